@@ -1,16 +1,17 @@
 /* address.c -- the address range of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Pointers in a heap are addresses, so a heap stands at the base that its
-   header names.  The base is chosen when the heap is made, in a zone that
-   processes use for nothing else.  Most machines have at least 47 bits of
-   address space for a process; some arm64 and RISC-V kernels have 42 or 39
-   (38, counted without the kernel's half), and heaps made there, or with the
-   option `low', stand lower.
+   Pointers in a heap are addresses, so every process maps the heap at the base
+   address that its header contains.  The base is chosen when the heap is
+   created, in a zone of the address space that processes use for nothing else.
+   Most machines give a process at least 47 bits of address space.  Some arm64
+   and RISC-V kernels give 42 or 39 (38 for the user's half); heaps created
+   there, or with the option `low', have lower bases.
 
-   The range is taken without access and without memory.  At first it is only
-   as long as the heap may soon need: emulators pay for each page of it.  It
-   is made longer where it ends, as long as nothing else is there.  */
+   The range is reserved without access rights (PROT_NONE), so it takes no
+   memory.  At first it is only as long as the heap may soon need, because
+   emulators pay for each page of it.  It is extended at its end while the
+   addresses there are free.  */
 
 #include <config.h>
 
@@ -23,14 +24,16 @@
 #define GIB ((uint64_t) 1 << 30)
 #define TIB ((uint64_t) 1 << 40)
 
-/* Where bases may be: multiples of 4 GiB.  */
+/* The zones for bases, which are multiples of 4 GiB.  */
 static const struct zone
 {
   uint64_t from, to;
-  uint64_t apart;		/* no other heap should begin so near */
+  uint64_t apart;		/* minimum distance between the bases of two
+				   heaps */
 } zones[] =
 {
-  /* Far from what kernels and sanitizers of 47-bit machines use.  */
+  /* Far from the addresses that kernels and sanitizers use on 47-bit
+     machines.  */
   { 32 * TIB, 76 * TIB, 64 * GIB },
   { TIB, 3 * TIB, 64 * GIB },
   { 32 * GIB, 112 * GIB, 16 * GIB }
@@ -39,7 +42,8 @@ enum { N_ZONES = sizeof zones / sizeof *zones, BASE_SHIFT = 32 };
 
 uint64_t pmai_address_end = UINT64_MAX;
 
-/* Take N bytes at BASE, without access: 0, or the errno.  */
+/* Reserve N bytes at BASE, without access rights.  Return 0 or an errno
+   value.  */
 static int
 take (uint64_t base, uint64_t n)
 {
@@ -58,20 +62,21 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* Can a heap stand at BASE, and grow for the first N bytes?  Other heaps begin
-   at multiples of 4 GiB as well; to ask for all of the range would cost an
-   emulator gigabytes.  */
+/* True if a heap can be mapped at BASE and grow to N bytes.  Tests only some
+   pages at each multiple of 4 GiB, where another heap could begin: reserving
+   the whole range would cost an emulator gigabytes.  */
 static bool
 is_free (uint64_t base, uint64_t n)
 {
   for (uint64_t at = 0; at < n; at += (uint64_t) 1 << BASE_SHIFT)
-    /* No memory: that is a limit, not a neighbour.  */
+    /* ENOMEM comes from a limit; only EEXIST means that the addresses are in
+       use.  */
     if (try (base + at, UNIT * 16) == EEXIST)
       return false;
   return true;
 }
 
-/* Does BASE lie after the last address of a process?  */
+/* True if BASE lies beyond the address space of a process.  */
 static bool
 is_beyond (uint64_t base)
 {

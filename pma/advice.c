@@ -1,10 +1,10 @@
-/* advice.c -- how the kernel shall read a heap that is larger than memory.
+/* advice.c -- advise the kernel how to read a heap larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Read-ahead at each fault, of up to megabytes, would push out of memory
-   what is needed: such a heap is read page by page, and in pieces where it
-   is known that they will be scanned.  Heaps that fit into memory are left
-   to the kernel.  */
+   A fault normally reads ahead, up to megabytes, which would evict pages that
+   are needed.  The kernel is told to read such a heap page by page, and to
+   read ahead only in ranges that are about to be scanned.  Heaps that fit into
+   memory are left to the kernel's defaults.  */
 
 #include <config.h>
 
@@ -54,8 +54,8 @@ pma_high_water (const struct pma_heap *h)
   return (size_t) h->st->s_top << UNIT_SHIFT;
 }
 
-/* Fewer bytes are not read ahead: a loop that takes the first element of a
-   short queue would make a system call for each.  */
+/* Shorter ranges are not read ahead: otherwise a loop that takes the first
+   element of a short queue would make a system call each time.  */
 enum { LEAST_SCAN = 4 * UNIT };
 
 void
@@ -69,7 +69,8 @@ pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
     madvise ((void *) from, len, MADV_WILLNEED);
 }
 
-/* True if the LEN bytes at OFF are the file's own, and fresh.  */
+/* True if the LEN bytes at OFF are mapped shared from the file as fresh
+   space.  */
 static bool
 is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 {
@@ -78,8 +79,9 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
     && end == to;
 }
 
-/* What is filled goes to the medium at once, and out of memory when some more
-   such pieces have come, by which time it has arrived there.  */
+/* Start writing the N bytes at P, which the caller has filled, to the medium.
+   They are dropped from memory after some more calls, when the writing has
+   ended.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -92,7 +94,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* It may have been freed since, and hold now what the file has not.  */
+  /* The range may have been freed since; then it may hold data that the file
+     lacks.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

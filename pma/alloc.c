@@ -1,16 +1,17 @@
-/* alloc.c -- the allocation calls and their slabs.
+/* alloc.c -- the allocation functions and their slabs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An object up to 16384 bytes stands in a slab of its class.  A slab hands
-   out its freed objects first, last freed first, then the objects after
-   u_bump, which were never used.  The first two bytes of a free object hold
-   the link to the next (as u_free does).  Slabs with room are on their
-   class's list; its head is also in h->cur, so that the hot path is: class,
-   slab, one comparison, link.  A slab that is full is taken off the list
-   when that is noticed.
+   An object of up to 16384 bytes is allocated in a slab of its size class.  A
+   slab first reuses its freed objects, the last freed one first, and then
+   takes the objects from u_bump on, which were never used.  The first two
+   bytes of a free object link to the next one, encoded like u_free.  Slabs
+   with free objects are in the list of their class.  The list's head is also
+   in h->cur, so the fast path is: find the class and its slab, compare once,
+   follow one link.  A full slab stays in the list until an allocation finds it
+   full.
 
-   Offsets read from a slab are compared with its length before use: a
-   damaged heap may give one object twice but never memory outside.  */
+   An offset read from a slab is compared with the slab's length before use: a
+   damaged heap may return one object twice, but never memory outside of it.  */
 
 #include <config.h>
 
@@ -38,7 +39,8 @@ slab_words (const struct unit *d)
   return (uint32_t) (d->u_len & U_UNITS) * (UNIT / 8);
 }
 
-/* Address of word W of the slab of D: entries are 16 bytes, units 4096.  */
+/* Return the address of word W of the slab of D.  An entry of the unit table
+   has 16 bytes and a unit 4096, hence the shift.  */
 static inline char *
 slab_addr (const struct pma_heap *h, const struct unit *d, uint32_t w)
 {
@@ -46,7 +48,8 @@ slab_addr (const struct pma_heap *h, const struct unit *d, uint32_t w)
 		    << (UNIT_SHIFT - 4)) + (size_t) w * 8;
 }
 
-/* An object of class C from slab D, NULL when it has no room.  */
+/* Allocate an object of class C in slab D.  Return NULL if the slab is
+   full.  */
 static inline void *
 slab_take (struct pma_heap *h, struct unit *d, unsigned c)
 {
@@ -78,7 +81,7 @@ pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
     && u + n <= h->st->s_top;
 }
 
-/* Make U the head of its list.  An empty slab is kept at the head only.  */
+/* Make U the head of its class's list.  Only the head may be an empty slab.  */
 static void
 slab_link (struct pma_heap *h, uint32_t u, unsigned c)
 {
@@ -132,8 +135,9 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
   pmai_units_free (h, u, n);
 }
 
-/* Units of the next slab of class C: the first ones are small, so that a
-   little heap is a little file, but hold four objects.  */
+/* Return the length in units of the next slab of class C.  The first slabs are
+   short, so that a small heap is a small file, but they hold at least four
+   objects.  */
 static uint32_t
 slab_units (const struct pma_heap *h, unsigned c)
 {
@@ -165,7 +169,7 @@ slab_new (struct pma_heap *h, unsigned c)
   return true;
 }
 
-/* The head of class C's list has no room, or H->cur does not know it.  */
+/* Allocate an object of class C when H->cur has no slab with a free object.  */
 static void *
 small_slow (struct pma_heap *h, unsigned c)
 {
@@ -212,7 +216,8 @@ large_alloc (struct pma_heap *h, size_t n)
   return pmai_unit_addr (h, u);
 }
 
-/* The first unit of what stands at P, 0 when that cannot be.  */
+/* Return the first unit of the object that contains P, or 0 if there is
+   none.  */
 static inline uint32_t
 unit_of (const struct pma_heap *h, const void *p)
 {
@@ -233,7 +238,8 @@ large_len (const struct pma_heap *h, uint32_t u, const void *p, uint32_t *n)
     && *n > 0 && *n <= h->st->s_top - u && u < h->st->s_top;
 }
 
-/* Note that an address was given back that is not a live object of H.  */
+/* Record that the caller freed or resized something that is not a live object
+   of H.  */
 static __attribute__ ((noinline)) void
 not_an_object (struct pma_heap *h)
 {
@@ -282,8 +288,9 @@ pma_alloc (struct pma_heap *h, size_t n)
   return alloc_slow (h, n);
 }
 
-/* The N bytes at P, which were never touched, will be: one call is cheaper
-   than a fault for each page.  */
+/* Have the kernel make the pages of the N bytes at P, which were never touched
+   and will be filled: one system call costs less than a fault for each
+   page.  */
 static void
 fault_in (void *p, size_t n)
 {
@@ -317,8 +324,8 @@ pma_zalloc (struct pma_heap *h, size_t n)
   return memset (p, 0, n);
 }
 
-/* Slab U lost an object: link it, or release it when it is empty and not
-   the one that is allocated from.  */
+/* Put the slab of D, in which an object was freed, into its list; or release
+   the slab if it is empty and is not the one that allocations use.  */
 static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {
@@ -331,8 +338,9 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
     slab_link (h, u, c);
 }
 
-/* How much of a slab's list of free objects is searched for one that is freed:
-   in a build with assertions a part, with expensive ones all.  */
+/* How many entries of a slab's list of free objects pma_free searches for the
+   object that it frees: none, some in a build with assertions, all in a build
+   with expensive ones.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2
@@ -344,9 +352,9 @@ enum
 #endif
 };
 
-/* Can word W of the slab of D, of class C, not be a live object?  What costs
-   more than a few instructions is left to the commit, unless there are
-   assertions.  */
+/* True if no live object can begin at word W of the slab of D, of class C.
+   Checks that take more than a few instructions are left to the commit, except
+   in a build with assertions.  */
 static inline bool
 is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
 	     uint32_t w)
@@ -401,7 +409,8 @@ pma_usable (struct pma_heap *h, const void *p)
   return large_len (h, u, p, &n) ? (size_t) n << UNIT_SHIFT : 0;
 }
 
-/* Change the large object at P, unit U, in place if that can be done.  */
+/* Change the size of the large object at P to N bytes without moving it.
+   Return false if that is impossible.  */
 static bool
 large_resize (struct pma_heap *h, void *p, size_t n)
 {
@@ -419,8 +428,9 @@ large_resize (struct pma_heap *h, void *p, size_t n)
   return true;
 }
 
-/* True if P cannot be a live object in a slab of H.  Like what pma_free looks
-   at, and where in an object P is: moving an object takes longer than that.  */
+/* True if P cannot be a live object in a slab of H.  Also checks that P is the
+   start of an object, which pma_free does not: realloc copies, so the time of
+   the check does not matter.  */
 static bool
 is_wrong_in_slab (const struct pma_heap *h, const void *p)
 {

@@ -1,14 +1,14 @@
 /* anon.c -- heaps in anonymous memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A large range of address space is taken without reserving memory; pages
-   come into being when touched.  Where a limit of the process forbids that,
-   the range may not be stored to at first, so that it does not count as data,
-   and is made storable in steps; where address space is limited, smaller
-   ranges are tried.  struct pma_heap stands in unit 0, which such a heap has
-   no other use for, so opening one costs one mmap and a few pages.
+   A large range of address space is reserved without memory; the kernel makes
+   a page when it is first touched.  If a resource limit forbids that, the
+   range is reserved without write access, so that it does not count as data,
+   and is made writable in steps.  If address space itself is limited, smaller
+   ranges are tried.  Unit 0, which such a heap does not need, contains its
+   struct pma_heap, so opening one takes one mmap and a few pages.
 
-       front (for pma_reserve) | unit 0 | units, from huge_from on huge  */
+       front (for pma_reserve) | unit 0 | units, huge pages from huge_from on */
 
 #include <config.h>
 
@@ -25,14 +25,15 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
-/* From here on the heap's pages may be huge: a large table is searched at
-   random, and each access would miss the TLB.  A small heap stays small.  */
+/* Offset from which the heap's pages may be huge: a large hash table is
+   accessed at random, and each access to a small page would miss the TLB.
+   Below it pages are small, so that a small heap uses little memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
-/* From here to there they are made some at a time: a fault for each page
-   costs half as much again.  */
+/* Offset from which, up to huge_from, several pages are made at a time: one
+   fault for each page takes half as long again.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
-/* What is kept free in front of a heap of max_range.  */
+/* Address space that is kept free in front of a heap of max_range.  */
 static const size_t front_size = (size_t) 1 << 31;
 
 uint64_t
@@ -55,9 +56,10 @@ map_range (size_t n, int prot)
   return p == MAP_FAILED ? NULL : p;
 }
 
-/* The largest range that may be taken and not stored to, or half of it where
-   that is less than MAX_RANGE, so that the other heap and the large blocks
-   have room too.  */
+/* Reserve the largest possible range without write access.  If that is less
+   than MAX_RANGE, reserve half of it, which leaves address space for the other
+   heap and for large blocks.  Store its length in *SIZE; return NULL if there
+   is none.  */
 static void *
 reserve_limited (size_t *size)
 {
@@ -74,12 +76,11 @@ reserve_limited (size_t *size)
   return p;
 }
 
-/* Units up to END and the next multiple of STEP may be stored to from now
-   on.  */
+/* Make the units up to END, rounded up to a multiple of STEP, writable.  */
 static bool
 make_storable (struct pma_heap *h, uint32_t end)
 {
-  enum { STEP = (256 << 10) / UNIT };	/* no less than a page */
+  enum { STEP = (256 << 10) / UNIT };	/* at least a page */
   end = (end + STEP - 1) / STEP * STEP;
   if (end > h->cap_units)
     end = h->cap_units;
@@ -120,8 +121,8 @@ pmai_anon_open (struct pma_heap **out)
   return PMA_OK;
 }
 
-/* Make the pages of the units up to END, and of a few more, unless they are so
-   many that not all may be wanted.  */
+/* Have the kernel make the pages of the units up to END and of a few more,
+   unless they are so many that the program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {
@@ -133,7 +134,7 @@ make_batch (struct pma_heap *h, uint32_t end)
   h->backed_units = to;
 }
 
-/* A small heap never comes here, and saves the call.  */
+/* Called only for heaps of more than batch_from bytes, or under a limit.  */
 bool
 pmai_anon_back (struct pma_heap *h, uint32_t end)
 {
@@ -160,8 +161,8 @@ pma_is_anonymous (const struct pma_heap *h)
   return !h->file;
 }
 
-/* What of the data that a limit allows a reserved range may be: it counts
-   whole, whatever is used of it.  */
+/* Return how many bytes a reserved range may have under the limit on data.
+   The whole range counts toward that limit, however much of it is used.  */
 static size_t
 fair_share (void)
 {

@@ -1,18 +1,18 @@
-/* assertion.h -- what must hold, in three price classes.
+/* assertion.h -- assertions in three cost classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     assert_always (x)      in every build: where going on would do harm, and
-			    the test costs nothing beside what it guards
+     assert_always (x)      in every build: continuing would do harm, and
+			    the test is cheap beside what it protects
      assert_debug (x)       with --enable-assertions: a few instructions
-     assert_expensive (x)   with --enable-assertions=expensive: walks over a
-			    structure (SOMETHING_is_valid) at the doors of
-			    its module
+     assert_expensive (x)   with --enable-assertions=expensive: walks over
+			    a data structure (SOMETHING_is_valid) where
+			    callers enter and leave its module
 
-   For faults of this program only.  Damage of a heap file, mistakes of a
-   user and failed system calls are reported by the ordinary ways; where a
-   heap was opened without comparing all its checksums the latter two classes
-   are off.  X has no side effects.  A failure ends the process without a
-   commit, so that a heap stays as it was.  */
+   Assertions report faults of this program only.  Damage of a heap file,
+   mistakes of the user and failed system calls give errors instead.  The last
+   two classes are off while a heap is open whose checksums were not all
+   verified.  X has no side effects.  A failed assertion ends the process
+   without a commit, which leaves the heap as it was.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H
@@ -21,11 +21,11 @@
 
 #include "pma/likely.h"
 
-/* Report and abort.  */
+/* Print the message of a failed assertion, and abort.  */
 _Noreturn void pmai_assertion_failed (const char *what, const char *file,
 				      int line);
 
-/* Is a heap open that may be damaged without our knowledge?  */
+/* True while a heap is open that may be damaged unnoticed.  */
 extern bool pmai_unverified;
 
 #define assert_always(x) \

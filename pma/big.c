@@ -1,11 +1,11 @@
-/* big.c -- blocks of an anonymous heap with a mapping of their own.
+/* big.c -- blocks of an anonymous heap that have a mapping of their own.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   From 1 MiB up, so that a giant string grows by mremap without a copy and
-   goes back to the system when it is freed.  One that was freed is kept, if
-   it is not very large: the next of its size finds its pages there.  A struct
-   big stands in front of the block's bytes and links the blocks of the
-   heap.  */
+   Blocks of 1 MiB and more are mapped separately, so that a giant string grows
+   by mremap without being copied, and its memory returns to the system when it
+   is freed.  The last freed mapping is kept as a spare, unless it is very
+   large: the next block of that size then finds its pages in memory.  A struct
+   big precedes the bytes of each block and links the blocks of the heap.  */
 
 #include <config.h>
 
@@ -14,7 +14,7 @@
 #include "pma/internal.h"
 #include "pma/os.h"
 
-/* The largest mapping that is kept when it is freed.  */
+/* Largest mapping that is kept as a spare.  */
 enum { SPARE_MAX = 32 << 20 };
 
 static size_t
@@ -49,7 +49,7 @@ link_out (struct pma_heap *h, struct big *b)
   h->big_bytes -= b->mapped;
 }
 
-/* The spare mapping, if it suits M bytes; else NULL.  */
+/* Take the spare mapping if its size suits M bytes.  Return NULL if not.  */
 static struct big *
 take_spare (struct pma_heap *h, size_t m)
 {
@@ -69,7 +69,7 @@ drop_spare (struct pma_heap *h)
   h->spare = NULL;
 }
 
-/* A new mapping of M bytes, or MAP_FAILED.  */
+/* Map M bytes.  Return MAP_FAILED on error or if M is 0.  */
 static struct big *
 map_new (size_t m)
 {
@@ -133,8 +133,8 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
   return q + 1;
 }
 
-/* Has B given way to a larger block just now?  The next one wanted will be
-   larger still.  */
+/* True if B was just replaced by a much larger block.  The next block will
+   then be larger still, so B is of no use as a spare.  */
 static bool
 is_outgrown (const struct pma_heap *h, const struct big *b)
 {

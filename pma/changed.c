@@ -1,10 +1,10 @@
-/* changed.c -- does memory differ from the committed state?
+/* changed.c -- tell whether memory differs from the committed state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a process that is about to die of a signal: nothing is stored but into
-   a buffer of this file, nothing is allocated, and what was being changed
-   when the signal came may be half done.  So the table of units is not
-   believed here; a page that was stored to is compared as a whole.  */
+   A process that is about to die of a signal calls this.  Therefore nothing is
+   allocated, and only a buffer of this file is written.  The signal may have
+   interrupted an update, so the unit table is not trusted: each page that was
+   stored to is compared as a whole.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -18,10 +18,10 @@
 #include "pma/likely.h"
 #include "pma/track.h"
 
-/* Ends the search.  */
+/* The result of a callback that ends the search: a difference was found.  */
 static const enum pma_error differs = PMA_EINVAL;
 
-/* Not on the stack: a signal handler may stand on a small one.  */
+/* Static, since a signal handler may run on a small stack.  */
 char pmai_changed_old[16 * UNIT] FAR_ZEROS;
 
 static enum pma_error

@@ -1,9 +1,9 @@
 /* check.c -- walk the allocator's structures; statistics; pma_is_live.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads only, apart from the trim that makes the state canonical first,
-   and believes nothing: every number is compared with its range before it
-   is used as an index.  */
+   Reads only, except that it first trims the heap into its canonical state.
+   Nothing is trusted: every number is compared with its range before it
+   becomes an index.  */
 
 #include <config.h>
 
@@ -42,7 +42,7 @@ slab_units (const struct unit *d)
   return d->u_len & U_UNITS;
 }
 
-/* The link in the free object at word W of the slab at BASE.  */
+/* Return the link in the free object at word W of the slab at BASE.  */
 static unsigned
 free_link (const char *base, unsigned w, unsigned words)
 {
@@ -54,8 +54,8 @@ free_link (const char *base, unsigned w, unsigned words)
   return next;
 }
 
-/* Mark the free objects of the slab at unit U in MAP; false when its list
-   is not one.  *N is their number.  */
+/* Set the bits of the free objects of the slab at unit U in MAP, and *N to
+   their number.  Return false if the list of free objects is damaged.  */
 static bool
 map_free (struct pma_heap *h, uint32_t u, uint64_t *map, unsigned *n)
 {
@@ -89,8 +89,8 @@ pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w, unsigned max)
   return false;
 }
 
-/* Do the free objects of the slab at U make a list, and are the others as many
-   as the slab says?  */
+/* True if the list of free objects of the slab at U is intact, and the slab's
+   count of live objects agrees with it.  */
 static bool
 slab_is_sound (struct pma_heap *h, uint32_t u)
 {
@@ -153,7 +153,7 @@ check_slab (struct walk *w, uint32_t u, uint32_t end)
   return true;
 }
 
-/* The extent that begins at U; *LEN is its length.  */
+/* Check the extent that begins at U, and store its length in *LEN.  */
 static bool
 check_extent (struct walk *w, uint32_t u, uint32_t top, uint32_t *len)
 {
@@ -186,7 +186,8 @@ check_extent (struct walk *w, uint32_t u, uint32_t top, uint32_t *len)
   return true;
 }
 
-/* Extents in order, and that each free run obeys the hints.  */
+/* Check that extents follow each other without gaps, and that the hints about
+   free units are true.  */
 static bool
 check_units (struct walk *w)
 {
@@ -335,7 +336,7 @@ pmai_is_object (struct pma_heap *h, const void *p)
   const char *c = p;
   if (h->bigs && pmai_big_owns (h, p))
     return pmai_big_is (h, p);
-  /* Objects may have been freed since it was made.  */
+  /* The cached map may be older than the last free.  */
   h->live_slab = 0;
   return (uintptr_t) p % 8 == 0 && pma_owns (h, p) && pma_is_live (h, p, 1)
     && !pma_is_live (h, c - 1, 2);

@@ -1,15 +1,16 @@
 /* classes.c -- the size classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   8-byte steps to 256, then 16 steps to each doubling up to 1024 and 8 to
-   each doubling up to 16384.  A slab has so many units that little is lost
-   at its end; the first slabs of a class are smaller (alloc.c).  */
+   Sizes increase in steps of 8 bytes up to 256.  Then each doubling has 16
+   steps, up to 1024, and 8 steps from there to 16384.  Slabs are long enough
+   to waste little at their end; the first slabs of a class are shorter
+   (alloc.c).  */
 
 #include <config.h>
 
 #include "pma/internal.h"
 
-/* FROM, and the sizes STEP apart after it, in words of 8 bytes.  */
+/* List 4, 8 or 16 sizes in words of 8 bytes: FROM, FROM + STEP, and so on.  */
 #define RUN4(from, step) \
   (from), (from) + (step), (from) + 2 * (step), (from) + 3 * (step)
 #define RUN8(from, step) RUN4 (from, step), RUN4 ((from) + 4 * (step), step)
@@ -25,8 +26,8 @@ const uint16_t pmai_class_words[N_CLASSES] = {
   RUN8 (1152, 128)		/* .. 16384 */
 };
 
-/* The most units a slab of the class has.  From 1152 bytes on the number
-   of objects is chosen so that under a tenth is lost.  */
+/* Maximum length of a slab of each class, in units.  From 1152 bytes on it is
+   chosen so that less than a tenth of the slab is wasted.  */
 const uint8_t pmai_class_units[N_CLASSES] = {
   RUN16 (8, 0), RUN16 (8, 0),
   RUN16 (8, 0),

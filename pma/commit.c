@@ -1,32 +1,32 @@
-/* commit.c -- make the present state of a heap file the committed one.
+/* commit.c -- make the current state of a heap file the committed one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   0. may_commit: not by a reader, a child of fork, after damage
-      pmai_trim: empty slabs and a table that is too large go
-      pmai_held_write: what is in memory alone goes into the file
+   0. may_commit: refuse a reader, a child of fork, a damaged heap
+      pmai_trim: free empty slabs and a unit table that is too large
+      pmai_held_write: write units that exist only in memory to the file
    1. pmai_log_begin: find the private pages that were stored to
-      place_log, pmai_log_write: log the lines that differ from the file,
-      after everything else; the old checksum of each unit is compared
-      (pmai_verify_old) before the new one goes into the unit table
-      log_into_reserve: again, in the reserve, if there was no room
-      nothing differs: the end, nothing was written
-      judge_name: a file that lost its name is refused
-      pmai_retire_logs: without flushes (tmpfs, SYNC=off) older logs go now
-      reserve_holes: units that were holes get their blocks
+      place_log, pmai_log_write: write the lines that differ from the file to
+      a log after all other data; verify the old checksum of each unit
+      (pmai_verify_old) before the unit table gets the new one
+      log_into_reserve: if the disk is full, write the log to the reserve
+      if nothing differs, stop here: nothing was written
+      judge_name: refuse a file that was deleted or replaced
+      pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now
+      reserve_holes: allocate file-system blocks for units that were holes
       pmai_reserve_begin: a heap that grows gets its next reserve
-   2. promise: flush, if there are fresh pages, or if the pages of the commit
-      whose slot is to be overwritten are not known to be on the medium
-   3. write the commit slot, flush, tell readers that it will not be taken
-      back: from here on the commit stands
-   4. settle: while a reader is at work the log stays pending (pending.c);
-      else carry_out: apply writes the changed units into the file and the
-      apply record; pmai_map_committed maps what is committed anew
-   5. punch_freed, pmai_tidy_size, punch_log: give back freed units, the
-      file's end, and the log of the commit before the last one; pmai_wipe
-      where nothing deleted is to stay; pmai_reserve_fill
+   2. promise: flush if there are fresh pages, or if the pages of the commit
+      whose slot will be overwritten may not be on the medium yet
+   3. write the commit slot, flush, and tell readers that the commit is final:
+      from here on it is permanent
+   4. settle: while a reader has an older snapshot, the log stays pending
+      (pending.c); else carry_out: apply writes the changed units into the file
+      and then the apply record; pmai_map_committed maps the new state
+   5. punch_freed, pmai_tidy_size, punch_log: release freed units, the unused
+      end of the file, and the log of the last commit but one; pmai_wipe, if
+      deleted data must be overwritten; pmai_reserve_fill
 
-   Up to 3 an error leaves the former state (withdraw).  An error in 4 leaves
-   the commit to be carried over by the next process that opens the heap.  */
+   An error in steps 0 to 3 restores the former state (withdraw).  After an
+   error in step 4 the next process that opens the heap applies the log.  */
 
 #include <config.h>
 
@@ -49,25 +49,25 @@ pmai_io_error (int err)
   return pmai_fail (room ? PMA_ENOSPC : PMA_EIO, err);
 }
 
-/* On persistent memory room for logs stays in the file: copying a log there
-   needs no system call then.  So it does on tmpfs, but less: giving back a page
-   and taking another for the next small log takes longer than all else in its
-   commit.  */
+/* Length of a log whose space stays in the file.  On persistent memory copying
+   a log to allocated blocks needs no system call.  On tmpfs releasing a page
+   and allocating another for the next small log would take longer than the
+   rest of its commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
-/* May recovery still ask for the log of C?  That the pages of the commit
-   before the last are on the medium is known to this process, but the
-   record that says so need not be there yet: as long as a slot stands, its
-   log does, unless it was retired.  */
+/* True if recovery may still read the log of C.  This process may know that
+   the pages of the last commit but one are on the medium before a record in
+   the file says so; therefore a log must stay as long as its slot, unless it
+   was retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
   return c->c_log_len > 0 && c->c_seq > f->retired;
 }
 
-/* The end of the file that is in use, in bytes.  */
+/* Return the size of the used part of the file, in bytes.  */
 static uint64_t
 used_size (const struct heap_file *f)
 {
@@ -123,15 +123,15 @@ round_up (uint64_t n, uint64_t to)
   return (n + to - 1) / to * to;
 }
 
-/* Is the byte AT of the file in the reserve?  */
+/* True if the byte AT of the file is in the reserve.  */
 static bool
 is_in_reserve (const struct heap_file *f, uint64_t at)
 {
   return at >= pmai_reserve_start (f) && at < pmai_reserve_end (f);
 }
 
-/* Give the bytes of the log of C back.  Units of the heap that share a
-   page of the file system with it lose nothing: logs begin at a unit.  */
+/* Release the space of the log of C.  Logs begin at a unit, so units of the
+   heap that share a file-system page with it lose nothing.  */
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
@@ -169,9 +169,9 @@ pmai_retire_logs (struct heap_file *f)
 
 uint64_t pmai_large_log = 16 << 20;
 
-/* Bytes of the log of C that are still in the file.  What a run has given up is
-   gone, though the next run of the same boot cannot rely on the record that
-   says so.  */
+/* Return how many bytes the log of C still takes in the file.  A run may have
+   released it without a record of that, on which the next run of the same boot
+   cannot rely.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -184,8 +184,8 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
   return at >= 0 && at < end ? end - at : 0;
 }
 
-/* Are the logs of F, or what they keep from being cut off, large beside the
-   heap?  */
+/* True if the logs of F, or the space before them that they keep from being
+   cut off, are large compared with the heap.  */
 static bool
 logs_are_large (const struct heap_file *f)
 {
@@ -206,7 +206,8 @@ pmai_give_back_logs (struct heap_file *f)
     pmai_tidy_size (f);
 }
 
-/* The first place from FROM on where SIZE bytes meet no log that lives.  */
+/* Return the first offset from FROM on where SIZE bytes overlap no needed
+   log.  */
 static uint64_t
 first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
 {
@@ -229,9 +230,10 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
   return first_gap (f, round_up (from, UNIT), f->slot[f->seq % 2].c_log_len);
 }
 
-/* Where a log of at most BOUND bytes goes: in a heap of fixed capacity at
-   its end, below logs that live, if there is room above what is in use;
-   otherwise after all, with a gap that lets the heap grow.  */
+/* Return the offset for a log of at most BOUND bytes.  In a heap of fixed
+   capacity that is its end, below the logs still needed, if there is free
+   space.  Otherwise it is after all data, with a gap into which the heap can
+   grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -259,7 +261,8 @@ add_freed (struct heap_file *f, uint32_t from, uint32_t to)
   bool meets = f->freed.n && from <= last->to && to >= last->from;
   if (meets || f->freed.n == MAX_FREED)
     {
-      /* The last entry becomes the hull, also of what does not fit.  */
+      /* Merge: the last entry becomes the hull of both ranges.  If the table
+	 is full, the hull also covers units that were not freed.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
@@ -274,8 +277,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* What this run has made has its blocks, also where it was freed again: if that
-   is much, note it.  */
+/* Note the free units among those that this run has made, since they take
+   file-system blocks; only if they are many.  */
 static void
 note_fresh_free (const struct pma_heap *h)
 {
@@ -288,7 +291,7 @@ note_fresh_free (const struct pma_heap *h)
     add_freed (f, f->pages.hwm, top);
 }
 
-/* Will freed units below top become holes?  */
+/* True if this commit will punch holes for freed units below the top.  */
 static bool
 will_punch (const struct pma_heap *h)
 {
@@ -299,7 +302,8 @@ will_punch (const struct pma_heap *h)
   return false;
 }
 
-/* Units that this run has freed and that are free now.  */
+/* Return the number of units that this run has freed and that are still
+   free.  */
 static uint32_t
 units_freed (const struct pma_heap *h)
 {
@@ -311,9 +315,9 @@ units_freed (const struct pma_heap *h)
   return n;
 }
 
-/* The shortest run of free units that is punched.  Short ones are if this run
-   has freed much, or all is to be wiped: a hole costs the next commit that
-   stores there a call.  */
+/* Return the length in units of the shortest free run to punch.  It is 1 if
+   the run has freed much or freed data must be wiped.  Otherwise it is longer,
+   because a later commit that stores to a hole needs an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {
@@ -333,8 +337,7 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
       pmai_punch_free (h, f->freed.v[i].from, to, least);
     }
   f->freed.n = 0;
-  /* With flushes the logs, which stand after it, keep the file from being cut
-     off.  */
+  /* With flushes the logs, which follow, prevent truncating the file.  */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
 		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
@@ -342,14 +345,15 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
 
 /* --- the steps ---------------------------------------------------------- */
 
-/* Units that were holes get their blocks before anything is promised.  */
+/* Allocate blocks for the units of L that were holes, before the commit slot
+   is written.  */
 static enum pma_error
 reserve_runs (struct heap_file *f, const struct log *l)
 {
   const struct commit_slot *c = &f->slot[f->seq % 2];
   if (!(c->c_flags & COMMIT_HOLES))
     return PMA_OK;
-  off_t from = 0, hole = 0;	/* between them is no hole */
+  off_t from = 0, hole = 0;	/* no hole lies between them */
   for (size_t i = 0; i < l->runs.n; i++)
     {
       off_t at = (off_t) l->runs.v[i].unit << UNIT_SHIFT;
@@ -368,8 +372,8 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if units of L that may be holes are at most as many as this run has
-   freed: then the commit does not use more of the disk.  */
+/* True if L stores to at most as many holes as this run has freed units, so
+   that the commit does not increase the disk usage.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -383,9 +387,9 @@ frees_more (const struct pma_heap *h, const struct log *l)
   return holes <= SLACK + units_freed (h);
 }
 
-/* Call reserve_runs.  If there is no space for a commit that frees more than it
-   takes, give it what logs leave of the reserve; not if the heap becomes
-   larger, for its new units stand there.  */
+/* Call reserve_runs.  If the disk is full and the commit frees more than it
+   needs, let it use the part of the reserve that has no logs.  Not if the heap
+   grows: then its new units are in the reserve.  */
 static enum pma_error
 reserve_holes (const struct pma_heap *h, const struct log *l)
 {
@@ -404,10 +408,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* The slot of the commit before the last is to be overwritten.  Are the
-   pages on the medium that the log of the last one is a difference against?
-   The flush of the last commit brought them there, unless they were carried
-   over from their log since.  */
+/* True if the pages that the last commit's log is a difference against are on
+   the medium; the slot of the commit before it is about to be overwritten.
+   The last commit's flush wrote them, unless they were applied from a log
+   after it.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -415,11 +419,11 @@ base_is_flushed (const struct heap_file *f)
     || f->apply.a_flushed >= pmai_base_of (&f->slot[f->seq % 2]);
 }
 
-/* The commit in slot I failed and must not stand: the slot gets back what it
-   had, OLD, on the medium too, before the fresh pages are used for something
-   else.  After a flush that failed the kernel may take for clean what never
-   reached the medium, so the pages of the last commit are written anew; those
-   that a pending log was made against cannot be.  */
+/* Undo the commit in slot I, which failed: restore OLD, the slot's former
+   content, on the medium too, before the fresh pages are reused.  After a
+   failed flush the kernel may consider pages clean that never reached the
+   medium, so the pages of the last commit are written again from its log.
+   Those that a pending log was made against cannot be.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
@@ -440,7 +444,7 @@ withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
   pmai_apply_doubt (f);
 }
 
-/* Steps 2 and 3.  */
+/* Do steps 2 and 3.  */
 static enum pma_error
 promise (struct pma_heap *h, const struct log *l)
 {
@@ -467,7 +471,7 @@ promise (struct pma_heap *h, const struct log *l)
     c.c_flags |= COMMIT_HOLES | COMMIT_WIPE;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
-  /* Without a flush nothing can fail after the slot.  */
+  /* Without a flush nothing can fail after the slot is written.  */
   if (err == 0 && f->flush)
     err = pmai_apply_intent (f, c.c_seq);
   else if (err == 0 && !f->on_tmpfs && pmai_is_other_boot (f))
@@ -476,7 +480,8 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* Readers may count on it from now on; who they are is asked then.  */
+  /* From here on readers may rely on the commit; readers are looked for
+     later.  */
   if (err == 0 && f->flush)
     err = pmai_apply_write (f, f->applied, f->retired);
   if (err == 0)
@@ -485,7 +490,7 @@ promise (struct pma_heap *h, const struct log *l)
   return pmai_io_error (err);
 }
 
-/* Step 4.  */
+/* Do step 4: write the changed units into the file.  */
 static int
 apply (struct pma_heap *h, const struct log *l)
 {
@@ -507,7 +512,7 @@ apply (struct pma_heap *h, const struct log *l)
   return err;
 }
 
-/* Did this run change anything?  */
+/* True if this run has changed the heap.  */
 static bool
 is_changed (const struct pma_heap *h, const struct log *l)
 {
@@ -522,7 +527,8 @@ is_changed (const struct pma_heap *h, const struct log *l)
   return h->st->s_top != f->top;
 }
 
-/* What is committed to a file without a name would be lost.  */
+/* Return an error if the file has no name any more: what is committed to it
+   would be lost.  */
 static enum pma_error
 judge_name (const struct heap_file *f)
 {
@@ -532,8 +538,8 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Steps 4 and 5 where no reader is at work; BROKEN: only so that this process
-   does no harm to what is committed.  */
+/* Do steps 4 and 5 while no reader has an older snapshot.  BROKEN: only make
+   sure that this process does no harm to the committed state.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
@@ -555,7 +561,7 @@ carry_out (struct pma_heap *h, const struct log *l, bool broken)
     pmai_wipe (h);
 }
 
-/* The commit stands.  */
+/* Update the state of this process for the commit, which is now permanent.  */
 static void
 settle (struct pma_heap *h, const struct log *l)
 {
@@ -568,15 +574,15 @@ settle (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* If the log cannot be read back, memory stays as it is.  */
+  /* If the log cannot be read back, do not map the committed state.  */
   else if (pmai_pending_probe (f) != 0)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)
     f->broken = h->damaged = true;
 }
 
-/* Nothing is punched while commits are pending; so all that is free is, once
-   none is.  */
+/* Note all free units for punching once no commit is pending; none were
+   punched while commits were.  */
 static void
 note_unpunched (struct heap_file *f)
 {
@@ -600,10 +606,10 @@ may_commit (const struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Check the bookkeeping of the slabs that were changed: what was freed twice,
-   and what was stored to after it was freed, must not get into the file.
-   Where memory is scarce fresh slabs are left out: they would have to be
-   read.  */
+/* Check the allocator's data in the slabs that were changed, so that a double
+   free or a store to freed memory does not get into the file.  Fresh slabs are
+   skipped when memory is scarce, since they would have to be read back from
+   the disk.  */
 static enum pma_error
 check_slabs (struct pma_heap *h, const struct log *l)
 {
@@ -619,12 +625,13 @@ check_slabs (struct pma_heap *h, const struct log *l)
   return pmai_fail (PMA_EMISUSE, 0);
 }
 
-/* Bytes of a log that take some time to make.  What the last commit wrote has
-   to be on the medium before this one is, and can go there meanwhile.  */
+/* Bytes of a log that takes noticeable time to write.  The pages of the last
+   commit must be on the medium before this one's slot, and can be written
+   meanwhile.  */
 enum { MUCH = 1 << 20 };
 
-/* There is no room for the log L.  Unless the heap is to become larger, write
-   it into the reserve, which older logs have to leave.  */
+/* Write the log L, for which the disk has no room, into the reserve, unless
+   the heap grows.  Logs in the reserve are moved out of the way first.  */
 static enum pma_error
 log_into_reserve (struct pma_heap *h, struct log *l)
 {
@@ -643,7 +650,7 @@ log_into_reserve (struct pma_heap *h, struct log *l)
   return e ? e : pmai_log_write (l);
 }
 
-/* A log that was not needed, or not whole, goes.  */
+/* Release a log that is incomplete or not needed.  */
 static void
 drop_log (struct heap_file *f, const struct log *l)
 {
@@ -654,14 +661,14 @@ drop_log (struct heap_file *f, const struct log *l)
     pmai_reserve_fill (f);
 }
 
-/* Commit H, which may be.  */
+/* Commit H.  The caller has checked that this is allowed.  */
 static enum pma_error
 commit (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
-  /* From here on free blocks are read like all bytes.  */
+  /* From here on free blocks are read, too; let checkers accept that.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   int err = pmai_held_write (h);
   if (err)
@@ -672,7 +679,7 @@ commit (struct pma_heap *h)
   enum pma_error e = pmai_log_begin (h, &l);
   if (e == PMA_OK)
     e = check_slabs (h, &l);
-  /* The check has marked free blocks as such again.  */
+  /* The check has marked free blocks as unreadable again.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   l.at = place_log (h, l.bound);
   if (e == PMA_OK && f->flush && l.bound > MUCH)
@@ -701,7 +708,8 @@ commit (struct pma_heap *h)
       done = e == PMA_OK;
       if (done)
 	settle (h, &l);
-      /* This commit's flush made the log before the last one useless.  */
+      /* The flush of this commit has made the log of the last but one
+	 useless.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);
       if (e == PMA_OK && !f->broken

@@ -1,14 +1,14 @@
 /* dax.c -- heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   MAP_SYNC tells such a file: where it succeeds, the kernel has a page's
-   place in the file on the medium before it can be stored to, so that no
-   system call is needed after the store.  libpmem does the copying; it is
-   loaded then and only then.
+   mmap with MAP_SYNC succeeds for such files only.  The kernel then has a
+   page's location in the file on the medium before the page can be stored to,
+   so no system call is needed after a store.  libpmem does the copying; it is
+   loaded when the first such file is opened.
 
-   Blocks that the file does not have yet come from the kernel: writing there
-   and what is stored through other mappings (fresh space) make the next flush
-   a system call.  */
+   The kernel must allocate blocks that the file does not have yet.  After a
+   write that allocates, or stores through other mappings (fresh space), the
+   next flush must be a system call.  */
 
 #include <config.h>
 #include "pma/dax.h"
@@ -32,7 +32,7 @@ enum { MAX_FILES = 8 };
 
 static struct dax_file
 {
-  struct heap_file *f;		/* NULL: not in use */
+  struct heap_file *f;		/* NULL: entry not in use */
   char *map;
   size_t len;
   bool kernel;			/* a system call wrote since the last flush */
@@ -156,7 +156,7 @@ note_fork (void)
   forked = true;
 }
 
-/* Have forks noted; they are from now on.  */
+/* Have note_fork called at each fork from now on.  */
 static void
 watch_forks (void)
 {
@@ -210,7 +210,7 @@ pmai_dax_end (struct heap_file *f)
   pmai_dax_files--;
 }
 
-/* Has the file blocks for [OFF, OFF + N), and are they mapped?  */
+/* True if the file has blocks for [OFF, OFF + N), and they are mapped.  */
 static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {

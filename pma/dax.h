@@ -1,11 +1,11 @@
 /* dax.h -- heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   On a file system mounted with dax a file's pages are the medium itself.
-   What file.c would write with a system call is then copied there, past the
-   caches of the processor, and a flush waits until it has arrived.  The order
-   of writes and flushes is the same on every medium, and so is what recovery
-   relies on.  */
+   On a file system mounted with dax the pages of a file are the medium itself.
+   What file.c otherwise writes by system calls is copied there, bypassing the
+   processor's caches, and a flush waits until the data have arrived.  The
+   order of writes and flushes, on which recovery relies, is the same on every
+   medium.  */
 
 #ifndef PMA_DAX_H
 #define PMA_DAX_H
@@ -16,33 +16,34 @@
 
 struct heap_file;
 
-/* From now on F's file is written as memory, if it can be.  */
+/* From now on write the file of F as memory, if it is in persistent memory.  */
 void pmai_dax_begin (struct heap_file *f);
-/* Not any more.  */
+/* End what pmai_dax_begin began.  */
 void pmai_dax_end (struct heap_file *f);
-/* Is it?  */
+/* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
-/* True if F is such a file, and its private pages are those that this process
-   alone maps: its other pages look like private ones in all else.  Not after a
-   fork: then two processes may map a private page.  */
+/* True if the file of F is written as memory and its private pages are exactly
+   those that one process maps.  Nothing else tells them from the pages of the
+   file.  False after a fork, since two processes may then map a private
+   page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
-/* For file.c: how many files there are, mostly none.  */
+/* For file.c: the number of such files, usually 0.  */
 extern unsigned pmai_dax_files;
-/* Write N bytes to OFF; false if that needs a system call: the file system has
-   no blocks there yet, or FD is another file.  */
+/* Write N bytes to OFF.  Return false if that needs a system call: the file
+   system has no blocks there yet, or FD is another file.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
-/* Store the 8 bytes at DATA to OFF at once, after all that was written before
-   is on the medium; false as above.  */
+/* Store the 8 bytes at DATA to OFF atomically, after everything written before
+   is on the medium.  Return false as pmai_dax_write does.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
-/* What was written is on the medium; false if that needs a system call as
-   well: the kernel knows of something that is not.  */
+/* Wait until everything written is on the medium.  Return false if that needs
+   a system call, because the kernel wrote as well.  */
 bool pmai_dax_flush (int fd);
 
-/* For tests: any file is taken for one in persistent memory.  */
+/* For tests: treat every file as one in persistent memory.  */
 extern bool pmai_dax_anywhere;
-/* And how often pmai_dax_write has copied.  */
+/* For tests: how often pmai_dax_write has copied.  */
 extern unsigned long pmai_dax_copies;
 
 #endif /* PMA_DAX_H */

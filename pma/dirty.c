@@ -1,12 +1,12 @@
-/* dirty.c -- which private pages were stored to.
+/* dirty.c -- find the private pages that were stored to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A page of a private file mapping that was stored to is no longer a page
-   of the file.  The kernel reports which ones: PAGEMAP_SCAN (Linux 6.7) skips
-   what was never touched; before it, /proc/self/pagemap is read; where
-   there is no /proc, or none that can be believed, every page counts as stored
-   to, and the comparison with the file finds what changed.  So it is where
-   there are few pages: comparing them takes less time than opening pagemap.  */
+   After a store, a page of a private file mapping is no longer a page of the
+   file.  The kernel reports such pages: PAGEMAP_SCAN (Linux 6.7) skips pages
+   that were never touched; older kernels have /proc/self/pagemap.  Without a
+   /proc that can be trusted every page counts as stored to, and comparing it
+   with the file finds what changed.  The same is done for a few pages, since
+   comparing them takes less time than opening pagemap.  */
 
 #include <config.h>
 
@@ -18,7 +18,7 @@
 #include "pma/dax.h"
 #include "pma/heapfile.h"
 
-/* The kernel's interface, for headers that are older.  */
+/* The kernel's interface, for system headers that are older than it.  */
 struct scan_region
 {
   uint64_t start, end, categories;
@@ -36,8 +36,9 @@ enum dirty_road pmai_dirty_road = DIRTY_SCAN;
 
 enum { FEW_BYTES = 1 << 16 };
 
-/* -1 when the kernel has no such call.  *FROM becomes the end of what was
-   seen.  */
+/* Report the private pages from *FROM to TO by PAGEMAP_SCAN, and advance *FROM
+   to the end of the reported part.  Return an error of SEE, or -1 if the
+   kernel does not have that call.  */
 static int
 each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {
@@ -73,8 +74,8 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* In persistent memory only pages that are mapped once are private: see
-   pmai_dax_tells_private.  */
+/* True if only pages that are mapped once are private, as in persistent
+   memory: see pmai_dax_tells_private.  */
 static bool alone;
 
 static bool
@@ -85,9 +86,9 @@ entry_is_private (uint64_t entry)
   return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
-/* Does it know that a page of ours that was just stored to is private?  Under
-   an emulator it may be that of another process, or in another byte order:
-   then bits that are always 0 are set as well.  */
+/* True if the pagemap FD shows pages that this function has just stored to as
+   private.  Under an emulator it may belong to another process or have another
+   byte order; then bits that must be 0 are set.  */
 static bool
 is_believable (int fd, size_t page)
 {
@@ -105,8 +106,8 @@ is_believable (int fd, size_t page)
   return true;
 }
 
-/* Report the private pages among the N ENTRIES, those of the pages from
-   FROM.  */
+/* Report the private pages among the N ENTRIES, which describe the pages from
+   FROM on.  */
 static enum pma_error
 see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
 	     pmai_see_fn *see, void *ctx)
@@ -127,7 +128,7 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   return PMA_OK;
 }
 
-/* Like each_by_scan, by what every kernel has.  */
+/* Like each_by_scan, but read /proc/self/pagemap, which every kernel has.  */
 static int
 each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {
@@ -152,7 +153,8 @@ each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* -1: nobody knows those from *FROM on.  */
+/* Report the private pages from *FROM to TO.  Return -1 if nothing tells which
+   pages from *FROM on are private.  */
 static int
 each_known (const struct heap_file *f, char **from, char *to, pmai_see_fn *see,
 	    void *ctx)

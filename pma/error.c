@@ -1,4 +1,4 @@
-/* error.c -- the errors of libpma and their sentences.
+/* error.c -- the errors of libpma and their messages.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -14,8 +14,8 @@ bool pmai_unverified;
 static _Thread_local enum pma_error last_error;
 static _Thread_local int last_errno;
 
-/* For catalogs: xgettext --keyword=N_ finds the sentences.  Who prints them
-   translates them.  */
+/* Mark a message for xgettext (--keyword=N_).  The caller that prints it
+   translates it.  */
 #define N_(text) text
 
 static const char *const sentences[] = {
@@ -94,7 +94,7 @@ pmai_fail (enum pma_error e, int err)
   return e;
 }
 
-/* This one prints: there is no caller to return to.  */
+/* Prints the message itself, since it does not return to a caller.  */
 void
 pmai_assertion_failed (const char *what, const char *file, int line)
 {

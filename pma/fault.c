@@ -1,14 +1,15 @@
-/* fault.c -- faults in the address ranges of heaps.
+/* fault.c -- handle faults in the address ranges of heaps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libsigsegv keeps the ranges and tells a stack overflow from other faults by
-   looking at the mapping below the stack.  It is loaded when there is a range
-   to watch, or when pma_guard_stack says that the stack may end, since loading
-   it and its look at the process's mappings would cost a seventh of the start
-   of a short run.  Without it a handler of our own does the work.
+   libsigsegv looks up the ranges, and tells a stack overflow from other faults
+   by the mapping below the stack.  It is loaded when there is a range to
+   watch, or when pma_guard_stack says that the stack may overflow: loading it
+   would take a seventh of the start-up time of a short run.  Without
+   libsigsegv a handler of this file is used.
 
-   Both ways what is not ours goes to the handler that was there before, which
-   is called as the system would call it but for the context.  */
+   In both cases a fault outside of the ranges goes to the handler that was
+   installed before, with the arguments that the system would pass, except for
+   the context.  */
 
 #include <config.h>
 #include "pma/fault.h"
@@ -31,7 +32,7 @@ char pmai_fault_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
 
 static struct watch
 {
-  struct pma_heap *h;		/* NULL: not in use */
+  struct pma_heap *h;		/* NULL: entry not in use */
   size_t len;
   bool (*see_to) (struct pma_heap *h, const char *addr);
   void *ticket;
@@ -75,7 +76,7 @@ load (void)
 # undef FIND
 }
 
-/* To the handler that was there before, if it is more than the default.  */
+/* Call the handler that was installed before, unless it was the default.  */
 static void
 pass_on (void)
 {

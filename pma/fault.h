@@ -1,4 +1,4 @@
-/* fault.h -- faults in the address ranges of heaps.
+/* fault.h -- handle faults in the address ranges of heaps.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PMA_FAULT_H
@@ -9,10 +9,10 @@
 
 struct pma_heap;
 
-/* Call SEE_TO (h, address) when a store or load faults in the LEN bytes from
-   the base of H; it returns true when the access can be repeated.  A watch of
-   H that was there ends.  False when no more heaps can be watched or the
-   system refuses.  */
+/* Watch the LEN bytes from the base of H: SEE_TO (h, address) is called when a
+   store or load there faults, and returns true if the access may be repeated.
+   Replaces an earlier watch of H.  Return false if the table of watches is
+   full or the system refuses to install a handler.  */
 bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);

@@ -1,4 +1,4 @@
-/* file.c -- all system calls of libpma on a heap file.
+/* file.c -- all system calls of libpma that read or write a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -23,8 +23,8 @@ hook (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return pmai_io_hook ? pmai_io_hook (fd, op, data, off, n) : 0;
 }
 
-/* The limit on file sizes, as it was when this thread began; 0: it is not
-   known.  */
+/* The limit on file sizes as it was when this thread called pmai_io_begin.
+   LIMIT is 0 until it is known.  */
 static _Thread_local struct
 {
   bool kept;
@@ -53,7 +53,8 @@ ask_limit (void)
   return r.rlim_cur;
 }
 
-/* Passing the limit on file sizes would be a signal; make it an error.  */
+/* Return EFBIG if a file of END bytes would exceed the limit on file sizes;
+   writing it would raise a signal.  */
 static int
 within_limit (uint64_t end)
 {

@@ -1,9 +1,9 @@
-/* file.h -- all system calls of libpma on a heap file.
+/* file.h -- all system calls of libpma that read or write a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every call gives 0 or an errno value.  A test may set pmai_io_hook to see
-   each call before it is made and to make it fail.  Not here: mapping the
-   file, and stores through shared mappings.  */
+   Each function returns 0 or an errno value.  A test may set pmai_io_hook to
+   see each call before it is made, and to make it fail.  Mapping the file, and
+   stores through shared mappings, are done elsewhere.  */
 
 #ifndef PMA_FILE_H
 #define PMA_FILE_H
@@ -21,30 +21,30 @@ enum io_op
   IO_RESERVE
 };
 
-/* A call about to be made; the result is 0 or the errno it shall fail
-   with.  */
+/* Called before each system call, if set.  Returns 0, or the errno value with
+   which the call is to fail.  */
 extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 			    uint64_t off, size_t n);
 
-/* Between the two the limit on file sizes is asked for once, when it is first
-   needed, by this thread.  */
+/* Between pmai_io_begin and pmai_io_end this thread looks up the limit on file
+   sizes only once, when it first needs it.  */
 void pmai_io_begin (void);
 void pmai_io_end (void);
 
-/* Exactly N bytes; EIO when the file ends before.  */
+/* Read or write exactly N bytes.  Return EIO if the file ends before.  */
 int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);
-/* The same for a record whose last 8 bytes make it valid: on persistent memory
-   they are stored at once, after the others have arrived.  OFF is a multiple
-   of 8.  */
+/* Write the N bytes of a record whose last 8 bytes make it valid.  On
+   persistent memory those are stored atomically, after the others have
+   arrived.  OFF must be a multiple of 8.  */
 int pmai_io_publish (int fd, const void *data, uint64_t off, size_t n);
-/* Onto the medium, with what shared mappings have stored.  */
+/* Flush the file to the medium, stores through shared mappings included.  */
 int pmai_io_flush (int fd);
 int pmai_io_set_size (int fd, uint64_t size);
-/* Give [OFF, OFF+N) back to the file system: it reads as zero.  No error
-   where that is not possible; the bytes are then left as they are.  */
+/* Release the space of [OFF, OFF+N) to the file system; it reads as zeros
+   then.  Where that is impossible the bytes remain, without an error.  */
 int pmai_io_punch (int fd, uint64_t off, uint64_t n);
-/* Give [OFF, OFF+N) blocks, so that storing there cannot fail.  */
+/* Allocate blocks for [OFF, OFF+N), so that a store there cannot fail.  */
 int pmai_io_reserve (int fd, uint64_t off, uint64_t n);
 
 #endif /* PMA_FILE_H */

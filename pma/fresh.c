@@ -1,16 +1,15 @@
-/* fresh.c -- space above the committed state, for what this run makes.
+/* fresh.c -- fresh space, above the committed state, for what a run allocates.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Fresh space is reserved in the file first, in steps, so that the commit does
-   not fail for want of room.  The first part of it stands aside, in anonymous
-   memory, huge pages where there is much of it, and is written by the commit:
-   a fault in a page of the file costs more than the writing.  What would be
-   too much for memory is the file itself, mapped shared; no committed pointer
-   leads there.  Pages are made a batch at a time, the larger the more the run
-   has made already.
+   Fresh space is first reserved in the file, in steps, so that the commit does
+   not fail on a full disk.  Its first part is kept aside in anonymous memory,
+   with huge pages if it is large, and the commit writes it: a fault in a page
+   of the file takes longer than writing it.  What exceeds the memory limit is
+   the file itself, mapped shared; no committed pointer refers to it.  Pages
+   are made in batches, which become larger as the run allocates more.
 
-   On tmpfs the file can have huge pages as well, where the kernel is asked to
-   put pages together (MADV_COLLAPSE, Linux 6.1).  Then all but the first few
+   On tmpfs the file can also have huge pages if the kernel is asked to merge
+   pages (MADV_COLLAPSE, Linux 6.1).  Then all fresh space but the first few
    megabytes is the file itself, and the commit need not write it.  */
 
 #include <config.h>
@@ -30,12 +29,14 @@
 enum
 {
   MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved at once */
-  MAX_BATCH = 128,		/* units made at once */
-  SMALL_GROWTH = 512,		/* units; takes no longer than a look at limits
-				   of memory */
-  HUGE_FROM = 1 << 12,		/* fresh units with huge pages */
-  FILE_HUGE_FROM = 1 << 10,	/* the same, of the file */
-  ASIDE_MAX = 1 << 17		/* units that stand aside */
+  MAX_BATCH = 128,		/* units whose pages are made at once */
+  SMALL_GROWTH = 512,		/* units; up to here making them is faster than
+				   reading the limits on memory */
+  HUGE_FROM = 1 << 12,		/* units of fresh space from which anonymous
+				   huge pages are used */
+  FILE_HUGE_FROM = 1 << 10,	/* units of fresh space from which huge pages
+				   of the file are used */
+  ASIDE_MAX = 1 << 17		/* maximum number of units kept aside */
 };
 
 bool
@@ -46,7 +47,7 @@ pmai_may_be_huge (const struct pma_heap *h)
     && pmai_os_has_huge ();
 }
 
-/* May fresh space from unit FROM on be in huge pages of the file?  */
+/* True if fresh space from unit FROM on may be in huge pages of the file.  */
 static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
 {
@@ -56,13 +57,14 @@ is_for_huge (const struct pma_heap *h, uint32_t from)
     && !pmai_without (HUGE);
 }
 
-/* How much to reserve for END, in steps that grow with the heap.  */
+/* Return the unit up to which to reserve fresh space when END is needed.
+   Steps grow with the heap.  */
 static uint32_t
 next_step (const struct pma_heap *h, uint32_t end)
 {
   uint32_t from = h->file->pages.mapped;
   bool huge = is_for_huge (h, from);
-  /* Huge pages are made at once, so fewer of them.  */
+  /* Huge pages are made at once, so reserve fewer units.  */
   uint32_t step = huge ? from / 8 : from / 4;
   uint32_t min = huge ? HUGE_UNITS : MIN_STEP;
   uint32_t max = huge ? MAX_STEP / 4 : MAX_STEP;
@@ -77,15 +79,15 @@ bool
 pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
-  /* The budget has no exception for it here.  */
+  /* On tmpfs pmai_over_budget allows everything; not for this purpose.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
   f->on_tmpfs = tmpfs;
   return !over;
 }
 
-/* May fresh space up to the unit END stand aside?  It takes memory twice at
-   the end; on tmpfs all the time.  */
+/* True if fresh space up to the unit END may be kept aside.  It then takes
+   memory twice during the commit, and on tmpfs all the time.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
@@ -94,7 +96,7 @@ may_stand_aside (struct heap_file *f, uint32_t end)
     && !pmai_dax_is_on (f) && pmai_has_room (f, n) && !pmai_without (ASIDE);
 }
 
-/* Map fresh space from FROM to WANT.  */
+/* Map fresh space from unit FROM to WANT.  */
 static bool
 map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
 {
@@ -145,19 +147,20 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
-/* Memory is scarce after all: what stands aside goes into the file.  */
+/* Write what is kept aside into the file, since memory became scarce.  */
 static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* Free blocks are written like all bytes.  */
+  /* Free blocks are written like all others; let checkers accept that.  */
   track_live (pmai_unit_addr (h, f->pages.hwm),
 	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
   if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)
     pmai_pages_move (h, f->pages.hwm, f->pages.aside, PAGES_WRITE);
 }
 
-/* Units from the end of what is mapped to WANT become fresh space.  */
+/* Reserve and map fresh space up to unit WANT, in small pages.  Return 0 or an
+   errno value.  */
 static int
 add_pages (struct pma_heap *h, uint32_t want)
 {
@@ -171,8 +174,8 @@ add_pages (struct pma_heap *h, uint32_t want)
     return err;
   if (!map_fresh (h, from, want))
     return ENOMEM;
-  /* Where pages will have to go before the commit, reading 32 at each fault
-     would push out what is needed.  */
+  /* If pages must be written out before the commit, reading ahead at each
+     fault would evict pages that are needed.  */
   f->fresh.tight = f->pages.aside < want
     && pmai_over_budget (f, want - f->pages.hwm, SMALL_GROWTH);
   if (f->fresh.tight)
@@ -183,7 +186,8 @@ add_pages (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* Reserve a page of each huge one from unit FROM to TO, and the last one.  */
+/* Reserve the first page of each huge page from unit FROM to TO, and the last
+   page.  Return 0 or an errno value.  */
 static int
 reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
 {
@@ -193,7 +197,7 @@ reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
   return err;
 }
 
-/* Has the file nothing from unit FROM to TO?  */
+/* True if the file has no blocks from unit FROM to TO.  */
 static bool
 is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
 {
@@ -201,7 +205,7 @@ is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
   return at < 0 ? errno == ENXIO : at >= (off_t) to << UNIT_SHIFT;
 }
 
-/* As add_pages, but with huge pages of the file, where there can be any.  */
+/* Like add_pages, but with huge pages of the file.  */
 static int
 add_huge (struct pma_heap *h, uint32_t want)
 {
@@ -228,8 +232,8 @@ add_huge (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* Units from the end of what is mapped to WANT become fresh space: pages up to
-   the first place for a huge one, huge ones, and pages.  */
+/* Reserve and map fresh space up to unit WANT: small pages up to the first
+   boundary of a huge page, then huge pages, then small pages.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)
 {
@@ -247,8 +251,9 @@ add_fresh (struct pma_heap *h, uint32_t want)
   return err == 0 && want > f->pages.mapped ? add_pages (h, want) : err;
 }
 
-/* A reader, and a child of fork, which shares the file's pages with its
-   parent, must not store there; what it allocates is its own.  */
+/* Map private memory up to unit END, for a process that must not store to the
+   file: a reader, or a child of fork, which shares the file's pages with its
+   parent.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {
@@ -267,7 +272,7 @@ back_privately (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* Reserve and map units up to END and beyond.  */
+/* Reserve and map units up to END, and some beyond.  */
 static bool
 reserve (struct pma_heap *h, uint32_t end)
 {
@@ -321,7 +326,7 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
   to = to < f->pages.mapped ? to : f->pages.mapped;
-  /* Only a hint; pages are made when stored to where it fails.  */
+  /* A hint only: if it fails, a page is made at its first store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),
 		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);

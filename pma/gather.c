@@ -1,16 +1,16 @@
-/* gather.c -- what a run changes much of a heap is put into huge pages.
+/* gather.c -- move frequently written ranges of a heap into huge pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first store to a page of a private file mapping is a fault, in which the
-   kernel copies the page; and huge pages are for anonymous memory alone.  So
-   now and then in a run that reads much input the private pages are counted,
-   and a stretch a quarter of which is private is copied into a huge page,
-   which then stands in its place.  To all others it is a stretch all pages of
-   which were stored to.
+   kernel copies the page; and only anonymous memory can have huge pages.  So a
+   run that reads much input counts the private pages now and then.  A stretch
+   with many of them is copied into a huge page, which replaces its pages.  The
+   rest of libpma treats such a stretch as one all pages of which were stored
+   to.
 
-   Nobody knows how long the run will be.  So it is never more than a part of
-   the time of the run so far that is spent on this.  A query has no private
-   pages.  On tmpfs a copy costs less, and nothing is gathered.  */
+   How long a run will take is not known, so gathering may only use a fixed
+   share of the CPU time so far.  A query has no private pages.  On tmpfs,
+   where a copy takes less time, nothing is gathered.  */
 
 #include <config.h>
 
@@ -24,38 +24,42 @@
 
 enum
 {
-  MANY = 4, FEW = 32,		/* one private page in MANY pays, or in FEW */
-  COST = 500,			/* microseconds for a stretch */
-  SHARE = 2			/* one in SHARE of the time may be spent */
+  MANY = 4, FEW = 32,		/* gather a stretch if one page in MANY is
+				   private; in FEW, if is_likely */
+  COST = 500,			/* microseconds that gathering a stretch
+				   takes */
+  SHARE = 2			/* gathering may take one part in SHARE of the
+				   CPU time */
 };
 
 uint32_t pmai_stretch = HUGE_UNITS;
 
-/* A test wants small stretches, whatever they cost.  */
+/* True if a test has set a small stretch, to gather regardless of the time it
+   takes.  */
 static bool
 is_test (void)
 {
   return pmai_stretch < HUGE_UNITS;
 }
 
-/* A walk over private pages, in order.  */
+/* State of an iteration over private pages, in order.  */
 struct walk
 {
   struct pma_heap *h;
-  uint32_t stretch, n;		/* N private units of this stretch were seen */
-  uint32_t least;		/* so many of them pay */
-  int64_t allowed;		/* microseconds that may be spent */
+  uint32_t stretch, n;		/* N: private units seen in STRETCH */
+  uint32_t least;		/* smallest N that pays */
+  int64_t allowed;		/* microseconds that may be used */
 };
 
-/* Did the last commit change much of the heap?  Then this run, if it changes
-   anything, is likely to do the same.  */
+/* True if the last commit changed a quarter of the heap or more.  Then this
+   run, if it changes anything, is likely to do so, too.  */
 static bool
 is_likely (const struct heap_file *f)
 {
   return f->slot[f->seq % 2].c_log_len >= (uint64_t) f->top << UNIT_SHIFT >> 2;
 }
 
-/* Put stretch I into a huge page.  */
+/* Copy stretch I into a huge page.  */
 static bool
 gather (struct pma_heap *h, uint32_t i)
 {
@@ -64,7 +68,8 @@ gather (struct pma_heap *h, uint32_t i)
 			  PAGES_COPY);
 }
 
-/* All of this stretch was seen.  An error ends the walk.  */
+/* Gather the stretch of W, all of which was seen, if that pays.  An error ends
+   the iteration.  */
 static enum pma_error
 end_stretch (struct walk *w)
 {
@@ -99,7 +104,7 @@ see (void *ctx, char *from, char *to)
   return e;
 }
 
-/* Microseconds of CPU time and page faults of this process so far.  */
+/* CPU time in microseconds and page faults of this process so far.  */
 struct used
 {
   int64_t time, faults;
@@ -118,7 +123,7 @@ used_so_far (void)
   };
 }
 
-/* May stretches of H be gathered?  */
+/* True if stretches of H may be gathered.  */
 static bool
 is_suitable (struct pma_heap *h)
 {
@@ -129,8 +134,9 @@ is_suitable (struct pma_heap *h)
     && (is_test () || (!f->on_tmpfs && pmai_may_be_huge (h)));
 }
 
-/* Microseconds that may be spent on H now; at times 0 although there are
-   some, since a look takes time, too: 20 nanoseconds for a page.  */
+/* Return how many microseconds gathering in F may take now.  Return 0 if
+   little has happened since the last look, which itself takes 20 nanoseconds a
+   page.  */
 static int64_t
 allowance (struct heap_file *f)
 {
@@ -149,7 +155,7 @@ allowance (struct heap_file *f)
   return (now.time - g->from) / SHARE - (int64_t) g->n_done * COST;
 }
 
-/* Look at H, and spend at most so many microseconds.  */
+/* Look for stretches of H to gather, for at most ALLOWED microseconds.  */
 static void
 look (struct pma_heap *h, int64_t allowed)
 {
@@ -161,7 +167,7 @@ look (struct pma_heap *h, int64_t allowed)
   char *end = pmai_unit_addr (h, f->pages.hwm / pmai_stretch * pmai_stretch);
   if (pmai_dirty_known (f, h->base, end, see, &w) == PMA_OK)
     end_stretch (&w);
-  /* In vain: wait for longer.  */
+  /* Double the interval after a look that found nothing.  */
   if (g->n_done > before || g->wait == 0)
     g->wait = COST + f->pages.hwm / 8;
   else

@@ -1,8 +1,8 @@
 /* header.c -- unit 0 of a heap file: header, commit slots, apply record.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each stands in a 512-byte sector of its own and carries a checksum, so
-   a torn write spoils that one only.  */
+   Each of these occupies a 512-byte sector of its own and has a checksum, so a
+   torn write damages one of them only.  */
 
 #include <config.h>
 
@@ -31,7 +31,8 @@ all_zero (const char *p, size_t n)
   return n == 0 || (p[0] == 0 && memcmp (p, p + 1, n - 1) == 0);
 }
 
-/* Is the file, SIZE bytes, nothing but zero bytes?  Holes are skipped.  */
+/* Set *ZERO if the file, SIZE bytes, has only zero bytes.  Holes are
+   skipped.  */
 static enum pma_error
 file_is_zero (struct heap_file *f, uint64_t size, bool *zero)
 {
@@ -77,10 +78,10 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
   return size < UNIT ? PMA_ETRUNC : PMA_OK;
 }
 
-/* Take over the slots and the apply record that are whole.  Each fits into
-   a sector, which is written whole or not at all, so one bad part is found
-   by the others; a slot and the record together are not: the newest commit may
-   be lost without a trace.  False then.  */
+/* Read the slots and the apply record that have a correct checksum.  A sector
+   is written as a whole or not at all, so one damaged part can be made up for
+   by the others.  If both a slot and the record are damaged the newest commit
+   may be lost unnoticed: return false.  */
 static bool
 take_slots (struct heap_file *f, const char *page)
 {
@@ -107,8 +108,8 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
-/* True if the N bytes at P, of which the last eight are their checksum, are
-   whole, or zeros: never written.  */
+/* True if the N bytes at P, whose last eight are the checksum of the others,
+   are intact, or are zeros because they were never written.  */
 static bool
 is_whole (const char *p, size_t n)
 {
@@ -122,7 +123,7 @@ pmai_slots_are_whole (const struct heap_file *f)
 {
   enum { TRIES = 5 };
   char page[UNIT];
-  /* A writer may be at work on one.  */
+  /* A writer may just be writing one of them; try again.  */
   for (int i = 0; i < TRIES; i++)
     if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
 	&& is_whole (page + SLOT_AT, sizeof (struct commit_slot))
@@ -132,7 +133,7 @@ pmai_slots_are_whole (const struct heap_file *f)
   return false;
 }
 
-/* Of all that changes in unit 0.  */
+/* Return a checksum of the parts of unit 0 that change.  */
 static uint64_t
 slots_sum (const char *page)
 {
@@ -149,7 +150,7 @@ pmai_has_moved_on (struct heap_file *f, bool *moved)
   return err;
 }
 
-/* True if the first N bytes of the file, at most a unit, are zero.  */
+/* True if the first N bytes of the file, at most a unit, are zeros.  */
 static bool
 begins_with_zeros (struct heap_file *f, size_t n)
 {
@@ -176,7 +177,7 @@ pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
       enum pma_error e = file_is_zero (f, size, empty);
       if (e || *empty)
 	return e;
-      /* While a reader read the rest a writer may have made a heap of it.  */
+      /* While this reader read the rest, a writer may have created a heap.  */
       if (f->ro && !begins_with_zeros (f, have))
 	return pmai_header_read (f, size, empty);
       return pmai_fail (PMA_ENOTHEAP, 0);
@@ -245,9 +246,9 @@ write_apply (struct heap_file *f, struct apply_record a)
   return err;
 }
 
-/* Put the number of this boot into A.  A file on tmpfs does not outlive the
-   boot: there the number matters only where commits may not be on the medium
-   yet, with flushes or after a recovery, and is not looked up otherwise.  */
+/* Store the id of this boot in A.  A file on tmpfs does not outlive the boot.
+   There the id matters only if commits may not be on the medium yet, with
+   flushes or after a recovery; otherwise it is not looked up.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
@@ -268,8 +269,9 @@ int
 pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
-  /* All that the record speaks of is on the medium by the first commit of a
-     boot; later ones, and readers, must not take it for that of another.  */
+  /* After the first commit of a boot everything that the record describes is
+     on the medium.  Later commits and readers must not take it for the record
+     of another boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;
@@ -296,8 +298,8 @@ hex_digit (char c)
   return -1;
 }
 
-/* Without a boot id a random one: then every open replays, which is right
-   though not quick.  */
+/* If the system has no boot id, use a random one: then every open replays the
+   logs, which is correct but slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)
 {

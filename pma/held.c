@@ -1,14 +1,14 @@
-/* held.c -- fresh space that is kept from the medium until it is whole.
+/* held.c -- keep fresh space that is stored to at random in memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Fresh space is the file itself, so what is stored there at random, as the
-   index of a growing array is, would be written again and again where memory
-   is scarce.  Such a piece is held: memory without a file takes its place, and
-   is written into the file at the commit, or when the holder lets it go.  (What
-   stands aside, see fresh.c, is there already.)
+   Fresh space is the file itself.  Random stores to it, as to the index of a
+   growing array, would write the same pages to the medium again and again
+   where memory is scarce.  Such a range is held: anonymous memory replaces it,
+   and is written into the file at the commit or when the caller ends the hold.
+   (What is kept aside, see fresh.c, is in anonymous memory anyway.)
 
-   What is held cannot leave memory.  So there is a bound to it, and nothing is
-   held where a limit of the process is what makes memory scarce.  */
+   Held memory cannot be evicted.  Therefore its size is limited, and nothing
+   is held if a limit of the process makes memory scarce.  */
 
 #include <config.h>
 
@@ -56,14 +56,15 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
     && pmai_pages_move (h, from, to, PAGES_HOLD);
 }
 
-/* 0 or an errno value; then it is still held.  */
+/* Write the held range X into the file and map the file there again.  Return 0
+   or an errno value; after an error X is still held.  */
 static int
 write_out (struct pma_heap *h, struct piece x)
 {
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
   size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
-  /* Free blocks are written like all bytes.  */
+  /* Free blocks are written like all others; let checkers accept that.  */
   track_live (h->base + off, len);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)
@@ -75,7 +76,7 @@ write_out (struct pma_heap *h, struct piece x)
   return 0;
 }
 
-/* A piece of H that is held and begins in units [FROM, TO); NULL if there is
+/* Return a held range of F that begins in units [FROM, TO); NULL if there is
    none.  */
 static const struct piece *
 find_held (const struct heap_file *f, uint32_t from, uint32_t to)
@@ -116,7 +117,8 @@ pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n)
   const struct piece *x;
   if (f->pages.n_pieces == 0 || f->pid != getpid ())
     return;
-  /* Memory that stays where it is does no harm: it is written.  */
+  /* A range that cannot be moved stays in memory and is written at the
+     commit.  */
   while ((x = find_held (f, u, u + n)) && x->to <= u + n
 	 && pmai_pages_move (h, x->from, x->to, PAGES_WRITE))
     continue;

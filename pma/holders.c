@@ -1,4 +1,4 @@
-/* holders.c -- which processes hold a lock, as far as /proc shows it.
+/* holders.c -- find the processes that hold a lock, as far as /proc shows them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -13,14 +13,15 @@
 
 #include "pma/heapfile.h"
 
-/* The lock on the byte AT of the file with this INODE.  */
+/* A lock on the byte AT of the file with this INODE.  */
 struct wanted
 {
   unsigned long inode;
   off_t at;
 };
 
-/* The start of the file NAME, at most N - 1 bytes, as a string.  */
+/* Read the start of the file NAME, at most N - 1 bytes, into TEXT as a string.
+   Return false if it cannot be opened.  */
 static bool
 read_text (const char *name, char *text, size_t n)
 {
@@ -33,7 +34,7 @@ read_text (const char *name, char *text, size_t n)
   return k > 0;
 }
 
-/* Does the text of a /proc/PID/fdinfo file name the lock?  */
+/* True if TEXT, of a /proc/PID/fdinfo file, names the lock W.  */
 static bool
 tells_of_lock (const char *text, const struct wanted *w)
 {
@@ -82,7 +83,7 @@ pmai_holders (const char *file, off_t at, long *pids, size_t max)
   return n;
 }
 
-/* The parent of the process PID; 0 unknown.  */
+/* Return the parent of the process PID; 0 if unknown.  */
 static long
 parent_of (long pid)
 {
@@ -90,7 +91,7 @@ parent_of (long pid)
   snprintf (name, sizeof name, "/proc/%ld/stat", pid);
   if (!read_text (name, text, sizeof text))
     return 0;
-  /* PID (NAME) STATE PARENT; the name may have anything in it.  */
+  /* PID (NAME) STATE PARENT, where NAME may contain any character.  */
   char *p = strrchr (text, ')');
   return p && strlen (p) > 4 ? strtol (p + 4, NULL, 10) : 0;
 }

@@ -1,4 +1,4 @@
-/* layout.h -- what lies in a heap, byte for byte.
+/* layout.h -- the contents of a heap, byte for byte.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A heap is a range of units of 4096 bytes, counted from its base:
@@ -8,16 +8,15 @@
      unit 1..3     struct heap_state with the first unit table
      unit 4..      slabs, large objects, a larger unit table
 
-   Everything from unit 1 on belongs to the transaction.  The *unit table*
-   says for each unit whether it is used (a bitmap), how far back its slab
-   or large object begins (a byte), its checksum, and, for the first unit of
-   a slab, what is free in it (struct unit).  The table starts inside
-   heap_state; when the heap outgrows it, a table twice as large is made in
-   the heap.
+   A transaction covers everything from unit 1 on.  The *unit table* has for
+   each unit whether it is used (a bitmap), how many units before it its slab
+   or large object begins (a byte), its checksum, and, for the first unit of a
+   slab, its free objects (struct unit).  The first table is inside heap_state.
+   When the heap outgrows it, a table twice as large is allocated in the heap.
 
-   Numbers are in the byte order of the machine that made the heap; the
-   header names it, and another order is refused.  doc/heap-format.md has the
-   prose.  */
+   Numbers are in the byte order of the machine that created the heap; the
+   header names it, and other orders are refused.  doc/heap-format.md describes
+   the file in full.  */
 
 #ifndef PMA_LAYOUT_H
 #define PMA_LAYOUT_H
@@ -30,7 +29,7 @@ enum
   UNIT_SHIFT = 12,
   UNIT = 1 << UNIT_SHIFT,
   N_CLASSES = 96,		/* size classes, classes.c */
-  LARGE_MIN = 16384 + 1,	/* bytes; from here on whole units */
+  LARGE_MIN = 16384 + 1,	/* bytes; larger objects take whole units */
   SLAB_MAX_UNITS = 32,
   N_LOW = 32,
   TABLE0_UNITS = 512,		/* units that the first table covers */
@@ -40,8 +39,8 @@ enum
 /* Values of u_class above the size classes.  */
 enum
 {
-  CLASS_LARGE = 0xf0,		/* one object of u_next units */
-  CLASS_TABLE = 0xf1,		/* the unit table; u_next units */
+  CLASS_LARGE = 0xf0,		/* a large object of u_next units */
+  CLASS_TABLE = 0xf1,		/* the unit table, u_next units */
   CLASS_RESERVED = 0xf2		/* units 0 .. FIRST_UNIT - 1 */
 };
 
@@ -51,12 +50,15 @@ enum { U_LINKED = 0x80, U_UNITS = 0x3f };
    8-byte words.  */
 struct unit
 {
-  uint16_t u_free;		/* 1 + offset of the first free object; 0 */
-  uint16_t u_bump;		/* offset after the last object ever used */
+  uint16_t u_free;		/* 1 + offset of the first free object; 0:
+				   none */
+  uint16_t u_bump;		/* offset after the last object that was ever
+				   used */
   uint16_t u_used;		/* live objects */
   uint8_t u_class;
-  uint8_t u_len;		/* units of a slab | U_LINKED */
-  uint32_t u_next;		/* slabs of the class with room; 0 ends */
+  uint8_t u_len;		/* units of the slab | U_LINKED */
+  uint32_t u_next;		/* list of the class's slabs with free objects;
+				   0 ends it */
   uint32_t u_prev;
 };
 _Static_assert (sizeof (struct unit) == 16, "unit");
@@ -65,7 +67,7 @@ _Static_assert (offsetof (struct unit, u_class) == 6
 
 struct class_state
 {
-  uint32_t c_head;		/* slabs with room, a list; 0 none */
+  uint32_t c_head;		/* list of slabs with free objects; 0: none */
   uint32_t c_slabs;		/* slabs of this class */
 };
 _Static_assert (sizeof (struct class_state) == 8, "class state");
@@ -80,10 +82,10 @@ struct heap_state
   uint64_t s_reserved[4];
   uint32_t s_low[N_LOW];	/* no free run of 2^i units starts below */
   struct class_state s_class[N_CLASSES];
-  /* The first table, in the order of every table: bitmap, back, checksums,
-     units.  A checksum of 0 means that there is none: the unit was never
-     stored to since it was allocated.  Units of heap_state and of the table
-     have none here; the commit slot has one for them together.  */
+  /* The first table, with its parts in the order of every table: bitmap, back,
+     checksums, units.  A checksum of 0 means none: the unit was not stored to
+     since it was allocated.  Units of heap_state and of the table have none;
+     the commit slot has one for all of them.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];
@@ -100,13 +102,14 @@ _Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
 
 /* --- unit 0, the file header -------------------------------------------- */
 
-/* At offset 0; written once, when the heap is made.  */
+/* At offset 0; written once, when the heap is created.  */
 struct file_header
 {
   char f_magic[8];		/* HEAP_MAGIC */
-  uint32_t f_order;		/* HEAP_ORDER in the maker's byte order */
+  uint32_t f_order;		/* HEAP_ORDER in the byte order of the
+				   creator */
   uint32_t f_version;		/* HEAP_VERSION */
-  uint32_t f_word;		/* bytes of a pointer */
+  uint32_t f_word;		/* size of a pointer in bytes */
   uint32_t f_unit;		/* UNIT */
   uint64_t f_base;		/* address of unit 0 */
   uint64_t f_seed;
@@ -122,27 +125,27 @@ _Static_assert (offsetof (struct file_header, f_base) == 24
 
 #define HEAP_MAGIC "\211PMHEAP\n"
 enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
-/* The file was made with a size (truncate -s): that is its capacity.
-   Otherwise it grows as needed.  */
+/* The file was created with a size (truncate -s), which is its capacity.
+   Without this flag it grows as needed.  */
 enum { HEAP_FIXED = 1 };
 
-/* One commit.  Commit number n stands in slot n % 2; it is valid when its
-   checksum and that of its log are.  */
+/* A commit.  Commit n is in slot n % 2; it is valid if its checksum and that
+   of its log are correct.  */
 struct commit_slot
 {
   uint64_t c_seq;		/* number of the commit, from 1 */
   uint64_t c_top;		/* units of the committed heap */
   uint64_t c_capacity;		/* bytes, when HEAP_FIXED */
   uint64_t c_log_at;		/* file offset of the redo log */
-  uint64_t c_log_len;		/* its bytes; 0: nothing to redo */
+  uint64_t c_log_len;		/* length in bytes; 0: nothing to redo */
   uint64_t c_log_sum;		/* its checksum */
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES, COMMIT_WIPE */
-  uint64_t c_retired;		/* logs up to this commit's are gone */
+  uint64_t c_retired;		/* logs up to this commit's are released */
   uint64_t c_table_sum;		/* of heap_state and unit table */
-  uint64_t c_base;		/* 0, or 1 + the commit against whose state the
-				   log is complete; 0: the one before */
-  uint64_t c_floor;		/* units; the highest top since that one */
+  uint64_t c_base;		/* 1 + the commit whose state the log is a
+				   difference against; 0: the previous one */
+  uint64_t c_floor;		/* units; the highest top since that commit */
   uint64_t c_reserved[3];
   uint64_t c_sum;
 };
@@ -151,19 +154,19 @@ _Static_assert (offsetof (struct commit_slot, c_base) == 80, "commit slot");
 _Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
 		&& offsetof (struct commit_slot, c_sum) == 120, "commit slot");
 
-/* There may be holes in the file below top; what is free must not be readable
-   once the log is applied.  */
+/* COMMIT_HOLES: the file may have holes below top.  COMMIT_WIPE: free space
+   must not be readable once the log is applied.  */
 enum { COMMIT_HOLES = 1, COMMIT_WIPE = 2 };
 
-/* How far the logs have been carried into the heap.  */
+/* Which logs were applied to the heap.  */
 struct apply_record
 {
   uint64_t a_seq;		/* commits applied, under boot a_boot */
   uint64_t a_flushed;		/* commits whose pages are on the medium */
-  uint64_t a_retired;		/* logs up to this commit's are gone */
+  uint64_t a_retired;		/* logs up to this commit's are released */
   uint8_t a_boot[16];
-  uint64_t a_intent;		/* commit that may still be taken back */
-  uint64_t a_wiped;		/* commit after which the file was wiped last */
+  uint64_t a_intent;		/* commit that may still be withdrawn */
+  uint64_t a_wiped;		/* commit after which the file was last wiped */
   uint64_t a_reserved[8];
   uint64_t a_sum;
 };
@@ -172,12 +175,12 @@ _Static_assert (offsetof (struct apply_record, a_boot) == 24
 		&& offsetof (struct apply_record, a_sum) == 120,
 		"apply record");
 
-/* Each in a sector of its own.  */
+/* Offsets; each is in a sector of its own.  */
 enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */
 
-/* A changed unit: the 64-byte lines whose bits are set in l_lines follow,
+/* A changed unit.  The 64-byte lines whose bits are set in l_lines follow it,
    lowest first.  */
 struct log_unit
 {

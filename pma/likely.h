@@ -1,4 +1,4 @@
-/* likely.h -- which way a hot path goes, and which memory few runs touch.
+/* likely.h -- branch prediction, and placement of rarely used memory.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LIKELY_H
@@ -7,10 +7,10 @@
 #define likely(x) __builtin_expect (!!(x), 1)
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
-/* A large variable of zeros.  The linker puts it after all small ones, which
-   share their pages then: each page that the start touches is a fault.  */
+/* A large variable, initially zero.  The linker puts it after all small ones,
+   so that those share pages: each page touched at start-up is a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
-/* The same for what is static, where awk-src/first.ld is used.  */
+/* Like FAR_ZEROS, for a static variable; needs awk-src/first.ld.  */
 #ifdef __ELF__
 # define FAR_STATIC __attribute__ ((section (".bss.far")))
 #else

@@ -1,25 +1,24 @@
-/* lock.c -- one writer at a time, and readers that wait for nobody.
+/* lock.c -- locks: one writer at a time, readers that do not wait.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Open-file-description locks on bytes far after any data:
+   These are open-file-description locks on bytes far after any data:
 
-     heap_byte      held for writing by the writer; for reading by who keeps
-		    writers out (a backup)
-     waiters_byte   held for reading by a process that waits for heap_byte, so
-		    that the holder can see it
-     readers_byte   held for reading by each reader from its opening to its end.
-		    A writer asks whether it is held, and does not wait: see
-		    pending.c
-     family_byte+P  held for reading by a process that waits for the reader
-		    with process id P, its ancestor, to let go
+     heap_byte      write lock of the writer; read lock of a process that
+		    keeps writers out (a backup)
+     waiters_byte   read lock of a process that waits for heap_byte, so that
+		    the holder can see it
+     readers_byte   read lock of each reader from its opening to its end. A
+		    writer checks it, and does not wait: see pending.c
+     family_byte+P  read lock of a process that waits for the reader with
+		    process id P, its ancestor, to release the heap
 
-   A process and what it starts are one family: a reader waits for a writer
-   that is its ancestor, and a writer for a reader that is, so that commands
-   see what their caller stored and the caller what they did.  Strangers
-   wait for no reader, and readers for no stranger.
+   A process and its descendants are a family.  A reader waits for a writer
+   that is its ancestor, and a writer for a reader that is its ancestor, so
+   that commands see what their caller stored, and the caller sees what they
+   stored.  Otherwise no writer waits for a reader, and no reader for a writer.
 
-   Locks vanish with the process.  Waiting is asking again and again, at most
-   5 ms apart, since such locks cannot be waited for with a time limit.  */
+   Locks vanish with their process.  Waiting means trying again, at most 5 ms
+   later, since these locks have no time limit.  */
 
 #include <config.h>
 
@@ -54,7 +53,7 @@ struct wait
   bool reported;
 };
 
-/* A nap; false when there is no time left.  */
+/* Sleep for a moment.  Return false when the time limit has passed.  */
 static bool
 wait_more (struct heap_file *f, struct wait *w)
 {
@@ -75,13 +74,14 @@ wait_more (struct heap_file *f, struct wait *w)
   return true;
 }
 
-/* Take the heap's byte for TYPE.  */
+/* Lock the heap's byte with TYPE, F_RDLCK or F_WRLCK.  */
 static enum pma_error
 take_heap_byte (struct heap_file *f, int type)
 {
   struct wait w = { 0 };
   int err = pmai_os_lock (f->fd, type, heap_byte);
-  /* Who asks only once makes no holder let go.  */
+  /* A process that tries only once does not ask the holder to release the
+     heap.  */
   bool busy = err == EAGAIN || err == EACCES;
   bool waits = busy && f->o.timeout != 0;
   if (busy && f->o.no_caller && pmai_ancestor_holding (f->fd, heap_byte) > 0)
@@ -97,7 +97,8 @@ take_heap_byte (struct heap_file *f, int type)
   return err ? pmai_fail (PMA_EIO, err) : PMA_OK;
 }
 
-/* Have readers that started this process let go of the heap.  */
+/* Wait until readers that are ancestors of this process have released the
+   heap.  */
 static enum pma_error
 wait_for_callers (struct heap_file *f)
 {

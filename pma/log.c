@@ -1,16 +1,15 @@
-/* log.c -- the redo log: what differs between memory and file.
+/* log.c -- the redo log: the differences between memory and file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The log of one commit is a sequence of struct log_unit, each followed by
-   the changed lines.  First come the units of objects; their checksums are
-   put into the unit table on the way.  Then the table itself is logged,
-   which has one checksum in the commit slot, together with heap_state: the
-   sum of its units' hashes, so that it can be kept up to date by the units
-   that changed.  Free units are neither logged nor summed.
+   The log of a commit is a sequence of struct log_unit, each followed by its
+   changed lines.  First come the units of objects; on the way their checksums
+   are stored in the unit table.  Then the table itself is logged.  It has one
+   checksum, together with heap_state, in the commit slot: the sum of the
+   hashes of their units, which can be updated from the units that changed.
+   Free units are neither logged nor summed.
 
-   Memory for the work is mapped for it and given back, unless the commit is a
-   small one: then it is there already, since making and unmaking mappings
-   would take longer than the work.  */
+   Buffers are mapped for a commit and unmapped after it.  A small commit uses
+   a static buffer, since mapping one would take longer than the rest.  */
 
 #include <config.h>
 
@@ -38,14 +37,14 @@ enum
 struct log_buf
 {
   XXH3_state_t hash;
-  char *old;			/* units as the file has them */
+  char *old;			/* units as they are in the file */
   size_t old_size, out_size;
-  bool small;			/* it is pmai_log_small */
-  size_t used;			/* bytes waiting in out */
+  bool small;			/* it is in pmai_log_small */
+  size_t used;			/* bytes in OUT not yet written */
   char out[];
 };
 
-/* The units, then the rest.  */
+/* A static buffer for small logs: old units, struct log_buf, output.  */
 char pmai_log_small[SMALL_OLD + sizeof (struct log_buf) + SMALL_OUT]
   FAR_ZEROS __attribute__ ((aligned (UNIT)));
 static bool small_taken;
@@ -105,7 +104,8 @@ size_of_buf (size_t old_size, size_t out_size)
   return old_size + sizeof (struct log_buf) + out_size;
 }
 
-/* A buffer for a log of at most BOUND bytes.  */
+/* Get a buffer for a log of at most BOUND bytes.  Return NULL if memory is
+   lacking.  */
 static struct log_buf *
 take_buf (uint64_t bound)
 {
@@ -146,8 +146,8 @@ pmai_log_free (struct log *l)
 
 /* --- checksums of units ------------------------------------------------- */
 
-/* Give each used unit of an object in [FROM, TO) its checksum.  Is any unit
-   used?  */
+/* Compute the checksum of each used unit of an object in [FROM, TO).  Return
+   true if any unit is used.  */
 static bool
 sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -162,7 +162,8 @@ sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
   return any;
 }
 
-/* The N bytes from AT on may go to the medium while more is made ready.  */
+/* Have the kernel start writing the N bytes at offset AT to the medium, while
+   more data are prepared.  */
 static void
 start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 {
@@ -171,9 +172,10 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     pmai_os_flush_soon (f->fd, at, n);
 }
 
-/* The same of all fresh space from unit FROM to TO, and write what stands
-   aside while it is in the caches.  Where memory is scarce much of it has to
-   be read again: piece by piece, and no piece stays.  */
+/* Call sum_units for all fresh space from unit FROM to TO, and write what is
+   kept aside while it is in the processor's caches.  Where memory is scarce
+   much of it must be read back from the disk: in pieces, each of which is
+   dropped afterwards.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -198,8 +200,8 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
   return PMA_OK;
 }
 
-/* Write heap_state and the table once more, by now with the checksums of all
-   other units, as far as they stand aside.  */
+/* Write the parts of heap_state and the table that are kept aside again, since
+   they now contain the checksums of all other units.  */
 static enum pma_error
 write_fresh_table (struct pma_heap *h)
 {
@@ -229,7 +231,7 @@ flush_out (struct log *l)
 typedef uint64_t words __attribute__ ((vector_size (16), may_alias));
 _Static_assert (LINE == 4 * sizeof (words), "a line is compared at once");
 
-/* The lines in which units OLD and NEW differ, a bit each.  */
+/* Return the lines in which units OLD and NEW differ, a bit each.  */
 static uint64_t
 changed_lines (const char *old, const char *new)
 {
@@ -243,9 +245,9 @@ changed_lines (const char *old, const char *new)
   return mask;
 }
 
-/* The lines to be logged of unit U; 0: none.  A unit of zeros may be a hole
-   that was punched since the last flush: then what changed must not be known
-   from OLD, which the medium may not have yet.  */
+/* Return the lines of unit U to log, a bit each.  If OLD is all zeros, the
+   unit may be a hole punched since the last flush; the medium may still have
+   its former content, so all lines are logged.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)
@@ -257,7 +259,7 @@ lines_to_log (const struct log *l, uint32_t u, const char *old,
   return mask;
 }
 
-/* Log LINES of unit U.  */
+/* Append LINES of unit U to the log.  */
 static enum pma_error
 log_unit (struct log *l, uint32_t u, uint64_t lines, const char *new)
 {
@@ -309,7 +311,8 @@ log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 typedef enum pma_error log_fn (struct log *l, uint32_t u, const char *old,
 			       const char *new);
 
-/* Have LOG_ONE look at the N units at U.  */
+/* Call LOG_ONE for each of the N units at U, with their content in the
+   file.  */
 static enum pma_error
 log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
 {
@@ -362,13 +365,13 @@ log_table_range (void *ctx, char *from, char *to)
   return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
 }
 
-/* Log what changed in heap_state: the unit that may have got checksums by
-   now, and the others if they were stored to.  */
+/* Log the changes of heap_state: its first unit, which may have got new
+   checksums, and the others if they were stored to.  */
 static enum pma_error
 log_state (struct log *l)
 {
   uint32_t end = 2;
-  /* Spilled stretches come last, so all runs are looked at.  */
+  /* The runs of spilled stretches come last, so check all runs.  */
   for (size_t i = 0; i < l->dirty.n; i++)
     {
       const struct run *r = &l->dirty.v[i];
@@ -379,8 +382,8 @@ log_state (struct log *l)
 		    log_table_unit);
 }
 
-/* Log what changed in heap_state and in the table, by now with the
-   checksums of the other units in it.  */
+/* Log the changes of heap_state and the table, which now has the checksums of
+   all other units.  */
 static enum pma_error
 log_table (struct log *l)
 {

@@ -1,8 +1,8 @@
-/* map.c -- the address range of a heap and what is mapped in it.
+/* map.c -- the address range of a heap and its mapping.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The range is taken whole at open, without access and without memory;
-   parts of it are then mapped as pages.h says.  */
+   Opening a heap reserves its range, without access rights and memory; parts
+   of it are then mapped as pages.h describes.  */
 
 #include <config.h>
 
@@ -27,7 +27,7 @@ pmai_page_units (uint32_t units)
   return (units + per_page - 1) / per_page * per_page;
 }
 
-/* Take the address range that the state of H needs.  */
+/* Reserve the address range that the state of H needs.  */
 static enum pma_error
 range_for_state (struct pma_heap *h)
 {
@@ -63,7 +63,8 @@ pmai_fit_range (struct pma_heap *h)
   return range_for_state (h);
 }
 
-/* How far the heap, of which N units are committed, may grow now.  */
+/* Set the number of units up to which H, of which N are committed, may grow
+   now.  */
 static void
 set_capacity (struct pma_heap *h, uint32_t n)
 {
@@ -75,7 +76,7 @@ set_capacity (struct pma_heap *h, uint32_t n)
     h->cap_units = n;
 }
 
-/* A heap that was never committed: its state is made now.  */
+/* Create the state of a heap that was never committed.  */
 static enum pma_error
 begin_state (struct pma_heap *h)
 {
@@ -86,7 +87,7 @@ begin_state (struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Map the committed state, forgetting what memory holds.  */
+/* Map the committed state and forget changes in memory.  */
 static enum pma_error
 map_state (struct pma_heap *h)
 {
@@ -105,7 +106,7 @@ map_state (struct pma_heap *h)
   return f->is_new ? begin_state (h) : PMA_OK;
 }
 
-/* The state is mapped and replayed; look at it.  */
+/* Bind H to the state, which is mapped and up to date.  */
 static enum pma_error
 bind_state (struct pma_heap *h)
 {
@@ -127,7 +128,7 @@ pmai_map_committed (struct pma_heap *h, const struct log *l)
   pmai_advise_mapped (h);
   pmai_fresh_begin (h);
   pmai_touch_again (h);
-  /* What was freed since may be live again.  */
+  /* Objects freed since the commit may be live again.  */
   track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
   return ok;
 }

@@ -1,11 +1,10 @@
-/* mend.c -- turn single bits back that the medium has turned over.
+/* mend.c -- correct single bits that the medium has flipped.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A checksum tells which bit it was if there is one only: each is tried.  For a
-   unit that is 32,768 sums, some milliseconds.  A checksum of 64 bits is right
-   by chance never, one of 32 bits in one of 131,000 units whose damage is
-   another.  What is mended is memory, for a process that reads; the file stays
-   as it is.  */
+   If one bit only is wrong, the checksum tells which: each bit is tried.  That
+   is 32,768 checksums for a unit, some milliseconds.  A 64-bit checksum is
+   never correct by accident; a 32-bit one is, for one in 131,000 units with
+   other damage.  Memory of a process that reads is corrected, not the file.  */
 
 #include <config.h>
 
@@ -16,10 +15,11 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Units that are tried: more are not single bits turned over.  */
+/* Maximum number of units to try; more damage does not come from single
+   bits.  */
 enum { MOST_TRIED = 4096 };
 
-/* Tell that bit BIT, counted from byte AT of the file, was turned back.  */
+/* Report that bit BIT, counted from byte AT of the file, was corrected.  */
 static void
 tell (const struct heap_file *f, uint64_t at, size_t bit)
 {
@@ -39,8 +39,9 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* Turn that bit of the N bytes at P, which are at AT in the file, that makes
-   IS_RIGHT true.  False if none does, or it is true already.  */
+/* Flip the one bit of the N bytes at P, which are at AT in the file, that
+   makes IS_RIGHT true.  Return false if there is none, or if it is true
+   already.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)
@@ -62,8 +63,8 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
 
 /* --- unit 0 ------------------------------------------------------------- */
 
-/* The last eight bytes are the checksum of the others.  A slot and the record
-   are zeros before they are written first.  */
+/* True if the last eight bytes are the checksum of the others, or all are
+   zeros, as a slot or the record is before it is first written.  */
 static bool
 is_record (void *ctx, const char *p, size_t n)
 {
@@ -109,7 +110,8 @@ is_table (void *ctx, const char *p, size_t n)
   return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
 }
 
-/* The rest of the table is right; what the unit has to add to its sum.  */
+/* Unit U of heap_state or the table, and the hash that would make their sum
+   correct; all other units of them are correct.  */
 struct table_unit
 {
   uint32_t u;
@@ -136,7 +138,7 @@ mend_table_unit (struct pma_heap *h, uint32_t u, uint64_t missing)
 void
 pmai_mend_table (struct pma_heap *h)
 {
-  /* Where the table is, and how large.  */
+  /* First try the fields that locate the table and give its size.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
   if (h->file->is_new || is_table (h, NULL, 0)
       || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)

@@ -1,7 +1,7 @@
-/* open.c -- opening a heap file.
+/* open.c -- open a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The locked file is read, made whole if a commit was cut short, or made a
+   The locked file is read, recovered if a commit was interrupted, or made a
    heap if it is empty; then it is mapped.  */
 
 #include <config.h>
@@ -32,7 +32,6 @@ say (struct heap_file *f, int level, const char *text)
   return PMA_OK;
 }
 
-/* Does a commit on F's file system need a flush?  */
 void
 pmai_choose_flush (struct heap_file *f)
 {
@@ -47,7 +46,8 @@ pmai_choose_flush (struct heap_file *f)
   pmai_dax_begin (f);
 }
 
-/* The folder must keep a new file's name over a power failure.  */
+/* Flush the folder of the file, so that a new name survives a power
+   failure.  */
 static void
 flush_folder (struct heap_file *f)
 {
@@ -63,9 +63,9 @@ flush_folder (struct heap_file *f)
   close (fd);
 }
 
-/* The header of a heap in which nothing was committed yet must be on the
-   medium before anything is stored after it: a file with other contents
-   and without a header is refused.  Its maker may have died before.  */
+/* Flush the header of a heap without commits before anything is stored after
+   it: a file with other contents and no header would be refused.  The process
+   that wrote the header may have died before its flush.  */
 static enum pma_error
 flush_new (struct heap_file *f)
 {
@@ -77,13 +77,13 @@ flush_new (struct heap_file *f)
   return PMA_OK;
 }
 
-/* Make a heap of the empty or all-zero file.  */
+/* Make the empty or all-zero file a heap.  */
 static enum pma_error
 create (struct heap_file *f)
 {
   uint64_t r = pmai_random (), base = pmai_choose_base (r, f->o.low);
   uint64_t seed = f->o.seed ? f->o.seed : r;
-  /* One zero page: the making of a heap was cut short by a power failure.  */
+  /* One page of zeros: a power failure interrupted the creation of a heap.  */
   if (f->size == UNIT)
     f->size = 0;
   if (f->size > 0 && f->size < MIN_UNITS * UNIT)
@@ -102,8 +102,8 @@ create (struct heap_file *f)
   return e;
 }
 
-/* The file's size, and with it the capacity of a heap of fixed size: it
-   may have been made larger.  A log after the capacity does not count.  */
+/* Read the file's size, which is also the capacity of a heap of fixed size; it
+   may have been enlarged.  A log after the capacity is ignored.  */
 static enum pma_error
 take_size (struct heap_file *f)
 {
@@ -111,7 +111,7 @@ take_size (struct heap_file *f)
   if (fstat (f->fd, &st) != 0)
     return pmai_io_error (errno);
   f->size = st.st_size;
-  /* Since a reader saw it blank, a writer may have made it private.  */
+  /* A writer may have made it private since this reader saw it blank.  */
   if (f->exposed)
     f->exposed = (st.st_mode & (S_IWGRP | S_IWOTH)) != 0;
   pmai_advise_reads (f);
@@ -131,10 +131,10 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Readers are at work, and REDO is to be carried over.  What was applied under
-   this boot before (a flush has failed since) may be written once more: that
-   changes nothing.  The newest log stays where it is, and this writer has it in
-   memory.  */
+/* Apply the logs REDO in the file as far as readers allow.  What was applied
+   under this boot already (a flush has failed since) may be written again,
+   which changes nothing.  The newest log stays pending, and this writer
+   replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -164,8 +164,8 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* The process that meant to commit has died, maybe before its flush.  What is
-   built on its commit must not outlive it.  */
+/* Make a commit permanent whose process died, perhaps before its flush: later
+   commits must not outlive it.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {
@@ -175,8 +175,6 @@ confirm (struct heap_file *f)
   return err ? pmai_io_error (err) : PMA_OK;
 }
 
-/* Find out what the file holds and make it whole; REDO and N_REDO are for
-   a reader, which carries logs over in memory.  */
 enum pma_error
 pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
 	   int *n_redo)
@@ -191,8 +189,8 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
     return e;
   if (empty)
     return create (f);
-  /* A writer may have made the file longer before it wrote the slot that this
-     reader has found.  */
+  /* A writer may have extended the file before it wrote the slot that this
+     reader found.  */
   if (f->ro)
     e = take_size (f);
   if (e == PMA_OK && f->exposed)
@@ -226,8 +224,8 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* A heap and its file.  The first one open at a time needs no mapping of its
-   own.  */
+/* A heap with its file.  The first one that a process opens is static, which
+   saves a mapping.  */
 struct both
 {
   struct pma_heap h;
@@ -286,7 +284,7 @@ new_heap (const struct pma_options *o)
   return h;
 }
 
-/* The heap files that this process has open.  */
+/* List of the heap files that this process has open.  */
 static struct pma_heap *open_heaps;
 
 struct pma_heap *
@@ -317,7 +315,7 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
-/* True if a heap opened with HAS was verified as much as ASKED asks for.  */
+/* True if a heap opened with verification HAS needs no more for ASKED.  */
 static bool
 verifies (enum pma_verify has, enum pma_verify asked)
 {
@@ -325,8 +323,9 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* The heap that has the file of NEW open already, if that can serve both: two
-   readers that ask for nothing that the first has not.  NULL else.  */
+/* Return the heap that has the file of NEW open, if it can serve both: two
+   readers, of which the second needs no option that the first does not have.
+   Else NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {
@@ -406,7 +405,8 @@ open_heap (struct pma_heap *h)
   return e;
 }
 
-/* Checksums cost a small heap less than mapping it.  */
+/* Verify H as its options ask.  A small heap is always verified, which takes
+   less time than mapping it.  */
 static enum pma_error
 verify_as_asked (struct pma_heap *h)
 {
@@ -426,7 +426,8 @@ verify_as_asked (struct pma_heap *h)
   return pmai_fail (PMA_EDAMAGED, 0);
 }
 
-/* For a reader a heap that is not there yet is an empty one.  */
+/* True if O is for a reader and the file is missing or empty: an empty
+   heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {

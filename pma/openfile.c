@@ -1,8 +1,8 @@
-/* openfile.c -- from the name of a heap file to a locked descriptor.
+/* openfile.c -- open the file of a heap by its name, and lock it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Judges which users could have put the file there and which can write to
-   it.  What the file holds is judged elsewhere.  */
+   Checks which users could have put the file there and which can write to it.
+   The contents are checked elsewhere (header.c).  */
 
 #include <config.h>
 
@@ -21,13 +21,13 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40 };
 bool
 pma_is_privileged (void)
 {
-  static signed char answer = -1;	/* it does not change */
+  static signed char answer = -1;	/* it does not change during a run */
   if (answer < 0)
     answer = pmai_os_is_privileged ();
   return answer;
 }
 
-/* The length of the folder's part of PATH, the slash included.  */
+/* Return the length of the folder part of PATH, the slash included.  */
 static size_t
 folder_length (const char *path)
 {
@@ -35,7 +35,8 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* Is the folder of PATH one like /tmp, where all users can make links?  */
+/* True if the folder of PATH is one like /tmp, where all users can make
+   links.  */
 static bool
 in_shared_folder (const char *path)
 {
@@ -48,9 +49,9 @@ in_shared_folder (const char *path)
     || (st.st_mode & S_ISVTX && st.st_mode & S_IWOTH);
 }
 
-/* Replace PATH, a link, by what it leads to; -1 if it is not a link or, with
-   errno EMLINK, if another user may have made it.  The link is judged and
-   read as one, so that it cannot be exchanged in between.  */
+/* Replace PATH, a link, by its target.  Return -1 if it is not a link or, with
+   errno EMLINK, if another user may have made it.  Ownership and target are
+   read from one open link, so that nobody can exchange it in between.  */
 static int
 follow (char path[PATH_SIZE])
 {
@@ -84,7 +85,7 @@ pmai_open_safely (const char *path, int flags, mode_t mode)
   if (fd >= 0 || n >= sizeof now)
     return fd;
   memcpy (now, path, n + 1);
-  /* Linux refuses to create through another user's link with EACCES.  */
+  /* Linux refuses with EACCES to create a file through another user's link.  */
   for (int i = 0; i < MAX_LINKS && (errno == ELOOP || errno == EACCES); i++)
     {
       int err = errno;
@@ -113,7 +114,7 @@ pmai_follow_safely (const char *path, char *file)
   return ELOOP;
 }
 
-/* What stands at the path, before it is opened.  */
+/* Check the kind of file at the path, before it is opened.  */
 static enum pma_error
 judge_kind (const struct stat *st)
 {
@@ -157,7 +158,8 @@ open_fd (struct heap_file *f)
     : pmai_open_safely (f->path, flags, 0600);
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
-      /* A standard stream was closed; nothing shall print into the heap.  */
+      /* A standard stream was closed.  Move the descriptor, so that nothing
+	 prints into the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);
@@ -165,7 +167,8 @@ open_fd (struct heap_file *f)
   return f->fd < 0 ? open_error (errno) : PMA_OK;
 }
 
-/* Does the file begin as one that nothing was written to?  */
+/* True if the file is empty or begins with zeros, as one that was never
+   written to.  */
 static bool
 begins_blank (struct heap_file *f, const struct stat *st)
 {
@@ -191,7 +194,7 @@ judge_trust (struct heap_file *f, const struct stat *st)
   return PMA_OK;
 }
 
-/* Judge the open file; *ST becomes its status.  */
+/* Check the open file, and store its status in *ST.  */
 static enum pma_error
 judge (struct heap_file *f, struct stat *st)
 {
@@ -216,7 +219,7 @@ pmai_open_locked (struct heap_file *f)
 	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)
 	e = pmai_lock (f);
-      /* Meanwhile another process may have made a heap of an exposed file.  */
+      /* Another process may just have made a heap of an exposed file.  */
       if (e == PMA_OK && f->exposed)
 	e = judge (f, &st);
       if (e)

@@ -1,4 +1,4 @@
-/* os.c -- what kernels do in different ways.
+/* os.c -- system calls that differ between kernels.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -76,8 +76,8 @@ pmai_os_move (void *from, size_t n, void *to)
 
 #endif
 
-/* Older kernels take a flag that they do not know for none, and the address
-   for a wish: then the range may be elsewhere.  */
+/* Older kernels ignore a flag that they do not know, and take the address for
+   a hint: then the range may be elsewhere.  */
 #if HAVE_DECL_MAP_FIXED_NOREPLACE
 enum { AT_OR_NOT = MAP_FIXED_NOREPLACE };
 #elif HAVE_DECL_MAP_EXCL
@@ -96,7 +96,7 @@ pmai_os_take (void *at, size_t n)
     return 0;
   if (p != MAP_FAILED)
     munmap (p, n);
-  /* With MAP_EXCL EINVAL means that something is there.  */
+  /* With MAP_EXCL, EINVAL means that the addresses are in use.  */
   return p != MAP_FAILED || (errno == EINVAL && AT_OR_NOT != 0) ? EEXIST
     : errno;
 }
@@ -113,7 +113,8 @@ pmai_os_map_medium (int fd, size_t n)
 #endif
 }
 
-/* POSIX and the BSDs take it for advice about speed.  */
+/* True if MADV_DONTNEED drops private copies.  POSIX and the BSDs treat it as
+   advice about speed only.  */
 #if defined __linux__ && HAVE_DECL_MADV_DONTNEED
 const bool pmai_os_drops = true;
 #else
@@ -158,7 +159,7 @@ pmai_os_has_huge (void)
   return answer == YES;
 }
 
-/* The kernel's number, for headers that are older.  */
+/* The kernel's number, for system headers older than it.  */
 #if defined __linux__ && !defined MADV_COLLAPSE && !defined __hppa__
 # define MADV_COLLAPSE 25
 #endif
@@ -188,8 +189,8 @@ pmai_os_memory (void)
 #endif
 }
 
-/* The first use of what the kernel maps into each process costs two page
-   faults; a call costs less.  */
+/* Make the system call: the first use of the vDSO in a process costs two page
+   faults, which take longer.  */
 int64_t
 pmai_os_time (void)
 {
@@ -267,7 +268,7 @@ int
 pmai_os_flush (int fd)
 {
 #ifdef F_FULLFSYNC
-  /* There fsync leaves the data in the drive's own memory.  */
+  /* On macOS fsync leaves the data in the drive's own cache.  */
   if (fcntl (fd, F_FULLFSYNC) == 0)
     return 0;
 #endif
@@ -324,7 +325,8 @@ pmai_os_punch (int fd, uint64_t off, uint64_t n)
 # define reserve posix_fallocate
 #else
 
-/* Write the byte at OFF of FD, which has SIZE bytes, as it is.  */
+/* Rewrite the byte at OFF of FD, a file of SIZE bytes, without changing it.
+   Return 0 or an errno value.  */
 static int
 touch_byte (int fd, uint64_t off, uint64_t size)
 {
@@ -335,7 +337,7 @@ touch_byte (int fd, uint64_t off, uint64_t size)
   return k == 1 ? 0 : k == 0 ? ENOSPC : errno;
 }
 
-/* A byte of each block is written.  */
+/* Allocate blocks by rewriting a byte of each.  */
 static int
 reserve (int fd, off_t off, off_t n)
 {
@@ -377,7 +379,8 @@ pmai_os_next_hole (int fd, off_t at)
 
 #else
 
-/* AT, or with END the size of the file, if AT is in it.  */
+/* Return AT, or with END the size of the file, if AT lies in the file.
+   Otherwise -1 and errno.  */
 static off_t
 in_file (int fd, off_t at, bool end)
 {

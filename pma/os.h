@@ -1,9 +1,9 @@
-/* os.h -- what kernels do in different ways.
+/* os.h -- system calls that differ between kernels.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each call that POSIX does not have is made in os.c and nowhere else in
-   libpma, after configure has looked for it, and has something that stands
-   in for it.  `make check-fallbacks' builds without all of them.  */
+   os.c makes each call that POSIX does not have, and no other file of libpma
+   does.  configure has looked for it, and os.c has a fallback.  `make
+   check-fallbacks' builds without all of these calls.  */
 
 #ifndef PMA_OS_H
 #define PMA_OS_H
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-/* Flags of mmap that some systems do without.  */
+/* Flags of mmap that some systems do not have.  */
 #ifndef MAP_ANONYMOUS
 # define MAP_ANONYMOUS MAP_ANON
 #endif
@@ -25,98 +25,102 @@
 
 /* --- memory ------------------------------------------------------------- */
 
-/* Map N bytes of zeros; NULL and errno.  */
+/* Map N bytes of zeros.  Return NULL and set errno on failure.  */
 void *pmai_os_map (size_t n);
 
-/* Make the anonymous private mapping P of OLD bytes, which may be read and
-   stored to, NEW bytes long; it may move.  MAP_FAILED and errno: it is as it
-   was.  */
+/* Resize the anonymous private mapping P, which is readable and writable, from
+   OLD to NEW bytes; it may move.  On failure return MAP_FAILED, set errno, and
+   change nothing.  */
 void *pmai_os_remap (void *p, size_t old, size_t new);
 
-/* Put the N bytes of the anonymous private mapping FROM in place of what is
-   mapped at TO.  False and errno: nothing was done.  */
+/* Replace what is mapped at TO by the N bytes of the anonymous private mapping
+   FROM.  On failure return false, set errno, and change nothing.  */
 bool pmai_os_move (void *from, size_t n, void *to);
 
-/* Map N bytes without access at AT, where nothing is: 0, EEXIST when
-   something is there, or another errno.  */
+/* Reserve N bytes at AT without access.  Return 0, EEXIST if something is
+   mapped there, or another errno value.  */
 int pmai_os_take (void *at, size_t n);
 
-/* Map the first N bytes of FD shared, so that a page is on the medium once
-   the caches of the processor are written back.  MAP_FAILED: not so here.  */
+/* Map the first N bytes of FD shared, so that a page is on the medium as soon
+   as the processor's caches are written back.  Return MAP_FAILED if that is
+   impossible.  */
 void *pmai_os_map_medium (int fd, size_t n);
 
-/* Does MADV_DONTNEED drop the private copies of a file's pages?  */
+/* True if MADV_DONTNEED drops the private copies of a file's pages.  */
 extern const bool pmai_os_drops;
 
-/* Advice about N bytes at P; nothing is done where there is none such.  errno
-   stays.  */
+/* Advise the kernel about the N bytes at P.  Does nothing if the kernel has no
+   such advice, and leaves errno.  */
 enum os_advice
 {
-  OS_NOW,			/* they will be stored to: make the pages */
-  OS_HUGE,			/* they may be in large pages */
-  OS_COLD			/* others are needed more */
+  OS_NOW,			/* they will be stored to: make their pages */
+  OS_HUGE,			/* they may be in huge pages */
+  OS_COLD			/* other pages are more urgent */
 };
 void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 
-/* Is anything given for OS_HUGE?  */
+/* True if OS_HUGE has an effect.  */
 bool pmai_os_has_huge (void);
 
-/* Put the N bytes at P, mapped from a file, into huge pages.  False: there are
-   none, and they are as they were.  */
+/* Move the N bytes at P, mapped from a file, into huge pages.  On failure
+   return false and change nothing.  */
 bool pmai_os_make_huge (void *p, size_t n);
 
-/* Bytes of memory that the machine has; 0 when it does not say.  */
+/* Return the bytes of memory of the machine; 0 if unknown.  */
 uint64_t pmai_os_memory (void);
 
-/* Seconds since 1970, as time gives them.  */
+/* Return seconds since 1970, like time.  */
 int64_t pmai_os_time (void);
 
 /* --- files -------------------------------------------------------------- */
 
-/* Read what the link PATH leads to, at most N bytes, and its STATUS: of one
-   and the same link.  -1 and errno on failure.  */
+/* Read the target of the link PATH, at most N bytes, and the STATUS of the
+   same link.  Return the length, or -1 and errno.  */
 ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 
-/* Open a file without a name in the folder DIR, to read and write; -1 and
-   errno.  */
+/* Open a file without a name in the folder DIR, for reading and writing.
+   Return -1 and errno on failure.  */
 int pmai_os_nameless (const char *dir);
 
-/* These return 0 or an errno, EINTR included.  */
+/* The functions from here to pmai_os_reserve return 0 or an errno value; EINTR
+   is possible.  */
 
-/* Write the data of FD to its medium.  */
+/* Flush the data of FD to its medium.  */
 int pmai_os_flush (int fd);
-/* Begin to write a part of FD to its medium; no more than a hint.  */
+/* Begin to write a part of FD to its medium; a hint only.  */
 void pmai_os_flush_soon (int fd, uint64_t off, uint64_t n);
-/* The N bytes at P, mapped shared from OFF on in FD, which is being written to
-   its medium: wait for that and take them out of memory.  */
+/* Wait until the N bytes at P, mapped shared from OFF on in FD, are on the
+   medium, and drop them from memory.  */
 void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
-/* Give back the space of a part of FD, which then reads as zeros.  EOPNOTSUPP
-   or ENOSYS: it is as it was.  */
+/* Release the space of a part of FD, which then reads as zeros.  EOPNOTSUPP or
+   ENOSYS: nothing was changed.  */
 int pmai_os_punch (int fd, uint64_t off, uint64_t n);
-/* Give a part of FD space, so that it can be stored to; what is there stays,
-   and the file grows where it is shorter.  */
+/* Allocate space for a part of FD, so that it can be stored to.  Its contents
+   stay, and a shorter file grows.  */
 int pmai_os_reserve (int fd, uint64_t off, uint64_t n);
 
-/* From AT on in FD, the first byte that is not in a hole; -1 and errno, ENXIO
-   when there is none.  Where holes cannot be asked for there are none.  */
+/* Return the offset of the first byte of FD, from AT on, that is not in a
+   hole.  Return -1 and errno on failure, ENXIO if there is none.  Where the
+   system does not report holes, there are none.  */
 off_t pmai_os_next_data (int fd, off_t at);
-/* The same, of a byte in a hole, the end of the file being one.  */
+/* Like pmai_os_next_data, for the first byte in a hole.  The end of the file
+   counts as one.  */
 off_t pmai_os_next_hole (int fd, off_t at);
 
 /* --- locks -------------------------------------------------------------- */
 
-/* Lock the byte AT of FD: TYPE is one of F_RDLCK, F_WRLCK, F_UNLCK.  The lock
-   is that of the opening; where the system has no such locks, that of the
-   process, which then must not open the file a second time.  0 or an errno,
-   EAGAIN and EACCES when it is held.  */
+/* Lock the byte AT of FD.  TYPE is F_RDLCK, F_WRLCK or F_UNLCK.  The lock
+   belongs to the open file description; where the system has no such locks, to
+   the process, which then must not open the file a second time.  Return 0 or
+   an errno value: EAGAIN or EACCES if another holds it.  */
 int pmai_os_lock (int fd, int type, off_t at);
-/* Would pmai_os_lock have to wait?  */
+/* True if another lock conflicts, so that pmai_os_lock would fail.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);
 
 /* --- processes ---------------------------------------------------------- */
 
-/* Does the process have rights that who started it does not?  */
+/* True if the process has rights that its caller does not have.  */
 bool pmai_os_is_privileged (void);
 
 #endif /* PMA_OS_H */

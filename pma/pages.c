@@ -1,9 +1,10 @@
 /* pages.c -- the states of the pages of a heap file's address range.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See pages.h for the states and the table.  Nothing else maps, protects or
-   moves memory in the range once address.c has taken it.  What is committed is
-   divided into stretches, if some of it is not FILE, with a byte for each.  */
+   See pages.h for the states and transitions.  No other file maps, protects or
+   moves memory in the range after address.c has reserved it.  If some of the
+   committed part is not in the state FILE, it is divided into stretches, each
+   with a byte for its state.  */
 
 #include <config.h>
 #include "pma/pages.h"
@@ -23,7 +24,7 @@
 
 static const struct transition
 {
-  unsigned from;		/* bits of states */
+  unsigned from;		/* bits of the allowed states */
   enum page_state to;
 } table[] = {
   [PAGES_KEEP] = { BIT (NONE), PAGES_MEMORY },
@@ -111,8 +112,8 @@ pmai_pages_at (const struct heap_file *f, uint32_t u, uint32_t *end)
 
 /* --- noting it ---------------------------------------------------------- */
 
-/* Have a byte for each stretch of STRETCH units; those that there were keep
-   their states.  */
+/* Divide the committed part into stretches of STRETCH units.  Existing
+   stretches keep their states.  Return false if memory is lacking.  */
 static bool
 divide (struct pages *p, uint32_t stretch)
 {
@@ -132,7 +133,7 @@ divide (struct pages *p, uint32_t stretch)
   return true;
 }
 
-/* True if [FROM, TO) are whole stretches of what is committed.  */
+/* True if [FROM, TO) consists of whole stretches of the committed part.  */
 static bool
 is_whole (const struct pages *p, uint32_t from, uint32_t to)
 {
@@ -140,8 +141,7 @@ is_whole (const struct pages *p, uint32_t from, uint32_t to)
     && (to % p->stretch == 0 || to == p->hwm) && to <= p->n * p->stretch;
 }
 
-/* The piece [FROM, TO), or where a new one goes; NULL if there are too
-   many.  */
+/* Return the entry of [FROM, TO), or a free one; NULL if the table is full.  */
 static struct piece *
 find_piece (struct pages *p, uint32_t from, uint32_t to)
 {
@@ -161,7 +161,7 @@ note_piece (struct pages *p, uint32_t from, uint32_t to, enum page_state s)
     p->pieces[p->n_pieces++] = (struct piece) { from, to, s };
 }
 
-/* Units from END on are not there any more.  */
+/* Forget the ranges after unit END, which no longer exist.  */
 static void
 forget_pieces (struct pages *p, uint32_t end)
 {
@@ -170,8 +170,7 @@ forget_pieces (struct pages *p, uint32_t end)
       p->pieces[i] = p->pieces[--p->n_pieces];
 }
 
-/* Note that fresh units [FROM, TO), which were in the state WAS, were moved by
-   E.  */
+/* Record that the event E moved fresh units [FROM, TO) from the state WAS.  */
 static void
 note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
 	    enum page_state was)
@@ -198,7 +197,7 @@ note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
     note_piece (p, from, to, PAGES_MEMORY);
 }
 
-/* True if what a move of [FROM, TO) would have to note can be noted.  */
+/* True if there is room to record that E moves [FROM, TO).  */
 static bool
 can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 {
@@ -215,7 +214,7 @@ can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 
 /* --- moving ------------------------------------------------------------- */
 
-/* Map [FROM, TO) anew as what is in the state S.  */
+/* Map [FROM, TO) for the state S.  */
 static bool
 place (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 {
@@ -242,7 +241,7 @@ protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 		   (size_t) (to - from) << UNIT_SHIFT, places[s].prot) == 0;
 }
 
-/* Put an anonymous copy of [FROM, TO) in its place.  */
+/* Replace [FROM, TO) by an anonymous copy.  */
 static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -259,12 +258,13 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   munmap (new + n, huge - before);
   pmai_os_advise (new, n, OS_HUGE);
   madvise (p, n, MADV_WILLNEED);
-  /* Free blocks are copied like all bytes.  */
+  /* Free blocks are copied like all others; let checkers accept that.  */
   track_live (p, n);
   memcpy (new, p, n);
   if (pmai_os_move (new, n, p))
     return true;
-  /* It may be that nothing is there any more.  */
+  /* The move may have failed half-way and left nothing mapped: map memory and
+     copy back.  */
   h->damaged = !place (h, from, to, PAGES_MEMORY);
   if (!h->damaged)
     memcpy (p, new, n);
@@ -279,7 +279,7 @@ is_of_file (enum page_state s)
   return places[s].file == HEAP_FILE && places[s].flags == MAP_PRIVATE;
 }
 
-/* What is committed is mapped so.  */
+/* Return the state in which the committed part is mapped.  */
 static enum page_state
 committed (const struct heap_file *f)
 {
@@ -331,7 +331,7 @@ pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 
 /* --- all at once -------------------------------------------------------- */
 
-/* A fault at ADDR; false if nothing can be done about it.  */
+/* Handle a fault at ADDR.  Return false if the access is an error.  */
 static bool
 on_fault (struct pma_heap *h, const char *addr)
 {
@@ -354,15 +354,15 @@ pmai_pages_end (struct pma_heap *h)
   p->watched = false;
 }
 
-/* [0, hwm) is going to be mapped: have stretches, and faults watched, where
-   stores or touches of them have to be noticed.  */
+/* Before [0, hwm) is mapped: divide it into stretches and watch faults, if
+   stores or first uses must be noticed.  */
 static void
 begin_stretches (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   struct pages *p = &f->pages;
-  /* Each may be two mappings; a process may have 65,530.  A fault that
-     compares takes as long as 16 sums.  */
+  /* Each stretch may become two mappings, and a process may have 65,530.  A
+     fault that verifies takes as long as 16 checksums.  */
   bool touch = f->o.verify == PMA_VERIFY_TOUCH;
   uint32_t most = touch ? 8192 : 16384;
   uint32_t stretch = pmai_page_units (touch ? 16 : 4);
@@ -380,7 +380,7 @@ begin_stretches (struct pma_heap *h)
     pmai_pages_end (h);
 }
 
-/* Units below N are committed, and nothing is fresh.  */
+/* Record that the units below N are committed and that none are fresh.  */
 static void
 set_borders (struct pages *p, uint32_t n)
 {
@@ -400,8 +400,8 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   return ok;
 }
 
-/* Are the private pages so few that they can as well stay?  The next commit
-   looks at them once more.  */
+/* True if so few pages are private that they may stay so.  The next commit
+   compares them again.  */
 static bool
 may_stay (const struct log *l)
 {
@@ -412,7 +412,7 @@ may_stay (const struct log *l)
   return n <= FEW;
 }
 
-/* Map units [FROM, TO), which are FILE or UNREAD.  */
+/* Map units [FROM, TO), which are FILE or UNREAD, from the file.  */
 static bool
 map_file (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -426,7 +426,7 @@ map_file (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* What was COPIED is to be mapped from the file.  */
+/* Record that COPIED stretches will be mapped from the file.  */
 static void
 forget_copies (struct heap_file *f)
 {
@@ -437,7 +437,7 @@ forget_copies (struct heap_file *f)
       p->state[c] = PAGES_FILE;
 }
 
-/* Units from N on are not committed any more.  */
+/* Forget the states of units from N on, which are no longer committed.  */
 static void
 forget_after (struct pages *p, uint32_t n)
 {
@@ -447,7 +447,8 @@ forget_after (struct pages *p, uint32_t n)
   forget_pieces (p, n);
 }
 
-/* Drop private pages below END: the file has what is worth keeping of them.  */
+/* Drop the private pages below END, whose contents the log L has written to
+   the file.  Return false on failure.  */
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
@@ -464,7 +465,7 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
 	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
-  /* Checksums made during the commit.  */
+  /* Drop the pages of the table, too, which has new checksums.  */
   uint32_t t = pmai_table_unit (h), page = pmai_page_units (1);
   uint32_t n = pmai_page_units (pmai_table_size (h->n_units));
   madvise (pmai_unit_addr (h, 0),
@@ -504,7 +505,8 @@ struct seen
   struct pma_heap *h;
   pmai_see_fn *see;
   void *ctx;
-  bool spilled;			/* only that is seen, else all but that */
+  bool spilled;			/* report SPILLED stretches only, else all
+				   others */
 };
 
 static enum pma_error
@@ -530,7 +532,8 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to, pmai_see_fn *see,
 {
   struct seen x = { h, see, ctx, false };
   bool spills = h->file->spill.on;
-  /* In persistent memory what is spilled may look private.  */
+  /* In persistent memory SPILLED stretches may look private, so they are
+     skipped first.  */
   enum pma_error e = pmai_dirty_each (h->file, from, to,
 				      spills ? see_some : see,
 				      spills ? &x : ctx);

@@ -1,20 +1,20 @@
-/* pages.h -- where the pages of a heap file's address range are.
+/* pages.h -- the states of the pages of a heap file's address range.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each unit of the range is in one state:
 
-     NONE     nothing is there: no access
-     FILE     committed; the file, mapped in private: as in the file until its
-	      page is stored to, then the kernel copies that
-     CLOSED   like FILE, without the right to store, in a heap that is larger
-	      than memory; the first store is a fault (spill.c)
-     UNREAD   like FILE, without access; it is compared with its checksum when
-	      it is first touched, which is a fault (touch.c)
-     SPILLED  committed; a nameless file has it, changed or not (spill.c)
-     COPIED   committed; anonymous memory has it, changed or not (gather.c)
+     NONE     nothing is mapped: no access
+     FILE     committed; a private mapping of the file, in which the kernel
+	      copies a page at the first store to it
+     CLOSED   like FILE, but not writable, in a heap larger than memory; the
+	      first store is a fault (spill.c)
+     UNREAD   like FILE, but without access; the first access is a fault, which
+	      verifies the checksum (touch.c)
+     SPILLED  committed; mapped from a nameless file (spill.c)
+     COPIED   committed; in anonymous memory (gather.c)
      MEMORY   fresh, in anonymous memory: the commit writes it into the file
 	      (fresh.c), or it is held back until then (held.c)
-     SHARED   fresh, the file itself, where no committed pointer leads
+     SHARED   fresh; the file itself, to which no committed pointer refers
 
    An event moves a range from one state to another:
 
@@ -24,24 +24,23 @@
      WRITE    fresh  MEMORY         SHARED   the file has it, or it was freed
      HOLD     held   MEMORY, SHARED MEMORY   it becomes zeros, held back
      DROP     release MEMORY, SHARED NONE    it was not committed
-     TOUCH    touch  UNREAD         FILE (1) it is compared
-     HIDE     touch  FILE, CLOSED   UNREAD   it is to be compared when touched
+     TOUCH    touch  UNREAD         FILE (1) it is verified
+     HIDE     touch  FILE, CLOSED   UNREAD   verify it at the next access
      STORE    spill  CLOSED         FILE     it is stored to
-     CLOSE    spill  FILE           CLOSED   its pages are counted anew
+     CLOSE    spill  FILE           CLOSED   its pages are counted again
      SPILL    spill  CLOSED         SPILLED  memory is scarce
      COPY     gather FILE           COPIED   huge pages are faster
-     DETACH   child  SPILLED        COPIED   a child stores to it
+     DETACH   child  SPILLED        COPIED   a child may store to it
 	      child  SHARED         MEMORY
 
-   (1) CLOSED in a heap that is larger than memory.
+   (1) CLOSED in a heap larger than memory.
 
-   pmai_pages_map and pmai_pages_commit move all at once: what is committed
-   becomes FILE (1), the rest NONE.  No other transition happens.
+   pmai_pages_map and pmai_pages_commit set all states at once: the committed
+   part becomes FILE (1), the rest NONE.  No other transition happens.
 
-   Two things are not states of a range: in persistent memory (dax.c) nothing
-   is MEMORY but what a reader allocates, and nothing is COPIED; and while the
-   log of a commit waits for readers (pending.c), what it changes is in private
-   pages.  */
+   Two exceptions: in persistent memory (dax.c) only what a reader allocates is
+   MEMORY, and nothing is COPIED.  While the log of a commit waits for readers
+   (pending.c), what it changes is in private pages.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H
@@ -54,7 +53,7 @@
 struct heap_file;
 struct log;
 
-/* See units whose addresses are in [FROM, TO).  */
+/* A callback for the units whose addresses are in [FROM, TO).  */
 typedef enum pma_error pmai_see_fn (void *ctx, char *from, char *to);
 
 enum page_state
@@ -69,8 +68,8 @@ enum page_event
   PAGES_HIDE, PAGES_STORE, PAGES_CLOSE, PAGES_SPILL, PAGES_COPY, PAGES_DETACH
 };
 
-/* A range whose state is another than that of what is around it: MEMORY
-   between SHARED, UNREAD in a stretch that is accessible.  */
+/* A range in another state than its neighbours: MEMORY between SHARED, or
+   UNREAD in an accessible stretch.  */
 enum { MAX_PIECES = 24 };
 struct piece
 {
@@ -78,46 +77,46 @@ struct piece
   enum page_state state;
 };
 
-/* All but hwm, aside and mapped is for pages.c alone; others only read.  Units
-   below hwm are committed, hwm being a multiple of the page size.  Fresh ones
-   below ASIDE are MEMORY, those below SHARED are SHARED, and those below
-   MAPPED are MEMORY of a process that may not commit.  */
+/* Only pages.c writes these fields, except hwm, aside and mapped.  Units below
+   hwm, a multiple of the page size, are committed.  Fresh units below ASIDE
+   are MEMORY, those below SHARED are SHARED, and those below MAPPED are MEMORY
+   of a process that may not commit.  */
 struct pages
 {
   uint32_t hwm, aside, shared, mapped;
-  uint32_t stretch, n;		/* units of a stretch; stretches.  N is 0 as
-				   long as all that is committed is FILE */
-  unsigned char *state;		/* of each stretch, a mapping */
+  uint32_t stretch, n;		/* units of a stretch; number of stretches, 0
+				   while the whole committed part is FILE */
+  unsigned char *state;		/* of each stretch; a mapping */
   unsigned n_pieces;
   struct piece pieces[MAX_PIECES];
-  bool watched;			/* faults below hwm are seen to */
+  bool watched;			/* faults below hwm are handled */
   bool bare;			/* nothing was mapped in the range yet */
 };
 
-/* The state of unit U.  *END, if it is greater, becomes the end of the units
-   from U on that have it.  */
+/* Return the state of unit U.  Lower *END, if it is greater, to the end of the
+   units from U on that have this state.  */
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
-/* Move units [FROM, TO) as E says.  Below hwm these are whole stretches, or
-   whole pages that become UNREAD or have been.  COPY and DETACH copy them, into
-   huge pages if that can be; TOUCH, HIDE, STORE and CLOSE leave them where they
-   are; otherwise what memory has of them is lost.  False: they are as they
-   were.  */
+/* Apply event E to units [FROM, TO).  Below hwm these must be whole stretches,
+   or whole pages for TOUCH and HIDE.  COPY and DETACH copy the contents, into
+   huge pages if possible; TOUCH, HIDE, STORE and CLOSE keep them; other events
+   lose what is in memory.  On failure return false and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
-/* Move all that is committed and in the state FROM as E says.  */
+/* Apply event E to all committed units in the state FROM.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
-/* Map the first N units as committed, forgetting what memory holds.  */
+/* Map the first N units as committed, forgetting changes in memory.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
-/* After commit L, the first N units are committed.  Private pages that L has
-   carried into the file are dropped, unless that failed.  */
+/* After the commit with the log L: the first N units are committed.  Private
+   pages that L has written to the file are dropped.  Return false on
+   failure.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
-/* The range is going to be unmapped.  */
+/* Free the states, before the range is unmapped.  */
 void pmai_pages_end (struct pma_heap *h);
-/* Call SEE with each range in [FROM, TO), all of it committed, that may have
-   changed, until it gives an error: private pages in order, then what is
-   SPILLED.  Nothing is seen twice.  */
+/* Call SEE with each range of committed units in [FROM, TO) that may have
+   changed, until it returns an error: first private pages, in order, then
+   SPILLED stretches.  No unit is reported twice.  */
 enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 				  pmai_see_fn *see, void *ctx);
 

@@ -1,22 +1,22 @@
-/* pending.c -- commits that are not applied yet, for the sake of readers.
+/* pending.c -- commits that wait for readers before they are applied.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A reader maps the file and counts on its units staying as they are.  So
-   while any reader is registered (lock.c) a commit ends with its slot: its
-   log is *pending*, and the units below the *floor*, the highest top since
-   the applied commit, are neither stored to nor cut off nor punched.  Who
-   opens the heap then lays the log over its private pages.  The log of the
-   next commit is made against the file as always, and so has all that changed
-   since the applied commit; besides, it has every line that the log before it
-   has, whatever became of it, so that it can be carried over after a part of
-   that one was (doc/heap-format.md).  When no reader is left the next writer
-   applies the newest log.
+   A reader maps the file and relies on its units not changing.  So while any
+   reader is registered (lock.c) a commit ends with its slot.  Its log is
+   *pending*, and the units below the *floor*, the highest top since the
+   applied commit, are neither stored to, nor truncated, nor punched.  A
+   process that opens the heap then replays the log in its private pages.  The
+   next commit's log is a difference against the file, as always, so it
+   contains all changes since the applied commit.  It also contains every line
+   of the pending log, so that it can be applied even after a part of that one
+   was (doc/heap-format.md).  When no reader is left the next writer applies
+   the newest log.
 
-   A reader registers first and looks for the newest commit then; a writer
-   writes its slot first and looks for readers then.  So a reader either is
-   seen, or sees the commit that is about to be applied, and its log: what the
-   log changes is in private pages of the reader before or after it is
-   changed in the file.  */
+   A reader first registers and then looks for the newest commit.  A writer
+   first writes its slot and then looks for readers.  So either the writer sees
+   the reader, or the reader sees the commit that is about to be applied and
+   replays its log: whatever the log changes in the file is in private pages of
+   the reader.  */
 
 #include <config.h>
 
@@ -87,8 +87,8 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 bool
 pmai_must_wait_for_readers (struct heap_file *f)
 {
-  /* Readers of an earlier boot are gone, and those of this one have laid over
-     their pages all that is to be carried over.  */
+  /* Readers of an earlier boot are gone.  Those of this boot have replayed the
+     logs in their private pages.  */
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 
@@ -136,8 +136,8 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
   return 0;
 }
 
-/* Make the committed state once more the newest commit, with its pending
-   log at TO.  Its other log and the one before it are not needed then.  */
+/* Write the committed state as the newest commit again, with its pending log
+   at offset TO.  The logs of the two former slots are then unused.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {
@@ -154,7 +154,7 @@ move_pending (struct heap_file *f, uint64_t to)
   err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* Whichever of the two slots is found: it is the same state.  */
+  /* Either slot may be found now: both have the same state.  */
   f->broken = err != 0;
   if (f->broken)
     return pmai_io_error (err);

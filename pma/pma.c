@@ -1,4 +1,4 @@
-/* pma.c -- open and close, the root, what asks the heap about itself.
+/* pma.c -- open and close, the root, inquiries about a heap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -16,7 +16,7 @@ pma_version (void)
   return PACKAGE_VERSION;
 }
 
-/* Does O ask for what only a later version knows?  */
+/* True if O has an option that only a later version has.  */
 static bool
 is_unknown (const struct pma_options *o)
 {

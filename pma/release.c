@@ -1,4 +1,4 @@
-/* release.c -- close, roll back, hand over; what a child of fork does.
+/* release.c -- close, roll back, hand over; a heap in a child of fork.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -13,13 +13,13 @@
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
-/* Fresh space that was not committed goes back.  */
+/* Release fresh space that was not committed.  */
 static void
 drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
-  /* Slabs of a reader, too, are gone with what is private.  */
+  /* Slabs of a reader disappear with its private pages.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
@@ -57,7 +57,8 @@ pmai_file_rollback (struct pma_heap *h)
     return pmai_fail (PMA_EOPEN, 0);
   if (f->broken)
     return pmai_fail (PMA_EIO, 0);
-  /* A pending log has all; a reader may need that of the commit before.  */
+  /* A pending log contains all changes.  A reader may also need that of the
+     commit before.  */
   if (f->ro && f->applied + 1 < f->seq)
     redo[n_redo++] = &f->slot[1 - f->seq % 2];
   if (pmai_is_pending (f))
@@ -81,8 +82,8 @@ pmai_file_release (struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Lock F again.  When its name belongs to another file by now (a backup was
-   put back, or pmheap compact ran) that one is opened and *REPLACED set.  */
+/* Lock F again.  If its name now belongs to another file (a backup was
+   restored, or pmheap compact ran), open that and set *REPLACED.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {
@@ -102,8 +103,8 @@ lock_again (struct heap_file *f, bool *replaced)
   return e;
 }
 
-/* The lock is held again; REPLACED: on another file.  Map what others have
-   committed, if anything.  */
+/* After the lock was acquired again, with REPLACED on another file: map what
+   others have committed, if anything.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {
@@ -115,7 +116,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   *changed = replaced || f->seq != seq;
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
-  /* Who applied a log that was pending may have made the file shorter.  */
+  /* Whoever applied a pending log may have made the file shorter.  */
   bool same_file = !*changed && f->applied == applied;
   if (e == PMA_OK && same_file && !f->broken && !f->is_new)
     return PMA_OK;
@@ -124,7 +125,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   f->broken = false;
   e = pmai_take_and_map (h);
   *changed = replaced || f->seq != seq;
-  /* Reading may have failed at first.  */
+  /* The first attempt to read may have failed.  */
   return e == PMA_OK && h->seed != f->head.f_seed
     ? pmai_fail (PMA_EREPLACED, 0) : e;
 }
@@ -145,8 +146,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   e = take_again (h, replaced, changed);
   if (e)
     {
-      /* What is mapped is not the state of the file, which may want a log
-	 still: nothing is done with it, and who tries again begins anew.  */
+      /* The mapping does not show the state of the file, which may still need
+	 a log.  Refuse to use it; the next attempt starts afresh.  */
       int err = pma_last_errno ();
       f->broken = true;
       f->seq = seq;
@@ -157,8 +158,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   return PMA_OK;
 }
 
-/* Fresh space that is SHARED, and what is SPILLED, fork leaves to both: without
-   this a child's stores would reach its parent.  */
+/* fork leaves fresh SHARED space and SPILLED stretches to both processes;
+   without this function a child's stores would reach its parent.  */
 enum pma_error
 pma_detach (struct pma_heap *h)
 {
@@ -168,7 +169,7 @@ pma_detach (struct pma_heap *h)
   if (!pmai_pages_move (h, f->pages.aside, f->pages.shared, PAGES_DETACH)
       || !pmai_pages_move_all (h, PAGES_SPILLED, PAGES_DETACH))
     return pmai_fail (PMA_ENOMEM, errno);
-  /* The lock belongs to the open file, which the parent has as well.  */
+  /* The lock belongs to the open file, which the parent shares.  */
   close (f->fd);
   f->fd = -1;
   return PMA_OK;

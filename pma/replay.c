@@ -1,10 +1,10 @@
-/* replay.c -- reading a redo log: is it whole, and carrying it over.
+/* replay.c -- read a redo log, check that it is complete, and apply it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Into the file, or into the private memory of one process.  While a process
-   reads a log, others may give it up and use its room (not the writer's own
-   log, but a reader's): what was read is believed if its checksum is right at
-   the end.  */
+   A log is applied to the file, or to the private memory of one process.
+   While a reader reads a log, others may release it and reuse its space (not
+   while the writer does so).  Therefore what was read counts only if the
+   checksum is correct at the end.  */
 
 #include <config.h>
 
@@ -18,12 +18,13 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 
-/* A log being read from its start to its end.  */
+/* State of reading a log from start to end.  */
 struct log_reader
 {
   int fd;
-  uint64_t at, end;		/* in the file; of what was not read yet */
-  size_t from, to;		/* bytes of buf that were not taken yet */
+  uint64_t at, end;		/* offset in the file of the next read, end of
+				   the log */
+  size_t from, to;		/* the part of BUF that was not taken yet */
   XXH3_state_t hash;
   char buf[1 << 16];
 };
@@ -45,7 +46,7 @@ fits_file (const struct heap_file *f, const struct commit_slot *c)
   return c->c_log_at <= f->size && c->c_log_len <= f->size - c->c_log_at;
 }
 
-/* Fill the buffer up.  */
+/* Fill the buffer.  Return 0 or an errno value.  */
 static int
 fill (struct log_reader *r)
 {
@@ -64,8 +65,8 @@ fill (struct log_reader *r)
   return 0;
 }
 
-/* The next N bytes, valid until the next call; NULL with the error noted in
-   *E when there are not so many.  */
+/* Return the next N bytes, valid until the next call.  If there are fewer,
+   return NULL and store the error in *E.  */
 static const char *
 take (struct log_reader *r, size_t n, enum pma_error *e)
 {
@@ -82,7 +83,7 @@ take (struct log_reader *r, size_t n, enum pma_error *e)
   return NULL;
 }
 
-/* Where in the file the bytes to be taken next stand.  */
+/* Return the offset in the file of the bytes that are taken next.  */
 static uint64_t
 place (const struct log_reader *r)
 {
@@ -116,7 +117,7 @@ pmai_log_patch (char *unit, uint64_t mask, const char *lines)
     memcpy (unit + __builtin_ctzll (m) * LINE, lines, LINE);
 }
 
-/* To the unit in the file.  */
+/* Apply the LINES of HEAD to the unit in the file.  */
 static enum pma_error
 patch_file (struct heap_file *f, const struct log_unit *head,
 	    const char *lines)

@@ -2,12 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A commit needs space for its log even if it only frees.  So a part of the
-   file after all units, a sixteenth of them and at least 64 KiB, has its blocks
-   allocated: the *reserve*.  In a heap of fixed capacity it is the end of that,
-   as long as the heap does not need it.  A commit that makes the heap larger
-   allocates the reserve before it stands, or fails; other logs go to their
-   usual places, and into the reserve when there is no room.  What it holds has
-   no meaning else: a version that does not know it cuts it off.  */
+   file after all units has its blocks allocated: the *reserve*, a sixteenth of
+   the units and at least 64 KiB.  In a heap of fixed capacity it is the end of
+   that, while the heap does not need it.  A commit that makes the heap larger
+   allocates the reserve before it writes its slot, or fails.  Other logs go to
+   their usual places, and into the reserve if the disk is full.  Its contents
+   have no meaning otherwise: a version that does not know it truncates the
+   file.  */
 
 #include <config.h>
 
@@ -20,11 +21,11 @@ enum { LEAST = 16 * UNIT, LARGEST = 64 << 20 };
 
 struct range
 {
-  uint64_t from, to;		/* bytes of the file */
+  uint64_t from, to;		/* offsets in the file */
 };
 
-/* The reserve of the heap in F if its units end at TOP; empty if there is no
-   place.  */
+/* Return the reserve for a heap whose units end at TOP; an empty range if
+   there is no place.  */
 static struct range
 find_range (const struct heap_file *f, uint32_t top)
 {

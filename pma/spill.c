@@ -1,23 +1,22 @@
-/* spill.c -- heaps larger than memory: private pages that would not fit.
+/* spill.c -- changed pages of heaps larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Private pages cannot be written back by the kernel.  Where the committed
-   heap is larger than the budget it is therefore mapped without the right
-   to store, in stretches.  The first store to a stretch faults: as long as
-   the private pages fit into the budget, the stretch becomes writable, and
-   its pages private when they are stored to.  From then on a stretch is
-   copied into a file without a name and mapped from there, where the kernel
-   can write it back.  At commit its units are compared with the heap's like
-   private ones.
+   The kernel cannot write private pages back to the file.  Therefore, if the
+   committed heap is larger than the budget, it is mapped read-only, in
+   stretches.  The first store to a stretch faults.  While the private pages
+   fit into the budget, the stretch becomes writable, and its pages private
+   when they are stored to.  After that a stretch is copied into a nameless
+   file and mapped from there, where the kernel can write it back.  The commit
+   compares its units with the heap's like private ones.
 
-   A stretch that became writable counts whole.  When these fill the budget,
-   the private pages are counted; if they are few, for the stores were far
-   apart, all stretches are closed again and the rest of the budget is given
-   out anew.
+   A writable stretch counts with all its pages.  When such stretches fill the
+   budget, the private pages are counted.  If they are few, because stores were
+   far apart, all stretches become read-only again and the rest of the budget
+   is given out again.
 
-   The file has no name, so nothing remains of it after a crash, and a stretch
-   stands in it where it stands in the heap.  On tmpfs all this would gain
-   nothing and is not done.  */
+   The file has no name, so it disappears after a crash.  A stretch has the
+   same offset in it as in the heap.  On tmpfs nothing is spilled, since that
+   would not save memory.  */
 
 #include <config.h>
 
@@ -35,11 +34,12 @@
 #include "pma/switches.h"
 #include "pma/track.h"
 
-enum { SMALL_HEAP = 2048 };	/* units; not worth a look at limits */
+enum { SMALL_HEAP = 2048 };	/* units; for smaller heaps the limits are not
+				   read */
 
 /* --- the budget --------------------------------------------------------- */
 
-/* The number in the file NAME; 0 when it has none.  */
+/* Return the number in the file NAME; 0 if there is none.  */
 static uint64_t
 number_in (const char *name)
 {
@@ -53,8 +53,8 @@ number_in (const char *name)
   return strtoull (buf, NULL, 10);
 }
 
-/* The limit in FILE of the control group PATH below ROOT or of one of its
-   parents: the least.  Cuts PATH short.  */
+/* Return the smallest limit in FILE of the control group PATH below ROOT and
+   of its parents; 0 if there is none.  Shortens PATH.  */
 static uint64_t
 group_limit (const char *root, char *path, const char *file)
 {
@@ -85,7 +85,7 @@ line_limit (char *line)
   return 0;
 }
 
-/* Bytes of memory that the limits of the process leave it.  */
+/* Return the bytes of memory that the resource limits of the process allow.  */
 static uint64_t
 process_limit (void)
 {
@@ -99,7 +99,7 @@ process_limit (void)
   return least;
 }
 
-/* Bytes of memory that this process may have, whatever its own limits are.  */
+/* Return the bytes of memory that the machine and the control groups allow.  */
 static uint64_t
 common_limit (void)
 {
@@ -145,14 +145,14 @@ pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Write [FROM, TO) into the nameless file.  */
+/* Write units [FROM, TO) into the nameless file.  */
 static bool
 copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   const char *p = pmai_unit_addr (h, from);
   size_t len = (size_t) (to - from) << UNIT_SHIFT;
   off_t at = (off_t) from << UNIT_SHIFT;
-  /* Free blocks are copied like all bytes.  */
+  /* Free blocks are copied like all others; let checkers accept that.  */
   track_live (p, len);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
@@ -176,10 +176,10 @@ add_units (void *ctx, char *from, char *to)
   return PMA_OK;
 }
 
-/* The stretches that may be stored to have come to the budget: if few of their
-   pages are private, close them and begin anew with what is left of it.  One
-   store may reach into two stretches, so if only one could be open it would
-   never be done.  */
+/* Count private pages when writable stretches fill the budget.  If they are
+   few, close all stretches and start again with the rest of the budget.  At
+   least two must fit: one store may cross the border of two stretches, and
+   would fault forever.  */
 static void
 recount (struct pma_heap *h)
 {
@@ -218,8 +218,8 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* A child of fork gets private pages.  Where a limit of the process denies it
-   what the budget allows, a stretch is moved as well.  */
+/* In a child of fork the stretch becomes private.  It is also spilled if a
+   resource limit of the process denies memory that the budget allows.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {
@@ -236,7 +236,7 @@ pmai_spill_fault (struct pma_heap *h, uint32_t u)
 
 /* --- setting up --------------------------------------------------------- */
 
-/* A nameless file beside the heap; -1 when there can be none.  */
+/* Open a nameless file in the folder of the heap.  Return -1 on failure.  */
 static int
 open_spill_file (const struct heap_file *f)
 {

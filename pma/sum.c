@@ -1,4 +1,4 @@
-/* sum.c -- hashes of units, by the widest instructions that there are.
+/* sum.c -- hashes of units, by the widest instructions available.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

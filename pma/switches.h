@@ -17,7 +17,7 @@ enum pmai_switch
 };
 
 #if ENABLE_SWITCHES
-/* The sum of those that are turned off.  */
+/* The sum of the switches that are turned off.  */
 extern unsigned pmai_switches;
 # define pmai_without(name) ((pmai_switches & PMAI_##name) != 0)
 #else

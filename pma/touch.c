@@ -1,19 +1,19 @@
-/* touch.c -- compare a unit with its checksum when it is first touched.
+/* touch.c -- verify the checksum of a unit when it is first accessed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With PMA_VERIFY_TOUCH the committed part of a heap is mapped without access,
-   in stretches.  The first load or store in a stretch faults; the stretch gets
-   the access that it would have had, and its units are compared with their
-   checksums.  heap_state and the unit table hold the checksums, so they are
-   compared when the heap is mapped and are accessible from then on.
+   in stretches.  The first access to a stretch faults; the stretch gets its
+   usual access, and its units are compared with their checksums.  heap_state
+   and the unit table, which contain the checksums, are verified when the heap
+   is mapped and stay accessible.
 
-   A stretch that was not touched has the committed content, of which the table
-   has the checksums, at any time: whatever changes it touches it first.
-   Exceptions are a log that was laid over the file when it was mapped, whose
-   table was laid over as well, and units that were allocated and not stored to
-   yet, which have no checksum.
+   A stretch that was not accessed always has the committed content, whose
+   checksums are in the table, since every change accesses it first.
+   Exceptions are a log that was replayed when the file was mapped, which also
+   replayed the table, and units that were allocated but not stored to yet,
+   which have no checksum.
 
-   What is damaged in a stretch, but not where it was touched, loses its access
+   Damaged pages of a stretch other than the accessed one lose their access
    again, so that damage is an error only for those who use it.  */
 
 #include <config.h>
@@ -32,9 +32,10 @@ page_start (uint32_t u)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Unit U is damaged.  Whoever asks what it belongs to may read everything.
-   Signals get back the mask that they had outside of the handler, since the
-   callback may leave by longjmp.  */
+/* Report that unit U is damaged; does not return.  All of H becomes readable,
+   so that the callback can find out what the unit belongs to.  The signal mask
+   from outside of the handler is restored, since the callback may leave by
+   longjmp.  */
 static _Noreturn void
 report_damage (struct pma_heap *h, uint32_t u)
 {
@@ -44,7 +45,7 @@ report_damage (struct pma_heap *h, uint32_t u)
   };
   sigset_t mask = f->touch.mask;
   f->bad_unit = u;
-  /* What was changed in memory is as doubtful as what was read.  */
+  /* Changes in memory are as doubtful as the data they were made from.  */
   h->damaged = true;
   pmai_fail (PMA_EDAMAGED, 0);
   pmai_touch_end (h);
@@ -54,7 +55,7 @@ report_damage (struct pma_heap *h, uint32_t u)
   abort ();
 }
 
-/* The page at unit FIRST is accessible: compare its units.  */
+/* Verify the units of the accessible page that begins at unit FIRST.  */
 static void
 judge_page (struct pma_heap *h, uint32_t first)
 {
@@ -64,9 +65,10 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Unit *U is damaged but was not touched: take access to its page away again,
-   and set *U to the last unit there.  False if that cannot be: a store to a
-   stretch that is CLOSED opens all of it.  */
+/* Remove access from the page of unit *U, which is damaged but was not
+   accessed, and set *U to the page's last unit.  Return false if that is
+   impossible: in a heap larger than memory a store to a CLOSED stretch gives
+   access to all of it.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {
@@ -75,21 +77,21 @@ hide_page (struct pma_heap *h, uint32_t *u)
   return !h->file->spill.on && pmai_pages_move (h, first, end, PAGES_HIDE);
 }
 
-/* Units [FROM, TO), in which unit TOUCHED is, get the access that they have
-   without this file, and are compared with their checksums.  */
+/* Give units [FROM, TO) their usual access and verify them; unit TOUCHED among
+   them was accessed.  Return false if they cannot be made accessible.  */
 static bool
 see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
   if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
     return false;
-  /* Free blocks are read like all bytes.  */
+  /* Free blocks are read like all others; let checkers accept that.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
   for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < to; u++)
     {
       uint32_t bad = u;
-      /* Where it cannot be hidden it counts as touched.  */
+      /* Damage that cannot be hidden is reported at once.  */
       if (pmai_unit_is_wrong (h, u) && !hide_page (h, &u))
 	report_damage (h, bad);
     }
@@ -103,7 +105,8 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
   uint32_t from = u - u % p->stretch, first = page_start (u);
   uint32_t to = from + p->stretch < p->hwm ? from + p->stretch : p->hwm;
   uint32_t end = to;
-  /* All of the stretch, or a page that hide_page has hidden.  */
+  /* Either the whole stretch is UNREAD, or one page that hide_page has
+     hidden.  */
   if (pmai_pages_at (h->file, from, &end) == PAGES_UNREAD && end == to)
     return see_units (h, from, to, u);
   return see_units (h, first, first + pmai_page_units (1), u);
@@ -120,8 +123,9 @@ pmai_touch_end (struct pma_heap *h)
   h->file->touch.on = false;
 }
 
-/* Compare units [FROM, TO), which stay accessible; [AT, END) of them are
-   heap_state or the table.  False if what cannot be hidden is damaged.  */
+/* Verify units [FROM, TO), which stay accessible because [AT, END) of them are
+   heap_state or the table.  Return false if one that cannot be hidden is
+   damaged.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 		uint32_t end)
@@ -135,8 +139,9 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
   return true;
 }
 
-/* Take access to all stretches but those of heap_state and the table away.
-   False if that cannot be, or if what cannot be hidden is damaged.  */
+/* Remove access from all stretches except those of heap_state and the table.
+   Return false if that is impossible, or if a unit that cannot be hidden is
+   damaged.  */
 static bool
 hide_all (struct pma_heap *h)
 {
@@ -173,12 +178,12 @@ pmai_touch_begin (struct pma_heap *h)
       f->bad_unit = 1;
       return pmai_fail (PMA_EDAMAGED, 0);
     }
-  /* What cannot be hidden is compared now.  */
+  /* If units cannot be hidden, verify all of them now.  */
   return hide_all (h) || pmai_file_verify (h, what, sizeof what)
     ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
 }
 
-/* Memory has what was committed, so that all may count as not touched.  */
+/* Memory now has the committed state, so each unit may be verified again.  */
 void
 pmai_touch_again (struct pma_heap *h)
 {

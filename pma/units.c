@@ -1,11 +1,11 @@
 /* units.c -- extents of units and the unit table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the bitmap, the back bytes, top and the low hints.  Extents are
-   found lowest first, so a heap's layout depends only on the calls made.
-   Freeing everything and pmai_trim bring back the initial state: hints
-   never pass top, top falls when the last extent is freed, and the table
-   returns into heap_state.  */
+   Owns the bitmap, the back bytes, top and the hints about free runs (s_low).
+   Extents are allocated at the lowest possible unit, so a heap's layout
+   depends only on the calls made.  Freeing everything and calling pmai_trim
+   restores the initial state: hints never exceed top, top falls when the last
+   extent is freed, and the table returns into heap_state.  */
 
 #include <config.h>
 
@@ -15,7 +15,8 @@
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
-/* Bytes of the parts of a table for N units.  */
+/* Return the size in bytes of the bitmap of a table for N units; see
+   table_bytes for the whole table.  */
 static size_t
 bits_bytes (uint32_t n)
 {
@@ -35,7 +36,7 @@ pmai_table_size (uint32_t n)
   return (table_bytes (n) + UNIT - 1) >> UNIT_SHIFT;
 }
 
-/* Where the parts of a table are.  */
+/* Pointers to the parts of a table.  */
 struct table
 {
   uint64_t *bits;
@@ -45,7 +46,8 @@ struct table
   uint32_t n;
 };
 
-/* The table of N units at ADDR; N is a power of two, so all are aligned.  */
+/* Return the table of N units at ADDR.  N is a power of two, so all parts are
+   aligned.  */
 static struct table
 table_at (char *addr, uint32_t n)
 {
@@ -57,7 +59,7 @@ table_at (char *addr, uint32_t n)
   return t;
 }
 
-/* The one in heap_state.  */
+/* Return the table in heap_state.  */
 static struct table
 first_table (struct heap_state *st)
 {
@@ -131,7 +133,7 @@ pmai_state_init (struct pma_heap *h)
 
 /* --- the bitmap --------------------------------------------------------- */
 
-/* The first unit in [FROM, END) whose bit is (BIT), or END.  */
+/* Return the first unit in [FROM, END) whose bit is BIT, or END.  */
 static uint32_t
 next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
 {
@@ -151,7 +153,7 @@ next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
   return u < end ? u : end;
 }
 
-/* The unit after the last used one below END, at least FIRST_UNIT.  */
+/* Return the unit after the last used one below END, at least FIRST_UNIT.  */
 static uint32_t
 behind_used (const struct pma_heap *h, uint32_t end)
 {
@@ -195,8 +197,8 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and use it there.  The other parts' entries of free
-   units are not read, so only the bitmap is cleared.  */
+/* Copy the table to T and use it there.  Entries of free units in the other
+   parts are not read, so only the bitmap is cleared.  */
 static void
 move_table (struct pma_heap *h, const struct table *t)
 {
@@ -228,7 +230,8 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
     h->virgin = u + n;
 }
 
-/* Free the units of the table that was at BITS, if it had any.  */
+/* Free the units of the table that was at BITS; clear it if it is the one in
+   heap_state.  */
 static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {
@@ -240,8 +243,8 @@ free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 		     pmai_table_size (n));
 }
 
-/* Lowest free run of N units below top, or the free run that ends at top;
-   0 when nothing fits below END.  */
+/* Return the lowest free run of N units below top, or the free run that ends
+   at top; 0 if nothing fits below END.  */
 static uint32_t
 find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 {
@@ -267,8 +270,8 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 enum pma_error
 pmai_full (const struct pma_heap *h)
 {
-  /* A file that was made with a size can be made larger; otherwise it is
-     address space that there is no more of.  */
+  /* A file that was created with a size can be enlarged.  Otherwise the
+     address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
   return pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }
@@ -281,7 +284,7 @@ back_units (struct pma_heap *h, uint32_t end)
   return h->file ? pmai_file_back (h, end) : pmai_anon_back (h, end);
 }
 
-/* Make the table cover END units.  */
+/* Enlarge the table to cover END units.  Return false if there is no space.  */
 static bool
 grow_table (struct pma_heap *h, uint32_t end)
 {
@@ -312,8 +315,8 @@ grow_table (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* The smallest table that would do when TOP units are used without its
-   own.  */
+/* Return the number of units that the smallest table must cover when TOP units
+   are used without it.  */
 static uint32_t
 wanted_table (const struct pma_heap *h, uint32_t top)
 {
@@ -325,8 +328,8 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Move a table that is far too large to a smaller one: a quarter of it, or
-   the first one when that is half empty then.  */
+/* Replace a table that is far too large by one a quarter of its size, or by
+   the first one if that would be half empty.  */
 static void
 shrink_table (struct pma_heap *h)
 {

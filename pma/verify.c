@@ -1,9 +1,9 @@
-/* verify.c -- checksums of units, compared with what the file has.
+/* verify.c -- compare the checksums of units with the file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pma_verify compares all of them.  A commit compares those of the units that
-   it is about to log, as the file has them: a bit that the medium flipped
-   would otherwise get a new checksum, which is right, and never be found.  */
+   it is about to log, with their content in the file: otherwise a bit flipped
+   by the medium would get a new, correct checksum and never be found.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -60,7 +60,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   if (f->is_new)
     return true;
   pmai_touch_end (h);
-  /* Free blocks are read like all bytes.  */
+  /* Free blocks are read like all others; let checkers accept that.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
@@ -78,7 +78,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   return true;
 }
 
-/* The range of wrong units that was met last.  */
+/* The last range of damaged units, not yet reported.  */
 struct bad_range
 {
   uint32_t from, to;		/* 0: none */
@@ -113,7 +113,8 @@ note_bad_units (const struct pma_heap *h, struct bad_range *r, uint32_t from,
   r->to = to;
 }
 
-/* Units from FROM to TO were read and will not be again soon.  */
+/* Tell the kernel that units FROM to TO were read and will not be needed
+   soon.  */
 static void
 was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -144,10 +145,11 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
       if (t)
 	note_bad_units (h, &r, t, t + pmai_table_size (h->n_units));
     }
-  /* With a wrong table the sums in it tell little, but harm nobody.  */
+  /* If the table is damaged its checksums mean little, but comparing them does
+     no harm.  */
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     {
-      /* BAD may have looked at the heap and freed in it.  */
+      /* BAD may have used the heap and freed objects in it.  */
       track_live (pmai_unit_addr (h, u), UNIT);
       if (pmai_unit_is_wrong (h, u))
 	note_bad_units (h, &r, u, u + 1);
@@ -160,8 +162,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 
 /* --- before a commit ---------------------------------------------------- */
 
-/* Read unit U of the committed state, the file with the log over it that
-   waits for readers, into P.  */
+/* Read unit U of the committed state, which is the file with the pending log
+   applied, into P.  */
 static enum pma_error
 read_committed (const struct heap_file *f, uint32_t u, char *p)
 {
@@ -171,8 +173,8 @@ read_committed (const struct heap_file *f, uint32_t u, char *p)
   return err ? pmai_io_error (err) : PMA_OK;
 }
 
-/* Read the N bytes at OFFSET of the committed unit table into P.  They do not
-   cross the end of a unit.  */
+/* Read the N bytes at OFFSET of the committed unit table into P.  They must
+   not cross the end of a unit.  */
 static enum pma_error
 read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
 {
@@ -186,8 +188,8 @@ read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
   return e;
 }
 
-/* Read the checksum of unit U in the committed state; *SUM is 0 if U was not
-   in use then, or has none.  */
+/* Read the checksum of unit U in the committed state into *SUM: 0 if U was not
+   in use or has none.  */
 static enum pma_error
 read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
 {
@@ -203,9 +205,9 @@ read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
   return e;
 }
 
-/* Like pmai_verify_old, where the checksum in memory is not that of OLD: a
-   commit that failed may have changed it already, or a log that waits for
-   readers changes the unit.  */
+/* Like pmai_verify_old, for a unit whose checksum in memory is not that of
+   OLD: a failed commit may have updated it already, or a pending log changes
+   the unit.  */
 static enum pma_error
 verify_committed (struct heap_file *f, uint32_t u)
 {

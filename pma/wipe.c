@@ -1,12 +1,12 @@
-/* wipe.c -- nothing of what was deleted stays in the file.
+/* wipe.c -- remove deleted data from the file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With pma_options.wipe freed objects become zero bytes, and freed units
-   holes.  Besides, the logs of former commits hold what was stored then, and
-   so may the file after the heap's end.  A commit that has to wait for
-   readers cannot wipe: its slot has COMMIT_WIPE, and the next writer, whether
-   it asks for it or not, wipes when the log has been applied.  The apply
-   record says which commit was wiped last, so that it is done once.  */
+   With pma_options.wipe freed objects become zeros, and freed units become
+   holes.  The logs of former commits and the file after the heap's end may
+   also contain deleted data.  A commit that must wait for readers cannot wipe:
+   its slot gets the flag COMMIT_WIPE, and the next writer, whatever its
+   options, wipes after it has applied the log.  The apply record says which
+   commit was wiped last, so that this happens once.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -35,7 +35,7 @@ pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
   return any;
 }
 
-/* Punch what stands after the heap; all logs are retired.  */
+/* Punch what follows the heap in the file; all logs are retired.  */
 static void
 punch_rest (struct heap_file *f)
 {
@@ -70,7 +70,7 @@ void
 pmai_wipe_late (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* A damaged table may call units free that are not.  */
+  /* A damaged table may call units free that are in use.  */
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);

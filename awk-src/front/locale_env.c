@@ -1,9 +1,9 @@
 /* locale_env.c -- the locale of the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only categories other than "C" are set, since each costs reading files;
-   those that few programs need are left to base/lazy_locale.h, and so are the
-   characters if nothing else differs from "C".  LC_NUMERIC stays "C" for the C
+   Only categories other than "C" are set, since each costs reading files.
+   Categories that few programs need are left to base/lazy_locale.h, as is
+   LC_CTYPE if nothing else differs from "C".  LC_NUMERIC stays "C" for the C
    library; its decimal point is copied to opt if -N or posix mode uses it.  */
 
 #include <config.h>

@@ -52,7 +52,7 @@
 static struct cmdline cmd;
 static struct program program;
 static bool begun;
-static bool done;			/* this file has done the last steps */
+static bool done;			/* the last steps of the run are done */
 
 static const char *
 last_component (const char *path)

@@ -1,4 +1,4 @@
-/* overflow.c -- the end of the C stack, and faults from a damaged heap.
+/* overflow.c -- stack overflow, and faults from a damaged heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A fault in the address range of the stack means that the stack is exhausted.
@@ -57,9 +57,9 @@ say (const char *text)
     return;
 }
 
-/* Report a fault at AT while a heap file is open.  A bus error in its range
-   says that the kernel could not read it.  The cause of others is not known:
-   the heap may have led there, or this program may be wrong.  */
+/* Report a fault at AT while a heap file is open.  A bus error in the heap's
+   range means that the kernel could not read the file.  The cause of others is
+   not known: a damaged pointer in the heap, or a fault of this program.  */
 static _Noreturn void
 fail_beside_heap (int sig, const void *at)
 {

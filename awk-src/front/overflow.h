@@ -1,4 +1,4 @@
-/* overflow.h -- the end of the C stack.
+/* overflow.h -- handle stack overflow.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef OVERFLOW_H

@@ -50,7 +50,8 @@ say_waiting (const char *file, void *ctx)
 	      " using; GAWK_PERSIST_MODE=ro would read it now", file);
 }
 
-/* The calls return errors as well, and their callers report them.  */
+/* Print warnings and progress of libpma.  Errors are omitted: the functions
+   return them, and their callers report them.  */
 static void
 say_message (int level, const char *text, void *ctx)
 {
@@ -60,7 +61,8 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* Hint at reading the heap, since it cannot be opened for writing.  */
+/* Fail with a hint at GAWK_PERSIST_MODE=ro if the heap can be read, but not
+   written because of ERR.  */
 static void
 hint_at_reading (int err)
 {

@@ -49,8 +49,9 @@ life_may_leave (void)
   return true;
 }
 
-/* True if everything that the root of the heap reaches is sound, in the form
-   that other processes will see.  For assertions: it walks the whole heap.  */
+/* True if everything that the heap's root reaches is sound, in the form that
+   other processes will see.  Walks the whole heap, so it is for assertions
+   only.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {

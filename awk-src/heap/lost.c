@@ -87,7 +87,8 @@ lost_set_up (void)
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
-  /* One call for each signal suffices, as most have their default action.  */
+  /* One sigaction for each signal suffices, since most have their default
+     action.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

@@ -4,8 +4,8 @@
      cc remember.c $(pkg-config --cflags --libs libpma) -o remember
      ./remember words.pma how now brown cow now
 
-   Counts its runs and the words that it was ever given, in the heap that its
-   first argument names.  The same text is a C++ program.  */
+   Counts its runs and all words that it was ever given, in the heap that its
+   first argument names.  The text is also valid C++.  */
 
 #include <stdio.h>
 #include <string.h>
@@ -18,10 +18,10 @@ struct entry
 {
   struct entry *next;
   unsigned long count;
-  char word[1];			/* and more */
+  char word[1];			/* the first byte of the word */
 };
 
-struct root			/* what the heap's root points at */
+struct root			/* the heap's root points to this */
 {
   unsigned long runs;
   struct entry *chain[N_CHAINS];
@@ -67,7 +67,7 @@ run (struct pma_heap *h, char **words)
   for (; *words && e == PMA_OK; words++)
     e = count (h, r, *words);
   if (e == PMA_OK)
-    e = pma_commit (h);		/* all of this run, or nothing of it */
+    e = pma_commit (h);		/* either all changes of this run or none */
   if (e == PMA_OK)
     {
       printf ("run %lu\n", r->runs);
@@ -81,7 +81,7 @@ run (struct pma_heap *h, char **words)
 int
 main (int argc, char **argv)
 {
-  static struct pma_options o;	/* all zero: what is usual */
+  static struct pma_options o;	/* all zero: the defaults */
   struct pma_heap *h;
   if (argc < 2)
     return fprintf (stderr, "usage: remember HEAP [WORD]...\n"), 2;
@@ -92,6 +92,6 @@ main (int argc, char **argv)
     e = run (h, argv + 2);
   if (e)
     fprintf (stderr, "remember: %s: %s\n", o.file, pma_strerror (e));
-  pma_close (h);		/* without a commit: nothing has happened */
+  pma_close (h);		/* close without a commit: nothing is changed */
   return e ? 1 : 0;
 }
