@@ -1,5 +1,5 @@
-/* addends.c -- sums that come out as those of one process.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* addends.c -- sums that equal those of one process.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "jobs/addends.h"
@@ -12,19 +12,20 @@
 #include "vm/hooks.h"
 #include "vm/registers.h"
 
-enum { MARK = 0x4144 };		/* of an addend that is to be logged */
+enum { MARK = 0x4144 };		/* tags an addend that is to be logged */
 
 void (*addends_refuse) (void);
 void (*addends_full) (void);
 
 static enum addends_mode mode;
-static double seen;		/* of absolute values */
+static double seen;		/* sum of absolute values */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* their cells' w1 */
+static uint64_t of_addend, of_list; /* w1 of the cells of an addend and of a
+				       list */
 static uint32_t n_lists;
 
-/* The number of its argument, or what has log_addend called for it.  */
+/* Return the argument as a number; check it, or tag it for log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
@@ -49,7 +50,8 @@ log_one (int op, double d, uint32_t list)
   logged[n_logged++] = (struct logged) { op == OP_SUB ? -d : d, list };
 }
 
-/* The sum that becomes D has another list than D, or none yet.  */
+/* Log the addend X for a sum that becomes D and has another list than D, or
+   none.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
@@ -59,7 +61,9 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
   return true;
 }
 
-/* D = A + B or A - B, where B is an addend.  D NULL: only if D would be A.  */
+/* Like D = A + B or D = A - B, for an addend B: log B.  If D is NULL, A is
+   also the destination.  Return false if the operation is not an addition of a
+   tagged addend, which the caller then does.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {

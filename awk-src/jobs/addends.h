@@ -1,12 +1,12 @@
-/* addends.h -- sums that come out as those of one process.
+/* addends.h -- sums that equal those of one process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whole numbers add up to the same whatever the order, as long as no sum
-   reaches 2^53.  So the addends are looked at as they pass.  Of others the sum
-   depends on the order of addition: where there are such, a worker does not
-   add but keeps all addends in a log, with the number of the list that each
-   belongs to, a list for each sum; in place of the sum stands its list
-   (merge_list).  The parent adds them up in the order of the input.  */
+   The sum of integers does not depend on the order of addition as long as it
+   is less than 2^53.  Workers therefore check the addends (ADDENDS_WATCH).
+   Sums of other numbers depend on the order.  If there are any, a worker does
+   not add: it logs each addend with the number of a list, one list for each
+   sum, and the variable contains the list's number (merge_list) instead of the
+   sum.  The parent adds the logged addends in the order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -17,22 +17,24 @@ struct node;
 
 enum addends_mode
 {
-  ADDENDS_PLAIN,		/* nothing special, as in the parent */
-  ADDENDS_WATCH,		/* see that they are whole and small */
-  ADDENDS_COUNT,		/* the same, but nothing is refused */
+  ADDENDS_PLAIN,		/* add only: the parent's mode */
+  ADDENDS_WATCH,		/* check that addends are integers and their
+				   sum is small */
+  ADDENDS_COUNT,		/* like ADDENDS_WATCH, but never call
+				   addends_refuse */
   ADDENDS_LOG
 };
 
-/* Make the right side of N, `x += e', pass by here, or that of `x++' made
-   into one.  Once is enough; again does nothing.  */
+/* Change the tree N, an assignment `x += e' or an increment, so that its
+   addend is passed to this file.  A second call has no effect.  */
 void addends_watch (struct node *n);
 
-/* Forget what was seen.  */
+/* Start in MODE; discard the log and the sum.  */
 void addends_start (enum addends_mode mode);
-/* The sum of the absolute values of watched addends; no number if one of them
-   was not whole.  */
+/* Return the sum of the absolute values of the addends since addends_start;
+   NaN if one of them was not an integer.  */
 double addends_total (void);
-/* What is logged of an addend.  */
+/* An entry of the log.  */
 struct logged
 {
   double number;
@@ -42,15 +44,15 @@ struct logged
 __attribute__ ((packed))
 #endif
 ;
-/* Log to P, where there is room for N addends; what is logged is there.  */
+/* Log to P, which has space for N addends and contains those logged so far.  */
 void addends_log_to (struct logged *p, size_t n);
-/* Called when that is full; it gives more room.  */
+/* Called when the log is full; calls addends_log_to with more space.  */
 extern void (*addends_full) (void);
-/* So many are logged.  */
+/* Return the number of addends logged.  */
 size_t addends_logged (void);
-/* The number of lists.  */
+/* Return the number of lists.  */
 uint32_t addends_lists (void);
-/* Called when a watched addend is not whole, or they are large together.  */
+/* Called when an addend is not an integer or the sum is too large.  */
 extern void (*addends_refuse) (void);
 
 #endif /* JOBS_ADDENDS_H */

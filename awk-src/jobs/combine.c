@@ -1,8 +1,8 @@
-/* combine.c -- --combine: parts are merged, and END runs over the result.
+/* combine.c -- --combine: merge parts, then run END over the result.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   BEGIN has run; then the parts come, in the order of the operands, each of
-   them once, in place of the rules.  */
+   After BEGIN, the parts are merged in the order of the operands, each of them
+   once, instead of running the rules.  */
 
 #include <config.h>
 
@@ -29,10 +29,11 @@
 
 static struct rules *rules;
 static struct stream_in parts;
-static struct array *merged;	/* the identities that are in */
+static struct array *merged;	/* the identities merged so far */
 static struct array *inputs;	/* these without their random numbers */
-static struct array *last;	/* of the last part with records */
-static struct strbuf part_name;	/* the file at work */
+static struct array *last;	/* element "last" of the last part that has
+				   records */
+static struct strbuf part_name;	/* the part being merged */
 
 /* --- the process that reads parts --------------------------------------- */
 
@@ -48,7 +49,7 @@ send_error (struct stream_out *o, const char *file, const char *text)
   part_send (o, PART_ERROR, sv_of (file), sv_of (text));
 }
 
-/* Is what the open heap has as its root that of scripts?  */
+/* Return the root of scripts in heap H, or NULL if it has none.  */
 static struct root *
 sound_root (struct pma_heap *h)
 {
@@ -103,7 +104,7 @@ heap_is_kept (void)
   return mem_persist != mem_transient;
 }
 
-/* The array of identities: of the heap, if there is one.  */
+/* Return the array of merged identities, in the heap if one is open.  */
 static struct array *
 identities (void)
 {
@@ -112,9 +113,9 @@ identities (void)
   return partial_sub (partial_sub (root_make ()->r_globals, PART_NAME), "id");
 }
 
-/* Read the N identities that follow in IN: note how many records each has in
-   TO, and in *SIMILAR whether one has the files of another that is merged.
-   Return how many of them are merged already.  */
+/* Read the N identities that follow in IN into TO, with the number of records
+   of each.  Return how many are merged already.  Set *SIMILAR if one names the
+   files of another that is merged.  */
 static uint64_t
 read_identities (struct stream_in *in, uint64_t n, struct array *to,
 		 bool *similar)
@@ -138,13 +139,13 @@ read_identities (struct stream_in *in, uint64_t n, struct array *to,
 
 /* --- pma::part ---------------------------------------------------------- */
 
-/* What pma::part of the part at work says.  */
+/* The elements of pma::part in the current part.  */
 static struct
 {
   struct array *ids, *classes, *last, *output, *programs;
-  bool seen;			/* there was one */
+  bool seen;			/* the part has this array */
   bool skip;			/* it is merged already */
-  bool looks_merged;		/* another part of the same files is */
+  bool looks_merged;		/* another part of the same files is merged */
 } part;
 
 static void
@@ -192,7 +193,7 @@ judge_identities (uint64_t n, uint64_t known)
 	   (int) part_name.n, part_name.p);
 }
 
-/* Compare what made the part with this run.  */
+/* Compare the program that made the part with this one.  */
 static void
 judge_program (void)
 {
@@ -216,7 +217,7 @@ judge_program (void)
 	     "options, -v or -F", (int) part_name.n, part_name.p);
 }
 
-/* The elements of pma::part, N of them.  */
+/* Read the N elements of pma::part.  */
 static void
 read_part (struct stream_in *in, uint64_t n)
 {
@@ -274,8 +275,8 @@ var_named (struct sv name)
   return NULL;
 }
 
-/* The rule for V, which the part has by another if it was made by another
-   program.  */
+/* Return how V is merged.  Fatal if the part was made by a program that merges
+   the variable NAME in another way.  */
 static struct merge
 rule_of (struct sv name, const struct rules_var *v, bool array)
 {
@@ -316,8 +317,8 @@ merge_into (struct rules_var *v, struct merge *m, struct stream_in *in,
     && result_merge_array (v, m, in, n);
 }
 
-/* Scalars of a part wait until all of its arrays are in: counters are needed
-   as they were.  */
+/* Scalars of a part, which are merged after all of its arrays, since arrays
+   need the old values of counters.  */
 static struct waiting
 {
   const struct rules_var *v;
@@ -408,7 +409,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : nothing ();
 }
 
-/* Where a rule has changed fields, $0 is not split into them again.  */
+/* Set the fields of the last record, if they differ from what splitting $0
+   gives because a rule changed them.  */
 static void
 set_fields (void)
 {
@@ -425,7 +427,7 @@ set_fields (void)
     fld_store (i, arr_find (last, arr_int_key (i)));
 }
 
-/* What END sees of the last record.  */
+/* Set what END can read of the last record.  */
 static void
 set_last (void)
 {
@@ -461,7 +463,7 @@ finish_part (void)
   part.last = before;
 }
 
-/* --- all ---------------------------------------------------------------- */
+/* --- merging all parts -------------------------------------------------- */
 
 static void
 next_part (struct sv file)
@@ -481,7 +483,7 @@ take_part_array (void)
   read_part (&parts, x.w0);
 }
 
-/* In place of the rules.  */
+/* Merge all parts; called in place of the rules.  */
 static void
 merge_parts (void)
 {

@@ -1,5 +1,5 @@
-/* divert.c -- output of a worker to files and commands, for its parent.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* divert.c -- output of a worker to files and commands.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "jobs/divert.h"
@@ -18,31 +18,32 @@
 
 void (*divert_refuse) (void);
 
-/* A mark, of 64-bit words: from byte AT on the bytes are for STREAM; SHOWN
-   bytes were printed to standard output before.  */
+/* A mark, of 64-bit words: bytes from offset AT on are for STREAM, and SHOWN
+   bytes were printed to standard output before them.  */
 struct mark
 {
   uint64_t at, shown, stream;
 };
 
-/* A file that is not to be written to by name.  */
+/* A file that must not be written by its name.  */
 struct file
 {
   dev_t dev;
   ino_t ino;
 };
 
-static struct output *file;	/* of the worker */
+static struct output *file;	/* output file of the worker */
 static struct file *inputs;
 static size_t n_inputs;
-static struct array *known;	/* streams: 2 * number, + 1 if it is a
+static struct array *known;	/* number of each stream, times 2, plus 1 for a
 				   device */
-static bool last_is_device;	/* the stream of the last mark */
-static uint64_t last_shown;	/* what was printed to standard output then */
-static struct strbuf streams;	/* for each: kind, length of its name, that */
+static bool last_is_device;	/* the last mark is for a device */
+static uint64_t last_shown;	/* bytes of standard output at the last mark */
+static struct strbuf streams;	/* for each stream: kind, length of name,
+				   name */
 static struct strbuf marks, last;
 static uint64_t start;		/* bytes in the file before the shard */
-static uint64_t start_shown;	/* bytes of standard output before it */
+static uint64_t start_shown;	/* bytes of standard output before the shard */
 
 /* --- in a worker -------------------------------------------------------- */
 
@@ -61,16 +62,16 @@ is_listed (const struct stat *st)
   return false;
 }
 
-/* True if NAME leads to a descriptor of the process that opens it: the parent
-   and its workers have others than one process.  */
+/* True if NAME is a descriptor of the process that opens it.  Descriptors
+   differ between the parent, its workers and a single process.  */
 static bool
 is_descriptor (const char *name)
 {
   return strncmp (name, "/dev/fd/", 8) == 0 || strncmp (name, "/proc/", 6) == 0;
 }
 
-/* True if the parent can open file NAME in due time.  *DEVICE: what is written
-   there shows at once, as on a terminal.  */
+/* True if the parent can open the file NAME later with the same effect.  Set
+   *DEVICE if output to it is visible immediately, as on a terminal.  */
 static bool
 is_apart (struct sv name, bool *device)
 {
@@ -94,7 +95,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* The number of the stream whose kind and name are in LAST.  */
+/* Return the number of the stream with KIND and NAME, whose encoded form is
+   LAST.  A new stream gets the next number.  */
 static uint64_t
 number_of (int kind, struct sv name)
 {
@@ -125,7 +127,7 @@ is_last (int kind, struct sv name)
     && memcmp (last.p + 1, name.p, name.n) == 0;
 }
 
-/* What was printed to standard output since the shard began.  */
+/* Return the bytes printed to standard output since the shard began.  */
 static uint64_t
 shown (void)
 {
@@ -207,8 +209,8 @@ divert_marks (void)
 
 /* --- in the parent ------------------------------------------------------ */
 
-/* The streams of a shard.  */
-static struct output **targets;	/* NULL: a command to be started */
+/* The opened streams of a shard.  */
+static struct output **targets;	/* NULL: a command that is not started */
 static size_t cap_targets;
 
 static uint64_t
@@ -221,7 +223,7 @@ take_word (struct sv *s)
   return w;
 }
 
-/* The next one of STREAMS: its name, and its kind in *KIND.  */
+/* Take the first of STREAMS: return its name and set *KIND.  */
 static struct sv
 take_stream (struct sv *streams, uint64_t *kind)
 {
@@ -241,7 +243,7 @@ open_stream (uint64_t kind, struct sv name)
   return r ? io_output_of (r) : NULL;
 }
 
-/* True if the file of TARGETS[N] is one of those before.  */
+/* True if TARGETS[N] is the same file as an earlier one.  */
 static bool
 is_twice (size_t n)
 {
@@ -271,7 +273,7 @@ divert_open (struct sv s)
   return true;
 }
 
-/* Start the command that is stream I of S.  */
+/* Start the command that is stream number I of S.  */
 static void
 start_command (struct sv s, uint64_t i)
 {

@@ -1,10 +1,10 @@
-/* divert.h -- output of a worker to files and commands, for its parent.
+/* divert.h -- output of a worker to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker opens nothing: all that it prints to streams other than standard
-   output goes into one file, with marks that say which bytes are for which
-   stream, and how much was printed to standard output before.  The parent
-   repeats this: it opens the streams and writes, to them and to standard
+   A worker opens no files.  It writes what it prints to streams other than
+   standard output into one file.  Marks record which bytes belong to which
+   stream, and how many bytes were printed to standard output before them.  The
+   parent opens the streams and writes the bytes, to them and to standard
    output, in the order of the statements.  */
 
 #ifndef JOBS_DIVERT_H
@@ -15,26 +15,29 @@
 
 #include "value/convert.h"
 
-/* In a worker: a stream is one of the N files of the input, standard output or
-   standard error by another name, a FIFO, a socket, or a file that must not be
-   written to.  Does not return.  */
+/* Called in a worker that prints to a stream that the parent cannot write for
+   it: one of the input files, standard output or standard error by another
+   name, a FIFO, a socket, or a file that must not be written.  Does not
+   return.  */
 extern void (*divert_refuse) (void);
-/* Where output goes from now on; INPUTS are the names of the input.  Standard
-   output is still that of the parent.  */
+/* Write diverted output to FD from now on.  INPUTS are the names of the N
+   input files.  Standard output must still be that of the parent.  */
 void divert_to (int fd, char **inputs, size_t n);
-/* A shard begins; it is done, all is in the file.  */
+/* Begin a shard; write its buffered output to the file.  */
 void divert_start (void);
 void divert_flush (void);
-/* The streams and the marks of the shard.  */
+/* Return the streams and the marks of the shard, in memory of this file.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);
 
-/* Open the files among STREAMS, which stay until divert_write is called.
-   False: one of them cannot be opened, or two are the same file.  */
+/* Open the files among STREAMS, which must remain in memory until divert_write
+   is called.  Return false if one cannot be opened or two are the same
+   file.  */
 bool divert_open (struct sv streams);
-/* Write what a worker printed, at P, to the streams of divert_open, and start
-   the commands among them.  Before each write, and before each start, call
-   SHOW with the number of bytes of standard output that come first.  */
+/* Write the output at P, N bytes, which MARKS describe, to the streams opened
+   by divert_open; start the commands among them.  Before each write, and
+   before each start, call SHOW with the number of bytes of standard output
+   that come first.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

@@ -1,12 +1,12 @@
 /* jobs.h -- the main rules in several processes: -j.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Shards of the input are worked on in forked processes, which send back what
-   the rules left; this process merges that in the order of the input, and is
-   then where a serial run would be.  Whatever is in doubt at a shard (a
-   message, `exit', a sum of fractions) ends that: this process goes on from
-   there serially, so that the answer is always that of one process.  The last
-   records are always its own, so that END finds $0, NF, RT, FILENAME.  */
+   Forked processes run the rules over shards of the input and send the results
+   back.  The parent merges these in the order of the input, so its state is
+   that of a serial run.  If a shard may need the whole process (a message,
+   `exit', a sum of fractions), the parent continues from there serially; so
+   the result is always that of one process.  The parent always processes the
+   last records itself, so that END finds $0, NF, RT and FILENAME.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -15,30 +15,33 @@
 
 struct rules;
 
-/* Let RULES, of a program that is not compiled yet, run in up to N processes if
-   they can.
+/* Run RULES, of a program that is not compiled yet, in up to N processes if
+   that is possible.  Environment variables for tests.
 
-     GAWK_JOBS_SHARD    for tests: bytes of a shard, or `BYTESxN', where a
-			worker takes N of them at a time
-     GAWK_JOBS_REPORT   for tests: append to this file how many shards there
-			were and how many of them workers did  */
+     GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
+			takes N shards at a time.
+     GAWK_JOBS_REPORT   A file to which the number of shards, and the number of
+			them that workers did, are appended.  */
 void jobs_set_up (struct rules *rules, int n);
 
-/* Note option KIND (a letter) with its argument TEXT, in their order: parts are
-   merged only when the same program made them, with the same -v and -F.  */
+/* Register option KIND (a letter) with its argument TEXT, in the order of the
+   command line.  Parts are merged only if they were made by the same program
+   with the same -v and -F.  */
 void jobs_note_option (char kind, const char *text);
 
-/* The run ends by a fatal error: end its workers.  */
+/* End the workers; called before a fatal error ends the run.  */
 void jobs_abandon (void);
 
-/* --partial: let RULES make the part FILE; ID is its identity, NULL: where the
-   input is and what it is now.  Fatal if they cannot be merged.  */
+/* --partial: let RULES make the part FILE.  ID identifies the part; if it is
+   NULL, the names, sizes and times of the input files do.  Fatal if the
+   results of RULES cannot be merged.  */
 void jobs_set_up_partial (struct rules *rules, const char *file,
 			  const char *id);
 
-/* --combine: first, while no heap is open, start a process that reads the
-   parts in the N FILES; then let them be merged in place of RULES, so that END
-   finds what a run over all of the input leaves.  */
+/* --combine: jobs_read_parts starts a process that reads the parts in the N
+   FILES; call it while no heap is open.  jobs_set_up_combine merges them
+   instead of running RULES, so that END has the state after all of the
+   input.  */
 void jobs_read_parts (char **files, size_t n);
 void jobs_set_up_combine (struct rules *rules);
 

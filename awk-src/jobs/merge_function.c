@@ -1,5 +1,5 @@
-/* merge_function.c -- merging by a function of the program.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* merge_function.c -- merge values by a function of the program.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -15,7 +15,7 @@ is_unset (const struct val *v)
   return v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* What takes the place of OLD; the caller drops it.  */
+/* Return the merged value of OLD and NEW; the caller drops it.  */
 static struct val
 call (const struct rules_var *v, const struct val *old, const struct val *new)
 {

@@ -1,10 +1,10 @@
-/* partial.c -- --partial: what the rules make of some input, as a heap.
+/* partial.c -- --partial: store the results of the rules in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules run as in a worker, over fresh variables; after the last record
-   what they left goes into a heap of its own (exchange/part.h) instead of to
-   END rules.  Nothing here falls back to a serial run: what cannot be merged
-   with certainty is a fatal error, and there is no heap then.  */
+   The rules run as in a worker, with reset variables.  After the last record
+   their results are stored in a new heap (exchange/part.h), and END rules do
+   not run.  There is no fallback to a serial run: results that might not be
+   mergeable are a fatal error, and no heap is made.  */
 
 #include <config.h>
 
@@ -49,7 +49,7 @@ static bool is_named;		/* the user gave the identity */
 
 /* --- what made the part ------------------------------------------------- */
 
-/* FNV-1a, of 64 bits.  */
+/* Parameters of the 64-bit hash FNV-1a (Fowler, Noll and Vo).  */
 static const uint64_t prime = UINT64_C (0x100000001b3);
 static uint64_t noted = UINT64_C (0xcbf29ce484222325);
 
@@ -93,7 +93,8 @@ identify (const char *text)
   buf_add (&identity, text, strlen (text));
 }
 
-/* A file is known by the machine, where it lies and what it is now.  */
+/* Append the identity of the file NAME: host, path, size and modification
+   time.  */
 static void
 identify_file (const char *name)
 {
@@ -103,7 +104,7 @@ identify_file (const char *name)
   if (stat (name, &st) != 0 || !S_ISREG (st.st_mode)
       || !realpath (name, path))
     {
-      /* Nothing is known of it, so nothing is the same.  */
+      /* The file is unknown: make the identity unique.  */
       struct timespec t;
       clock_gettime (CLOCK_REALTIME, &t);
       snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
@@ -125,7 +126,7 @@ identify_file (const char *name)
 
 /* --- before the rules --------------------------------------------------- */
 
-/* Operand S, none of which may assign.  */
+/* Fatal if operand S assigns to a variable.  */
 static void
 check_operand (struct sv s)
 {
@@ -160,7 +161,8 @@ look_at_operands (bool identified)
     identify_file ("-");
 }
 
-/* BEGIN is done.  What it printed is printed again by --combine.  */
+/* Prepare for the rules, after BEGIN.  Discard the output of BEGIN: --combine
+   prints it again.  */
 static void
 before_rules (void)
 {
@@ -209,7 +211,7 @@ put_class (struct array *classes, const struct rules_var *v)
   put_text (classes, v->sym->name, sv_of (word));
 }
 
-/* Global V, as the rules left it, to the array of globals.  */
+/* Store global V, as the rules left it, in the array of globals.  */
 static void
 put_variable (struct array *globals, const struct rules_var *v)
 {
@@ -220,7 +222,7 @@ put_variable (struct array *globals, const struct rules_var *v)
       arr_set (globals, e, cell);
       return;
     }
-  /* By way of a stream, which knows arrays of arrays.  */
+  /* A stream can encode arrays of arrays.  */
   struct merge m = { .kind = MERGE_LAST };
   struct stream_out o = { 0 };
   stream_put (&o, cell);
@@ -287,7 +289,7 @@ put_state (struct array *globals)
   char word[PARTIAL_ORIGIN];
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
-  /* The seed of the new heap is random, and copies keep the text.  */
+  /* The hash seed of a new heap is random; copies of the part keep it.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
@@ -313,8 +315,7 @@ cannot_write (const char *file, enum pma_error e)
 	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
 }
 
-/* Make the heap under another name first, so that there is never half of
-   it.  */
+/* Write the heap under a temporary name and rename it when it is complete.  */
 static void
 write_heap (void)
 {
@@ -352,7 +353,7 @@ write_heap (void)
     }
 }
 
-/* The input is at its end; EXITED: the program wants no more of it.  */
+/* Write the heap at the end of the input.  Fatal if the program has EXITED.  */
 static void
 after_rules (bool exited)
 {

@@ -1,8 +1,8 @@
-/* result.c -- what workers leave, encoded and merged.
+/* result.c -- encode and merge the results of workers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where it is not known from what came before that the result is that of a
-   serial run, a message is gone through first without a change.  */
+   A message is first checked without any change, if it is not known in advance
+   that the result equals that of a serial run.  */
 
 #include <config.h>
 
@@ -24,15 +24,16 @@
 
 /* --- first occurrences -------------------------------------------------- */
 
-/* Of `!seen[$0]++' a worker does what is to be done for the first occurrences
-   in its shards, and notes where the output of each lies.  The parent leaves
-   out those that were seen before.  */
+/* For `!seen[$0]++' a worker prints what is to be printed for the first
+   occurrences in its shard, and records where the output for each of them is.
+   The parent omits the output for those that occurred before.  */
 static bool noting;		/* in a worker */
-static uint64_t output_start;		/* bytes written before the shard */
+static uint64_t output_start;		/* bytes of standard output before the
+					   shard */
 static uint64_t *places;
 static size_t n_places, cap_places;
 
-/* How much has been printed.  */
+/* Record how many bytes have been printed.  */
 static void
 note_place (struct val *result, struct val *args, int nargs)
 {
@@ -62,7 +63,7 @@ place_statement (const struct node *at)
 }
 
 /* Return BODY, the prints for a first occurrence (NULL: print $0), as a block
-   that notes where its output is.  AT is for messages.  */
+   that records where its output begins and ends.  AT gives the line number.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
 {
@@ -77,11 +78,11 @@ watch_prints (struct node *body, const struct node *at)
 
 void (*result_refuse) (void);
 
-static bool saw_text;		/* this process has compared some with one */
+static bool saw_text;		/* a value compared in this process was text */
 
-/* Return the argument, a value that is compared with a minimum or maximum.  In
-   a worker it has to be a number: where there is text, what is the largest
-   depends on the order of the comparisons, from there on.  */
+/* Return the argument, a value that is compared with a minimum or maximum.
+   Text is refused in a worker: which value is the largest then depends on the
+   order of all comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
@@ -132,16 +133,18 @@ result_start_output (void)
 
 /* --- encoding ----------------------------------------------------------- */
 
-/* A message: the sum of the absolute values of addends (a double); as texts,
-   the streams that are printed to, and marks (divert.h); for each variable of
-   the rules a word, 0 or RESULT_NEWS with the tags of the values in the upper
-   half, and then a word, the length of its value, and that, as in
-   exchange/stream.h; the number of lists of addends (addends.h); as a text,
-   where the output of first occurrences lies.  The streams and the marks stay
-   where they are until result_output is called.  */
+/* A message has these parts.
+   - The sum of the absolute values of addends, a double.
+   - As texts, the streams that are printed to and their marks (divert.h).  They
+     remain in place until result_output is called.
+   - For each variable of the rules a word.  It is 0, or RESULT_NEWS with the
+     tags of the values in the upper half; then the length of the value and the
+     value follow, as in exchange/stream.h.
+   - The number of lists of addends (addends.h).
+   - As a text, the offsets of the output for first occurrences.  */
 enum { RESULT_NEWS = 1 };
 
-/* CELL, and in front of it what tags are in it and how long it is.  */
+/* Append the value of CELL, preceded by its tags and its length.  */
 static void
 put_news (struct stream_out *o, const struct val *cell, result_patch patch)
 {
@@ -190,14 +193,16 @@ result_encode (const struct rules *rules, struct stream_out *o,
 
 enum { MANY = 1000000 };	/* elements of a large array */
 
-static double added;		/* of all addends merged, absolute values */
-static struct val **targets;	/* of the lists of addends */
+static double added;		/* sum of the absolute values of all addends
+				   merged */
+static struct val **targets;	/* the sums of the lists of addends */
 static size_t cap_targets;
-static bool *firsts;		/* of the occurrences in the message */
+static bool *firsts;		/* for each occurrence in the message: whether
+				   it is the first */
 static size_t n_firsts, cap_firsts;
-static const uint64_t *ranges;	/* of their output, two numbers each */
+static const uint64_t *ranges;	/* where their output begins and ends */
 static struct sv streams;	/* of the message merged last */
-static struct sv marks;		/* of output that was diverted */
+static struct sv marks;		/* of diverted output */
 
 struct merge
 result_rule (const struct rules_var *v)
@@ -239,7 +244,7 @@ result_note_own (struct rules *rules, double total)
     v->mixed |= v->class != CLASS_SUM && v->class != CLASS_DISTINCT;
 }
 
-/* The number that V's counter had before this message.  */
+/* Return the value of V's counter before this message.  */
 static double
 counter_base (const struct rules_var *v)
 {
@@ -248,7 +253,7 @@ counter_base (const struct rules_var *v)
   return unset ? 0 : val_to_num (cell);
 }
 
-/* How V is merged where the tags of its news are TAGS.  */
+/* Return how V is merged if its new values have the tags TAGS.  */
 static struct merge
 rule_for (const struct rules_var *v, unsigned tags)
 {
@@ -258,12 +263,13 @@ rule_for (const struct rules_var *v, unsigned tags)
   return m;
 }
 
-/* Has array V, with news of TAGS, to be looked through?  */
+/* True if the elements of array V have to be checked one by one.  TAGS are the
+   tags of its new values, TOTAL is the sum of addends.  */
 static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
-  /* Lists leave fractions, which matter to whole sums later.  */
+  /* lists leave fractions, which matter to sums of integers later */
   if (m->kind == MERGE_LISTS)
     {
       bool was = v->mixed;
@@ -277,7 +283,7 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
   return v->mixed;
 }
 
-/* The message at IN, up to the first value.  */
+/* The beginning of a message, before the variables.  */
 struct head
 {
   double total;
@@ -295,10 +301,10 @@ read_head (struct stream_in *in)
   return h;
 }
 
-/* --- looking ------------------------------------------------------------ */
+/* --- checking a message ------------------------------------------------- */
 
-/* The numbers of array A, in which `!a[k]++' counts, for the keys in IN: are
-   they such as that leaves?  */
+/* True if the elements of A whose keys are in IN are counts, as `!a[k]++'
+   leaves them.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -344,7 +350,7 @@ is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
   return true;
 }
 
-/* Is all of message IN such that the result is that of a serial run?  */
+/* True if the result of merging message IN equals that of a serial run.  */
 static bool
 all_is_exact (struct rules *rules, struct stream_in in)
 {
@@ -365,10 +371,9 @@ all_is_exact (struct rules *rules, struct stream_in in)
   return true;
 }
 
-/* --- putting together --------------------------------------------------- */
+/* --- merging a message -------------------------------------------------- */
 
-/* Add the counts in IN to A, and note which subscripts occur for the first
-   time.  */
+/* Add the counts in IN to A; record in FIRSTS which subscripts are new.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
@@ -394,8 +399,8 @@ merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
   return true;
 }
 
-/* Merge N elements in IN into A, the array V of minima or maxima, by M, and
-   note which are new.  */
+/* Merge the N elements in IN into A, an array V of minima or maxima, according
+   to M; record which of them replace the old value.  */
 static bool
 merge_leader (struct rules_var *v, const struct merge *m, struct array *a,
 	      struct stream_in *in, uint64_t n)
@@ -419,8 +424,8 @@ merge_leader (struct rules_var *v, const struct merge *m, struct array *a,
   return true;
 }
 
-/* Merge N elements in IN into A, where the array that LEADER is has new ones
-   with their subscripts.  */
+/* Store those of the N elements in IN into A whose subscripts have a new
+   minimum or maximum in LEADER.  */
 static bool
 merge_companions (const struct rules_var *leader, struct array *a,
 		  struct stream_in *in, uint64_t n)
@@ -439,7 +444,7 @@ merge_companions (const struct rules_var *leader, struct array *a,
   return true;
 }
 
-/* Forget which minima and maxima of RULES the message merged last has set.  */
+/* Discard the record of which minima and maxima the last message has set.  */
 static void
 forget_winners (struct rules *rules)
 {
@@ -452,8 +457,8 @@ forget_winners (struct rules *rules)
     }
 }
 
-/* N elements have been merged into A, which had BEFORE of them.  Where they
-   were almost all new, make room for those to come.  */
+/* If almost all of the N elements merged into A, which had BEFORE elements,
+   were new, allocate memory for as many as are expected.  */
 static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {
@@ -525,7 +530,7 @@ add_log (const struct logged *p, size_t n)
     targets[p[i].list]->num += p[i].number;
 }
 
-/* The number of lists in the message whose variables begin at IN.  */
+/* Return the number of lists in the message whose variables begin at FROM.  */
 static uint64_t
 read_lists (const struct stream_in *from, const struct rules *rules)
 {
@@ -539,7 +544,8 @@ read_lists (const struct stream_in *from, const struct rules *rules)
   return stream_word (&in);
 }
 
-/* Counters come after their arrays, which need their old values.  */
+/* Merge all variables.  Counters are merged last, since their arrays need the
+   old values.  */
 static void
 merge_all (struct rules *rules, struct stream_in *in)
 {
@@ -592,15 +598,16 @@ result_merge (struct rules *rules, char *p, size_t n, const void *log,
   return true;
 }
 
-/* Standard output of the shard, as far as it is printed.  */
+/* How far the standard output of the shard is printed.  */
 static struct
 {
   const char *p;
-  uint64_t done;		/* bytes that were printed or left out */
-  size_t first;			/* the next one of FIRSTS */
+  uint64_t done;		/* bytes printed or omitted */
+  size_t first;			/* index of the next one in FIRSTS */
 } showing;
 
-/* Print it up to byte TO, without what occurred before.  */
+/* Print standard output up to byte TO, without that for earlier
+   occurrences.  */
 static void
 show (uint64_t to)
 {

@@ -1,13 +1,13 @@
-/* result_space.c -- the places of results.
+/* result_space.c -- the places of results in a worker's files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A place is a range of each of a worker's files, which is used again when the
-   parent has merged what was there: its pages are in memory then, and in the
-   caches.  Places lie far apart, so files are large and have holes; where their
-   size is limited there are none.
+   A place is a range of each of a worker's files.  It is reused after the
+   parent has merged its result, because its pages are then in memory and in
+   the caches.  Places are far apart, so the files are sparse and large; if
+   their size is limited, -j is not possible.
 
-   The log of addends is stored into memory that the parent sees: its file is
-   mapped, for the first places once and for all.  */
+   The log of addends is written to mapped memory.  For the first places it
+   remains mapped.  */
 
 #include <config.h>
 
@@ -24,7 +24,8 @@
 
 enum
 {
-  SPACING_BITS = 38,		/* of an offset: more than a shard leaves */
+  SPACING_BITS = 38,		/* the distance of places, 2^38 bytes, exceeds
+				   any result */
   LOG_LEAST = 1024 * 1024	/* bytes */
 };
 
@@ -43,8 +44,9 @@ result_offset (unsigned place)
   return (off_t) place << SPACING_BITS;
 }
 
-/* True if a worker that has the places TAKEN has to wait for the parent.  Where
-   that waits itself, for a worker that takes long, it has not.  */
+/* True if a worker with reserved places TAKEN has to wait for the parent.  A
+   worker does not wait for RESULT_WINDOWS while the parent waits for
+   others.  */
 static bool
 is_far_ahead (const struct shared *s, unsigned taken)
 {
@@ -81,8 +83,8 @@ static struct log
 {
   struct logged *p;		/* NULL: not mapped */
   size_t size;			/* bytes */
-} logs[RESULT_WINDOWS + 1];	/* the last one is for all other places */
-static struct log *log;		/* in use */
+} logs[RESULT_WINDOWS + 1];	/* the last one serves all other places */
+static struct log *log;		/* current log */
 static int log_file;
 static off_t log_at;
 
@@ -94,7 +96,7 @@ unmap (struct log *l)
   l->p = NULL;
 }
 
-/* Map SIZE bytes for the log, with what is there.  */
+/* Map SIZE bytes of the log, with the addends logged so far.  */
 static void
 map (size_t size)
 {

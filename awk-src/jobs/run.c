@@ -1,9 +1,9 @@
-/* run.c -- the main rules in several processes: the driver.
+/* run.c -- the main rules in several processes: the main loop of the parent.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The operands are worked on in ranges: plain files that follow each other
-   are one, a stream (stream.c) is one.  This process is the parent: it merges
-   what workers send, in order, and does the last records of each range.  */
+   Operands are processed in ranges: consecutive plain files are one range, a
+   stream (stream.c) is one.  The parent merges the results of workers in order
+   and processes the last records of each range itself.  */
 
 #include <config.h>
 #include "jobs/run.h"
@@ -33,7 +33,7 @@ static int n_jobs;
 static struct task task;
 static struct progress *const done = &run_progress;
 
-/* For tests.  */
+/* Append the report that tests ask for to its file.  */
 static void
 report (void)
 {
@@ -45,7 +45,7 @@ report (void)
   fclose (f);
 }
 
-/* --- here --------------------------------------------------------------- */
+/* --- in this process ---------------------------------------------------- */
 
 void
 run_here (struct rules *the_rules, const struct shard *p,
@@ -72,15 +72,17 @@ run_here (struct rules *the_rules, const struct shard *p,
 
 /* --- files -------------------------------------------------------------- */
 
-/* What was to be done of shard I.  */
+/* What became of a shard.  */
 enum outcome
 {
   SHARD_DONE,			/* the state is that after it */
-  SHARD_ALONE,			/* nothing: one process is to go on here */
-  SHARD_CUT			/* nothing: it ends in the middle of a record */
+  SHARD_ALONE,			/* nothing done; this process has to continue
+				   alone */
+  SHARD_CUT			/* nothing done; it ends in the middle of a
+				   record */
 };
 
-/* A worker's results for P do not do.  */
+/* Process P in this process, since its result cannot be merged.  */
 static enum outcome
 work_myself (const struct shard *p)
 {
@@ -92,7 +94,7 @@ work_myself (const struct shard *p)
   return SHARD_DONE;
 }
 
-/* Merge what comes next, of shard *I and those after it, and move *I.  */
+/* Merge the next result, for shard *I and those after it; advance *I.  */
 static enum outcome
 merge_next (size_t *i)
 {
@@ -118,8 +120,8 @@ merge_next (size_t *i)
   return SHARD_DONE;
 }
 
-/* Work on the N shards V, all but the last.  False: what comes after the
-   *MERGED shards that were done was not cut well.  */
+/* Process the N shards V except the last; set *MERGED to the number done.
+   Return false if the shards after these have to be cut again.  */
 static bool
 work_in_parallel (struct shard *v, size_t n, size_t *merged)
 {
@@ -139,8 +141,8 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
   return last != SHARD_CUT;
 }
 
-/* Cut the files of S from *START on and work on them.  *START becomes where
-   this process has to go on, to the end of S.  */
+/* Divide the files of S from *START on and process them.  Set *START to where
+   this process has to continue, up to the end of S.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {
@@ -168,10 +170,10 @@ work_on_files (const struct operands *s, struct shard *start)
   while (true);
 }
 
-/* --- all ---------------------------------------------------------------- */
+/* --- the input ---------------------------------------------------------- */
 
-/* One process goes on at START, of the range S.  Where nothing of S was done it
-   does so by itself.  */
+/* Let the main loop continue at START in range S, unless nothing of S was
+   done: then it starts by itself.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {
@@ -179,7 +181,7 @@ go_on (const struct operands *s, const struct shard *start)
     main_continue (start->arg, start->from, done->nr, done->fnr);
 }
 
-/* The rest of S, from START on, that is to be done before others are.  */
+/* Process the rest of range S, from START on, before other ranges.  */
 static void
 finish_files (const struct operands *s, const struct shard *start)
 {
@@ -198,7 +200,8 @@ finish_files (const struct operands *s, const struct shard *start)
     run_here (rules, &rest, NULL);
 }
 
-/* Work on the range S from START on.  False: the main input goes on in it.  */
+/* Process range S from START on.  Return false if the main loop continues in
+   it.  */
 static bool
 work_on (const struct operands *s, struct shard *start, bool opening)
 {
@@ -217,8 +220,9 @@ work_on (const struct operands *s, struct shard *start, bool opening)
   return false;
 }
 
-/* Do what the rules has for one process, from *START, and move that.  False:
-   that is all, or nothing can be done.  *LATER: it is for stream_run.  */
+/* Process the records that one process has to do first, from *START on;
+   advance *START.  Set *LATER if stream_run has to do that.  Return false if
+   nothing remains, or nothing can be done in parallel.  */
 static bool
 do_opening (struct shard *start, bool *later)
 {
@@ -246,7 +250,7 @@ do_opening (struct shard *start, bool *later)
   return false;
 }
 
-/* BEGIN is done.  */
+/* Run the rules in parallel if possible; called after BEGIN.  */
 static void
 before_rules (void)
 {

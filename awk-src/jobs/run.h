@@ -1,5 +1,5 @@
-/* run.h -- the driver of -j, and of --partial and --combine.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* run.h -- the main loop of -j, and of --partial and --combine.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef JOBS_RUN_H
 #define JOBS_RUN_H
@@ -10,46 +10,49 @@
 
 struct progress
 {
-  double nr, fnr;		/* records; of the file at work */
-  int doubts;			/* shards that this process was to do */
-  size_t shards, merged;	/* meant for workers, done by them */
+  double nr, fnr;		/* records so far; records of the current
+				   file */
+  int doubts;			/* shards for workers that this process had to
+				   do */
+  size_t shards, merged;	/* shards for workers; shards merged */
 };
 extern struct progress run_progress;
 
-/* So many shards may be left to this process before it does all of them.  */
+/* If this process has to do more shards than this, it does all of them.  */
 enum { RUN_MOST_DOUBTS = 8 };
 
-/* Run the rules over P here, of stream S if that is not NULL.  Does not
-   return if they exit.  */
+/* Run the rules over P in this process.  S is the stream that P is part of, or
+   NULL.  Does not return if the rules exit.  */
 void run_here (struct rules *rules, const struct shard *p,
 	       const struct main_stream *s);
 
 /* --- stream.c ----------------------------------------------------------- */
 
-/* What became of a stream.  */
+/* Results of stream_run.  */
 enum stream_end
 {
-  STREAM_READ,			/* to its end */
-  STREAM_LEFT			/* the main input goes on in it */
+  STREAM_READ,			/* the stream was read to its end */
+  STREAM_LEFT			/* the main loop continues in the stream */
 };
-/* End what the rules are to read at position TO; TO < 0: where it ends.  */
+/* Set the offset TO at which the input of the rules ends; -1: at the end of
+   the stream.  */
 void stream_limit (off_t to);
-/* Work on stream ARG by N_JOBS workers.  LAST: nothing comes after it.
-   OPENING: the first record is for this process.  */
+/* Run the rules over stream ARG by N_JOBS workers.  LAST: no input follows it.
+   OPENING: this process does the first record.  */
 enum stream_end stream_run (struct rules *rules, int n_jobs, int arg,
 			    bool last, bool opening);
 
 /* --- partial.c ---------------------------------------------------------- */
 
-/* Fatal, for OPTION, when not all that RULES leave can be merged.  */
+/* Fatal, naming OPTION, if the results of RULES cannot be merged.  */
 void partial_check (const struct rules *rules, const char *option);
-/* Return the array that is element KEY of A, made if there is none.  Fatal if
-   it is not an array.  */
+/* Return the array that is element KEY of A, which is made if it does not
+   exist.  Fatal if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
-enum { PARTIAL_ORIGIN = 17 };	/* bytes of the word, with a NUL */
-/* Set WORD to the hash of what made a part: of the options that were noted, of
-   those in opt, and of the program that was parsed, with all files that it
-   includes.  Parts may be merged only when it is equal.  */
+enum { PARTIAL_ORIGIN = 17 };	/* length of the word, with its NUL */
+/* Set WORD to a hash of what makes a part: options on the command line
+   (jobs_note_option), options that change the language, and the program with
+   all files that it includes.  Parts are merged only if it is equal.  */
 void partial_origin (char word[PARTIAL_ORIGIN]);
 
 #endif /* JOBS_RUN_H */

@@ -1,9 +1,9 @@
-/* shard.h -- the input in shards.
+/* shard.h -- dividing the input into shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A shard is a part of the input that begins and ends where records do: some
-   bytes of a file or of a stream, or several small files.  Workers take one
-   shard, or several in a row, at a time.  */
+   A shard is a part of the input that begins and ends at the boundaries of
+   records: a range of bytes of a file or of a stream, or several small files.
+   A worker takes one or more consecutive shards at a time.  */
 
 #ifndef JOBS_SHARD_H
 #define JOBS_SHARD_H
@@ -16,94 +16,100 @@
 
 struct shard
 {
-  int arg;			/* ARGV[arg] */
-  int last;			/* its last file: several small ones may make a
-				   shard, each as a whole */
-  off_t from, to;		/* TO: all bytes of several */
-  bool whole;			/* it is of whole files */
-  bool guessed;			/* TO may be inside quotes */
-  double nr, fnr;		/* of a stream: the records before */
+  int arg;			/* the file is ARGV[arg] */
+  int last;			/* index of the last file, if the shard
+				   consists of several whole files */
+  off_t from, to;		/* offsets; of several files, TO is their total
+				   size */
+  bool whole;			/* consists of whole files */
+  bool guessed;			/* TO was guessed and may be inside quotes */
+  double nr, fnr;		/* in a stream: the number of records before
+				   the shard */
 };
 
 /* --- operands ----------------------------------------------------------- */
 
 enum operand
 {
-  OPERAND_NONE,			/* empty, or missing */
-  OPERAND_EMPTY,		/* a file without a byte */
-  OPERAND_FILE,			/* can be read at any offset */
-  OPERAND_STREAM,		/* standard input, a pipe */
-  OPERAND_OTHER			/* an assignment; not to be read */
+  OPERAND_NONE,			/* empty or missing */
+  OPERAND_EMPTY,		/* a file of 0 bytes */
+  OPERAND_FILE,			/* a file that can be read at any offset */
+  OPERAND_STREAM,		/* standard input or a pipe */
+  OPERAND_OTHER			/* an assignment, or unreadable */
 };
 
-/* Return what operand ARG is; of a file, *SIZE bytes.  */
+/* Return the kind of operand ARG; set *SIZE to the size of a file in bytes.  */
 enum operand operand_kind (int arg, off_t *size);
-/* Return the name of operand ARG, a transient string.  */
+/* Return the name of operand ARG, which the caller frees by xfree.  */
 char *operand_name (int arg);
-/* Return the number of operands, plus 1.  */
+/* Return ARGC, the index after the last operand.  */
 int operand_end (void);
 
-/* Operands that are worked on one range after the other: files up to LAST, or
-   a stream; or all that remain, which are for one process.  */
+/* A range of operands that is worked on as a unit: consecutive files, or a
+   stream, or all remaining operands if one process has to do them.  */
 struct operands
 {
   int first, last;
   enum operand kind;
-  bool more;			/* there are others */
+  bool more;			/* there are operands after the range */
 };
 /* Set *S to the range that begins at operand ARG or later.  Return false if
-   there is nothing more to read.  */
+   there is no more input.  */
 bool operand_range (int arg, struct operands *s);
 
 /* --- cutting ------------------------------------------------------------ */
 
 enum
 {
-  SHARD_TAIL = 64 * 1024,	/* bytes of the last file, for the parent */
+  SHARD_TAIL = 64 * 1024,	/* bytes of the last file that the parent
+				   does */
   SHARD_SMALLEST = 256 * 1024,
-  SHARD_PER_JOB = 4,		/* shards for each process at least */
-  SHARD_WORTHWHILE = 1024 * 1024 /* bytes of input */
+  SHARD_PER_JOB = 4,		/* minimum of shards for each process */
+  SHARD_WORTHWHILE = 1024 * 1024 /* minimum of input in bytes */
 };
 
-/* Return the size of shards that was asked for in a test, or 0; and how many of
-   them are to be worked on together.  */
+/* Return the size of shards that a test asks for, or 0; and how many shards a
+   worker is to take at a time.  */
 off_t shard_wish (void);
 size_t shard_wish_together (void);
 
-/* True if the ends of records can be found; those of a stream, counted with
-   COUNTS.  */
+/* True if the ends of records can be found from anywhere in a file; the second
+   function: in a stream whose records are counted if COUNTS.  */
 bool shard_can_cut (void);
 bool shard_can_stream (bool counts);
 
-/* Cut the files up to LAST into shards, each with a record in it, and return
-   *N of them; NULL: they cannot be cut.  N_JOBS processes will work on them.
-   They begin where START does.  GUESS: ends may be guessed.  */
+/* Divide the files from the start of START to operand LAST into shards, each
+   with at least one record, for N_JOBS processes.  Return the shards, which
+   the caller frees, and set *N to their number; return NULL if the files
+   cannot be divided.  GUESS: the ends may be guessed.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
-/* True if B, the shard after A, can be worked on together with it.  COUNTS: the
-   number of their records is wanted.  */
+/* True if B, the shard after A, can be joined to it.  COUNTS: the rules need
+   the number of their records.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
-/* Return the N shards at V, which can be joined, as one.  */
+/* Return the N shards at V, which can be joined, as one shard.  */
 struct shard shard_join (const struct shard *v, size_t n);
-/* Set *S to what is to be worked on before the input is cut, the first record
-   or the first file that is not empty.  ONE_FILE: there must be no other.
-   Return false if that is not known.  S->TO < 0: the first record of a
-   stream.  */
+/* Set *S to what is processed before the input is divided: the first record,
+   or the first file that is not empty.  For the first record of a stream,
+   S->to is -1.  Return false if there is none, or if ONE_FILE and there are
+   several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
-/* True if S, which begins with a record, ends at the end of one.  */
+/* True if S, which begins at the start of a record, ends at the end of one.  */
 bool shard_is_right (const struct shard *s);
-/* Return the number of records of S, or -1 if it cannot be read.  */
+/* Return the number of records in S, or -1 if it cannot be read.  */
 double shard_count (const struct shard *s);
 
-/* Of N bytes at P that begin with a record, return where the first record
-   begins that does so at AT or later; N if none does.  */
+/* Return the offset of the first record that begins at AT or later, or N if
+   there is none.  The N bytes at P begin with a record.  */
 size_t shard_next (const char *p, size_t n, size_t at);
-/* Return where the last whole record ends; 0 if no record is whole.  */
+/* Return the offset at which the last complete record ends; 0 if there is
+   none.  */
 size_t shard_last (const char *p, size_t n);
-/* Return how many newlines at the beginning belong to no record.  */
+/* Return the number of newlines at the beginning that belong to no record.  */
 size_t shard_skip (const char *p, size_t n);
-/* Return how many records end there, if shard_can_stream (true).  */
+/* Return the number of records that end in the N bytes at P.  Requires
+   shard_can_stream (true).  */
 double shard_count_bytes (const char *p, size_t n);
 
 /* --- shard_size.c: how much a worker takes at a time -------------------- */
@@ -111,35 +117,39 @@ double shard_count_bytes (const char *p, size_t n);
 enum
 {
   SHARD_SIZE_LEAST = 1024 * 1024, /* bytes */
-  SHARD_SIZE_LEVELS = 4		/* each of them four times the one before */
+  SHARD_SIZE_LEVELS = 4		/* each is four times the size of the one
+				   before */
 };
 
-/* What all workers have learnt together.  */
+/* What the workers have measured, in shared memory.  */
 struct shard_size
 {
   atomic_int level;
-  atomic_flag learning;		/* one of them is at work on the rest */
+  atomic_flag learning;		/* a worker is updating the other fields */
   bool settled;
-  bool warm;			/* it is not the first one */
-  int best;			/* the cheapest level */
-  double cost;			/* there, nanoseconds a byte; 0: not known */
-  double left;			/* at the last level, bytes left of one read */
+  bool warm;			/* a measurement has been made */
+  int best;			/* the level with the least cost */
+  double cost;			/* its cost in nanoseconds per byte; 0: not
+				   known */
+  double left;			/* bytes of result per byte read, at the last
+				   level */
 };
 
-/* The cost of the shards that were taken last.  */
+/* The cost of the shards taken last.  */
 struct expense
 {
-  off_t in, out;		/* bytes read, bytes left to merge */
+  off_t in, out;		/* bytes read; bytes of result */
   double work;			/* nanoseconds in the worker */
-  double merging;		/* in the parent, of a byte left */
+  double merging;		/* nanoseconds in the parent for a byte of
+				   result */
 };
-/* Note in S that N_JOBS workers do shards of such a size, at the cost E.  */
+/* Update S by the cost E of shards, which N_JOBS workers process.  */
 void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
 
 struct task;
-/* Take the next *N shards of T, from *FIRST on.  Return false if all are
-   taken.  */
+/* Take the next *N shards of T, from number *FIRST on.  Return false if all
+   are taken.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 
 #endif /* JOBS_SHARD_H */

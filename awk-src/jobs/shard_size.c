@@ -1,12 +1,12 @@
-/* shard_size.c -- how much of the input is worked on at a time.
+/* shard_size.c -- how many shards a worker takes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The result of many shards together is often smaller than their results one by
-   one: then there is less to merge.  But arrays of a few shards fit into the
-   caches.  What is better depends on the rules, the input and the number of
-   workers, so more and more shards are taken at a time, as long as they leave
-   less of each byte than fewer.  Times differ by chance: the largest size is
-   taken unless another was cheaper by far.  */
+   The result of many shards is often smaller than the sum of their results, so
+   there is less to merge.  But the arrays of a few shards fit into the caches.
+   Which is better depends on the rules, the input and the number of workers.
+   Therefore workers take more and more shards at a time as long as that
+   reduces the bytes of result per byte of input.  Since times vary by chance,
+   the largest size is kept unless a smaller one was much cheaper.  */
 
 #include <config.h>
 
@@ -14,9 +14,10 @@
 
 enum
 {
-  TAIL = 32,			/* at the end of the input a worker takes a
-				   part of its share */
-  MUCH = 64			/* one of so many bytes is left */
+  TAIL = 32,			/* limits the last takes to a fraction of a
+				   worker's share */
+  MUCH = 64			/* a result is large if it has more than 1/64
+				   of the bytes read */
 };
 
 static off_t
@@ -25,7 +26,7 @@ size_now (const struct shard_size *p)
   return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
 }
 
-/* The time of a byte that was read.  The parent merges alone.  */
+/* Return the time per byte read.  The parent merges alone.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {
@@ -34,8 +35,7 @@ cost_of (int n_jobs, const struct expense *e)
   return merging > all ? merging : all;
 }
 
-/* True if a larger size leaves as much of a byte as a smaller one, LEFT
-   bytes.  */
+/* True if a larger size does not reduce the bytes of result per byte, LEFT.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {
@@ -75,14 +75,14 @@ shard_size_learn (struct shard_size *p, int n_jobs, const struct expense *e)
   atomic_flag_clear (&p->learning);
 }
 
-/* Return how many of the shards of T from I on a worker takes at a time.  */
+/* Return how many shards of T, from number I on, a worker takes at a time.  */
 static size_t
 count_shards (const struct task *t, const struct shard_size *p, size_t i)
 {
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* Shards are a little larger than they were to be.  */
+  /* Shards are slightly larger than requested.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;
   if (most < least)

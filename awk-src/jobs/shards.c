@@ -1,12 +1,12 @@
-/* shards.c -- cutting the input.
+/* shards.c -- dividing the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operands that are plain files are cut after the terminator of a record:
-   newlines, single characters and paragraphs can be found from anywhere in a
-   file, and the end of a CSV record by the number of quotes before it.  To
-   count them takes a tenth of the time of a run, so that is guessed first from
-   what is near; who reads the shard sees whether it was right.  Other kinds of
-   records cannot be found; there each file is one shard.  */
+   Plain files are divided after the terminator of a record.  Newlines, single
+   characters and paragraphs can be found from anywhere in a file.  The end of
+   a CSV record depends on the number of quotes before it.  Counting these
+   takes a tenth of the time of a run, so the end is first guessed from the
+   bytes nearby; whoever reads the shard detects a wrong guess.  Other kinds of
+   records cannot be found, so each file is one shard.  */
 
 #include <config.h>
 
@@ -37,20 +37,20 @@
 enum
 {
   LARGEST = 64 * 1024 * 1024,
-  MANY = 16 * 1024,		/* shards that are not too many */
-  GUESS = 4096			/* bytes by which it is guessed */
+  MANY = 16 * 1024,		/* limit of the number of small shards */
+  GUESS = 4096			/* number of bytes examined to guess */
 };
 
 struct cutter
 {
   struct shard *v;
   size_t n, cap;
-  off_t size;			/* of a shard */
-  bool whole;			/* the last shard is of whole files */
-  bool guess;			/* where quotes are */
+  off_t size;			/* bytes of a shard */
+  bool whole;			/* the last shard consists of whole files */
+  bool guess;			/* guess whether quotes are open */
 };
 
-/* A file in memory.  */
+/* A mapped file.  */
 struct map
 {
   const char *p;
@@ -94,8 +94,8 @@ shard_can_cut (void)
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
 }
 
-/* The first byte from AT on that is not a newline; the size if there is
-   none.  */
+/* Return the offset of the first byte from AT on that is not a newline, or the
+   size.  */
 static off_t
 skip_newlines (const struct map *m, off_t at)
 {
@@ -104,14 +104,14 @@ skip_newlines (const struct map *m, off_t at)
   return at;
 }
 
-/* Steps after which a counter of one byte may be full.  */
+/* Steps after which a one-byte counter may overflow.  */
 enum { ROUNDS = 255 };
 
 #ifdef __SSE2__
 
 enum { STEP = 16 };
 
-/* How many of the bytes of the N steps at P, at most ROUNDS, are B.  */
+/* Return how many bytes of the N steps at P, at most ROUNDS, are B.  */
 static size_t
 count_steps (const char *p, size_t n, char b)
 {
@@ -141,7 +141,7 @@ count_steps (const char *p, size_t n, char b)
       uint64_t x;
       memcpy (&x, p + i * STEP, STEP);
       x ^= ones * (unsigned char) b;
-      /* The highest bit of each byte of X that is 0.  */
+      /* set the highest bit of each byte of X that is 0 */
       x = ~(((x & low) + low) | x | low);
       sum += x >> 7;
     }
@@ -167,8 +167,8 @@ count_byte (const char *p, size_t n, char b)
   return count;
 }
 
-/* How many quotes from AT on, in the next bytes, stand where quotes do not
-   belong if AT is inside quotes (ODD) or is not.  */
+/* Return how many of the next quotes from AT on are in unexpected positions if
+   AT is inside quotes (ODD) or is not.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -186,8 +186,8 @@ strange_quotes (const struct map *m, off_t at, bool odd)
   return strange;
 }
 
-/* Is START inside quotes?  From FROM on, which is not, they are counted, or
-   with GUESS it is said what seems to be so.  */
+/* True if START is inside quotes.  Count the quotes from FROM on, which is
+   outside quotes, or with GUESS examine the bytes nearby.  */
 static bool
 is_quoted (const struct map *m, off_t from, off_t start, bool guess)
 {
@@ -196,8 +196,8 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return count_byte (m->p + from, start - from, '"') & 1;
 }
 
-/* What next_start gives with --csv, where a record ends at a newline that has
-   an even number of quotes before it, and begins at FROM.  */
+/* Like next_start, with --csv: a record ends at a newline with an even number
+   of quotes before it.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -217,9 +217,9 @@ next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
   return m->size;
 }
 
-/* The first place from AT on, and after FROM, where a record begins; the
-   size if there is none.  FROM is such a place.  With GUESS it may be wrong
-   about quotes.  */
+/* Return the first offset from AT on, and after FROM, at which a record
+   begins, or the size.  A record begins at FROM.  With GUESS the result may be
+   inside quotes.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -247,7 +247,7 @@ next_start (const struct map *m, off_t from, off_t at, bool guess)
 
 /* --- streams ------------------------------------------------------------ */
 
-/* Is each record ended by one byte?  */
+/* True if each record is terminated by one byte.  */
 static bool
 is_plain_rs (void)
 {
@@ -294,7 +294,7 @@ last_csv (const char *p, size_t n)
   return last;
 }
 
-/* A paragraph is at its end when the next one has begun.  */
+/* Like shard_last, for paragraphs, which end where the next one begins.  */
 static size_t
 last_paragraph (const char *p, size_t n)
 {
@@ -331,8 +331,8 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
     .to = to };
 }
 
-/* All of file ARG, SIZE bytes, in one shard with the files before it where
-   these are together not too large.  */
+/* Add file ARG of SIZE bytes as a shard, or to the last shard if that consists
+   of whole files and does not become too large.  */
 static void
 add_file (struct cutter *c, int arg, off_t size)
 {
@@ -348,7 +348,7 @@ add_file (struct cutter *c, int arg, off_t size)
   c->whole = true;
 }
 
-/* The parts of M from FROM up to TO.  */
+/* Add the range FROM to TO of M as shards; return the end of the last one.  */
 static off_t
 cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
 	   off_t to)
@@ -366,7 +366,7 @@ cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
   return from;
 }
 
-/* M from FROM on.  */
+/* Add file M from FROM on.  */
 static void
 cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 	  bool last)
@@ -398,7 +398,7 @@ operand_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
-/* What file NAME is that STAT has said *ST of.  */
+/* Return the kind of the file NAME, whose stat is *ST.  */
 static enum operand
 kind_of_file (const struct stat *st, const char *name, off_t *size)
 {
@@ -464,7 +464,7 @@ operand_kind (int arg, off_t *size)
   return kind;
 }
 
-/* The last operand that belongs to the the range S, which begins at FIRST.  */
+/* Return the last operand that belongs to the range S.  */
 static int
 range_end (const struct operands *s)
 {
@@ -526,7 +526,7 @@ shard_wish_together (void)
   return times && atoi (times + 1) > 0 ? atoi (times + 1) : 1;
 }
 
-/* Bytes of a shard of TOTAL.  */
+/* Return the size of shards for TOTAL bytes of input, or 0 to make none.  */
 static off_t
 choose_size (off_t total, int n_jobs)
 {
@@ -544,7 +544,7 @@ choose_size (off_t total, int n_jobs)
 bool
 shard_can_join (const struct shard *a, const struct shard *b, bool counts)
 {
-  /* Where A ends in the middle of a record they have other records.  */
+  /* if A ends in the middle of a record, the counts of A and B are wrong */
   if (a->guessed && counts)
     return false;
   return a->whole ? b->whole
@@ -657,7 +657,7 @@ count_slowly (const struct shard *p)
   return r < 0 ? -1 : n;
 }
 
-/* The records of P, which is in one file.  */
+/* Return the number of records in P, which is in one file, or -1.  */
 static double
 count_in_file (const struct shard *p)
 {

@@ -1,9 +1,9 @@
-/* state.c -- a worker's variables: fresh before a shard, sent after it.
+/* state.c -- a worker's variables: reset before a shard, sent after it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arrays that are merged are new and transient for each shard, and keep their
-   elements in the order of insertion: the parent inserts them in that order,
-   so that its array is laid out as if there had been one process.  */
+   Arrays that are merged are new and transient for each shard and keep their
+   elements in the order of insertion.  The parent inserts the elements in that
+   order, so its array has the layout that one process would make.  */
 
 #include <config.h>
 
@@ -13,7 +13,7 @@
 #include "vm/globals.h"
 #include "vm/vm.h"
 
-/* The element of an array of one record that no record has touched.  */
+/* An element that marks an array of one record as not changed.  */
 static const struct sv untouched = { "\0untouched", 10 };
 
 static size_t *table_counts;
@@ -67,7 +67,7 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* How such an array lies in a heap would be another.  */
+  /* one process would lay out such an array in a heap differently */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }
@@ -132,7 +132,7 @@ state_reset (const struct rules *rules)
 
 /* --- the end ------------------------------------------------------------ */
 
-/* Have the rules touched V?  */
+/* True if the rules have changed V.  */
 static bool
 has_news (const struct rules_var *v, const struct val *cell)
 {

@@ -1,18 +1,18 @@
-/* stream.c -- standard input and pipes, for several processes.
+/* stream.c -- read standard input and pipes for several processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bytes are read into a ring that all processes see, and which is mapped twice
-   in a row, so that no shard is broken at its end:
+   Bytes are read into a ring buffer shared by all processes.  It is mapped
+   twice in a row, so every shard is contiguous:
 
      freed            cut                filled          freed + size
        |  being worked on  | not given out  |    free       |
 
-   A shard stays there until its result is merged, since this process may have
-   to do it.  The last record is always left to it.
+   A shard remains there until its result is merged, since this process may
+   have to do it.  The last record is always left to this process.
 
-   Bytes are copied once more than by one process, and who writes into a pipe
-   needs time as well.  Where rules do little more than to find records that is
-   most of all work: then this process goes on alone.  */
+   Bytes are copied once more than by one process, and the process that writes
+   into the pipe needs time as well.  If the rules do little more than find
+   records, that is most of the work; then this process continues alone.  */
 
 #include <config.h>
 
@@ -36,13 +36,14 @@
 
 enum
 {
-  SHARDS = 256,			/* shards at work, or waiting */
+  SHARDS = 256,			/* shards that are in progress or waiting */
   LARGEST = 16 * 1024 * 1024,	/* bytes of a shard */
-  SPARE = 2,			/* of these for reading and for merging */
+  SPARE = 2,			/* shards' worth of ring for reading and
+				   merging */
   READ_MOST = 1024 * 1024,
-  LATENCY = 200,		/* milliseconds that records wait */
-  TRIAL = 512 * 1024		/* bytes by which it is judged whether workers
-				   are of use */
+  LATENCY = 200,		/* milliseconds that records may wait for
+				   more */
+  TRIAL = 512 * 1024		/* bytes of results before workers are judged */
 };
 
 static struct
@@ -51,19 +52,20 @@ static struct
   char *ring;
   size_t size;
   off_t filled, cut, freed;
-  off_t limit;			/* of what the rules read; < 0: none */
-  off_t retry;			/* no end of a record was found up to here */
+  off_t limit;			/* end of what the rules read; -1: none */
+  off_t retry;			/* no end of a record was found before this
+				   offset */
   bool eof;
-  int error;			/* or this, of a read */
-  int64_t since;		/* when the first byte after CUT came */
-  double nr, fnr;		/* at CUT, if they are wanted */
+  int error;			/* errno of a failed read, or 0 */
+  int64_t since;		/* when the first byte after CUT arrived */
+  double nr, fnr;		/* records before CUT, if they are counted */
   struct task task;
   struct shard *shards;
-  bool started;			/* there are workers */
-  size_t queued, merged;	/* shards */
-  struct { double time, bytes; } reading, working; /* of the trial */
+  bool started;			/* workers were started */
+  size_t queued, merged;	/* shards given out; shards merged */
+  struct { double time, bytes; } reading, working; /* measured in the trial */
   bool tried;
-  bool alone;			/* workers are of no use */
+  bool alone;			/* workers do not pay */
 } s;
 
 static struct progress *const done = &run_progress;
@@ -96,7 +98,7 @@ stream_limit (off_t to)
   s.limit = to;
 }
 
-/* What the rules read: the ring, and then what is not read yet.  */
+/* Read for the rules: first from the ring, then from the stream itself.  */
 static ssize_t
 read_ring (struct input *in, char *p, size_t n)
 {
@@ -128,7 +130,7 @@ is_at_end (void)
   return s.eof || s.error;
 }
 
-/* Read what is there.  */
+/* Read what is available.  */
 static void
 fill (void)
 {
@@ -195,7 +197,7 @@ start_workers (struct rules *rules, int n_jobs)
   return false;
 }
 
-/* The bytes up to TO are a shard.  */
+/* Give out the bytes from CUT up to TO as a shard.  */
 static void
 give_out (off_t to)
 {
@@ -217,7 +219,7 @@ give_out (off_t to)
   done->shards++;
 }
 
-/* Bytes of the next shard.  */
+/* Return the size of the next shard in bytes.  */
 static off_t
 choose_size (int n_jobs)
 {
@@ -232,8 +234,8 @@ choose_size (int n_jobs)
     : least (size, LARGEST);
 }
 
-/* Give out what makes a shard.  False: it is too early for that, or too
-   late.  */
+/* Give out the next shard.  Return false if there are not enough bytes, or
+   only those that this process does.  */
 static bool
 give_next (struct rules *rules, int n_jobs)
 {
@@ -257,8 +259,8 @@ give_next (struct rules *rules, int n_jobs)
   return true;
 }
 
-/* This process works on the records from CUT up to TO, before which no shard
-   is at work.  */
+/* Process the records from CUT up to TO in this process.  All earlier shards
+   must be merged.  */
 static void
 do_up_to (struct rules *rules, off_t to)
 {
@@ -269,7 +271,7 @@ do_up_to (struct rules *rules, off_t to)
   s.fnr = done->fnr;
 }
 
-/* Records have waited for others long enough.  */
+/* Give out or process records that have waited for LATENCY.  */
 static void
 give_late (struct rules *rules)
 {
@@ -292,23 +294,23 @@ give_late (struct rules *rules)
 
 /* --- the trial ---------------------------------------------------------- */
 
-/* Are workers likely to be faster, by a third at least?  By times for a byte.
-   On a busy machine less than that is lost.  */
+/* True if workers are likely to save at least a third of the time, by times
+   per byte.  Smaller gains are lost on a busy machine.  */
 static bool
 is_worthwhile (void)
 {
   double reading = s.reading.time / s.reading.bytes;
   double work = s.working.time / s.working.bytes;
   int n = s.task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
-  /* Reading is done twice as much with the other end of the pipe.  */
+  /* The other end of the pipe takes as much time as reading does.  */
   double together = (2 * reading + 1.1 * work) / (cores < n ? cores : n);
   if (together < reading)
     together = reading;
   return together < 0.65 * (work + reading / 2);
 }
 
-/* A result for P is merged that took WORK nanoseconds.  The first ones take
-   longer.  */
+/* Record the WORK, in nanoseconds, of merged shard P for the trial.  The first
+   shards are not counted, because they take longer.  */
 static void
 judge (const struct shard *p, double work)
 {
@@ -322,7 +324,8 @@ judge (const struct shard *p, double work)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* Merge what has come.  False: this process is to go on alone.  */
+/* Merge the results received.  Return false if this process has to continue
+   alone.  */
 static bool
 merge_ready (struct rules *rules)
 {
@@ -346,7 +349,7 @@ merge_ready (struct rules *rules)
   return true;
 }
 
-/* Wait for something to do.  */
+/* Wait for input, a result or the end of LATENCY.  */
 static void
 wait_for_more (void)
 {
@@ -359,7 +362,7 @@ wait_for_more (void)
     fill ();
 }
 
-/* Read, give out and merge, up to where this process is to go on.  */
+/* Read, give out and merge, up to where this process has to continue.  */
 static void
 work (struct rules *rules, int n_jobs)
 {
@@ -377,7 +380,8 @@ work (struct rules *rules, int n_jobs)
     }
 }
 
-/* The first record is for this process.  False: so are all others.  */
+/* Process the first record in this process.  Return false if it has to do all
+   others, too.  */
 static bool
 do_first (struct rules *rules)
 {
@@ -396,9 +400,9 @@ do_first (struct rules *rules)
   return state_can_start (rules);
 }
 
-/* --- all ---------------------------------------------------------------- */
+/* --- entry point -------------------------------------------------------- */
 
-/* Has the program or its user said how long to wait for input?  */
+/* True if the program or the environment sets a time limit for input ARG.  */
 static bool
 has_timeouts (int arg)
 {
@@ -448,8 +452,8 @@ open_stream (int n_jobs, int arg)
   return true;
 }
 
-/* True if a command may read what the rules leave in the stream: after exit
-   that begins where one process has stopped reading.  */
+/* True if a command may read what the rules leave in the stream.  After exit,
+   what is left depends on how far the stream was read.  */
 static bool
 is_shared (const struct rules *rules)
 {

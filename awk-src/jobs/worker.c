@@ -1,10 +1,9 @@
-/* worker.c -- the life of a forked process that works on shards.
+/* worker.c -- a forked process that processes shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker takes shards, runs the rules over each with fresh
-   variables, and sends what they left and printed.  What would need the
-   whole process (a message, an exit) it leaves to the parent: it says so and
-   ends.  */
+   A worker takes shards, runs the rules over each with reset variables, and
+   sends their results and output.  What only the parent can do (a message, an
+   exit) it leaves to the parent: it sends that and ends.  */
 
 #include <config.h>
 
@@ -31,11 +30,11 @@
 
 static const struct task *task;
 static const struct worker_setup *setup;
-static struct result result;	/* of the shard at work */
-static bool has_place;		/* result.place is taken */
+static struct result result;	/* of the current shard */
+static bool has_place;		/* result.place is reserved */
 static struct stream_out state;
 
-/* The parent is gone, or there is no other way to say it.  */
+/* Exit: the parent is gone or cannot be told anything.  */
 static _Noreturn void
 die (void)
 {
@@ -65,7 +64,7 @@ send_result (enum result_kind kind)
   send_bytes ((const char *) &result, sizeof result);
 }
 
-/* Nothing more comes of this process.  */
+/* Release the place, send KIND as the last message, and exit.  */
 static _Noreturn void
 leave (enum result_kind kind)
 {
@@ -75,14 +74,15 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Leave this shard to one process, instead of writing a message.  */
+/* Leave this shard to the parent; called instead of writing a message.  */
 static void
 doubt (void)
 {
   leave (RESULT_DOUBT);
 }
 
-/* This shard needs a log of addends, and so do those that follow.  */
+/* Set that this shard and those that follow need a log of addends, and
+   exit.  */
 static void
 start_log (void)
 {
@@ -90,23 +90,24 @@ start_log (void)
   leave (RESULT_AGAIN);
 }
 
-/* End when PARENT ends, however that happens.  */
+/* Arrange that this process ends when PARENT does.  */
 static void
 end_with (pid_t parent)
 {
 #ifdef __linux__
   prctl (PR_SET_PDEATHSIG, SIGKILL);
 #endif
-  /* It may have ended before.  */
+  /* PARENT may have ended before.  */
   if (getppid () != parent)
     die ();
 }
 
 /* --- shared files ------------------------------------------------------- */
 
-enum { MUCH = 256 * 1024 };	/* state that is not kept any longer */
+enum { MUCH = 256 * 1024 };	/* write the state when it has this many
+				   bytes */
 
-/* Write the N bytes at P to byte AT of the place.  */
+/* Write the N bytes at P at offset AT of the place.  */
 static void
 write_at (const char *p, size_t n, off_t at)
 {
@@ -173,7 +174,7 @@ divert_to_file (void)
   xfree (names);
 }
 
-/* Standard output and what is diverted go to these files.  */
+/* Redirect standard output and diverted output to the shared files.  */
 static void
 capture_output (void)
 {
@@ -185,7 +186,8 @@ capture_output (void)
   out_stdout->plain = true;
 }
 
-/* What is written from now on is of the next shard.  */
+/* Reserve a place for the next shard, to which all files are written from now
+   on.  */
 static void
 begin_place (void)
 {
@@ -196,7 +198,7 @@ begin_place (void)
       die ();
 }
 
-/* All output is written.  */
+/* Write buffered output and record its size.  */
 static void
 end_output (void)
 {
@@ -217,7 +219,7 @@ worker_clock (void)
 
 /* --- shards ------------------------------------------------------------- */
 
-/* How many records each shard has; all workers together.  */
+/* Count the records of each shard, together with the other workers.  */
 static void
 count_records (void)
 {
@@ -239,7 +241,7 @@ count_records (void)
     }
 }
 
-/* NR and FNR before shard I.  */
+/* Set *NR and *FNR to the number of records before shard I.  */
 static void
 find_counts (size_t i, double *nr, double *fnr)
 {
@@ -255,7 +257,7 @@ find_counts (size_t i, double *nr, double *fnr)
     }
 }
 
-/* The rules run over P.  False: they exit.  */
+/* Run the rules over P.  Return false if they exit.  */
 static bool
 run_rules (const struct shard *p, double nr, double fnr)
 {
@@ -279,7 +281,7 @@ begin_shard (void)
   divert_start ();
 }
 
-/* Send what the rules have left.  */
+/* Send the results of the rules.  */
 static void
 end_shard (void)
 {
@@ -296,7 +298,7 @@ end_shard (void)
   send_result (RESULT_MERGE);
 }
 
-/* Learn from the last shards, which had SIZE bytes.  */
+/* Update the shard size by the last shards, which had SIZE bytes.  */
 static void
 learn (off_t size)
 {
@@ -308,7 +310,7 @@ learn (off_t size)
   shard_size_learn (&task->shared->size, task->n_jobs, &e);
 }
 
-/* The COUNT shards from number I on.  */
+/* Process COUNT shards from number I on.  */
 static void
 work_on (size_t i, size_t count)
 {
@@ -331,8 +333,8 @@ work_on (size_t i, size_t count)
   learn (p.to - p.from);
 }
 
-/* Let nothing but this process's work end with it: who writes into the stream
-   is to know when the parent is gone.  */
+/* Close this process's ends of the stream, so that its writer notices when the
+   parent is gone.  */
 static void
 leave_stream (void)
 {
@@ -343,7 +345,7 @@ leave_stream (void)
   close (task->tickets[1]);
 }
 
-/* What to work on next: *COUNT shards from *I on.  False: all are taken.  */
+/* Take *COUNT shards from number *I on.  Return false if all are taken.  */
 static bool
 take_shards (size_t *i, size_t *count)
 {

@@ -1,8 +1,8 @@
-/* worker.h -- forked processes that work on shards.
+/* worker.h -- forked processes that process shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker takes shards, runs the rules over them with fresh variables, and
-   sends a result for each.  Its parent merges results in the order of the
+   A worker takes shards, runs the rules over them with reset variables, and
+   sends a result for each.  Its parent merges the results in the order of the
    input.  */
 
 #ifndef JOBS_WORKER_H
@@ -12,36 +12,39 @@
 #include "jobs/shard.h"
 #include "vm/interp.h"
 
-/* What all processes see.  */
+/* Memory shared by all processes of a run.  */
 struct shared
 {
-  atomic_size_t next;		/* shard to take */
-  atomic_size_t next_count;	/* shard to count */
+  atomic_size_t next;		/* number of the next shard to take */
+  atomic_size_t next_count;	/* number of the next shard whose records are
+				   counted */
   atomic_size_t counted;
-  atomic_bool log;		/* there are addends that are not whole */
-  atomic_bool merging;		/* the parent is at work on a result */
-  atomic_uint rate;		/* picoseconds that a byte of results took it
-				   so far; 0: not known */
+  atomic_bool log;		/* addends that are not integers have
+				   occurred */
+  atomic_bool merging;		/* the parent is merging a result */
+  atomic_uint rate;		/* picoseconds per byte of result that merging
+				   took so far; 0: not known */
   struct shard_size size;
-  atomic_uint *taken;		/* of each worker: its places of results, a
-				   bit each */
-  double *counts;		/* records of each shard */
+  atomic_uint *taken;		/* for each worker, its reserved places, a bit
+				   each */
+  double *counts;		/* number of records in each shard */
 };
 
 struct task
 {
   const struct rules *rules;
-  const struct shard *shards;	/* of a stream shared by all processes */
-  size_t n;			/* for the workers; one more is the parent's.
-				   Of a stream: not known, the largest.  */
-  size_t cap;			/* shard I is SHARDS[I % CAP] */
-  double nr;			/* records before all of them */
-  double fnr;			/* and those of the file of the first */
-  int n_jobs;			/* how many workers are wanted */
+  const struct shard *shards;	/* of a stream: in shared memory */
+  size_t n;			/* shards for the workers; the parent does one
+				   more.  Of a stream: SIZE_MAX, since it is
+				   not known.  */
+  size_t cap;			/* shard I is shards[I % cap] */
+  double nr;			/* records before all shards */
+  double fnr;			/* records before them in the first file */
+  int n_jobs;			/* number of workers wanted */
   pid_t parent;
-  const struct main_stream *stream; /* NULL: files */
-  int tickets[2];		/* of a stream: a pipe, numbers of shards */
-  struct shared *shared;	/* made by workers_start */
+  const struct main_stream *stream; /* NULL: the input is files */
+  int tickets[2];		/* of a stream: a pipe with numbers of shards */
+  struct shared *shared;	/* set by workers_start */
 };
 
 static inline const struct shard *
@@ -52,30 +55,31 @@ task_shard (const struct task *t, size_t i)
 
 /* --- worker.c: the side of the worker ----------------------------------- */
 
-/* What a worker is given: its number, where it writes to, and the COUNT
-   shards from FIRST on that it takes first; COUNT 0: any.  */
+/* The number of a worker, its files, and the shards that it does first: COUNT
+   shards from number FIRST on (0: any).  */
 struct worker_setup
 {
   int number;
   int to_parent;
-  int files[N_SHARED];		/* -1: missing */
+  int files[N_SHARED];		/* -1: could not be opened */
   size_t first, count;
 };
 
-/* Live the life of the worker that has SETUP.  */
+/* Process shards in a worker until all are done, then exit.  */
 _Noreturn void worker_run (const struct task *t,
 			   const struct worker_setup *setup);
-/* Return the nanoseconds of processor time that this process has had.  */
+/* Return the processor time of this process in nanoseconds.  */
 double worker_clock (void);
 
 /* --- workers.c: the side of the parent ---------------------------------- */
 
-/* What has come for a shard.  */
+/* What has been received for a shard.  */
 struct received
 {
   struct result result;
   struct worker *from;		/* NULL: no result */
-  bool doubt, cut;		/* RESULT_DOUBT, RESULT_CUT came */
+  bool doubt, cut;		/* RESULT_DOUBT was received; RESULT_CUT was
+				   received */
 };
 
 static inline bool
@@ -87,18 +91,19 @@ received_is_here (const struct received *r)
 /* Start up to T->n_jobs workers on T.  Return false if none could be
    started.  */
 bool workers_start (struct task *t);
-/* End them; all that they have is forgotten.  */
+/* Kill the workers and discard their results.  */
 void workers_end (void);
-/* Wait for a result, or until FD (-1: none) can be read, at most MS
-   milliseconds (-1: for ever).  Return true if FD can be read.  */
+/* Wait until a result arrives or FD (-1: none) is readable, at most MS
+   milliseconds (-1: without limit).  Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
-/* True if one process is to do all from here on: a worker said so, or all are
-   gone.  */
+/* True if this process has to do everything that remains: a worker asked for
+   it, or all workers have ended.  */
 bool workers_stopped (void);
-/* Return what has come for shard I, among the last T->cap.  */
+/* Return what has been received for shard I, one of the last T->cap shards.  */
 struct received *workers_received (size_t i);
-/* Merge R, which is from a worker, and count it in run_progress.  Return false
-   if nothing was done.  What was sent is gone then, too.  */
+/* Merge the result R of a worker and add it to run_progress.  Return false,
+   with nothing changed, if it cannot be merged.  In both cases R's place is
+   released.  */
 bool workers_merge (struct rules *rules, const struct received *r);
 
 #endif /* JOBS_WORKER_H */

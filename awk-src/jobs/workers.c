@@ -1,5 +1,5 @@
-/* workers.c -- the parent's side of workers: starting them, their replies.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* workers.c -- the parent's side: start workers and receive their messages.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -23,15 +23,15 @@
 #include "io/output.h"
 #include "jobs/run.h"
 
-enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a place that stay mapped */
+enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a place that remain mapped */
 
 struct worker
 {
-  volatile pid_t pid;		/* 0: none; a signal handler reads it */
-  int fd;			/* -1: at its end */
+  volatile pid_t pid;		/* 0: none; read by a signal handler */
+  int fd;			/* -1: closed */
   struct worker_setup setup;
-  struct result result;		/* being read */
-  size_t got;			/* bytes of result */
+  struct result result;		/* the message being read */
+  size_t got;			/* bytes of it that have arrived */
   char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL: not mapped yet */
 };
 
@@ -40,7 +40,7 @@ static struct worker *workers;
 static volatile int n_workers;
 static struct received *received;
 static size_t shared_size;	/* bytes of task->shared */
-static bool stopped;		/* by RESULT_STOP */
+static bool stopped;		/* RESULT_STOP was received */
 
 /* --- processes ---------------------------------------------------------- */
 
@@ -52,7 +52,7 @@ close_worker (struct worker *w)
   w->fd = -1;
 }
 
-/* Wait for W, killed before if KILL.  Its status.  */
+/* Wait for W to end, kill it first if KILL_IT, and return its status.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
@@ -80,18 +80,18 @@ end_workers (void)
 
 /* --- signals ------------------------------------------------------------ */
 
-/* Those that end a run from outside.  */
+/* Signals that end a run from outside.  */
 static const int signals[] = {
   SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
   SIGUSR2
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
-static struct sigaction actions[N_SIGNALS]; /* as they were before */
+static struct sigaction actions[N_SIGNALS]; /* previous actions */
 static void (*next_before_sigpipe) (void);
 static bool watching;
 
-/* End the workers, by their numbers: the group is that of a pipeline.  Then
-   let the signal do what it did before.  */
+/* End the workers one by one, since the process group may be a whole pipeline;
+   then restore and raise the signal.  */
 static void
 on_signal (int sig)
 {
@@ -105,7 +105,7 @@ on_signal (int sig)
   errno = err;
 }
 
-/* The process is going to end itself by SIGPIPE.  */
+/* Called before the process ends itself by SIGPIPE.  */
 static void
 before_sigpipe (void)
 {
@@ -124,7 +124,7 @@ watch_signals (void)
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;
   sigfillset (&a.sa_mask);
-  /* Ignored ones stay so.  */
+  /* ignored signals remain ignored */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i], &a, &actions[i]) == 0
 	&& actions[i].sa_handler == SIG_IGN)
@@ -144,8 +144,7 @@ unwatch_signals (void)
   watching = false;
 }
 
-/* Keep signals that end the run waiting (HOW is SIG_BLOCK), or not any more
-   (SIG_UNBLOCK).  */
+/* Block (SIG_BLOCK) or unblock (SIG_UNBLOCK) the signals that end the run.  */
 static void
 hold_signals (int how)
 {
@@ -156,8 +155,8 @@ hold_signals (int how)
   sigprocmask (how, &set, NULL);
 }
 
-/* In a worker: leave signals to the parent, which ends its workers then.
-   Terminals send them to all of these processes.  */
+/* In a worker: ignore signals, which a terminal sends to all processes.  The
+   parent ends its workers.  */
 static void
 ignore_signals (void)
 {
@@ -168,7 +167,7 @@ ignore_signals (void)
 
 /* --- starting workers --------------------------------------------------- */
 
-/* W ended before its work was done.  */
+/* Report that W ended before its work was done.  */
 static _Noreturn void
 worker_died (struct worker *w)
 {
@@ -181,13 +180,13 @@ worker_died (struct worker *w)
 	 WEXITSTATUS (status));
 }
 
-/* Start W with the COUNT shards from FIRST on (0: any).  False: it cannot be
-   started.  */
+/* Start W with COUNT shards from number FIRST on (0: any).  Return false if it
+   cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
   int ends[2];
-  /* What waits in buffers is written by this process alone.  */
+  /* write buffered output now, in this process only */
   out_settle_run ();
   delayed_settle ();
   w->fd = -1;
@@ -220,7 +219,7 @@ start_worker (struct worker *w, size_t first, size_t count)
       close_worker (w);
       return false;
     }
-  /* It makes the heap its own before this process stores on.  */
+  /* wait until the worker has detached its copy of the heap */
   while (w->got < sizeof w->result)
     {
       ssize_t r = read (w->fd, (char *) &w->result + w->got,
@@ -238,8 +237,8 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* W has left COUNT shards from FIRST on to another.  Without a worker in its
-   place the others, or in the end this process, do the work.  */
+/* Start another worker in place of W, on COUNT shards from number FIRST on.
+   If that fails, other workers or this process do the work.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {
@@ -248,7 +247,7 @@ replace_worker (struct worker *w, size_t first, size_t count)
     received[first % task->cap].doubt = true;
 }
 
-/* W's result is here as a whole.  */
+/* Handle the complete message of W.  */
 static void
 take_result (struct worker *w)
 {
@@ -282,7 +281,7 @@ take_result (struct worker *w)
     }
 }
 
-/* Read some of what W sends.  */
+/* Read a part of W's message.  */
 static void
 read_worker (struct worker *w)
 {
@@ -331,7 +330,7 @@ workers_received (size_t i)
 
 /* --- start and end ------------------------------------------------------ */
 
-/* Make W worker number I.  False: its files cannot be had.  */
+/* Make W worker number I.  Return false if its files cannot be opened.  */
 static bool
 set_up_worker (struct worker *w, int i)
 {
@@ -357,7 +356,7 @@ close_shared (struct worker *w)
       close (w->setup.files[k]);
 }
 
-/* Make what all processes of T see.  */
+/* Map the memory shared by all processes of T.  */
 static struct shared *
 share (const struct task *t, size_t size)
 {
@@ -385,7 +384,7 @@ workers_start (struct task *t)
     {
       struct worker *w = &workers[i];
       bool good = set_up_worker (w, i);
-      /* A signal handler ends it while it is started, too.  */
+      /* a signal handler may have to end W during its start */
       n_workers = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;
@@ -415,14 +414,14 @@ workers_end (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* Is what R has in file K seen through a window that stays?  */
+/* True if the bytes of R in file K are in a window that remains mapped.  */
 static bool
 is_in_window (const struct received *r, enum shared_file k)
 {
   return r->result.place < RESULT_WINDOWS && r->result.sizes[k] <= WINDOW;
 }
 
-/* What R has in file K; NULL: nothing.  */
+/* Return the mapped bytes of R in file K, or NULL if there are none.  */
 static char *
 map_result (const struct received *r, enum shared_file k)
 {
@@ -442,7 +441,7 @@ map_result (const struct received *r, enum shared_file k)
   return *p;
 }
 
-/* What R has in file K, at P, is not needed any longer.  */
+/* Unmap P, the bytes of R in file K, unless they are in a window.  */
 static void
 unmap_result (const struct received *r, enum shared_file k, char *p)
 {
@@ -464,7 +463,7 @@ output_result (const struct received *r)
   unmap_result (r, SHARED_DIVERTED, more);
 }
 
-/* Let workers know what merging takes: now WORK nanoseconds for R.  */
+/* Record how long merging takes, for the workers: WORK nanoseconds for R.  */
 static void
 note_rate (const struct received *r, double work)
 {
