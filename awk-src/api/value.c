@@ -19,7 +19,7 @@
 #include "pma/likely.h"
 #include "value/big.h"
 
-enum { BLOCK = 16 * 1024 };
+enum { BLOCK_SIZE = 16 * 1024 };
 
 struct api_block
 {
@@ -53,12 +53,12 @@ static inline void
 forget_shown (void)
 {
   struct api_block *last = shown.blocks;
-  if (likely (last && !last->next && last->cap == BLOCK && !shown.numbers))
+  if (likely (last && !last->next && last->cap == BLOCK_SIZE && !shown.numbers))
     {
       last->used = 0;
       return;
     }
-  if (last && !last->next && last->cap == BLOCK)
+  if (last && !last->next && last->cap == BLOCK_SIZE)
     {
       last->used = 0;
       shown.blocks = NULL;
@@ -124,7 +124,7 @@ api_is_inside (void)
 static struct api_block *
 add_block (struct api_store *s, size_t n)
 {
-  size_t cap = n > BLOCK ? n : BLOCK;
+  size_t cap = n > BLOCK_SIZE ? n : BLOCK_SIZE;
   struct api_block *b = xmalloc (sizeof *b + cap);
   b->used = 0;
   b->cap = cap;

@@ -82,7 +82,7 @@ find_targets (const struct batch *b, const struct op *o, struct target *to)
 static inline const char *
 block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
 {
-  return scan_readable (s.p + base, s.p + s.n, copy);
+  return block_readable (s.p + base, s.n - base, copy);
 }
 
 /* For the lines below: two functions for blanks and two for bytes.  NAME_far_*
@@ -176,7 +176,7 @@ name##_blanks (struct batch *b, const struct op *o, const uint16_t *at,	\
       unsigned i = at[j];						\
       struct sv s = text ? val_bytes (text + i) : rec[i];		\
       if (unlikely (s.n >= SCAN_BLOCK					\
-		    || (text && !scan_may_read (s.p, s.n))))		\
+		    || (text && !block_may_read (s.p, s.p + s.n))))	\
 	{								\
 	  name##_far_blanks (b, o, i, s);				\
 	  continue;							\
@@ -209,7 +209,7 @@ name##_bytes (struct batch *b, const struct op *o, const uint16_t *at,	\
       unsigned i = at[j];						\
       struct sv s = text ? val_bytes (text + i) : rec[i];		\
       if (unlikely (s.n >= SCAN_BLOCK					\
-		    || (text && !scan_may_read (s.p, s.n))))		\
+		    || (text && !block_may_read (s.p, s.p + s.n))))	\
 	{								\
 	  name##_far_bytes (b, o, i, s);				\
 	  continue;							\

@@ -72,7 +72,7 @@ static inline bool
 batch_digits (const char *p, size_t n, double *x)
 {
   uint64_t w, i;
-  if (n - 1 >= 8 || !val_may_read (p, 8))
+  if (n - 1 >= 8 || !may_read_past (p, 8))
     return false;
   memcpy (&w, p, 8);
   if (!num_digits (w, n, &i))

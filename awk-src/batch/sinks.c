@@ -184,7 +184,7 @@ print_short (const struct batch *b, const struct op *o, struct output *p,
 	  continue;
 	}
       struct sv s = val_bytes (v);
-      if (unlikely (s.n > LONG || !val_may_read (s.p, LONG)))
+      if (unlikely (s.n > LONG || !may_read_past (s.p, LONG)))
 	return false;
       memcpy (to, s.p, SHORT);
       if (s.n > SHORT)

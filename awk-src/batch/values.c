@@ -223,7 +223,7 @@ static inline char *
 put (char *to, struct sv s)
 {
   enum { SHORT = 32 };
-  if (likely (s.n <= SHORT && val_may_read (s.p, SHORT)))
+  if (likely (s.n <= SHORT && may_read_past (s.p, SHORT)))
     memcpy (to, s.p, SHORT);
   else
     mem_copy (to, s.p, s.n);

@@ -208,32 +208,6 @@ room_for (size_t n)
   return built.p + built.n;
 }
 
-/* Copy the bytes FROM..TO of S to Q, and possibly some bytes after them, up to
-   WIDE bytes in all; bytes up to LIMIT may be read.  Return the end of the
-   copy.  */
-static inline char *
-wide_copy (char *q, struct sv s, size_t limit, size_t from, size_t to)
-{
-  size_t n = to - from;
-  if (n <= WIDE && from + WIDE <= limit)
-    memcpy (q, s.p + from, WIDE);
-  else
-    memcpy (q, s.p + from, n);
-  return q + n;
-}
-
-/* Copy the N bytes at FROM to Q, which has space for STEP more.  Lengths are
-   unpredictable, so up to STEP bytes are copied without a branch.  */
-static inline __attribute__ ((always_inline)) char *
-put (char *q, const char *from, size_t n, size_t step)
-{
-  if (likely (n <= step && val_may_read (from, step)))
-    memcpy (q, from, step);
-  else
-    memcpy (q, from, n);
-  return q + n;
-}
-
 /* Copy R, which has no groups, to Q, for the match SPAN of S.  */
 static inline char *
 put_replacement (char *q, const struct replacement *r, struct sv s,
@@ -243,9 +217,9 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
     {
       const struct part *p = &r->parts[i];
       if (p->len > 0)
-	q = put (q, r->literals.p + p->at, p->len, WIDE);
+	q = copy_past (q, r->literals.p + p->at, p->len, WIDE);
       if (p->group == 0)
-	q = put (q, s.p + span.start, span.end - span.start, WIDE);
+	q = copy_past (q, s.p + span.start, span.end - span.start, WIDE);
     }
   return q;
 }
@@ -257,13 +231,11 @@ static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)
 {
-  size_t at = *copied, len = r->literals.n, limit = s.n;
-  if (s.n < VAL_PAGE - WIDE && val_may_read (s.p, s.n + WIDE))
-    limit += WIDE;
+  size_t at = *copied, len = r->literals.n;
   char *q = room_for (span[n - 1].end - at + n * len + WIDE);
   for (size_t i = 0; i < n; i++)
     {
-      q = wide_copy (q, s, limit, at, span[i].start);
+      q = copy_past (q, s.p + at, span[i].start - at, WIDE);
       if (len <= WIDE)
 	memcpy (q, text, WIDE);
       else
@@ -284,7 +256,7 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
   char *q = room_for (most * (1 + r->nparts) + n * r->literals.n + LINE);
   for (size_t i = 0; i < n; i++)
     {
-      q = put (q, s.p + at, span[i].start - at, LINE / 2);
+      q = copy_past (q, s.p + at, span[i].start - at, LINE / 2);
       q = put_replacement (q, r, s, span[i]);
       at = span[i].end;
     }
@@ -319,7 +291,7 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
     }
   while (n == BATCH);
   if (count)
-    built.n = put (room_for (s.n - copied + LINE), s.p + copied,
+    built.n = copy_past (room_for (s.n - copied + LINE), s.p + copied,
 		   s.n - copied, LINE) - built.p;
   return count;
 }
@@ -334,9 +306,9 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
   built.n = 0;
   char *q = room_for (s.n + r->literals.n + r->nparts * (m.end - m.start)
 		      + LINE);
-  q = put (q, s.p, m.start, LINE);
+  q = copy_past (q, s.p, m.start, LINE);
   q = put_replacement (q, r, s, m);
-  q = put (q, s.p + m.end, s.n - m.end, LINE);
+  q = copy_past (q, s.p + m.end, s.n - m.end, LINE);
   built.n = q - built.p;
   return 1;
 }

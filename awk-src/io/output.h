@@ -109,12 +109,8 @@ enum { OUT_SPAN = 128 };
 static inline void
 out_write_line (struct output *o, const char *p, size_t n)
 {
-  if (n <= OUT_SPAN && o->end - o->cur >= OUT_SPAN
-      && val_may_read (p, OUT_SPAN))
-    {
-      memcpy (o->cur, p, OUT_SPAN);
-      o->cur += n;
-    }
+  if (n <= OUT_SPAN && o->end - o->cur >= OUT_SPAN)
+    o->cur = copy_past (o->cur, p, n, OUT_SPAN);
   else
     out_write (o, p, n);
 }

@@ -43,7 +43,7 @@ room (char *to, size_t n)
 static inline char *
 copy (char *to, const char *p, size_t n)
 {
-  if (likely (n <= NEAR && val_may_read (p, NEAR)))
+  if (likely (n <= NEAR && may_read_past (p, NEAR)))
     {
       /* Tell the compiler that P is not an object of known size, and that its
 	 bytes have been stored.  */
@@ -143,7 +143,7 @@ text_by (bool wide, char *to, struct sv text, int separator, char c)
   for (size_t i = 0; i < text.n; i += SCAN_BLOCK)
     {
       char padded[SCAN_BLOCK];
-      const char *p = scan_readable (text.p + i, text.p + text.n, padded);
+      const char *p = block_readable (text.p + i, text.n - i, padded);
       uint64_t m = (separator == FLD_BLANKS ? scan_blank_by (wide, p)
 		    : scan_equal_by (wide, p, (char) separator));
       m &= block_first_bits (text.n - i);

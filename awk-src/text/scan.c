@@ -122,7 +122,7 @@ scan_count (const char *p, size_t n, char c)
   for (; done < n; done += SCAN_BLOCK)
     {
       char copy[SCAN_BLOCK];
-      const char *q = scan_readable (p + done, p + n, copy);
+      const char *q = block_readable (p + done, n - done, copy);
       uint64_t m = scan_equal (q, c);
       if (n - done < SCAN_BLOCK)
 	m &= (UINT64_C (1) << (n - done)) - 1;
@@ -161,12 +161,12 @@ static inline bool
 two_are_left (const struct scan *s)
 {
   ptrdiff_t left = s->end - s->next;
-#ifdef SCAN_STRICT
+#if BLOCK_STRICT
   return false;
 #else
   return (left >= 0 && left < 2 * SCAN_BLOCK
-	  && ((uintptr_t) s->next & (SCAN_PAGE - 1))
-	  <= SCAN_PAGE - 2 * SCAN_BLOCK);
+	  && ((uintptr_t) s->next & (BLOCK_PAGE - 1))
+	  <= BLOCK_PAGE - 2 * SCAN_BLOCK);
 #endif
 }
 
@@ -286,7 +286,7 @@ far_blank_field_narrow (struct sv text, int n, const char **p)
 static SCAN_AVX2 const char *
 blank_field_wide (struct sv text, int n, const char **p)
 {
-  if (likely (n <= FEW && scan_may_read (text.p, text.n)))
+  if (likely (n <= FEW && block_may_read (text.p, text.p + text.n)))
     {
       uint64_t m = scan_blank_wide (text.p);
       if (text.n < SCAN_BLOCK)
@@ -344,7 +344,7 @@ byte_field_wide (struct sv text, int n, char c, bool newline_too,
 		 const char **p)
 {
   if (likely (n > 1 && n <= FEW && !newline_too
-	      && scan_may_read (text.p, text.n)))
+	      && block_may_read (text.p, text.p + text.n)))
     {
       uint64_t m = scan_equal_wide (text.p, c);
       if (text.n < SCAN_BLOCK)

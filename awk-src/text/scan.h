@@ -31,15 +31,7 @@
 #include "pma/likely.h"
 #include "value/value.h"
 
-#if defined __SANITIZE_ADDRESS__
-# define SCAN_STRICT 1
-#elif defined __has_feature
-# if __has_feature (address_sanitizer)
-#  define SCAN_STRICT 1
-# endif
-#endif
-
-enum { SCAN_BLOCK = 64, SCAN_PAGE = 4096 };
+enum { SCAN_BLOCK = BLOCK };
 
 struct scan
 {
@@ -51,28 +43,11 @@ struct scan
 				   blank.  */
 };
 
-/* Return true if 64 bytes may be read at P, where N bytes are.  */
-static inline bool
-scan_may_read (const char *p, size_t n)
-{
-#ifndef SCAN_STRICT
-  if (((uintptr_t) p & (SCAN_PAGE - 1)) <= SCAN_PAGE - SCAN_BLOCK && n > 0)
-    return true;
-#endif
-  (void) p;
-  return n >= SCAN_BLOCK;
-}
-
-/* Return 64 readable bytes that begin with those of [P, END).  */
+/* Return a readable block that begins with the next bytes of S.  */
 static inline const char *
-scan_readable (const char *p, const char *end, char copy[SCAN_BLOCK])
+scan_block (const struct scan *s, char copy[BLOCK])
 {
-  size_t left = (size_t) (end - p);
-  if (scan_may_read (p, left))
-    return p;
-  memset (copy, 0, SCAN_BLOCK);
-  memcpy (copy, p, left);
-  return copy;
+  return block_readable (s->next, (size_t) (s->end - s->next), copy);
 }
 
 #ifdef __SSE2__
@@ -274,8 +249,8 @@ scan_blank_by (bool wide, const char *p)
 static inline const char *
 scan_to_blank (const char *p, const char *end)
 {
-#if defined __SSE2__ && !defined SCAN_STRICT
-  for (; p < end && ((uintptr_t) p & (SCAN_PAGE - 1)) <= SCAN_PAGE - 16;
+#if defined __SSE2__ && !BLOCK_STRICT
+  for (; p < end && ((uintptr_t) p & (BLOCK_PAGE - 1)) <= BLOCK_PAGE - 16;
        p += 16)
     {
       uint32_t m = scan_blank_16 (p);
@@ -298,8 +273,8 @@ scan_to_blank (const char *p, const char *end)
 static inline const char *
 scan_back_to_blank (const char *first, const char *e)
 {
-#if defined __SSE2__ && !defined SCAN_STRICT
-  if (((uintptr_t) (e - 1) & (SCAN_PAGE - 1)) >= 15)
+#if defined __SSE2__ && !BLOCK_STRICT
+  if (((uintptr_t) (e - 1) & (BLOCK_PAGE - 1)) >= 15)
     {
       uint32_t m = scan_blank_16 (e - 16);
       if (e - first < 16)
@@ -329,7 +304,7 @@ SCAN_TWICE void
 scan_fill_blanks (bool wide, struct scan *s)
 {
   char copy[SCAN_BLOCK];
-  uint64_t m = scan_blank_by (wide, scan_readable (s->next, s->end, copy));
+  uint64_t m = scan_blank_by (wide, scan_block (s, copy));
   size_t left = (size_t) (s->end - s->next);
   if (left < SCAN_BLOCK)
     m |= ~UINT64_C (0) << left;
@@ -343,7 +318,7 @@ SCAN_TWICE void
 scan_fill_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
   char copy[SCAN_BLOCK];
-  const char *p = scan_readable (s->next, s->end, copy);
+  const char *p = scan_block (s, copy);
   uint64_t m = scan_equal_by (wide, p, c);
   size_t left = (size_t) (s->end - s->next);
   if (newline_too)

@@ -126,7 +126,7 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   size_t pad = s->width > chars ? padding (s->width - chars) : 0;
   char *q = reserve (b, n + pad + WIDE);
   b->n += n + pad;
-  if (likely (n <= WIDE && pad <= WIDE && val_may_read (p, WIDE)))
+  if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
       /* Excess bytes are overwritten later, or are after the end.  */
       bool left = s->flags & FMT_MINUS;

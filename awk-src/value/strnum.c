@@ -503,7 +503,7 @@ read_short (const char *p, size_t n, double *d)
   if (n - 1 >= 15 || opt.non_decimal)
     return false;
 #ifdef MB_WIDE
-  if (likely (val_may_read (p, 17) && mb_is_wide ()))
+  if (likely (may_read_past (p, 17) && mb_is_wide ()))
     return read_short_wide (p, n, d);
 #endif
   return read_short_slowly (p, n, d);

@@ -24,6 +24,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/block.h"
+
 struct array;
 struct eref;
 struct iter;
@@ -267,30 +269,6 @@ val_copy_short (char *to, const char *from, size_t n)
     }
 }
 
-/* True if bytes after a string may be read (and ignored) as long as that stays
-   in the page.  Not under AddressSanitizer.  */
-#ifdef __SANITIZE_ADDRESS__
-# define VAL_READ_BEHIND 0
-#elif defined __has_feature
-# if __has_feature (address_sanitizer)
-#  define VAL_READ_BEHIND 0
-# endif
-#endif
-#ifndef VAL_READ_BEHIND
-# define VAL_READ_BEHIND 1
-#endif
-enum { VAL_PAGE = 4096 };
-
-/* True if N bytes at P may be read although some or all are after the end of a
-   string at P.  An empty string may be at the end of its page, so the byte
-   before it is tested.  */
-static inline bool
-val_may_read (const char *p, size_t n)
-{
-  return (VAL_READ_BEHIND
-	  && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) < VAL_PAGE - n);
-}
-
 /* The bytes at P, some or all of them, as an operand of asm.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
@@ -321,7 +299,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255
   };
-  if (val_may_read (p, 16))
+  if (may_read_past (p, 16))
     {
       uint64_t text[2], mask[2];
       const char *q = p;

@@ -34,12 +34,8 @@ static inline void
 print_text (struct output *o, struct sv s)
 {
   enum { WIDE = 32 };
-  if (likely (s.n <= WIDE && val_may_read (s.p, WIDE)
-	      && o->end - o->cur >= WIDE))
-    {
-      memcpy (o->cur, s.p, WIDE);
-      o->cur += s.n;
-    }
+  if (likely (s.n <= WIDE && o->end - o->cur >= WIDE))
+    o->cur = copy_past (o->cur, s.p, s.n, WIDE);
   else
     print_long (o, s);
 }
