@@ -1,12 +1,13 @@
-/* analyze.c -- what the main rules do with each global variable.
+/* analyze.c -- how the main rules use each global variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One pass over the main rules, in the order of execution, into functions at
-   each call.  It carries the set of variables that have been written for sure
-   since the record began.  Where paths join, the set is what all of them have
-   written; after a jump it is everything, since nothing goes on there.
+   One pass over the main rules, in the order of execution, which follows each
+   call into its function.  It maintains the set of variables that have
+   definitely been written since the record began (definite assignment, a
+   forward data-flow analysis).  Where paths join, the sets are intersected;
+   after a jump the set is full, since control does not continue there.
 
-   classes.c derives the merge classes from what is noted here.  */
+   classes.c derives the merge classes from the uses recorded here.  */
 
 #include <config.h>
 
@@ -27,24 +28,25 @@ struct defs
 
 static struct rules *rules;
 static const struct program *program;
-static struct rules_var **vars_end; /* where the next one is linked in */
+static struct rules_var **vars_end; /* where the next variable is linked */
 static int n_vars;
-static long work;		/* nodes visited */
-static struct defs defs;	/* here */
-static struct defs *returns;	/* of the function around here */
+static long work;		/* number of nodes visited */
+static struct defs defs;	/* variables written at the current place */
+static struct defs *returns;	/* the same at the returns of the current
+				   function */
 static struct function *calls[MAX_CALLS];
 static int n_calls;
-/* Parameters of functions around here, and the global arrays that they are.  */
+/* Parameters of the current calls, and the global arrays passed for them.  */
 static struct { const struct symbol *param; struct symbol *global; }
   bound[MAX_BOUND];
 static int n_bound;
-static bool in_outside;		/* in BEGIN or END, or of the opening */
+static bool in_outside;		/* in BEGIN, END or the opening */
 static bool in_opening;
 static const struct node *iterates; /* a for-in loop in the rules */
-static bool sorts;		/* PROCINFO may say in which order it goes */
-static bool in_end;		/* in END: after all such loops */
-static bool order_is_known;	/* what is stored names no function */
-static bool sets_rstart;	/* match is called in the rules */
+static bool sorts;		/* PROCINFO may determine its order */
+static bool in_end;		/* in END, after all such loops */
+static bool order_is_known;	/* the value being assigned names no function */
+static bool sets_rstart;	/* the rules call match */
 static struct rules_var rstart = { .id = -1 };
 
 static void walk (struct node *n);
@@ -57,7 +59,7 @@ walk_list (struct node *n)
     walk (n);
 }
 
-/* --- notes -------------------------------------------------------------- */
+/* --- recording uses ----------------------------------------------------- */
 
 static void
 refuse (enum refusal_kind kind, const struct node *at)
@@ -65,7 +67,7 @@ refuse (enum refusal_kind kind, const struct node *at)
   rules_refuse (rules, kind, at);
 }
 
-/* Refuse, unless AT is in BEGIN, in END, or of the opening.  */
+/* Refuse KIND at AT, unless that is in BEGIN, END or the opening.  */
 static void
 refuse_in_rules (enum refusal_kind kind, const struct node *at)
 {
@@ -142,7 +144,7 @@ rules_bound (const struct symbol *param)
   return NULL;
 }
 
-/* Return the global variable of N, which is not built in; else NULL.  */
+/* Return the global variable of N, or NULL if it is local or built in.  */
 static struct rules_var *
 global_of (const struct node *n)
 {
@@ -150,7 +152,7 @@ global_of (const struct node *n)
   return s ? var_of (s) : NULL;
 }
 
-/* A mention of V as array, with DEPTH subscripts.  */
+/* Record that V is used as an array with DEPTH subscripts.  */
 static void
 note_array (struct rules_var *v, int depth)
 {
@@ -216,7 +218,7 @@ special_write (const struct node *n)
 
 /* --- mentions ----------------------------------------------------------- */
 
-/* Array N (N_VAR or N_INDEX), used in way FORM.  */
+/* Record a use of array N (N_VAR or N_INDEX) in FORM.  */
 static void
 array_use (struct node *n, unsigned form)
 {
@@ -246,7 +248,7 @@ array_use (struct node *n, unsigned form)
     set_written (v);
 }
 
-/* Place N is read.  */
+/* Record that N, a variable, element or field, is read.  */
 static void
 read_place (struct node *n)
 {
@@ -273,7 +275,7 @@ read_place (struct node *n)
     }
 }
 
-/* Place N gets a value in way FORM; its subscripts are walked already.  */
+/* Record that N is assigned in FORM.  Its subscripts have been visited.  */
 static void
 write_place (struct node *n, unsigned form)
 {
@@ -288,7 +290,7 @@ write_place (struct node *n, unsigned form)
   if (depth > 0)
     {
       note_array (v, depth);
-      /* An element is only one part of what was there before.  */
+      /* an element is only a part of the array */
       note (v, form, root);
       if (!is_written (v) && !v->early)
 	v->early = root;
@@ -310,7 +312,7 @@ walk_subscripts (struct node *n)
       walk_list (n->b);
 }
 
-/* Read and written, the value perhaps used.  */
+/* Record that N is read and assigned, and that its value may be used.  */
 static void
 change_place (struct node *n)
 {
@@ -320,8 +322,8 @@ change_place (struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if a parameter that is V is followed into the function.  A function of
-   the program that merges V makes that superfluous.  */
+/* True if V, passed as a parameter, is followed into the function.  That is
+   not needed if a function of the program merges V.  */
 static bool
 is_bindable (const struct rules_var *v)
 {
@@ -387,8 +389,8 @@ enter (struct function *f)
   n_calls--;
 }
 
-/* Bind the parameters of F that are arrays to the global arrays of call N.  Of
-   a function that is being called already they have to be the same.  */
+/* Bind the array parameters of F to the global arrays passed by call N.  In a
+   recursive call they have to be equal.  */
 static void
 bind_parameters (const struct node *n, const struct function *f)
 {
@@ -433,9 +435,9 @@ call (struct node *n)
   n_bound = before;
 }
 
-/* Note why N, the call of a built-in, keeps the run from being parallel, if it
-   does.  What sees how variables are used would see what the workers have
-   done, anywhere in the program.  */
+/* Record why N, the call of a built-in, prevents running in parallel.
+   Built-ins that report how variables are used would report what the workers
+   have done.  */
 static void
 check_builtin (const struct node *n)
 {
@@ -449,7 +451,7 @@ check_builtin (const struct node *n)
     refuse_in_rules (REFUSED_BUILTIN, n);
 }
 
-/* sub and gsub, on the place A.  */
+/* Record that sub or gsub changes A.  */
 static void
 substitute (struct node *a)
 {
@@ -495,7 +497,7 @@ builtin (struct node *n)
 
 /* --- expressions -------------------------------------------------------- */
 
-/* True if N, which assigns to an element, cannot make PROCINFO["sorted_in"]
+/* True if N, an assignment to an element, cannot make PROCINFO["sorted_in"]
    the name of a function.  */
 static bool
 names_no_function (const struct node *n)
@@ -535,7 +537,7 @@ assign (struct node *n)
   write_place (n->a, FORM_OTHER);
 }
 
-/* What COND is for all records but those of the opening.  */
+/* Return the value of COND for all records but those of the opening.  */
 static enum truth
 truth_of (struct node *cond)
 {
@@ -547,7 +549,7 @@ truth_of (struct node *cond)
   return t;
 }
 
-/* COND without what is known of it.  */
+/* Return the part of COND whose value is not known.  */
 static struct node *
 rest_of (struct node *cond)
 {
@@ -558,7 +560,7 @@ rest_of (struct node *cond)
   return rest;
 }
 
-/* N is for the opening alone, a statement or an expression.  */
+/* Visit N, a statement or an expression that only the opening executes.  */
 static void
 open_with (struct node *n, void (*walk_it) (struct node *))
 {
@@ -571,7 +573,7 @@ open_with (struct node *n, void (*walk_it) (struct node *))
   defs = was;
 }
 
-/* A is always evaluated, B and C perhaps.  */
+/* Visit A, which is always evaluated, and B and C, one of which is.  */
 static void
 branches (struct node *a, struct node *b, struct node *c)
 {
@@ -672,7 +674,7 @@ walk (struct node *n)
 
 /* --- statements --------------------------------------------------------- */
 
-/* The walk of an assignment that is an idiom: all but the place itself.  */
+/* Visit the assignment of an idiom: all of it but the read of PLACE.  */
 static void
 idiom_use (struct node *place, struct node *value, unsigned form)
 {
@@ -691,7 +693,7 @@ append (struct node *n)
   walk_subscripts (n->a);
   for (c = rest; c->kind == N_CONCAT; c = c->a)
     walk (c->b);
-  /* It is read first.  */
+  /* the variable is read first */
   int depth;
   struct rules_var *v = global_of (idiom_root (n->a, &depth));
   if (!in_outside)
@@ -721,7 +723,7 @@ push (struct node *n)
   return true;
 }
 
-/* An expression whose value is not used.  */
+/* Visit an expression whose value is not used.  */
 static void
 effect (struct node *n)
 {
@@ -729,7 +731,7 @@ effect (struct node *n)
   struct node *e = idiom_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (e) || push (e)))
     return;
-  /* An element that is only mentioned is made.  */
+  /* using an element as a statement creates it */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (e);
@@ -763,7 +765,7 @@ effect (struct node *n)
   idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
-/* Note that VALUE is compared with a minimum or maximum, or becomes one.  */
+/* Record that VALUE is compared with, or becomes, a minimum or maximum.  */
 static void
 watch (struct node **value)
 {
@@ -772,7 +774,7 @@ watch (struct node **value)
   rules->extremes = e;
 }
 
-/* A, an assignment, goes with V, a minimum or maximum.  */
+/* Record that assignment A sets a companion of V, a minimum or maximum.  */
 static void
 companion (struct rules_var *v, struct node *a)
 {
@@ -785,7 +787,8 @@ companion (struct rules_var *v, struct node *a)
   idiom_use (a->a, a->b, FORM_WITH);
 }
 
-/* `if (COND) BODY' where it is an idiom, also behind `&&'.  */
+/* Visit `if (COND) BODY' if it is a guarded assignment, perhaps after `...
+   &&'.  Return false if it is not.  */
 static bool
 guarded (struct node *cond, struct node *body)
 {
@@ -816,14 +819,14 @@ guarded (struct node *cond, struct node *body)
   defs = was;
   if (g.value)
     watch (g.value);
-  /* Without a minimum or maximum yet nothing is compared.  */
+  /* the first value is not compared with anything */
   if (g.value && !g.bare)
     watch (&g.assign->b);
   return true;
 }
 
-/* `if (COND) *BODY' where what occurs for the first time is printed: one such
-   place in a program.  */
+/* Visit `if (COND) *BODY' if it prints what occurs for the first time.  Return
+   false if it does not, or the program has such a statement already.  */
 static bool
 distinct (struct node *cond, struct node **body)
 {
@@ -1006,7 +1009,7 @@ statement (struct node *n)
     }
 }
 
-/* --- the whole ---------------------------------------------------------- */
+/* --- rules -------------------------------------------------------------- */
 
 static void
 conditional_rule (struct rule *r)

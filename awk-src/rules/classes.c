@@ -1,5 +1,5 @@
-/* classes.c -- the merge class of each variable, and what is refused.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* classes.c -- the merge class of each variable, and refusals.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -9,7 +9,7 @@
 #include "base/options.h"
 #include "rules/internal.h"
 
-/* True if V has no form but those of MASK.  */
+/* True if V is used in no forms but those of MASK.  */
 static bool
 only (const struct rules_var *v, unsigned mask)
 {
@@ -64,8 +64,7 @@ array_class (const struct rules_var *v)
 
 /* --- variables that are refused ----------------------------------------- */
 
-/* Return the first mention of V in a form that is in the set FORMS, or
-   NULL.  */
+/* Return where V is first used in one of FORMS, or NULL.  */
 static const struct node *
 mention_of (const struct rules_var *v, unsigned forms)
 {
@@ -75,8 +74,8 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Refuse V for its first mention in one of FORMS, or else where it is read
-   early.  */
+/* Refuse V where it is first used in one of FORMS, or else where it is read
+   before it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -125,8 +124,8 @@ refuse_array (struct rules *rules, const struct rules_var *v)
     refuse (rules, v, REFUSED_ELEMENTS, 0);
 }
 
-/* A counter and its array are merged together or not at all, and what goes with
-   a minimum or maximum only where that is merged.  */
+/* A counter and its array are merged only together; a companion of a minimum
+   or maximum only if that is merged.  */
 static void
 check_partner (struct rules_var *v)
 {
@@ -140,8 +139,7 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* Sums of addends that may be fractions or large are watched, with all that
-   is added to them.  */
+/* Let the addends of a sum be checked if one may be a fraction or large.  */
 static void
 watch_addends (struct rules *rules)
 {
@@ -151,14 +149,14 @@ watch_addends (struct rules *rules)
   for (struct addend *a = rules->addends; a; a = a->next)
     {
       rules->watches |= a->var->watched;
-      /* In a function it may be added to another variable as well.  */
+      /* a function may add to another array as well */
       for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
 	if (b->at == a->at && b->var->class != CLASS_SUM)
 	  rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
     }
 }
 
-/* Give the variables of RULES their classes.  */
+/* Set the merge class of each variable of RULES.  */
 static void
 classify (struct rules *rules)
 {
@@ -201,7 +199,7 @@ check_variables (struct rules *rules)
       function_check (rules, v);
 }
 
-/* Refuse parts where results are merged that one of them does not know.  */
+/* Refuse --partial where merging needs what a single part does not have.  */
 static void
 check_parts (struct rules *rules)
 {
@@ -222,7 +220,7 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse streams whose records this process would have to find.  */
+/* Refuse streams in which only this process could find the records.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {
@@ -247,7 +245,7 @@ is_constant_field (struct node *n)
   return n->kind == N_FIELD && idiom_bare (n->a)->kind == N_NUM;
 }
 
-/* True if the body of R does nothing but add a field to a scalar.  */
+/* True if the body of R only adds a field to a scalar.  */
 static bool
 only_adds_field (const struct rule *r)
 {
@@ -261,8 +259,7 @@ only_adds_field (const struct rule *r)
     && idiom_bare (a->a)->kind == N_VAR && is_constant_field (a->b);
 }
 
-/* True if the rule R does nothing but compare a field with a scalar minimum or
-   maximum.  */
+/* True if rule R only compares a field with a scalar minimum or maximum.  */
 static bool
 only_compares_field (const struct rules *rules, const struct rule *r)
 {
@@ -272,8 +269,8 @@ only_compares_field (const struct rules *rules, const struct rule *r)
     && is_constant_field (*e->value);
 }
 
-/* Refuse two processes where each takes as long as one for all: values have to
-   be checked, which costs as much as what is done with them.  */
+/* Refuse two processes if each would take as long as one for everything,
+   because checking a value costs as much as using it.  */
 static void
 check_gain (struct rules *rules, const struct program *p)
 {
@@ -292,7 +289,7 @@ check_gain (struct rules *rules, const struct program *p)
     rules_refuse (rules, REFUSED_NO_GAIN, NULL);
 }
 
-/* Analyse P; ONE_FILE as for rules_walk.  */
+/* Analyse P; ONE_FILE is that of rules_walk.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
 {

@@ -1,9 +1,9 @@
 /* function.c -- functions of the program that merge a variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The analysis accepts any use of the variable X where the program defines
-   `function merge_into_X (old, new)' and does not call it.  Where X has a merge
-   class of its own the function is not used.  */
+   If the program defines `function merge_into_X (old, new)' and does not call
+   it, any use of the variable X is accepted.  If X has another merge class,
+   the function is not used.  */
 
 #include <config.h>
 
@@ -31,10 +31,10 @@ function_find (const struct program *p, const struct symbol *s)
   return NULL;
 }
 
-/* --- what it may do ----------------------------------------------------- */
+/* --- permitted effects -------------------------------------------------- */
 
-/* True if the built-in function N acts on the run, or on the record because
-   an argument is missing.  */
+/* True if the built-in call N affects the run, or uses the record because an
+   argument is missing.  */
 static bool
 reaches_out (const struct node *n)
 {
@@ -42,7 +42,7 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if N does nothing but compute.  */
+/* True if N only computes.  */
 static bool
 only_computes (const struct node *n)
 {
@@ -68,8 +68,8 @@ only_computes (const struct node *n)
     }
 }
 
-/* Return what in N and those after it does more than compute, or NULL.  DEPTH:
-   of calls.  */
+/* Return the first node among N and its successors that does more than
+   compute, or NULL.  DEPTH is that of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

@@ -1,7 +1,7 @@
-/* idioms.c -- shapes of the tree that can be merged.
+/* idioms.c -- patterns of the tree that can be merged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Pure functions over nodes; what they mean for a variable is analyze.c's.  */
+   Functions without side effects; analyze.c draws the conclusions.  */
 
 #include <config.h>
 
@@ -130,7 +130,7 @@ idiom_is_small (struct node *n)
 
 /* --- guards ------------------------------------------------------------- */
 
-/* True if COND says that T has no value yet.  */
+/* True if COND tests that T has no value yet.  */
 static bool
 is_unset_test (struct node *cond, struct node *t)
 {
@@ -147,8 +147,8 @@ is_unset_test (struct node *cond, struct node *t)
     && same_list (cond->b, t->b);
 }
 
-/* Return what COND says of E and T: FORM_MAX for E > T and T < E, FORM_MIN for
-   the reverse, else 0.  *VALUE is then where E stands.  */
+/* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if it is the reverse,
+   else 0.  Set *VALUE to where COND has E.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)
@@ -168,8 +168,8 @@ order_test (struct node *cond, struct node *t, struct node *e,
   return greater ? FORM_MIN : FORM_MAX;
 }
 
-/* Return the global variable, not built in, that the assignment of statement S
-   stores to, or NULL if S is no such statement.  *DEPTH as in idiom_root.  */
+/* Return the global variable that statement S assigns to by =, or NULL if S is
+   not such an assignment.  Set *DEPTH to the number of subscripts.  */
 static struct node *
 assigned (const struct node *s, int *depth)
 {
@@ -182,15 +182,15 @@ assigned (const struct node *s, int *depth)
     ? root : NULL;
 }
 
-/* Set *G to what COND is for the assignment A to a place of DEPTH subscripts.
-   Return false if it is no guard of it.  */
+/* Set *G to how COND guards the assignment A, whose target has DEPTH
+   subscripts.  Return false if it does not.  */
 static bool
 guards (struct node *cond, struct node *a, int depth, struct guard *g)
 {
   struct node *t = idiom_bare (a->a);
   *g = (struct guard) { .assign = a };
   cond = idiom_bare (cond);
-  /* The value is made in vain where another shard was first.  */
+  /* the value is computed in vain if an earlier shard has the element */
   if (depth == 1 && idiom_same (a->b, a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))
@@ -205,8 +205,8 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   return g->form;
 }
 
-/* True if S assigns a value without side effects to a place that goes with
-   that of G, of DEPTH subscripts: these are the same.  */
+/* True if S assigns a value without side effects to a companion of G's target:
+   another variable with equal subscripts, DEPTH of them.  */
 static bool
 goes_with (const struct node *s, const struct guard *g, int depth)
 {
@@ -281,7 +281,7 @@ idiom_distinct (struct node *cond, struct node *body, struct node **place)
   return only_prints (body);
 }
 
-/* --- growing ------------------------------------------------------------ */
+/* --- appending ---------------------------------------------------------- */
 
 bool
 idiom_append (struct node *n, struct node **rest)

@@ -1,9 +1,9 @@
-/* opening.c -- conditions that hold for the first record or file alone.
+/* opening.c -- conditions that hold only for the first record or file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules such as NR == 1 { ... } and NR == FNR { ... } are for what one process
-   does before the input is cut into pieces; in these the conditions have one
-   truth.  */
+   Rules with a pattern such as NR == 1 or NR == FNR describe what one process
+   does before the input is divided into shards.  In all shards such a pattern
+   has a constant value.  */
 
 #include <config.h>
 
@@ -24,7 +24,7 @@ is_count (const struct node *n, bool one_file)
     || (one_file && is_special (n, SPECIAL_FNR));
 }
 
-/* OP with its sides exchanged.  */
+/* Return OP with its operands exchanged.  */
 static int
 mirrored (int op)
 {
@@ -49,7 +49,7 @@ truth (bool known, bool is)
   return !known ? TRUTH_OPEN : is ? TRUTH_TRUE : TRUTH_FALSE;
 }
 
-/* NR OP N, where NR is two or more.  */
+/* Return the value of NR OP N, where NR is at least 2.  */
 static enum truth
 compare_number (int op, double n)
 {
@@ -69,7 +69,7 @@ compare_number (int op, double n)
     }
 }
 
-/* NR OP FNR, where NR is larger.  */
+/* Return the value of NR OP FNR, where NR is larger.  */
 static enum truth
 compare_counts (int op)
 {

@@ -1,5 +1,5 @@
-/* refusals.c -- the list of refusals, and the analysis in words.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* refusals.c -- the list of refusals, and the output of --jobs-explain.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -43,7 +43,7 @@ rules_refused (const struct rules *rules, enum refused what)
   return NULL;
 }
 
-/* --- in words ----------------------------------------------------------- */
+/* --- --jobs-explain ----------------------------------------------------- */
 
 static struct strbuf *out;
 
@@ -77,7 +77,7 @@ class_text (enum merge_class class)
     [CLASS_COUNTER] = "counter of appended elements",
     [CLASS_DISTINCT] = "sum; what occurs for the first time is printed",
     [CLASS_FUNCTION] = "as declared by the function ",
-    [CLASS_NONE] = "hinders"
+    [CLASS_NONE] = "cannot be merged"
   };
   return texts[class];
 }
@@ -104,25 +104,25 @@ add_variables (const struct rules *rules)
       }
 }
 
-/* Say how the input is read and the output written.  */
+/* Append how the input is read and the output written.  */
 static void
 add_notes (const struct rules *rules)
 {
   if (rules->opening == OPENING_RECORD)
-    add ("  the first record is worked on by one process, before all others\n");
+    add ("  one process reads the first record before the others start\n");
   if (rules->opening == OPENING_FILE)
-    add ("  the first file is worked on by one process, before all others\n");
+    add ("  one process reads the first file before the others start\n");
   if (rules->one_file)
-    add ("  that is so if there is only one file\n");
+    add ("  that requires that there is only one file\n");
   if (rules->diverts)
     add ("  output to files and commands is written in the order of the"
 	 " input\n");
   if (rules->counts)
-    add ("  NR, FNR are looked at: the records are counted first\n");
+    add ("  NR or FNR is used: the records are counted first\n");
 }
 
-/* Add the line of R in the program, with a caret below it, if its text is
-   known.  */
+/* Append the line of the program that R refers to, with a caret below it, if
+   its text is known.  */
 static void
 add_line (const struct refusal *r)
 {
@@ -149,7 +149,7 @@ add_line (const struct refusal *r)
   add ("^\n  ");
 }
 
-/* Add all refusals of WHAT.  */
+/* Append all refusals that prevent WHAT.  */
 static void
 add_refusals (const struct rules *rules, enum refused what)
 {
@@ -177,6 +177,6 @@ rules_explain (const struct rules *rules, struct strbuf *b)
   add_refusals (rules, serial ? BY_JOBS : BY_STREAMS | BY_TWO);
   if (serial || !rules_refused (rules, BY_PARTS))
     return;
-  add ("--partial and --combine refuse them.\n");
+  add ("--partial and --combine refuse this program.\n");
   add_refusals (rules, BY_PARTS);
 }

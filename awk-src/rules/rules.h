@@ -1,12 +1,13 @@
-/* rules.h -- what the main rules of a program do, by its text.
+/* rules.h -- static analysis of a program's main rules.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The main rules of a program can run over shards of the input at once when
-   their results can be merged in the order of the input.  The analysis gives
-   every global variable that they mention a merge class, and lists what makes
-   that impossible.  What is not known to be possible is refused.
+   The main rules can run over shards of the input in parallel if their results
+   can be merged in the order of the input.  The analysis gives every global
+   variable that the rules use a merge class, and lists the reasons that
+   prevent running in parallel.  Whatever is not known to be possible is
+   refused.
 
-   rules_analyze only reads the tree; who runs the rules changes it.  */
+   rules_analyze only reads the tree; those who run the rules change it.  */
 
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
@@ -19,12 +20,13 @@
 struct array;
 struct strbuf;
 
-/* How the values that several processes have for a variable become one.  */
+/* How the values of a variable in several processes are merged.  */
 enum merge_class
 {
   CLASS_READ,			/* only read */
-  CLASS_TABLE,			/* array: elements are read, and made by that */
-  CLASS_RECORD,			/* written before it is read in each record */
+  CLASS_TABLE,			/* array: elements are only read, and created
+				   by that */
+  CLASS_RECORD,			/* written before it is read, in each record */
   CLASS_SUM,
   CLASS_MIN, CLASS_MAX,
   CLASS_WITH,			/* set together with a minimum or maximum */
@@ -32,32 +34,33 @@ enum merge_class
   CLASS_LAST,			/* array: an element keeps its last value */
   CLASS_APPEND,			/* text grows at its end */
   CLASS_PUSH,			/* array with a counter: a[++n] = e */
-  CLASS_COUNTER,		/* that counter */
-  CLASS_DISTINCT,		/* array: !a[k]++, and what is then printed */
-  CLASS_FUNCTION,		/* the program has a function that merges */
+  CLASS_COUNTER,		/* the counter n of such an array */
+  CLASS_DISTINCT,		/* array: !a[k]++ as the condition of prints */
+  CLASS_FUNCTION,		/* merged by a function of the program */
   CLASS_NONE			/* cannot be merged */
 };
 
-/* What the main rules do with a variable: a set.  */
+/* The ways in which the main rules use a variable: a set of bits.  */
 enum form
 {
-  FORM_READ = 1,		/* its value; of an array anything else */
-  FORM_WRITE = 2,		/* = */
-  FORM_SUM = 4,			/* += -= ++ --, value not used */
+  FORM_READ = 1,		/* read; of an array: any other use */
+  FORM_WRITE = 2,		/* assigned by = */
+  FORM_SUM = 4,			/* += -= ++ --, whose value is not used */
   FORM_MIN = 8, FORM_MAX = 16,
   FORM_FIRST = 32,
   FORM_APPEND = 64,
   FORM_PUSH = 128, FORM_COUNTER = 256,
   FORM_KEY = 512,		/* k in a, length (a) */
   FORM_ITER = 1024,		/* for (k in a) */
-  FORM_ELEMENT = 2048,		/* a[k] read */
-  FORM_CLEAR = 4096,		/* split, delete a */
+  FORM_ELEMENT = 2048,		/* a[k] is read */
+  FORM_CLEAR = 4096,		/* split, or delete a */
   FORM_OTHER = 8192,
-  FORM_DISTINCT = 16384,	/* !a[k]++ as a condition of prints */
-  FORM_WITH = 32768		/* = where a minimum or maximum is set */
+  FORM_DISTINCT = 16384,	/* !a[k]++ as the condition of prints */
+  FORM_WITH = 32768		/* assigned by =, together with a minimum or
+				   maximum */
 };
 
-/* The first mention of a variable in one form.  */
+/* The first use of a variable in one form.  */
 struct mention
 {
   enum form form;
@@ -71,39 +74,46 @@ struct rules_var
   int id;
   bool array;
   enum merge_class class;
-  unsigned forms;		/* enum form; 0: in BEGIN and END only */
-  const struct node *early;	/* read here, perhaps before it is written */
-  struct mention *mentions;	/* in no order */
-  int depth;			/* of subscripts; -1: of several depths */
-  bool watched;			/* SUM: of addends that may be fractions */
-  bool mentioned;		/* array: a[k] alone is a statement */
-  bool bare;			/* MIN, MAX: compared without a guard */
-  bool outside;			/* array: BEGIN or END walk over it */
-  struct function *merge;	/* the program's, or NULL */
+  unsigned forms;		/* set of enum form; 0: used in BEGIN and END
+				   only */
+  const struct node *early;	/* where it may be read before it is written */
+  struct mention *mentions;	/* in no particular order */
+  int depth;			/* number of subscripts; -1: differs */
+  bool watched;			/* SUM: addends may be fractions and are
+				   checked */
+  bool mentioned;		/* array: a[k] alone is a statement, which
+				   creates it */
+  bool bare;			/* MIN, MAX: compared without a test whether it
+				   is set */
+  bool outside;			/* array: BEGIN or END loop over it */
+  struct function *merge;	/* the program's function that merges it, or
+				   NULL */
   struct rules_var *partner;	/* PUSH: the counter; COUNTER: the array; WITH:
 				   the minimum or maximum */
-  const struct node *guard;	/* MIN, MAX: the assignment */
-  bool guards;			/* ... there are several */
-  bool leads;			/* ... others go with it */
-  struct rules_var *next;	/* in order of first mention */
+  const struct node *guard;	/* MIN, MAX: the guarded assignment */
+  bool guards;			/* MIN, MAX: there are several such
+				   assignments */
+  bool leads;			/* MIN, MAX: other variables are set with it */
+  struct rules_var *next;	/* in order of first use */
 
-  /* Of the run (room jobs).  */
-  bool mixed;			/* array: may hold what did not come out of
-				   merging plain values */
-  uint64_t size;		/* of the array after the last shard */
-  bool won;			/* MIN, MAX: the result merged last is new */
-  struct array *winners;	/* ... of an array, the subscripts where it is;
-				   or NULL */
+  /* State of a run, used by the room jobs.  */
+  bool mixed;			/* array: may contain other values than those
+				   merged from plain values */
+  uint64_t size;		/* number of elements after the last shard */
+  bool won;			/* MIN, MAX: the last result merged replaced
+				   the value */
+  struct array *winners;	/* MIN, MAX: the subscripts of an array whose
+				   values the last result replaced; or NULL */
 };
 
-/* What is refused.  */
+/* What a refusal prevents: a set of bits.  */
 enum refused
 {
-  BY_JOBS = 1,			/* -j, in several processes */
+  BY_JOBS = 1,			/* -j: several processes */
   BY_PARTS = 2,			/* --partial, --combine */
   BY_BOTH = 3,
-  BY_STREAMS = 4,		/* -j, of standard input and pipes */
-  BY_TWO = 8			/* -j 2 */
+  BY_STREAMS = 4,		/* -j on standard input and pipes */
+  BY_TWO = 8			/* -j with two processes */
 };
 
 enum refusal_kind
@@ -114,23 +124,23 @@ enum refusal_kind
   N_REFUSALS
 };
 
-/* Something in the program that makes the run serial.  */
+/* A reason for running serially.  */
 struct refusal
 {
   enum refusal_kind kind;
   enum refused what;
-  const struct node *at;	/* NULL: nowhere */
-  const char *text;		/* a sentence without its full stop */
+  const struct node *at;	/* NULL: no place in the program */
+  const char *text;		/* a sentence without a period */
   struct refusal *next;
 };
 
-/* What one process does before the others begin, since rules do something
-   there that they never do again.  */
+/* What one process has to do first, because rules do something there that they
+   never do later.  */
 enum opening
 {
   OPENING_NONE,
-  OPENING_RECORD,		/* NR == 1 */
-  OPENING_FILE			/* NR == FNR */
+  OPENING_RECORD,		/* the first record (NR == 1) */
+  OPENING_FILE			/* the first file (NR == FNR) */
 };
 
 /* A statement `x += e' or `x++'.  */
@@ -141,7 +151,8 @@ struct addend
   struct addend *next;
 };
 
-/* A value that is compared with a minimum or maximum, and may be text.  */
+/* An expression that is compared with a minimum or maximum, and may be
+   text.  */
 struct extreme
 {
   struct node **value;
@@ -151,36 +162,40 @@ struct extreme
 struct rules
 {
   struct rules_var *vars;
-  struct refusal *refusals;	/* in the order in which they were found */
-  bool counts;			/* NR or FNR are looked at in the rules */
+  struct refusal *refusals;	/* in order of detection */
+  bool counts;			/* the rules read NR or FNR */
   enum opening opening;
-  bool one_file;		/* FNR was taken for NR */
-  bool watches;			/* some sums are watched */
+  bool one_file;		/* valid only if there is one file: FNR equals
+				   NR */
+  bool watches;			/* the addends of some sums are checked */
   struct addend *addends;
   struct extreme *extremes;
-  struct node **distinct;	/* what is printed for first occurrences */
+  struct node **distinct;	/* the prints for first occurrences */
   const struct node *distinct_at;
-  const struct node *nr;	/* NR is looked at here, or NULL */
-  const struct node *diverts;	/* printed to a file or command, here */
+  const struct node *nr;	/* where the rules read NR, or NULL */
+  const struct node *diverts;	/* where the rules print to a file or command,
+				   or NULL */
   bool exits;			/* a rule executes exit */
-  bool commands;		/* BEGIN or END start commands, which may read
+  bool commands;		/* BEGIN or END run commands, which may read
 				   standard input */
-  const struct node *operands;	/* BEGIN or END look at ARGV or ARGC */
-  const struct node *rs;	/* what the program assigns to RS, first */
+  const struct node *operands;	/* where BEGIN or END use ARGV or ARGC, or
+				   NULL */
+  const struct node *rs;	/* the first value that the program assigns to
+				   RS */
 };
 
 /* Analyse the main rules of P, which is not compiled yet.  REGEXP_RS: RS is a
    regexp when the program starts.  */
 struct rules *rules_analyze (struct program *p, bool regexp_rs);
 
-/* Return the first refusal of WHAT, or NULL if that is possible.  */
+/* Return the first refusal that prevents WHAT, or NULL.  */
 const struct refusal *rules_refused (const struct rules *rules,
 				     enum refused what);
 
-/* True if function F, which merges a variable, has arrays as parameters.  */
+/* True if a parameter of F, a function that merges a variable, is an array.  */
 bool rules_merges_arrays (const struct function *f);
 
-/* Append to B what RULES are, for people: --jobs-explain.  */
+/* Append a readable description of RULES to B, for --jobs-explain.  */
 void rules_explain (const struct rules *rules, struct strbuf *b);
 
 #endif /* RULES_RULES_H */
