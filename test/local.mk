@@ -26,7 +26,7 @@ build_checks = test/build/layers.sh test/build/headers.sh \
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap \
   test/jobs/parts.tap test/jobs/kills.tap test/jobs/faults.tap \
-  test/lib/sample-1.tap test/lib/sample-2.tap
+  test/property/batch.tap test/lib/sample-1.tap test/lib/sample-2.tap
 
 TEST_EXTENSIONS = .topic .sh .t .tap
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) \
@@ -99,7 +99,7 @@ check-valgrind: all
 SEED = $$(date +%s)
 PERMUTATIONS =
 PERMUTE_JOBS = $$(nproc)
-check-permutations:
+switches-build:
 	$(MAKE) $(AM_MAKEFLAGS) distdir=switches-src distdir
 	$(MKDIR_P) switches-build
 	cd switches-build && { test -f Makefile || \
@@ -107,6 +107,8 @@ check-permutations:
 	  CFLAGS='$(CFLAGS)'; }
 	cd switches-build && $(MAKE) $(AM_MAKEFLAGS) all test/lib/faults \
 	  test/lib/reader
+
+check-permutations: switches-build
 	test -e switches-build/asan-build || test ! -d asan-build || \
 	  ln -s ../asan-build switches-build/asan-build
 	cd switches-build && $(abs_srcdir)/test/lib/permute -j $(PERMUTE_JOBS) \
@@ -116,7 +118,7 @@ check-permutations:
 # many runs over one heap, programs in pieces against whole ones, and programs
 # with comments everywhere against what -o makes of them.
 PROPERTY_COUNT = 2000
-check-property: all
+check-property: all switches-build
 	for kind in programs formats regexps; do \
 	  $(srcdir)/test/property/run $$kind -n $(PROPERTY_COUNT) \
 	    $(abs_top_builddir)/awk-src/gawk || exit 1; \
@@ -129,6 +131,8 @@ check-property: all
 	  $(abs_top_builddir)/awk-src/gawk
 	$(srcdir)/test/property/whole -k -n $(PROPERTY_COUNT) \
 	  -a $(abs_top_builddir)/awk-src/gawk
+	$(srcdir)/test/property/batch -k -n $(PROPERTY_COUNT) \
+	  -a switches-build/awk-src/gawk
 
 # What README.md asks of a new user, on minimal systems of Debian; by root.
 # FRESH='-s trixie scripts/build' tries less.
@@ -181,7 +185,7 @@ clean-local:
 	rm -rf asan-build asan-src fallback-build fallback-src switches-build \
 	  switches-src test/locales
 
-.PHONY: check-fresh check-spark check-against check-asan \
+.PHONY: switches-build check-fresh check-spark check-against check-asan \
   check-fallbacks check-valgrind check-property check-permutations \
   check-layers check-symbols check-headers check-names \
   check-callers check-prefixes check-style analyze bench
