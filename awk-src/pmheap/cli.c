@@ -1,8 +1,8 @@
-/* cli.c -- the tool for heap files: its command line.
+/* cli.c -- the command line of the tool for heap files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Commands are functions of a table; each gets the words after its name and
-   gives the exit code: 0 done, 1 different or not found, 2 error.  */
+   Commands are functions in a table.  Each gets the words after its name and
+   returns the exit status: 0 done, 1 different or not found, 2 error.  */
 
 #include <config.h>
 
@@ -26,11 +26,11 @@ struct command
 {
   const char *name;
   int (*run) (const struct words *);
-  enum other other;		/* a second operand */
-  const char *options;		/* letters of the options it takes */
+  enum other other;		/* whether there is a second operand */
+  const char *options;		/* letters of the options that it accepts */
   const char *usage;
   const char *help;
-  const char *more;		/* for pmheap NAME --help */
+  const char *more;		/* text of pmheap NAME --help */
 };
 
 static const struct command commands[] = {
@@ -158,16 +158,16 @@ static const struct command commands[] = {
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-/* What an option does to the member AT of struct words: a FLAG is set; a TEXT
-   is the option's argument; a MARK is the letter; a FORMAT is VIEW_JSON or
-   VIEW_AWK; a RULE of merge is added.  */
+/* What an option does to the member at offset AT of struct words: FLAG sets it
+   to true, TEXT to the option's argument, MARK to its letter, FORMAT to
+   VIEW_JSON or VIEW_AWK; RULE adds a rule of merge.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
 
 static const struct spec
 {
   const char *name;
-  char letter;			/* for struct command; s, a, o, p are short
+  char letter;			/* in struct command; s, a, o and p are short
 				   options, too */
   enum effect effect;
   size_t at;
@@ -210,7 +210,8 @@ version (void)
   return OK;
 }
 
-/* Add a rule of merge: NAMES are merged as WORD says.  */
+/* Add a rule of merge: NAMES are merged as WORD says.  Return false if there
+   are too many.  */
 static bool
 add_rule (struct words *w, const char *word, const char *names)
 {
@@ -221,7 +222,7 @@ add_rule (struct words *w, const char *word, const char *names)
   return true;
 }
 
-/* Do what option O says; return false if C has no such option.  */
+/* Apply option O to *W.  Return false if C has no such option.  */
 static bool
 take_option (const struct command *c, const struct spec *o, struct words *w)
 {
@@ -250,8 +251,8 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
   return true;
 }
 
-/* Return the next option, NULL for an operand in optarg.  Set *END at the
-   end.  */
+/* Return the next option, or NULL with an operand in optarg.  Set *END at the
+   end of the words and *GOOD to false after an error.  */
 static const struct spec *
 next_option (int argc, char **argv, bool *end, bool *good)
 {
@@ -273,8 +274,8 @@ next_option (int argc, char **argv, bool *end, bool *good)
   return NULL;
 }
 
-/* Read the words after the command C, which is ARGV[0], into *W; return false
-   when they do not fit it.  */
+/* Read the words after the command C, which is ARGV[0], into *W.  Return false
+   if C does not accept them.  */
 static bool
 take_words (const struct command *c, int argc, char **argv, struct words *w)
 {
@@ -310,14 +311,14 @@ static int
 command_help (const struct command *c)
 {
   const char *help = tr (c->help);
-  /* Letters that are not ASCII stay as they are.  */
+  /* toupper leaves bytes of other than ASCII letters unchanged.  */
   pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
   pmheap_putf ("%c%s.\n\n%s", toupper ((unsigned char) *help), help + 1,
 	       tr (c->more));
   return OK;
 }
 
-/* Run the command C with the words after it, ARGV[0].  */
+/* Run the command C with the words after it; ARGV[0] is its name.  */
 static int
 run_command (const struct command *c, int argc, char **argv)
 {
@@ -341,7 +342,7 @@ run (int argc, char **argv)
     return usage ();
   if (strcmp (argv[0], "--version") == 0 || strcmp (argv[0], "-V") == 0)
     return version ();
-  /* "salvage" is the name of "rescue" up to version 1.0.  */
+  /* Up to version 1.0 "rescue" was called "salvage".  */
   const char *name = strcmp (argv[0], "salvage") == 0 ? "rescue" : argv[0];
   for (int i = 0; i < N_COMMANDS; i++)
     if (strcmp (name, commands[i].name) == 0)

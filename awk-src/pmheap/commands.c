@@ -34,7 +34,7 @@ put_time (int64_t seconds)
     pmheap_putf ("%lld\n", (long long) seconds);
 }
 
-/* NAME and N bytes, in the units of people too.  */
+/* Print NAME and N bytes, also as a number with a unit such as MB.  */
 static void
 put_bytes (const char *name, size_t n)
 {
@@ -49,7 +49,7 @@ put_bytes (const char *name, size_t n)
     pmheap_putf ("%-12s %zu (%.1f %ciB)\n", name, n, d, units[u]);
 }
 
-/* The same facts as one JSON object.  */
+/* Print the statistics as a JSON object.  */
 static void
 put_stats_json (const struct pma_stats *st)
 {
@@ -110,7 +110,8 @@ put_pids (const char *title, const long *pids, size_t n)
   pmheap_putf ("\n");
 }
 
-/* Report who writes and who reads, before this process does.  */
+/* Print which processes write and which read, before this process opens the
+   heap.  */
 static void
 put_holders (const char *file)
 {
@@ -186,8 +187,8 @@ cmd_check (const struct words *w)
   return OK;
 }
 
-/* Make FILE, which may be there if it is empty, SIZE bytes long.  *IS_NEW
-   says whether it was made.  */
+/* Make FILE, which may exist if it is empty, SIZE bytes long.  Set *IS_NEW if
+   this call has created it.  Return 0 or an errno value.  */
 static int
 make_file (const char *file, uint64_t size, bool *is_new)
 {
@@ -225,7 +226,7 @@ cmd_create (const struct words *w)
       return tool_failed_errno (w->heap, err);
     }
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
-  /* It stays where another process was quicker.  */
+  /* Keep the file if another process has made a heap of it meanwhile.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
   if (!h)
@@ -257,8 +258,8 @@ dump_whole (const struct words *w)
   return ok ? OK : FAILED;
 }
 
-/* Where a command prints: FILE, which is made under the name TEMP first, or
-   something else than a regular file, which is opened as it is.  */
+/* The destination of a command's output: FILE, written under the name TEMP and
+   then renamed; or, opened directly, a file that is not a regular one.  */
 struct output
 {
   const char *name;
@@ -266,8 +267,8 @@ struct output
   bool in_place;
 };
 
-/* Open NAME, which is not a regular file, for writing; -1 with errno if it
-   has become one.  */
+/* Open NAME, which is not a regular file, for writing.  Return -1 with errno
+   if it has become one.  */
 static int
 open_in_place (const char *name)
 {
@@ -280,7 +281,7 @@ open_in_place (const char *name)
   return -1;
 }
 
-/* Have what is printed go to the file NAME; 0 or errno.  */
+/* Redirect the output to the file NAME.  Return 0 or an errno value.  */
 static int
 begin_output (struct output *o, const char *name)
 {
@@ -305,7 +306,8 @@ begin_output (struct output *o, const char *name)
   return err;
 }
 
-/* The command has printed; CODE is its exit status.  */
+/* Finish the output of a command with the exit status CODE.  Return its exit
+   status.  */
 static int
 end_output (const struct output *o, int code)
 {
@@ -336,7 +338,8 @@ cmd_dump (const struct words *w)
 typedef int state_action (struct pma_heap *h, const struct words *w,
 			  char *what, size_t n);
 
-/* ACT on the script state of the heap of W; NOT_FOUND where it has none.  */
+/* Call ACT for the script state of the heap of W.  Return its exit status,
+   NOT_FOUND if the heap has no script state.  */
 static int
 on_state (const struct words *w, bool read_only, state_action *act)
 {
@@ -363,7 +366,7 @@ write_table (struct pma_heap *h, const struct words *w, char *what, size_t n)
   return view_export (h, w->more[0], w->table, w->wide, file, what, n);
 }
 
-/* Have ACT print to the file NAME.  */
+/* Call ACT with its output redirected to the file NAME.  */
 static int
 on_state_to (const struct words *w, const char *name, state_action *act)
 {
@@ -424,7 +427,8 @@ cmd_remove (const struct words *w)
 
 /* --- load --------------------------------------------------------------- */
 
-/* All of FD into memory of HEAP; NULL with errno set on failure.  */
+/* Read all of FD into memory of HEAP.  Return NULL with errno set on
+   failure.  */
 static char *
 read_all (struct pma_heap *heap, int fd, size_t *len)
 {
@@ -448,8 +452,8 @@ read_all (struct pma_heap *heap, int fd, size_t *len)
   return NULL;
 }
 
-/* WHAT, why a text was not stored: about a line of the file that W names, or
-   about the heap.  */
+/* Report WHAT, the reason why a text was not stored: about a line of the file
+   that W names, or about the heap.  */
 static void
 load_failed (const struct words *w, const char *what)
 {

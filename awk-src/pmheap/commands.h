@@ -1,7 +1,7 @@
-/* commands.h -- the commands of pmheap and what they have in common.
+/* commands.h -- the commands of pmheap and what they share.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A command gets its words and gives the exit code.  */
+   A command gets its words and returns the exit status.  */
 
 #ifndef PMHEAP_COMMANDS_H
 #define PMHEAP_COMMANDS_H
@@ -14,7 +14,7 @@
 
 enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
 
-/* The words of a command, options taken out.  */
+/* The words of a command line, parsed.  */
 struct words
 {
   const char *heap;
@@ -49,8 +49,9 @@ int cmd_keys (const struct words *w);
 int cmd_export (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
-/* Store what TEXT, LEN bytes of the file that W->other names, describes in the
-   heap W->heap, which is made if it is missing; return the exit code.  */
+/* Store the variables that TEXT, LEN bytes of the file W->other, describes in
+   the heap W->heap, which is created if it is missing.  Return the exit
+   status.  */
 int tool_load_text (const struct words *w, const char *text, size_t len);
 /* rescue.c */
 int cmd_rescue (const struct words *w);
@@ -71,38 +72,38 @@ int cmd_diff (const struct words *w);
 enum tool_access
 {
   TOOL_READ,
-  TOOL_RESCUE,			/* read, and mend single bits in memory */
+  TOOL_RESCUE,			/* read, and correct single bits in memory */
   TOOL_KEEP,			/* read, and keep writers out meanwhile */
   TOOL_WRITE
 };
-/* The heap FILE; NULL, with a message, when it cannot be opened.  A damaged
-   one may be read, as far as it goes, but nothing is written that would make
-   the damage look sound.  */
+/* Open the heap FILE.  Return NULL after a message if that fails.  A damaged
+   heap may be read as far as possible, but is not opened for writing, which
+   could hide the damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
-/* The same, to write; a heap that is made gets the hash seed SEED (0: any),
-   and stands LOW, see pma_options.  */
+/* Like tool_open, for writing.  A new heap gets the hash seed SEED (0: random)
+   and, if LOW, a low base, see pma_options.  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
-/* How many messages about bits that TOOL_RESCUE has mended there were.  */
+/* Number of bits that TOOL_RESCUE has corrected, each with a message.  */
 extern unsigned long tool_mended;
-/* A heap that must be there already.  */
+/* Like tool_open, for a heap that must exist.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);
-/* The same, to read; NULL, with a message, also when a checksum or the
-   allocator's structures are wrong.  */
+/* Like tool_open_existing.  Return NULL after a message, too, if a checksum or
+   the allocator's structures are wrong.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
-/* Get the view ready for H, the heap in FILE; false, with a message, when
+/* Prepare the view of H, the heap in FILE.  Return false after a message if
    its contents are not the state of scripts.  */
 bool tool_attach (const char *file, struct pma_heap *h);
-/* The message WHAT about FILE; returns FAILED.  */
+/* Print the message WHAT about FILE.  Return FAILED.  */
 int tool_failed (const char *file, const char *what);
-/* Report ERR, an errno value or what tool_output_name returns, about FILE;
-   return FAILED.  */
+/* Report ERR, an errno value or a result of tool_output_name, about FILE.
+   Return FAILED.  */
 int tool_failed_errno (const char *file, int err);
-/* Put the name of the file that a command is to make or replace where the user
-   wrote NAME into FILE, PATH_MAX bytes: a link stays one, and what it leads to
-   is replaced.  Every command that writes a file calls this.  Return 0 or an
-   errno value; EMLINK where another user may have made the link (see
-   pmai_open_safely), unless GAWK_PERSIST_TRUST is 1.  */
+/* Store the name of the file to create or replace for the operand NAME in
+   FILE, PATH_MAX bytes: a link remains, and its target is replaced.  Every
+   command that writes a file calls this.  Return 0 or an errno value: EMLINK
+   if another user may have made the link (see pmai_open_safely), unless
+   GAWK_PERSIST_TRUST is 1.  */
 int tool_output_name (const char *name, char *file);
 
 #endif /* PMHEAP_COMMANDS_H */

@@ -1,8 +1,8 @@
-/* copy.c -- the state of one heap written into an empty one.
+/* copy.c -- copy the state of a heap into an empty one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For pmheap compact: only what can be reached is carried over, in arrays
-   that are built anew.  */
+   Used by pmheap compact.  Only what the root reaches is copied, into new
+   arrays.  */
 
 #include <config.h>
 
@@ -11,7 +11,7 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
-/* The arrays being filled, from the outermost on.  */
+/* The arrays being filled, the outermost first.  */
 struct copy
 {
   struct array **to;
@@ -25,7 +25,7 @@ push (struct copy *c, size_t level, struct array *a)
   c->to[level] = a;
 }
 
-/* V without an owner, to be stored elsewhere.  */
+/* Return V without ownership of its bytes, to be stored elsewhere.  */
 static struct val
 borrowed (const struct val *v)
 {
@@ -41,7 +41,7 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
   struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
-  /* A new cell is untyped, which a store cannot make it.  */
+  /* A new cell is untyped already; no store can make it so.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
   return true;

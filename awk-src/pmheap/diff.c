@@ -1,4 +1,4 @@
-/* diff.c -- pmheap diff: how two heaps differ.
+/* diff.c -- pmheap diff: the differences between two heaps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Their dumps are sorted and compared line by line.  */
@@ -25,7 +25,8 @@ by_text (const void *a, const void *b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Cut the LEN bytes of L->text into lines.  */
+/* Split the LEN bytes of L->text into lines.  Return false if memory is
+   lacking.  */
 static bool
 cut_lines (struct pma_heap *own, struct lines *l, size_t len)
 {
@@ -46,8 +47,8 @@ cut_lines (struct pma_heap *own, struct lines *l, size_t len)
   return l->v;
 }
 
-/* The dump of the heap in FILE.  Heaps may want the same addresses, so one
-   is closed before the next is opened.  */
+/* Store the lines of the dump of the heap FILE in L.  Heaps may need the same
+   addresses, so each is closed before the next is opened.  */
 static bool
 take_lines (struct pma_heap *own, const char *file, struct lines *l)
 {
@@ -83,8 +84,8 @@ put_line (const char *mark, const char *line)
   pmheap_put ("\n", 1);
 }
 
-/* The length of the name in LINE, NAME = VALUE.  An equals sign in quotes
-   belongs to a subscript.  */
+/* Return the length of the name in LINE, NAME = VALUE.  An equals sign in
+   quotes belongs to a subscript.  */
 static size_t
 name_length (const char *line)
 {
@@ -98,7 +99,8 @@ name_length (const char *line)
   return p - line;
 }
 
-/* <0, 0, >0 as the name in A comes before that in B, ...  */
+/* Compare the names in the lines A and B; the result is like that of
+   strcmp.  */
 static int
 compare_names (const char *a, const char *b)
 {
@@ -118,7 +120,8 @@ put_change (const char *a, const char *b)
   put_line ("", b + n);
 }
 
-/* What was taken away, added or changed from A to B.  */
+/* Print what was removed, added or changed from A to B.  Return the exit
+   status.  */
 static int
 compare_lines (const struct lines *a, const struct lines *b)
 {

@@ -1,17 +1,16 @@
-/* dump_awk.c -- pmheap dump --awk: source that rebuilds the state.
+/* dump_awk.c -- pmheap dump --awk: a program that rebuilds the state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Functions stand as they were written.  Elements of an array are put into
-   a record, many at a time, and stored by a loop over its fields:
+   Functions are printed as they were written.  The elements of an array are
+   put into a record, many at a time, and stored by a loop over its fields:
 
      FS = "|"
      $0 = "river|26|raft|12|"
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
-   so that the program stays small and its text is most of what it needs.
-   Nothing but built-in variables is used for that, since they are not kept
-   in a heap.  What came from input is written the same way when it is alone,
-   so that it becomes input again.  */
+   This keeps the program small.  It uses only built-in variables, which a heap
+   does not keep.  A single value that came from input is also assigned from a
+   field, so that it is input again.  */
 
 #include <config.h>
 
@@ -24,10 +23,10 @@
 #include "pmheap/state.h"
 #include "value/big.h"
 
-/* What FS and PREC are at this place of the program.  */
+/* The values of FS and PREC at this point of the program.  */
 static char separator;
 static size_t precision;
-enum { PRECISION = 53 };	/* of a program that does not set it */
+enum { PRECISION = 53 };	/* PREC of a program that does not set it */
 
 static void
 add_sv (struct strbuf *b, struct sv s)
@@ -46,7 +45,7 @@ enum
 };
 static uint32_t separator_bit[256];
 
-/* Those that stand in S.  */
+/* Return the set of separators that occur in S.  */
 static uint32_t
 separators_in (struct sv s)
 {
@@ -56,7 +55,7 @@ separators_in (struct sv s)
   return used;
 }
 
-/* FS as a character that is not USED.  */
+/* Set FS to a character that is not in the set USED.  */
 static void
 set_separator (struct strbuf *b, uint32_t used)
 {
@@ -73,14 +72,14 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* --- values ------------------------------------------------------------- */
 
-/* How a value is made of its text: alone, ALONE text BEHIND, or of a field
-   of a record.  */
+/* How a value is written: alone, as ALONE text BEHIND, or from a field of a
+   record.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, BIG, MINUS_BIG,
 	    N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
 {
   char letter;
-  const char *field, *behind;	/* FIELD NULL: no value at all */
+  const char *field, *behind;	/* FIELD is NULL if there is no value */
 } kinds[N_BATCHED] = {
   [NUMBER] = { 'n', " = +", "" },
   [STRING] = { 's', " = ", " \"\"" },
@@ -92,8 +91,8 @@ static const struct
   [MINUS_BIG] = { 'y', " = -strtonum(", ")" }
 };
 
-/* The statement that makes PLACE without a value: what was only spoken of
-   stays untyped, what was read does not.  */
+/* Print the statement that creates PLACE without a value: typeof leaves it
+   untyped, and a mere mention makes it unassigned.  */
 static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {
@@ -104,8 +103,8 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
     buf_add_char (b, ')');
 }
 
-/* Before a number is computed: at least BITS under -M, and no more for what
-   was not kept under it.  */
+/* Set PREC, if necessary, before a number is computed: to at least BITS, or
+   EXACTLY to BITS for a number that was not kept under -M.  */
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
 {
@@ -161,7 +160,8 @@ add_regexp (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
 }
 
-/* A number kept under -M: the source is to be run under -M, too.  */
+/* Append a number kept under -M.  The program must then be run with -M,
+   too.  */
 static enum kind
 big_text (struct strbuf *b, const struct val *v)
 {
@@ -193,7 +193,7 @@ big_text (struct strbuf *b, const struct val *v)
   return kind;
 }
 
-/* The text of V appended to B.  */
+/* Append the text of V to B.  */
 static enum kind
 value_text (struct strbuf *b, const struct val *v)
 {
@@ -219,7 +219,7 @@ value_text (struct strbuf *b, const struct val *v)
     }
 }
 
-/* PREC as the making of V needs it.  */
+/* Set PREC as the value V requires.  */
 static void
 value_precision (struct strbuf *b, const struct val *v)
 {
@@ -237,7 +237,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* of all that is in it, it is not a number */
+    kind = STRING;		/* as it contains all separators, it is not a
+				   number */
   if (kind == INPUT)
     {
       set_separator (b, used);
@@ -268,7 +269,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
   buf_add_char (b, '\n');
 }
 
-/* An array without elements: one that has had one.  */
+/* Print statements that make NAME an array without elements: add one and
+   delete it.  */
 static void
 put_empty (struct strbuf *b, struct sv name)
 {
@@ -281,9 +283,9 @@ put_empty (struct strbuf *b, struct sv name)
 
 /* --- elements of arrays ------------------------------------------------- */
 
-/* Those of a global that have not been put out yet, all as deep inside
-   arrays: in DATA their DEPTH subscripts and the value, one after the
-   other, and in ENDS where each of these ends.  */
+/* The elements of a global that were not printed yet, all at the same depth.
+   DATA has the DEPTH subscripts and the value of each element, one after the
+   other, and ENDS the end of each of these.  */
 enum { FEW = 4, MOST_BYTES = 1 << 15 };
 static struct batch
 {
@@ -292,11 +294,11 @@ static struct batch
   uint32_t *ends;
   uint8_t *element_kinds;
   size_t n, cap_ends, cap_kinds;
-  uint32_t used;		/* separators in DATA */
-  unsigned kinds;		/* a bit for each */
+  uint32_t used;		/* set of separators that occur in DATA */
+  unsigned kinds;		/* set of kinds, a bit for each */
 } batch;
 
-/* The I-th text of DATA.  */
+/* Return the I-th text of DATA.  */
 static struct sv
 batch_text (size_t i)
 {
@@ -311,8 +313,8 @@ add_field (struct strbuf *b, struct sv s)
   hv_quote_bytes (b, (struct sv) { &separator, 1 });
 }
 
-/* $0 = "...": for each element its subscripts, its kind if they are MIXED,
-   and its value unless no element has one.  */
+/* Print $0 = "...": for each element its subscripts, its kind if they are
+   MIXED, and its value unless no element has one.  */
 static void
 put_record (struct strbuf *b, bool mixed)
 {
@@ -332,7 +334,7 @@ put_record (struct strbuf *b, bool mixed)
   hv_add (b, "\"\n");
 }
 
-/* A field of the element whose first one has number NR.  */
+/* Print the field that is OFFSET fields after the first one of the element.  */
 static void
 put_field (struct strbuf *b, size_t offset)
 {
@@ -341,8 +343,8 @@ put_field (struct strbuf *b, size_t offset)
   hv_add (b, text);
 }
 
-/* The statement that stores an element of KIND; its value is in field
-   NR + VALUE.  */
+/* Print the statement that stores an element of KIND; its value is in field NR
+   + VALUE.  */
 static void
 put_store (struct strbuf *b, enum kind kind, size_t value)
 {
@@ -394,7 +396,7 @@ put_loop (struct strbuf *b, bool mixed)
       }
 }
 
-/* Is S the text of an integer, as a subscript?  */
+/* True if S is the text of an integer, in the form of a subscript.  */
 static bool
 is_integer (struct sv s)
 {
@@ -442,7 +444,8 @@ flush_batch (struct strbuf *b)
   batch.kinds = 0;
 }
 
-/* Is there room for an element at PLACE with USED separators?  */
+/* True if the batch has room for an element at PLACE in which the separators
+   USED occur.  */
 static bool
 goes_on (const struct hv_place *place, uint32_t used)
 {
@@ -461,7 +464,7 @@ add_text (struct sv s, size_t i)
   batch.ends[at] = batch.data.n;
 }
 
-/* The subscripts of PLACE, KEY the last one.  */
+/* Append the subscripts of PLACE, of which KEY is the last.  */
 static void
 add_subscripts (const struct hv_place *place, struct sv key)
 {
@@ -476,7 +479,7 @@ add_subscripts (const struct hv_place *place, struct sv key)
   add_text (key, place->depth);
 }
 
-/* V at PLACE; false if it is not for a batch.  */
+/* Add V at PLACE to the batch.  Return false if it cannot be in a batch.  */
 static bool
 add_element (struct strbuf *b, const struct hv_place *place,
 	     const struct val *v)

@@ -1,17 +1,18 @@
 /* dump_json.c -- pmheap dump --json.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arrays are objects, numbers numbers, strings strings; mkbool's values are
-   true and false, and a scalar without a value null.  What JSON does
-   not know is an object with one member whose name begins with a dollar:
+   Arrays become objects, numbers numbers, and strings strings.  Values of
+   mkbool become true and false, and a scalar without a value null.  Values
+   that JSON does not have are objects with one member whose name begins with a
+   dollar:
 
      {"$input": "12"}       from input        {"$regexp": "^a"}
      {"$number": "+inf"}    also -inf, nan    {"$big": "0x1f"}
      {"$bytes": "\u00ff"}   a string that is not UTF-8, a character a byte
      {"$untyped": 1}
 
-   So a subscript that begins with a dollar gets another one in front, and
-   one that is not UTF-8 is "$bytes:" and its bytes as above.  */
+   Therefore a subscript that begins with a dollar gets a second dollar, and
+   one that is not UTF-8 becomes "$bytes:" and its bytes as above.  */
 
 #include <config.h>
 
@@ -26,7 +27,8 @@ enum { FLUSH_AT = 1 << 16 };
 
 /* --- strings ------------------------------------------------------------ */
 
-/* Append S as the inside of a JSON string; BYTES: each byte a character.  */
+/* Append S as the inside of a JSON string.  BYTES: write each byte as a
+   character.  */
 static void
 add_text (struct strbuf *b, struct sv s, bool bytes)
 {
@@ -79,7 +81,7 @@ add_number (struct strbuf *b, double d)
     buf_add (b, text, hv_number (d, text));
 }
 
-/* Append {"KIND": S}; S is itself an object if it is not UTF-8.  */
+/* Append {"KIND": S}; S becomes an object itself if it is not UTF-8.  */
 static void
 add_special (struct strbuf *b, const char *kind, struct sv s)
 {
@@ -127,8 +129,8 @@ add_value (struct strbuf *b, const struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* After a comma, if need be, the name of element KEY of the array on level
-   LEVEL.  */
+/* Append the name of element KEY of the array on level LEVEL, after a comma
+   unless it is the first.  */
 static void
 add_name (struct hv_walk *w, size_t level, const struct val *key)
 {

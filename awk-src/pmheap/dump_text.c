@@ -1,7 +1,7 @@
-/* dump_text.c -- values as text; the dump for people.
+/* dump_text.c -- values as text; the default dump.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A line for each value, with its full name:
+   Prints a line for each value, with its full name:
 
      x = 47
      n["a"][2] = "text\n"
@@ -164,7 +164,8 @@ hv_big (struct strbuf *b, const struct val *v)
     }
 }
 
-/* The hexadecimal digits at *P as bytes, least first.  */
+/* Append the bytes that the hexadecimal digits at *P mean, the lowest first.
+   Return false if there are no digits.  */
 static bool
 read_hex (const char **p, const char *end, struct strbuf *b)
 {
@@ -292,7 +293,7 @@ struct dump
 {
   hv_put_line *put;
   struct strbuf out, path, parents;
-  struct hv_level *levels;	/* of the array being walked */
+  struct hv_level *levels;	/* of the array being printed */
   size_t cap;
   struct hv_place place;
 };
@@ -464,7 +465,8 @@ hv_dump_text (void)
 	|| hv_each (hv.root->r_positions, put_position));
 }
 
-/* One of the three arrays of the root.  */
+/* Call PUT for each element of A, one of the three arrays of the root, and
+   report what cannot be read.  */
 static void
 rescue (struct array *a, bool (*put) (struct sv name, const struct val *v))
 {

@@ -1,12 +1,13 @@
 /* export.c -- pmheap export: an array as a table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each element is a row: its subscripts, those of the arrays it is in first,
-   and its value.  Subscripts of several parts (a[x, y]) are taken apart where
-   all have as many.  With --wide the last subscript names the column, so
-   that a row is an array of the innermost level.
+   Each element is a row: its subscripts, those of the enclosing arrays first,
+   and its value.  Subscripts with several parts (a[x, y]) are split if all
+   have the same number of parts.  With --wide the last subscript names the
+   column, so that a row is an array of the innermost level.
 
-   The array is walked twice: to find the columns, and to write the rows.  */
+   The array is iterated over twice: to find the columns, and to write the
+   rows.  */
 
 #include <config.h>
 #include "pmheap/export.h"
@@ -24,13 +25,15 @@ static struct
 {
   const struct export_target *to;
   bool wide, good;
-  size_t subscripts;		/* of the deepest element */
-  size_t parts;			/* of each subscript; 0: not known yet */
-  struct array *names;		/* wide: column by last subscript */
+  size_t subscripts;		/* number of subscripts of the deepest
+				   element */
+  size_t parts;			/* number of parts of each subscript; 0: not
+				   known yet */
+  struct array *names;		/* --wide: column number by last subscript */
   struct sv columns[MOST];
   size_t n_columns, n_keys;
   struct export_cell cells[MOST];
-  struct strbuf row_of;		/* wide: the subscripts of the row at hand */
+  struct strbuf row_of;		/* --wide: the subscripts of the current row */
   bool row_open;
 } ex;
 
@@ -42,7 +45,7 @@ count_subscripts (const struct hv_place *p)
   return p->depth + !!p->key;
 }
 
-/* Subscript I of PLACE.  */
+/* Return subscript I of PLACE.  */
 static struct sv
 subscript (const struct hv_place *p, size_t i, struct scratch *tmp)
 {
@@ -62,7 +65,7 @@ count_parts (struct sv s)
   return n;
 }
 
-/* The subscripts of PLACE that are columns of their own.  */
+/* Return the number of subscripts of PLACE that have columns of their own.  */
 static size_t
 count_keys (const struct hv_place *p)
 {
@@ -82,7 +85,7 @@ add_column (struct sv name)
   return true;
 }
 
-/* First walk: what columns does PLACE need?  */
+/* First iteration: find the columns that PLACE needs.  */
 static void
 look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {
@@ -109,8 +112,8 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
     arr_set (ex.names, e, &number);
 }
 
-/* More parts of a[x, y] than one in arrays of several levels would be
-   ambiguous.  */
+/* Name the columns.  Subscripts with parts are split only in an array of one
+   level; otherwise the columns would be ambiguous.  */
 static bool
 name_columns (void)
 {
@@ -145,7 +148,7 @@ name_columns (void)
 
 /* --- rows --------------------------------------------------------------- */
 
-/* Is S written as an integer is?  */
+/* True if S is written like an integer; store its value in *D.  */
 static bool
 is_integer (struct sv s, double *d)
 {
@@ -172,8 +175,9 @@ key_cell (struct sv s)
   return c;
 }
 
-/* Is S, which looks like a number, written as programs write numbers?  What
-   has zeros or a sign in front, or blanks, may be a code: it stays text.  */
+/* True if S, which looks numeric, is written as programs write numbers.  Text
+   with leading zeros, a plus sign or blanks may be a code, and remains
+   text.  */
 static bool
 is_plain (struct sv s)
 {
@@ -184,7 +188,7 @@ is_plain (struct sv s)
 	 && s.p[i + 1] <= '9');
 }
 
-/* V as a cell; a number's text goes to B.  */
+/* Return V as a cell of the table; TMP holds the text of a number.  */
 static struct export_cell
 value_cell (const struct val *v, struct scratch *tmp)
 {
@@ -228,8 +232,8 @@ value_cell (const struct val *v, struct scratch *tmp)
     }
 }
 
-/* The subscripts of PLACE into the first cells.  They stay good while B
-   does.  */
+/* Store the subscripts of PLACE in the first cells.  They are valid while B
+   is.  */
 static void
 fill_keys (const struct hv_place *p, struct strbuf *b)
 {
@@ -260,7 +264,7 @@ put_row (struct strbuf *out)
   ex.good = ex.good && ex.to->row (out, ex.columns, ex.cells, ex.n_columns);
 }
 
-/* Second walk: a row for each element.  */
+/* Second iteration: write a row for each element.  */
 static void
 put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {
@@ -273,7 +277,7 @@ put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
   put_row (out);
 }
 
-/* The values of a wide row wait in here.  */
+/* The values of the current row with --wide.  */
 static struct strbuf values[MOST];
 
 static void

@@ -1,4 +1,4 @@
-/* export.h -- rows of an exported array go to one of these.
+/* export.h -- the formats of an exported array.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PMHEAP_EXPORT_H
@@ -15,7 +15,7 @@ enum export_kind
   EXPORT_TEXT
 };
 
-/* One value of a row: TEXT is how it is written.  */
+/* A value of a row; TEXT is the way it is written.  */
 struct export_cell
 {
   enum export_kind kind;
@@ -23,11 +23,11 @@ struct export_cell
   struct sv text;
 };
 
-/* Where rows go.  Functions that fail leave the reason to hv_wrong.  */
+/* A format.  A function that fails reports the reason by hv_wrong.  */
 struct export_target
 {
   bool (*begin) (const struct sv *columns, size_t n);
-  /* OUT is put out later on.  */
+  /* Write a row to OUT, which the caller flushes later.  */
   bool (*row) (struct strbuf *out, const struct sv *columns,
 	       const struct export_cell *cells, size_t n);
   bool (*end) (bool good);
@@ -35,7 +35,8 @@ struct export_target
 
 extern const struct export_target hv_export_csv, hv_export_tsv, hv_export_jsonl;
 #ifdef HAVE_SQLITE
-/* The table NAME of the database FILE, made anew in one transaction.  */
+/* Write the table NAME of the database FILE, replacing an old one in one
+   transaction.  */
 extern const struct export_target hv_export_sqlite;
 void hv_export_sqlite_name (const char *file, struct sv name);
 #endif

@@ -1,8 +1,9 @@
-/* export_sqlite.c -- exported rows as a table of SQLite.
+/* export_sqlite.c -- exported rows as an SQLite table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libsqlite3 is loaded when it is used.  The table is dropped and made anew
-   in one transaction: the database has the old one or all of the new one.  */
+   libsqlite3 is loaded at the first use.  The table is dropped and created
+   again in one transaction, so the database has either the old table or the
+   complete new one.  */
 
 #include <config.h>
 #ifdef HAVE_SQLITE
@@ -59,7 +60,7 @@ complain (void)
   return hv_wrong ("`%s': %s", db_file, x_sqlite3_errmsg (db));
 }
 
-/* NAME as an identifier.  */
+/* Append NAME as a quoted identifier.  */
 static void
 add_name (struct strbuf *b, struct sv name)
 {
@@ -82,7 +83,8 @@ execute (struct strbuf *b)
   return good || complain ();
 }
 
-/* Drop the table, make it with COLUMNS, prepare the insertion.  */
+/* Drop the table, create it with COLUMNS, and prepare the insertion of
+   rows.  */
 static bool
 make_table (struct strbuf *b, const struct sv *columns, size_t n)
 {
@@ -109,8 +111,9 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
   return good || complain ();
 }
 
-/* Put the database's name into FILE, PATH_MAX bytes, free of links: SQLite is
-   told to follow none, so that nobody can put one there meanwhile.  */
+/* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
+   SQLite is told to follow no link, so that nobody can insert one
+   meanwhile.  */
 static bool
 find_file (char *file)
 {
@@ -124,7 +127,7 @@ find_file (char *file)
   size_t n = base - whole;
   memcpy (folder, n ? whole : ".", n ? n : 1);
   folder[n ? n : 1] = '\0';
-  /* SQLite reports a folder that is missing.  */
+  /* If the folder is missing, SQLite reports that.  */
   if (!realpath (folder, file))
     strcpy (file, folder);
   n = strlen (file);

@@ -121,7 +121,7 @@ const struct export_target hv_export_tsv = { tsv_begin, tsv_row, end_text };
 
 /* --- lines of JSON ------------------------------------------------------ */
 
-/* Append S as a string; a byte that is not UTF-8 becomes U+FFFD.  */
+/* Append S as a JSON string; a byte that is not UTF-8 becomes U+FFFD.  */
 static void
 add_json (struct strbuf *b, struct sv s)
 {

@@ -1,9 +1,9 @@
 /* file_copy.c -- copy a heap file byte for byte: pmheap backup.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   By a reflink where the file system has them, else by copying the data
-   between the holes.  The copy is made under another name, synced and then
-   renamed, so a copy that exists is a whole one.  */
+   Makes a reflink if the file system supports it, else copies the data between
+   the holes.  The copy is made under another name, flushed and then renamed,
+   so that a copy that exists is complete.  */
 
 #include <config.h>
 
@@ -27,7 +27,7 @@
 
 enum { STEP = 1 << 20 };
 
-/* The unfinished file that a signal would leave behind; empty: none.  */
+/* Name of the unfinished file, which a signal handler removes; empty: none.  */
 static char unfinished[4096];
 
 static void
@@ -39,7 +39,7 @@ on_signal (int sig)
   raise (sig);
 }
 
-/* Signals that end the process from outside or for what it writes.  */
+/* Signals that end the process from outside or because of its writes.  */
 static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
   SIGTERM, SIGXCPU, SIGXFSZ };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
@@ -61,7 +61,8 @@ pmcopy_make_temp (const char *temp)
   sigemptyset (&set);
   for (int i = 0; i < N_SIGNALS; i++)
     sigaddset (&set, signals[i]);
-  /* The file is there and guarded, or neither.  */
+  /* Block signals, so that the file exists and is registered for removal, or
+     neither.  */
   sigprocmask (SIG_BLOCK, &set, &old);
   int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   int err = errno;
@@ -106,7 +107,8 @@ copy_bytes (int in, int out, off_t at, off_t end, off_t size)
   return 0;
 }
 
-/* The data between the holes of IN, SIZE bytes.  */
+/* Copy the data between the holes of IN, SIZE bytes.  Return 0 or an errno
+   value.  */
 static int
 copy_sparse (int in, int out, off_t size)
 {
@@ -130,7 +132,8 @@ copy_sparse (int in, int out, off_t size)
   return err;
 }
 
-/* Let OUT have the blocks of IN; false: the file system has no such call.  */
+/* Make OUT share the blocks of IN.  Return false if the file system cannot do
+   that.  */
 static bool
 share_blocks (int in, int out)
 {
@@ -194,7 +197,7 @@ pmcopy_temp_name (char *buf, size_t n, const char *file)
 			number);
       if (k < 0 || (size_t) k >= n)
 	return ENAMETOOLONG;
-      /* One may be left from a process that was killed.  */
+      /* The name may be in use by the file of a process that was killed.  */
       if (i == TRIES || access (buf, F_OK) != 0)
 	return 0;
       snprintf (number, sizeof number, "-%d", i);
@@ -230,7 +233,7 @@ pmcopy_file (const char *from, const char *to)
   return err;
 }
 
-/* FILE.done */
+/* Store FILE.done in NAME.  */
 static bool
 done_name (char *name, size_t n, const char *file)
 {

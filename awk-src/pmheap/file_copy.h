@@ -1,27 +1,28 @@
-/* file_copy.h -- files as whole things: copy, rename, mark.
+/* file_copy.h -- copy and rename files, and mark complete ones.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each call gives 0 or an errno value.  */
+   Each function returns 0 or an errno value unless it says otherwise.  */
 
 #ifndef PMHEAP_FILE_COPY_H
 #define PMHEAP_FILE_COPY_H
 
 #include "pmheap/view.h"
 
-/* Make TO a copy of FROM that is on the medium; nobody sees half of it.  */
+/* Make TO a copy of FROM, flushed to the medium.  Nobody can see an incomplete
+   copy.  */
 int pmcopy_file (const char *from, const char *to);
-/* Rename, durably.  */
+/* Rename FROM to TO so that the new name survives a power failure.  */
 int pmcopy_rename (const char *from, const char *to);
-/* A name beside FILE for a file in the making.  */
+/* Store a name for a temporary file beside FILE in BUF.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
-/* Create TEMP; a descriptor, or -1 with errno.  From now on a signal that
-   ends the process removes it.  */
+/* Create TEMP.  Return a descriptor, or -1 with errno.  From now on a signal
+   that ends the process removes the file.  */
 int pmcopy_make_temp (const char *temp);
-/* It has been renamed or removed.  */
+/* Note that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);
-/* Create FILE.done, empty, once FILE is whole.  */
+/* Create FILE.done, empty; FILE must be complete.  */
 int pmcopy_done_mark (const char *file);
-/* Remove it.  */
+/* Remove FILE.done.  */
 void pmcopy_no_done_mark (const char *file);
 
 #endif /* PMHEAP_FILE_COPY_H */

@@ -1,8 +1,8 @@
 /* get.c -- pmheap get and remove: one variable, element or function.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  The arrays on
-   the way are searched from end to end, since an index may be damaged.  */
+   NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  Arrays are searched
+   linearly, since their indexes may be damaged.  */
 
 #include <config.h>
 
@@ -17,8 +17,8 @@
 
 enum { FOUND = 0, ABSENT = 1, WRONG = 2 };
 
-/* The element of A whose subscript has the text NAME, with its KEY: NULL if
-   none.  */
+/* Return the element of A whose subscript has the text NAME, with its
+   subscript in FOUND; NULL if there is none.  */
 static const struct val *
 find_key (struct array *a, struct sv name, struct val *found)
 {
@@ -49,8 +49,8 @@ find (struct array *a, struct sv name)
   return find_key (a, name, &key);
 }
 
-/* One part of a subscript at T->p: in quotes, or up to a comma or
-   bracket.  */
+/* Append one part of a subscript at T->p to B: a text in quotes, or up to a
+   comma or bracket.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)
 {
@@ -63,7 +63,7 @@ read_part (struct hv_text *t, struct strbuf *b)
   return true;
 }
 
-/* The subscript between brackets that begins at T->p, to B.  */
+/* Append the subscript in brackets that begins at T->p to B.  */
 static bool
 read_subscript (struct hv_text *t, struct strbuf *b)
 {
@@ -133,7 +133,7 @@ get_function (struct sv name)
   return FOUND;
 }
 
-/* Follow the subscripts at T->p from V on; PATH becomes the full name.  */
+/* Apply the subscripts at T->p to V.  PATH becomes the full name.  */
 static int
 follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 {
@@ -156,8 +156,8 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
   return code;
 }
 
-/* The value of NAME with the subscripts at T->p to *V, its full name to
-   PATH.  */
+/* Set *V to the value of NAME with the subscripts at T->p, and PATH to its
+   full name.  */
 static int
 find_value (struct sv name, struct hv_text *t, struct strbuf *path,
 	    const struct val **v)
@@ -186,8 +186,8 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
   return code;
 }
 
-/* Is NAME @position[FILE]?  FILE, a path or DEVICE:INODE in hexadecimal, as a
-   subscript of positions in KEY.  */
+/* True if NAME is @position[FILE].  FILE is a path or DEVICE:INODE in
+   hexadecimal; store it as a subscript of positions in KEY.  */
 static bool
 is_position (const char *name, struct strbuf *key)
 {
@@ -213,7 +213,8 @@ is_position (const char *name, struct strbuf *key)
   return true;
 }
 
-/* Cut NAME into the variable's or function's name and what is after it.  */
+/* Split NAME into the name of the variable or function and the text after
+   it.  */
 static bool
 cut_name (const char *name, struct sv *first, struct hv_text *t,
 	  bool *is_function)
@@ -239,7 +240,7 @@ view_get (struct pma_heap *h, const char *name, enum view_format format,
   return is_function ? get_function (first) : get_value (first, &t, format);
 }
 
-/* The subscripts of A that begin with PREFIX.  */
+/* Print the subscripts of A that begin with PREFIX.  */
 static bool
 put_keys (struct array *a, struct sv prefix)
 {
@@ -283,7 +284,7 @@ view_keys (struct pma_heap *h, const char *name, const char *prefix,
   return code;
 }
 
-/* Where rows go; NULL when this program cannot.  */
+/* Return the target for FORMAT; NULL if this build does not have it.  */
 static const struct export_target *
 export_target (char format, const char *file, struct sv name)
 {
@@ -331,8 +332,8 @@ view_export (struct pma_heap *h, const char *name, char format, bool wide,
   return code;
 }
 
-/* The array that T->p, after NAME, leads to, and in KEY its element; NULL
-   if there is none or the text is wrong.  */
+/* Return the array that contains the element that T->p, after NAME, refers to,
+   with its subscript in KEY; NULL if there is none or the text is wrong.  */
 static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,
 	    struct strbuf *key)

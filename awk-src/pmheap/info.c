@@ -1,4 +1,4 @@
-/* info.c -- pmheap info: variables, functions, files of pma::resume.
+/* info.c -- pmheap info: variables, functions, positions of pma::resume.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -17,7 +17,7 @@ struct item
   struct sv name;
   const struct val *v;
   uint64_t bytes;
-  uint64_t elements;		/* of an array, those of subarrays too */
+  uint64_t elements;		/* of an array and its subarrays */
 };
 
 struct items
@@ -35,7 +35,7 @@ count (struct hv_walk *w, const struct val *key, const struct val *v)
   return true;
 }
 
-/* What add_item adds to.  */
+/* The list to which add_item appends.  */
 static struct items *collected;
 
 static bool
@@ -65,7 +65,7 @@ collect (struct array *a, struct items *l)
   return hv_each (a, add_item);
 }
 
-/* Largest first, then by name.  */
+/* True if A is listed before B: the larger one first, then by name.  */
 static bool
 goes_before (const struct item *a, const struct item *b)
 {
@@ -89,7 +89,8 @@ sift (struct item *v, size_t i, size_t n)
   v[i] = x;
 }
 
-/* Heap sort: there may be very many, and qsort takes memory.  */
+/* Sort L.  Heap sort, since there may be very many items, and qsort allocates
+   memory.  */
 static void
 sort_items (struct items *l)
 {
@@ -128,8 +129,7 @@ kind_name (const struct val *v)
     }
 }
 
-/* TEXT, which may be made up, as it is if it is PLAIN, else without what a
-   terminal would obey.  */
+/* Print TEXT, which may be forged: without control characters unless PLAIN.  */
 static void
 put_line (struct sv text, bool plain)
 {
@@ -173,11 +173,11 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 
 /* --- files -------------------------------------------------------------- */
 
-/* A position of pma::resume; what heap/positions.c writes.  */
+/* A position of pma::resume, as heap/positions.c writes it.  */
 struct file
 {
   unsigned long long bytes, records, when;
-  bool handed_on;		/* to another file, or without one */
+  bool handed_on;		/* adopted by another file, or put aside */
   struct sv name;
 };
 
@@ -206,7 +206,7 @@ add_file (struct files *l, struct sv key, struct sv text)
     || (key.n > 4 && memcmp (key.p, "old:", 4) == 0);
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
-  /* The one that was read last comes first; there are not many.  */
+  /* Insert F so that the file read last comes first; there are few.  */
   size_t i = l->n++;
   for (; i > 0 && l->v[i - 1].when < f.when; i--)
     l->v[i] = l->v[i - 1];

@@ -1,9 +1,9 @@
-/* load_text.c -- pmheap load: the text of a dump put into a heap.
+/* load_text.c -- pmheap load: store the text of a dump in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   dump_text.c has the form.  What is there already stays, except the
-   values that the text names.  Nothing is committed unless all of the text
-   was good.  */
+   dump_text.c describes the form.  Existing variables stay, except for the
+   values that the text names.  Nothing is committed unless the whole text is
+   correct.  */
 
 #include <config.h>
 
@@ -98,7 +98,7 @@ skip_blanks (struct hv_text *t)
     t->p++;
 }
 
-/* Is WORD next?  Then it is skipped.  */
+/* Skip WORD if it is next.  Return true if it was.  */
 static bool
 accept (struct hv_text *t, const char *word)
 {
@@ -117,7 +117,7 @@ expect (struct hv_text *t, const char *word)
     || hv_wrong ("line %d: `%s' was expected", t->line, word);
 }
 
-/* The byte that the escape at T->p, after its backslash, stands for.  */
+/* Append the byte that the escape at T->p, after its backslash, stands for.  */
 static bool
 read_escape (struct hv_text *t, struct strbuf *b)
 {
@@ -188,7 +188,7 @@ read_name (struct hv_text *t)
   return s;
 }
 
-/* The text up to a bracket or the end of the line.  */
+/* Return the text up to a bracket or the end of the line.  */
 static struct sv
 read_word (struct hv_text *t)
 {
@@ -212,7 +212,7 @@ read_number (struct hv_text *t, struct val *v)
   return true;
 }
 
-/* A string with kind TAG, in B.  */
+/* Read a string into V with the tag TAG; B owns its bytes.  */
 static bool
 string_value (struct hv_text *t, struct strbuf *b, enum val_tag tag,
 	      struct val *v)
@@ -223,7 +223,7 @@ string_value (struct hv_text *t, struct strbuf *b, enum val_tag tag,
   return true;
 }
 
-/* The value at T->p; its bytes are in B.  */
+/* Read the value at T->p into V; B owns its bytes.  */
 static bool
 read_value (struct hv_text *t, struct strbuf *b, struct val *v)
 {
@@ -254,14 +254,14 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
 
 /* --- lines -------------------------------------------------------------- */
 
-/* Buffers that are used again for each line.  */
+/* Buffers that are reused for each line.  */
 struct buffers
 {
   struct strbuf a, b;
 };
 
-/* The element of [SUB] at T->p in the array that *E is or becomes; *A is
-   the array then.  */
+/* Find the element [SUB] at T->p in the array in *E, which is created if
+   necessary.  *A becomes that array, and *E the element.  */
 static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)

@@ -1,11 +1,11 @@
-/* merge.c -- pmheap merge: several heaps become one.
+/* merge.c -- pmheap merge: merge several heaps into one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A second process reads the heaps, one after the other, and checks them;
-   this one has the result open and merges what comes, element by element, so
-   that no more memory is needed than the result takes.  All of it is one
-   commit.  How a variable is merged is said by the options, by the heap it
-   comes from, or by the result (exchange/part.h).  */
+   A second process reads and checks the heaps, one after the other.  This one
+   has the result open and merges what arrives, element by element, so it needs
+   no more memory than the result.  Everything is one commit.  Options, the
+   heap that a variable comes from, or the result say how it is merged
+   (exchange/part.h).  */
 
 #include <config.h>
 
@@ -28,19 +28,20 @@ static struct
   struct stream_in in;
   struct array *globals, *functions; /* of the result */
   struct array *part;		/* its pma::part */
-  struct array *inputs;		/* the identities in there, without their
-				   random numbers */
-  uint64_t size;		/* of all heaps, bytes */
-  /* The heap at work.  */
+  struct array *inputs;		/* the identities in PART, without their random
+				   numbers */
+  uint64_t size;		/* of all heaps, in bytes */
+  /* The heap that is being merged.  */
   char file[4096], id[80];
   struct array *ids, *classes, *last, *output, *programs;
   bool seen, skip;
-  bool looks_merged;		/* another part of the same files is */
+  bool looks_merged;		/* another part of the same files was merged */
 } m;
 
 /* --- sending ------------------------------------------------------------ */
 
-/* An error of its own is said already; the other end need only know.  */
+/* Tell the other process that this one has failed; the error was already
+   reported.  */
 static void
 send_failure (struct stream_out *o, const char *file)
 {
@@ -73,7 +74,7 @@ send_heap (struct stream_out *o, const char *file)
 
 /* --- failures ----------------------------------------------------------- */
 
-/* Says what is wrong and ends the merge.  */
+/* Report what is wrong, and end the merge.  */
 static _Noreturn void
 wrong (const char *format, ...)
 {
@@ -98,8 +99,8 @@ sub_of (struct array *a, const char *key)
 
 /* --- identities --------------------------------------------------------- */
 
-/* Does a heap that is no part come a second time?  Then it is skipped if it is
-   as it was, and otherwise an error.  */
+/* Check whether a heap that is not a part was merged before: skip it if it has
+   not changed since, otherwise fail.  */
 static void
 judge_heap (void)
 {
@@ -166,7 +167,7 @@ take_all (struct array *to, uint64_t n)
     wrong ("%s in it is not what it should be", PART_NAME);
 }
 
-/* One element of pma::part, an array with N elements.  */
+/* Read one element of pma::part, an array with N elements.  */
 static void
 read_member (struct sv name, uint64_t n)
 {
@@ -184,7 +185,8 @@ read_member (struct sv name, uint64_t n)
     wrong ("%s in it is not what it should be", PART_NAME);
 }
 
-/* Compare what made the part with what made those in the result.  */
+/* Compare the programs that made this part with those of the parts in the
+   result.  */
 static void
 judge_program (void)
 {
@@ -225,7 +227,7 @@ read_part (uint64_t n)
       memcpy (names[i], s.p, s.n);
       names[i][s.n] = '\0';
     }
-  /* Identities decide about the rest.  */
+  /* Identities come first, since they decide whether the rest is used.  */
   for (size_t i = 0; i < k; i++)
     read_member (sv_of (names[i]), stream_value (&m.in).w0);
   m.seen = true;
@@ -235,7 +237,7 @@ read_part (uint64_t n)
 
 /* --- how a variable is merged ------------------------------------------- */
 
-/* The rule that an option gives for NAME; NULL: none.  */
+/* Return the rule that an option gives for NAME; NULL if there is none.  */
 static const char *
 option_rule (struct sv name)
 {
@@ -257,7 +259,8 @@ text_at (struct array *a, struct sv key)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* The rule for NAME; false: none is known.  */
+/* Set *RULE, and *COUNTER if it needs one, for NAME.  Return false if no rule
+   is known.  */
 static bool
 find_rule (struct sv name, struct merge *rule, struct sv *counter)
 {
@@ -343,7 +346,7 @@ take_array (struct sv name, uint64_t n)
 	   " of -M, meet", (int) name.n, name.p);
 }
 
-/* Are the two scalars the same?  */
+/* True if the two scalars have the same type and value.  */
 static bool
 same_scalar (const struct val *a, const struct val *b)
 {
@@ -379,7 +382,8 @@ take_scalar (struct sv name, const struct val *x)
 	   name.p);
 }
 
-/* Scalars wait for the arrays: counters are needed as they were.  */
+/* Scalars that are merged after the arrays, since counters are needed
+   unchanged until then.  */
 static struct waiting
 {
   struct sv name;
@@ -447,7 +451,7 @@ take_function (struct sv name, struct sv text)
 
 /* --- heaps -------------------------------------------------------------- */
 
-/* What was printed goes after what others have printed.  */
+/* Append what the part has printed to what others have printed.  */
 static void
 append_output (void)
 {
@@ -460,7 +464,7 @@ append_output (void)
     arr_put (to, arr_int_key (base + i), v);
 }
 
-/* The scalars in FROM go to element NAME of the result's pma::part.  */
+/* Add the scalars in FROM to element NAME of the result's pma::part.  */
 static void
 add_scalars (struct array *from, const char *name)
 {
@@ -491,7 +495,7 @@ finish_heap (void)
     }
   take_waiting ();
   append_output ();
-  /* The fields of the record before are not those of this one.  */
+  /* The fields of the former last record are not those of this one.  */
   if (arr_count (m.last) > 0)
     arr_clear (sub_of (m.part, "last"));
   add_scalars (m.last, "last");
@@ -539,7 +543,7 @@ merge_all (void)
 	  take_function (a, b);
 	  break;
 	default:
-	  /* The other process has said what it is.  */
+	  /* The other process has reported the error.  */
 	  longjmp (diag_handler, 1);
 	}
     }
@@ -549,7 +553,8 @@ merge_all (void)
 
 /* --- the command -------------------------------------------------------- */
 
-/* Merge into the open heap H, all or nothing.  */
+/* Merge everything into the open heap H.  Return false if nothing was
+   changed.  */
 static bool
 merge_into (struct pma_heap *h)
 {
@@ -581,7 +586,7 @@ is_same_file (const char *a, const char *b)
     && s.st_ino == t.st_ino;
 }
 
-/* Look at the operands while nothing is open.  */
+/* Check the operands before anything is opened.  */
 static bool
 look_at_files (const struct words *w)
 {

@@ -1,4 +1,4 @@
-/* open.c -- opening heaps for the commands of pmheap.
+/* open.c -- open heaps for the commands of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -35,7 +35,7 @@ say_mended (int level, const char *text, void *ctx)
   tool_mended++;
 }
 
-/* Open FILE as ACCESS says; SEED and LOW are for a heap to be made.  */
+/* Open FILE for ACCESS; SEED and LOW are for a new heap.  */
 static struct pma_heap *
 open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 {
@@ -89,7 +89,7 @@ struct pma_heap *
 tool_open_existing (const char *file, enum tool_access access)
 {
   struct stat st = { .st_size = 0 };
-  /* Why access is denied, libpma says better.  */
+  /* If access is denied, libpma's message is more precise.  */
   if (stat (file, &st) != 0 && errno != EACCES)
     {
       pmheap_error ("%s: %s", file, strerror (errno));
@@ -145,7 +145,7 @@ tool_output_name (const char *name, char *file)
 {
   struct heap_settings settings;
   char what[512];
-  /* A wrong setting is reported where the heap is opened.  */
+  /* A wrong setting is reported when the heap is opened.  */
   if (heap_settings_read (&settings, HEAP_TOOL, what, sizeof what)
       && settings.open.trust && realpath (name, file))
     return 0;

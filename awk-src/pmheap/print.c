@@ -1,4 +1,4 @@
-/* print.c -- what pmheap prints.
+/* print.c -- the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -17,7 +17,8 @@ static char out[1 << 16];
 static size_t used;
 static bool failed;
 
-/* Where output goes instead.  */
+/* Memory to which output is appended instead of being written, if CAPTURE is
+   set.  */
 static struct pma_heap *capture;
 static char *captured;
 static size_t captured_n, captured_cap;

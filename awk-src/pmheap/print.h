@@ -1,4 +1,4 @@
-/* print.h -- what pmheap prints.
+/* print.h -- the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PMHEAP_PRINT_H
@@ -10,21 +10,21 @@
 
 #include "pma/pma.h"
 
-/* To standard output.  */
+/* Write the N bytes at P to standard output.  */
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* From now on append output to memory of OWN; pmheap_captured ends that and
-   gives what was put, NULL when memory was short.  */
+/* Append output to memory of OWN from now on.  pmheap_captured ends that and
+   returns the text, or NULL if memory was lacking.  */
 void pmheap_capture (struct pma_heap *own);
 char *pmheap_captured (size_t *n);
-/* Flush it; false when that or an earlier write failed.  */
+/* Flush the output.  Return false if this or an earlier write failed.  */
 bool pmheap_flush (void);
-/* "pmheap: ..." to standard error.  */
+/* Write "pmheap: ..." to standard error.  */
 void pmheap_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Draw a bar on a terminal once a command has run for a second.  DONE of
-   TOTAL is done; DONE == TOTAL wipes the bar away.  */
+/* Show a progress bar on a terminal once a command has run for a second.  DONE
+   of TOTAL is done; DONE == TOTAL erases the bar.  */
 void pmheap_progress (uint64_t done, uint64_t total);
 
 #endif /* PMHEAP_PRINT_H */

@@ -1,12 +1,12 @@
-/* reattach.c -- arrays whose struct was committed empty.
+/* reattach.c -- recover arrays whose struct was committed empty.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Version 1.0 could commit an array while its updates were deferred: the
-   struct in the heap has the flag ARR_HIDDEN and nothing else, and what it
-   referred to is still allocated, but reached by nothing.  For `pmheap
-   rescue' such directories of segments are looked for, and put into the
-   structs in this process's memory; the file stays as it is.  Elements come
-   back without an index, and without the updates that were deferred.  */
+   struct in the heap has only the flag ARR_HIDDEN, and what it referred to is
+   allocated but unreachable.  For `pmheap rescue' such directories of segments
+   are searched for and put into the structs in this process's memory; the file
+   is not changed.  The elements return without an index, and without the
+   updates that were deferred.  */
 
 #include <config.h>
 
@@ -14,18 +14,18 @@
 #include "pmheap/state.h"
 #include "pmheap/view.h"
 
-/* What may be a directory of segments.  */
+/* An object that may be a directory of segments.  */
 struct directory
 {
   void **at;
-  size_t n;			/* segments */
+  size_t n;			/* number of segments */
   bool taken;
 };
 
 static struct directory *hashed, *dense;
 static size_t n_hashed, n_dense, cap_hashed, cap_dense;
 
-/* True if an object of N bytes or more begins at P that nothing reaches.  */
+/* True if an unreachable object of at least N bytes begins at P.  */
 static bool
 is_stray (const char *p, size_t n)
 {
@@ -35,8 +35,8 @@ is_stray (const char *p, size_t n)
     && !(hv.marks[bit >> 6] >> (bit & 63) & 1);
 }
 
-/* The number of segments of elements of SIZE bytes to which the stray object
-   at DIRECTORY refers.  */
+/* Return the number of segments of elements of SIZE bytes to which the
+   unreachable object at DIRECTORY refers.  */
 static size_t
 count_segments (void **directory, size_t size)
 {
@@ -46,8 +46,8 @@ count_segments (void **directory, size_t size)
   return n;
 }
 
-/* Note the object at P if it is a directory.  Its first segment, of four
-   elements, says of which kind.  */
+/* Record the object at P if it is a directory.  The size of its first segment,
+   of four elements, tells which kind.  */
 static void
 judge (void **p)
 {
@@ -80,8 +80,8 @@ look_for_directories (uint64_t bytes)
     }
 }
 
-/* The largest of the N directories at D that was not taken; NULL if there is
-   none.  */
+/* Return the largest of the N directories at D that was not used yet; NULL if
+   there is none.  */
 static struct directory *
 largest (struct directory *d, size_t n)
 {
@@ -100,7 +100,7 @@ cells_of (const struct directory *d)
   return seg_start (d->n - 1) + seg_size (d->n - 1);
 }
 
-/* Give A, which is empty, what was found.  */
+/* Attach the largest directories that were found to A, which is empty.  */
 static void
 attach (struct array *a)
 {
@@ -127,7 +127,7 @@ is_hidden (const struct array *a)
     && !a->a_index && !a->a_seg && !a->a_dense;
 }
 
-/* Call FN for each global array that is one; their number.  */
+/* Call FN for each global array that is_hidden.  Return their number.  */
 static size_t
 each_hidden (void (*fn) (struct array *a))
 {
@@ -156,7 +156,7 @@ view_reattach (struct pma_heap *h)
       || each_hidden (NULL) == 0)
     return;
   pma_stats (h, &st);
-  /* Mark what is reached.  */
+  /* Mark what is reachable.  */
   void (*tell) (const char *) = hv_hooks.tell;
   hv_hooks.tell = NULL;
   hv.marks = xzalloc ((st.high_water >> 6) + 8);

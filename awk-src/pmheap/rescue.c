@@ -1,9 +1,9 @@
-/* rescue.c -- pmheap rescue: bring out what is whole of a damaged heap.
+/* rescue.c -- pmheap rescue: save what is intact of a damaged heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single bits that were turned over are mended on the way.  As text, like dump,
-   or as a new heap, which is made of that text.  The damaged file is only
-   read.  */
+   Single flipped bits are corrected on the way.  The result is text, as from
+   dump, or a new heap made from that text.  The damaged file is not
+   changed.  */
 
 #include <config.h>
 
@@ -17,7 +17,7 @@
 #include "pmheap/file_copy.h"
 #include "pmheap/print.h"
 
-/* Print what is whole of the heap FILE.  */
+/* Print what is intact of the heap FILE.  Return the exit status.  */
 static int
 print_whole (const char *file)
 {
@@ -42,8 +42,8 @@ print_whole (const char *file)
   return code;
 }
 
-/* Make NEW, which is not there yet, of the text that a rescue with the result
-   CODE has printed.  */
+/* Create the heap NEW from the text that a rescue with the exit status CODE
+   has printed.  */
 static int
 make_heap (const char *new, const char *text, size_t len, int code)
 {

@@ -1,4 +1,4 @@
-/* rewrite.c -- pmheap backup and compact: a heap into another file.
+/* rewrite.c -- pmheap backup and compact: copy a heap to another file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -39,7 +39,7 @@ cmd_backup (const struct words *w)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
-  /* The open heap keeps writers away while its file is copied.  */
+  /* The open heap keeps writers out while its file is copied.  */
   err = pmcopy_file (w->heap, copy);
   pma_close (h);
   if (err == 0 && w->done_mark)
@@ -47,8 +47,8 @@ cmd_backup (const struct words *w)
   return err ? tool_failed_errno (w->other, err) : OK;
 }
 
-/* Make TEMP, empty, with the owner, the mode and the fixed size, if any, of
-   the file of H.  */
+/* Create TEMP, empty, with the owner, the mode and, if it is fixed, the size
+   of H's file.  */
 static int
 make_like (const struct pma_heap *h, const char *temp)
 {
@@ -60,7 +60,8 @@ make_like (const struct pma_heap *h, const char *temp)
   if (fstat (h->file->fd, &st) != 0
       || (h->file->head.f_flags & HEAP_FIXED
 	  && ftruncate (fd, st.st_size) != 0)
-      /* A user other than root may lack the right, and the need, to do so.  */
+      /* A user other than root may not change the owner, and usually need
+	 not.  */
       || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
       || fchmod (fd, st.st_mode & 0777) != 0)
     err = errno;
@@ -73,13 +74,13 @@ make_like (const struct pma_heap *h, const char *temp)
   return err;
 }
 
-/* Copy the state of H into a new heap TEMP, LOW or not.  */
+/* Copy the state of H into a new heap TEMP with, if LOW, a low base.  */
 static int
 copy_state (struct pma_heap *h, const char *temp, bool low)
 {
   char what[512] = "";
-  /* The seed of the old one, so that a run that has handed the heap over can
-     go on with the new one.  */
+  /* Keep the hash seed, so that a run that has handed the heap over can
+     continue with the new one.  */
   struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;
@@ -95,7 +96,7 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
 }
 
 /* Replace HEAP, open as H, by a copy of its state.  A process that waits for
-   its lock finds the file gone and opens the new one.  */
+   its lock notices that the file is gone, and opens the new one.  */
 static int
 replace_heap (struct pma_heap *h, const char *heap, bool low)
 {

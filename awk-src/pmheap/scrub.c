@@ -1,9 +1,9 @@
-/* scrub.c -- pmheap scrub: look for damage in the background.
+/* scrub.c -- pmheap scrub: search for damage in the background.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Disks turn bits over in data that nobody reads for months.  This reads all of
-   a heap at the lowest priority and names the variables that damaged bytes
-   belong to, while others go on using the heap.  */
+   Disks flip bits in data that nobody reads for months.  This command reads a
+   whole heap at the lowest priority and names the variables that damaged bytes
+   belong to, while others use the heap.  */
 
 #include <config.h>
 
@@ -23,7 +23,7 @@ struct scrubbing
   bool attached;		/* variables can be named */
 };
 
-/* Others come first at the processor and at the disk.  */
+/* Set the lowest priority for processor and disk.  */
 static void
 yield_to_others (void)
 {

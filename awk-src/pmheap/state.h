@@ -1,7 +1,7 @@
-/* state.h -- the parts of pmheap's knowledge of script state.
+/* state.h -- functions of pmheap for script state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reading a heap that may be damaged is in verify/state.h.  */
+   Reading a heap that may be damaged is declared in verify/state.h.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H
@@ -18,29 +18,31 @@
 
 /* --- dump_text.c: values as text ---------------------------------------- */
 
-/* Append to B: S in quotes, as AWK's grammar has it.  */
+/* Append S to B in quotes, with AWK's escapes.  */
 void hv_quote (struct strbuf *b, struct sv s);
-/* The same without the quotes.  */
+/* Like hv_quote, without the quotes.  */
 void hv_quote_bytes (struct strbuf *b, struct sv s);
-/* [KEY], without quotes if it is an INTEGER.  */
+/* Append [KEY], without quotes if it is an INTEGER.  */
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 void hv_add_key (struct strbuf *b, const struct val *key);
-/* The shortest decimal text that gives D again; never inf or nan.  */
+/* Store the shortest decimal text that reads back as D in B.  Return its
+   length.  D must be finite.  */
 size_t hv_number (double d, char b[32]);
-/* A V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
+/* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
-/* And back; false: it is not one.  *V is transient.  */
+/* Read such text into *V, which is transient.  Return false if it is not such
+   a number.  */
 bool hv_read_big (struct sv s, struct val *v);
 void hv_add (struct strbuf *b, const char *s);
-/* Put B out and empty it.  */
+/* Print B and empty it.  */
 void hv_flush (struct strbuf *b);
 
-/* Where a value stands: the global NAME, or element KEY of the array PATH,
-   which is NAME with DEPTH subscripts.  PARENTS has their texts one after
-   the other, subscript I from LEVELS[I].parents on.  */
+/* The place of a value: the global NAME, or element KEY of the array PATH,
+   which is NAME with DEPTH subscripts.  PARENTS has the texts of these,
+   subscript I from LEVELS[I].parents on.  */
 struct hv_level
 {
-  size_t path, parents;		/* their lengths without the subscript */
+  size_t path, parents;		/* lengths without this subscript */
 };
 struct hv_place
 {
@@ -49,16 +51,17 @@ struct hv_place
   const struct hv_level *levels;
   size_t depth;
 };
-/* A line for V at PLACE; NULL: an array without elements.  */
+/* Append a line for V at PLACE to OUT; V is NULL for an array without
+   elements.  */
 typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 			  const struct val *v);
 hv_put_line hv_put_text;
-/* PUT for V, or for all that is in it when it is an array.  */
+/* Call PUT for V, or for everything in it if it is an array.  */
 bool hv_lines (struct sv name, const struct val *v, hv_put_line *put);
-/* As hv_function, of the function NAME, which must be a name.  */
+/* Like hv_function, for the function NAME; fail if that is not a name.  */
 bool hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 			struct sv *source);
-/* PUT for each element of A.  */
+/* Call PUT for each element of A.  */
 bool hv_each (struct array *a,
 	      bool (*put) (struct sv name, const struct val *v));
 bool hv_dump_text (void);
@@ -67,32 +70,35 @@ bool hv_dump_text (void);
 
 bool hv_dump_awk (void);
 bool hv_dump_json (void);
-/* V alone.  */
+/* Print V alone as JSON.  */
 bool hv_value_json (const struct val *v);
 
 struct export_target;
-/* V, which is called NAME, as a table.  */
+/* Export V, whose name is NAME, as a table.  */
 bool hv_export (struct sv name, const struct val *v,
 		const struct export_target *to, bool wide);
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
-/* Walk all of H, which is to be changed; from then on it is believed.  */
+/* Verify all of H, which is about to be changed; from then on it is
+   trusted.  */
 bool hv_believe (struct pma_heap *h, char *what, size_t n);
-/* Where text is read.  */
+/* Text that is being read.  */
 struct hv_text
 {
   const char *p, *end;
-  int line;			/* 0: lines do not matter */
+  int line;			/* for messages; 0: not shown */
 };
-/* "line N: ..." */
+/* Report the error WHY as "line N: WHY".  Return false.  */
 bool hv_syntax (const struct hv_text *t, const char *why);
-/* A string in quotes at T->p, as hv_quote writes it, appended to B.  */
+/* Read a string in quotes at T->p, as hv_quote writes it, and append it to
+   B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
-/* The cell of global NAME, checked; NULL: it cannot be one.  */
+/* Return the cell of global NAME; NULL after a message if that is not a
+   name.  */
 struct val *hv_global (const struct hv_text *t, struct sv name);
-/* Make E of A an array (it may be one), or store scalar V in it; false when
-   it is of the other kind.  */
+/* Make E of A an array, if it is not one, or store scalar V in it.  Return
+   NULL or false after a message if E is of the other kind.  */
 struct array *hv_make_array (const struct hv_text *t, struct array *a,
 			     struct val *e);
 bool hv_store (const struct hv_text *t, struct array *a, struct val *e,

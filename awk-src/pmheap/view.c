@@ -1,4 +1,4 @@
-/* view.c -- what pmheap knows of script state: attaching and dumping.
+/* view.c -- attach to script state and dump it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    state.h describes the parts.  */

@@ -1,8 +1,8 @@
-/* watch.c -- pmheap watch: a value, each time that it changes.
+/* watch.c -- pmheap watch: print a value whenever it changes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap is opened again and again, which keeps nobody waiting; only where
-   there was a commit since, the value is looked at.  */
+   The heap is opened again and again, which delays nobody; the value is read
+   only after a commit.  */
 
 #include <config.h>
 
@@ -13,10 +13,10 @@
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
 
-/* Text of the value as it was printed last.  */
+/* The text of the value when it was last printed.  */
 struct shown
 {
-  struct pma_heap *own;		/* memory of the text */
+  struct pma_heap *own;		/* owner of the text's memory */
   char *text;
   size_t n;
   uint64_t commits;
@@ -33,7 +33,7 @@ put_clock (int64_t seconds)
     pmheap_putf ("%s  ", buf);
 }
 
-/* Each line of the N bytes at P with the time in front.  */
+/* Print each line of the N bytes at P with the time WHEN before it.  */
 static void
 put_lines (const char *p, size_t n, int64_t when)
 {
@@ -48,8 +48,8 @@ put_lines (const char *p, size_t n, int64_t when)
     }
 }
 
-/* Print the value of W in H if it is not as it was shown.  Did it change?  -1
-   after an error.  */
+/* Print the value of W in H if it differs from the text in S.  Return 1 if it
+   did, 0 if not, -1 after an error.  */
 static int
 show_change (struct pma_heap *h, const struct words *w, struct shown *s,
 	     int64_t when)
@@ -81,7 +81,7 @@ show_change (struct pma_heap *h, const struct words *w, struct shown *s,
   return 1;
 }
 
-/* One look.  */
+/* Check the value once.  Return as show_change.  */
 static int
 look (const struct words *w, struct shown *s)
 {
