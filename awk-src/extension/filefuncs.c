@@ -1,10 +1,12 @@
 /* filefuncs.c -- extension: files and directories.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   chdir (dir)                 0, or -1 with ERRNO
-   stat (path, arr [, follow]) the same; ARR describes the file
-   statvfs (path, arr)         the same about its file system
-   fts (paths, flags, out)     file trees; filefts.c  */
+   chdir (dir)                  change the current folder
+   stat (path, arr [, follow])  describe the file in ARR
+   statvfs (path, arr)          describe its file system in ARR
+   fts (paths, flags, out)      describe file trees in OUT; filefts.c
+
+   They return 0, or -1 with ERRNO.  */
 
 #include <config.h>
 #define EXT_MAIN

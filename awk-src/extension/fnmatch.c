@@ -1,8 +1,8 @@
 /* fnmatch.c -- extension: file name patterns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   fnmatch (pattern, text, flags)  0: it matches; FNM_NOMATCH; or an error
-   FNM[name]                       the flags  */
+   fnmatch (pattern, text, flags)  return 0 if it matches, FNM_NOMATCH if not
+   FNM[name]                       the values of the flags */
 
 #include <config.h>
 #define EXT_MAIN

@@ -1,9 +1,10 @@
 /* fork.c -- extension: processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   fork () the child's id, 0 in the child, -1 with ERRNO waitpid (pid) the id
-   once that child has ended, 0 while it runs, or -1 wait () waits for any
-   child: its id, or -1
+   fork ()         return the child's id, in the child 0; -1 with ERRNO on error
+   waitpid (pid)   return the id once that child has ended, 0 while it runs; -1
+		   with ERRNO on error
+   wait ()         wait for any child; return its id, or -1 with ERRNO
 
    The interpreter ensures that a child never commits its parent's heap.  */
 

@@ -1,14 +1,15 @@
 /* inplace.c -- extension: edit files in place.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   inplace::begin (file, suffix) from now on standard output is a new file
-				  beside FILE
-   inplace::end (file, suffix) it replaces FILE; the original is kept
-				  under its name with SUFFIX, if there is one
+   inplace::begin (file, suffix)  redirect standard output to a new file beside
+				  FILE
+   inplace::end (file, suffix)    replace FILE by the new file; keep the
+				  original under its name with SUFFIX, unless
+				  that is empty
 
    inplace.awk calls them.  FILE is not changed before every step that may fail
-   has succeeded.  What print has buffered is written by the interpreter before
-   these functions are called.  */
+   has succeeded.  The interpreter flushes its output before it calls these
+   functions.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -1,9 +1,9 @@
 /* intdiv.c -- extension: division of integers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   intdiv (n, d, result)  truncates n and d; result["quotient"],
-			  result["remainder"] (with the sign of n); 0, or
-			  -1 when d is zero  */
+   intdiv (n, d, result)  truncate N and D, set result["quotient"] and
+			  result["remainder"], which has the sign of N; return
+			  0, or -1 if D is zero */
 
 #include <config.h>
 #define EXT_MAIN

@@ -1,9 +1,9 @@
 /* json.c -- extension: JSON to arrays and back.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::parse (text, arr) 1, or 0 with ERRNO: ARR becomes the value of TEXT
-   json::line (value) the array or scalar as JSON, without newlines json::get
-   (text, path) one part of TEXT
+   json::parse (text, arr)  make ARR the value of TEXT; return 1, or 0 with ERRNO
+   json::line (value)       return an array or scalar as JSON, without newlines
+   json::get (text, path)   return one part of TEXT
 
    Subscripts keep the order of insertion, so an object keeps the order of its
    members.  */

@@ -1,8 +1,8 @@
 /* readfile.c -- extension: whole files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   readfile (path)  the content, or "" with ERRNO.
-   When PROCINFO["readfile"] exists, each input is a single record.  */
+   readfile (path): return the contents of the file, or "" with ERRNO.  If
+   PROCINFO["readfile"] exists, each input file is a single record.  */
 
 #include <config.h>
 #define EXT_MAIN

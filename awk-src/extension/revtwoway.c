@@ -1,7 +1,7 @@
 /* revtwoway.c -- extension: /magic/mirror returns each line reversed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is written to the stream is kept until it is read.  */
+   Text written to the stream is kept until it is read.  */
 
 #include <config.h>
 #define EXT_MAIN

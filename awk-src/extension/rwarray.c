@@ -1,18 +1,19 @@
 /* rwarray.c -- extension: arrays in files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   writea (file, arr)  reada (file, arr)   one array with its subarrays
-   writeall (file)     readall (file)      all ordinary globals
-   1, or 0 with ERRNO.
+   writea (file, arr), reada (file, arr)  write or read an array with subarrays
+   writeall (file), readall (file)        write or read all ordinary globals
 
-   The file: "awkrulz\n", two 32-bit numbers 4 and 1, then an array: the
-   count, and for each element the length of its subscript, the subscript, a
-   type and a value.  Values are counted bytes; numbers are decimal text
-   with a NUL.  All binary numbers are big endian.
+   They return 1, or 0 with ERRNO.
 
-   Under -M, what is not a double has a type and a form of its own, that of
-   the libraries: integers a signed count of bytes and the magnitude, floats
-   text in base 62 and a space.  */
+   The file consists of "awkrulz\n", two 32-bit numbers 4 and 1, and an array:
+   the number of elements, and for each the length of its subscript, the
+   subscript, a type and a value.  Values are counted bytes; numbers are
+   decimal text with a NUL.  All binary numbers are big endian.
+
+   Under -M a number that is not a double has a type of its own.  Integers are
+   a signed count of bytes and the magnitude, floats are text in base 62 and a
+   space, both as the libraries write them.  */
 
 #include <config.h>
 #define EXT_MAIN

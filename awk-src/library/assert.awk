@@ -1,12 +1,12 @@
-# assert.awk -- end the program when a condition does not hold
+# assert.awk -- end the program if a condition is false
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# assert(condition, text): nothing when CONDITION is true; else the message
-# "FILENAME:FNR: assertion failed: TEXT" on standard error and exit status 1.
-# Include this file before the program: its END rule then comes first and
-# keeps the program's own END rules from running.
+# assert(condition, text): do nothing if CONDITION is true.  Otherwise print
+# "FILENAME:FNR: assertion failed: TEXT" on standard error and exit with status
+# 1.  Include this file before the program: its END rule then comes first and
+# prevents the program's own END rules from running.
 #
-# _assert_exit: true once an assertion has failed.
+# _assert_exit: true after a failed assertion.
 
 BEGIN {
 	_assert_exit = 0

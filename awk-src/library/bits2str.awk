@@ -1,9 +1,9 @@
 # bits2str.awk -- a number in binary
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bits2str(bits): the binary digits of the integer part of BITS, as many as
-# make whole groups of eight; "0" for zero.  A negative number is fatal, as
-# it is for the functions on bits.
+# bits2str(bits): return the binary digits of the integer part of BITS, padded
+# with zeros to a multiple of eight; "0" for zero.  A negative number is a
+# fatal error, as in the built-in functions on bits.
 
 function bits2str(bits,    digits)
 {

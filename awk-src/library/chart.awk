@@ -1,20 +1,23 @@
 # chart.awk -- charts for the terminal
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# chart::bar(values [, title [, kind [, most [, order]]]]): a bar for each
-#   element of VALUES, the largest first; MOST bars at most (20); ORDER as in
-#   PROCINFO["sorted_in"].
-# chart::line(values [, title [, kind [, xkind [, rows]]]]): VALUES by their
-#   subscripts, from left to right; at places that fit when they are numbers.
-# chart::heat(values, rows, columns [, title [, kind]]): VALUES[row, column]
-#   as shades; ROWS and COLUMNS are words with spaces between them.
-# chart::spark(values [, order]): returns one line without any text.
+# chart::bar(values [, title [, kind [, most [, order]]]]): print a bar for
+#   each element of VALUES, the largest first, at most MOST (20) bars.  ORDER is
+#   an order as in PROCINFO["sorted_in"].
+# chart::line(values [, title [, kind [, xkind [, rows]]]]): print VALUES as a
+#   line over their subscripts, at proportional distances if these are numbers.
+# chart::heat(values, rows, columns [, title [, kind]]): print
+#   VALUES[row, column] as shades.  ROWS and COLUMNS are words separated by
+#   spaces.
+# chart::spark(values [, order]): return the values as one line of block
+#   characters.
 #
-# These print; chart::bar_text() and so on return the text.  KIND says how
-# numbers are written: number, bytes, percent, seconds, time (see human.awk).
-# chart::width(n): the width of charts; else COLUMNS, the terminal's, or 80.
-# chart::ascii(1): no other characters than those of ASCII; by itself where
-# the locale has no UTF-8.
+# chart::bar_text() and so on return the text instead of printing it.  KIND is
+# the format of numbers: number, bytes, percent, seconds or time (human.awk).
+# chart::width(n): set the width of charts.  The default is COLUMNS, else the
+#   terminal's width, else 80.
+# chart::ascii(1): use ASCII characters only, the default if the locale is not
+#   UTF-8.
 
 @include "human.awk"
 @namespace "chart"
@@ -72,8 +75,8 @@ function _repeat(text, n,    out)
   return out
 }
 
-# The columns that TEXT takes on a terminal: the characters of East Asia and
-# emoji take two, those that join the one before them none.
+# Return the number of columns that TEXT takes on a terminal.  East Asian
+# characters and emoji take two, combining characters none.
 function breadth(text)
 {
   if (text !~ /[^ -~]/ || ascii())
@@ -96,7 +99,7 @@ function breadth(text)
     gsub(tmp::chart_joins, "", text)
 }
 
-# TEXT in N columns, cut if need be.
+# Return TEXT padded or cut to N columns.
 function fit(text, n,    wide)
 {
   if (n < 1)
@@ -111,8 +114,8 @@ function fit(text, n,    wide)
   return text _repeat(" ", n - wide)
 }
 
-# The longest beginning of TEXT, which is wider, that takes N columns.  Halving
-# it finds that in a time that grows with its length, not with the square of it.
+# Return the longest prefix of TEXT that takes at most N columns; TEXT is
+# wider.  A binary search keeps the time proportional to the length of TEXT.
 function _beginning(text, n,    low, high, middle)
 {
   low = 0
@@ -134,7 +137,7 @@ function _title(title)
   return title == "" ? "" : title "\n"
 }
 
-# The subscripts of VALUES in ORDER in KEY[1]...; their number.
+# Store the subscripts of VALUES in ORDER in KEY[1]...; return their number.
 function _sorted(values, key, order,    n, old, had, k)
 {
   n = 0
@@ -185,7 +188,7 @@ function bar_text(values, title, kind, most, order,
   return out
 }
 
-# A bar of SHARE of ROOM columns, in steps of an eighth.
+# Return a bar that fills SHARE of ROOM columns, in steps of an eighth.
 function _bar(share, room,    eighths)
 {
   if (share <= 0 || room < 1)
@@ -201,8 +204,8 @@ function _bar(share, room,    eighths)
 
 # --- lines -------------------------------------------------------------
 
-# A step of 1, 2 or 5 times a power of ten, so that TOP has about N of them;
-# of sizes in bytes, the power of ten times one of 1024.
+# Return a step of 1, 2 or 5 times a power of ten that divides TOP into about N
+# parts.  For sizes in bytes it is also multiplied by a power of 1024.
 function step(top, n, kind,    power, x, unit)
 {
   if (top <= 0)
@@ -218,7 +221,7 @@ function step(top, n, kind,    power, x, unit)
   return (x <= 1 ? 1 : x <= 2 ? 2 : x <= 5 ? 5 : 10) * power
 }
 
-# Are all subscripts numbers?
+# Return true if all subscripts are numbers.
 function _numeric(values,    k)
 {
   for (k in values)
@@ -227,7 +230,7 @@ function _numeric(values,    k)
   return 1
 }
 
-# Places 0..1 of the subscripts KEY[1..N] in AT.
+# Store the positions, from 0 to 1, of the subscripts KEY[1..N] in AT.
 function _places(key, n, at, numeric,    i)
 {
   for (i = 1; i <= n; i++)
@@ -266,7 +269,7 @@ function line_text(values, title, kind, xkind, rows,
   return out _repeat(" ", wide + 2) _under(key, n, at, xkind, across) "\n"
 }
 
-# The label of row I, if a tick falls into it.
+# Return the label of row I if it has a tick.
 function _tick(i, rows, top, gap, kind,    v)
 {
   for (v = gap; v <= top + gap / 100; v += gap)
@@ -275,7 +278,7 @@ function _tick(i, rows, top, gap, kind,    v)
   return ""
 }
 
-# Labels of the first, the middle and the last subscript.
+# Return the line with the labels of the first, middle and last subscript.
 function _under(key, n, at, xkind, across,    first, middle, last, left)
 {
   first = human::show(key[1], xkind)
@@ -293,7 +296,7 @@ function _under(key, n, at, xkind, across,    first, middle, last, left)
   return first _repeat(" ", across - length(first) - length(last)) last
 }
 
-# DOT[row, column]: bits of the eight dots of a cell, as Braille has them.
+# Set DOT[row, column] to the bits of the eight dots of a cell, as in Braille.
 function _draw(values, key, n, at, top, across, rows, dot,
                x, i, y, old, from, to, j, fine)
 {
@@ -314,7 +317,7 @@ function _draw(values, key, n, at, top, across, rows, dot,
   }
 }
 
-# The value at place X between point I and the next one.
+# Return the interpolated value at position X between point I and the next one.
 function _height(values, key, n, at, x, i,    share)
 {
   if (n == 1)
@@ -324,7 +327,8 @@ function _height(values, key, n, at, x, i,    share)
   return values[key[i]] + share * (values[key[i + 1]] - values[key[i]])
 }
 
-# Braille: the bit of dot row 0 (lowest) to 3, left and right.
+# Set the dot at column X and row Y of dots; each cell has two columns and four
+# rows of dots, the lowest row is 0.
 function _dot(dot, x, y,    cell, bit)
 {
   if (y < 0)
@@ -388,7 +392,8 @@ function _at(values, row, column)
   return (row, column) in values ? values[row, column] : 0
 }
 
-# Each heading over its column, or every third one.
+# Return the headings, each over its column; only every third one if they are
+# longer than a cell.
 function _headings(column, n, cell,    i, out, long)
 {
   for (i = 1; i <= n; i++)
@@ -405,7 +410,8 @@ function _shades()
   return ascii() ? " .:*#" : " ░▒▓█"
 }
 
-# The shades are for quarters of the way from LOW, the least above 0, to TOP.
+# Return the shade of VALUE: one of four between LOW, the least value above 0,
+# and TOP.
 function _shade(value, low, top)
 {
   return substr(_shades(), value <= 0 || top <= 0 ? 1 : \

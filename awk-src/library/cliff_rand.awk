@@ -1,10 +1,11 @@
-# cliff_rand.awk -- Cliff's simple random numbers
+# cliff_rand.awk -- Cliff's simple random number generator
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# cliff_rand(): the next number of the sequence, between 0 and 1.  It is the
-# same sequence in each run.
+# cliff_rand(): return the next number of the sequence, between 0 and 1.  The
+# sequence is the same in each run.
 #
-# _cliff_seed: the last number; a program may set another in its BEGIN rule.
+# _cliff_seed: the last number; a program may set another one in its BEGIN
+# rule.
 
 BEGIN {
 	_cliff_seed = 0.1

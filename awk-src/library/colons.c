@@ -1,7 +1,7 @@
-/* colons.c -- lines of fields with colons between them, to standard output
+/* colons.c -- print lines of fields separated by colons
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The output of pwcat and grcat; they are programs of their own and share
+   Output functions of pwcat and grcat, which are separate programs and share
    nothing with the interpreter.  */
 
 #include <config.h>

@@ -1,43 +1,46 @@
-# daily.awk -- tables of counts for each day, within bounds
+# daily.awk -- bounded tables of counts for each day
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# An array DAY of a program holds DAY[date][table][key] = number.  These
-# functions say which day it is, keep the arrays small, and add them up.
+# The program has an array DAY with DAY[date][table][key] = number.  These
+# functions find the current day, keep the arrays small, and add them up.
 #
-# daily::clock(time): what daily::date() ("2024-03-01") and daily::hour()
-#   ("Fri 13") return from then on, in the zone of TZ.
-# daily::prune(d, tables, most): of each table of D, the tables of a day, whose
-#   name TABLES matches, leave the MOST largest; the rest goes to "(other)".
-# daily::is_ahead(date): true if DATE is after tomorrow: the clock of whoever
-#   wrote the line was wrong.
-# daily::dates(day, dates): the subscripts of DAY, sorted; returns how many of
-#   them are not ahead.  Those that are come last.
-# daily::settle(day, days, tables, most): take out what is older than DAYS days,
-#   counted in the calendar from the last one, and prune the others where a
-#   table has twice as many keys.  Days ahead do not count; of more than DAYS of
-#   them the farthest go.
-# daily::first_kept(dates, n, days): the place in DATES, as daily::dates gives
-#   them, of the first of N that daily::settle keeps.
+# daily::clock(time): set what daily::date() ("2024-03-01") and daily::hour()
+#   ("Fri 13") return from now on, in the time zone of TZ.
+# daily::prune(d, tables, most): in each table of D, the tables of a day, whose
+#   name matches TABLES, keep the MOST largest; add the rest to "(other)".
+# daily::is_ahead(date): true if DATE is after tomorrow, because the clock of
+#   the machine that wrote the line was wrong.
+# daily::dates(day, dates): store the subscripts of DAY, sorted, in DATES, those
+#   that are ahead last; return the number of the others.
+# daily::settle(day, days, tables, most): keep DAYS days, counted in the
+#   calendar back from the last one, and delete older ones.  Prune the tables of
+#   the last seven days when they have more than twice MOST keys, of earlier
+#   days when they have more than MOST.  Days ahead do not count; at most DAYS
+#   of them are kept.
+# daily::first_kept(dates, n, days): return the index in DATES, of the first N,
+#   of the first date that daily::settle keeps.
 # daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": today
-#   and the six days before, and those ahead) to SUM[table][key], and list them
-#   in DATES; returns their number.  Tables of tables are added at
-#   every depth, but "visitor" and "sketch" are not.
-# daily::total(sum, table, key): SUM[table][key] of that, 0 where it is not.
-# daily::limits(limit, days, keys, most): LIMIT["days"] and LIMIT["keys"] become
-#   DAYS and KEYS; of what is empty or 0 they stay, or are 400 and MOST.
-# daily::by_value: for asorti, the largest first, then by key.
-# daily::by_rank: so, but "(other)" last.
-# daily::shift(date, n): the date N days later.
-# daily::weekdays(dates, n, count): how many of the N DATES are Mon, Tue, ...
-# daily::weekday_note(count): says that numbers are averages, if any weekday
-#   comes more than once.
-# daily::span(since, dates, n): what the N DATES that gather has found are, in
-#   words: "2024-03-01 to 2024-03-07, the last 7 days" or "no days since
-#   2024-03-01; the last one is 2024-02-03".
+#   and the six days before, and those ahead) to SUM[table][key], list them in
+#   DATES, and return their number.  Nested tables are added at every depth,
+#   except "visitor" and "sketch".
+# daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
+# daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
+#   DAYS and KEYS.  If one is empty or 0, keep its value; the defaults are 400
+#   and MOST.
+# daily::by_value: an order for asorti: descending values, then keys.
+# daily::by_rank: like by_value, with "(other)" last.
+# daily::shift(date, n): return the date N days later.
+# daily::weekdays(dates, n, count): count how many of the N DATES are Mon, ...
+# daily::weekday_note(count): return a note that numbers are averages, if a
+#   weekday occurs more than once.
+# daily::span(since, dates, n): describe the N DATES of gather: "2024-03-01 to
+#   2024-03-07, the last 7 days" or "no days since 2024-03-01; the last one is
+#   2024-02-03".
 
 @namespace "daily"
 
-# Date and hour change at most every quarter of an hour, in any zone.
+# In any time zone, date and hour change only at a multiple of a quarter of an
+# hour.
 function clock(time)
 {
   if (int(time / 900) == tmp::daily_quarter)
@@ -145,7 +148,7 @@ function _prune(counts, most,    key, n, i, other)
     counts["(other)"] += other
 }
 
-# Where tables have many keys too much, bring them to MOST.
+# Reduce tables that have more than twice MOST keys to the MOST largest.
 function prune_large(d, tables, most,    table)
 {
   for (table in d)
@@ -204,7 +207,7 @@ function gather(day, since, sum, dates_,    all, n, i, m)
   return m + 0
 }
 
-# "7d": the date six days before today.
+# Return the date that SINCE means; "7d": six days before today.
 function _since(since)
 {
   if (since !~ /^[0-9]+d$/)
@@ -225,7 +228,7 @@ function add(sum, table,    key)
     }
 }
 
-# An empty array SUM[KEY].
+# Make SUM[KEY] an empty array.
 function _make(sum, key)
 {
   sum[key][""]

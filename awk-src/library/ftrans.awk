@@ -1,13 +1,13 @@
-# ftrans.awk -- call functions where one data file ends and the next begins
+# ftrans.awk -- call functions between one data file and the next
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The program defines beginfile(name) and endfile(name).  beginfile is called
-# with the first record of each file, before the program's rules see it, if
-# this file is included first; endfile when the next file has begun and at
-# the end of all.  Files without records are passed over; when there was no
+# with the first record of each file, before the program's rules see it if this
+# file is included first; endfile is called when the next file has begun and at
+# the end of all input.  Files without records are skipped.  If there was no
 # record at all, endfile is called once with an empty name.
 #
-# _ftrans_name: the file that has begun and not ended.
+# _ftrans_name: the current file.
 
 BEGIN {
 	_ftrans_name = ""

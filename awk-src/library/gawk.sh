@@ -1,13 +1,13 @@
 # gawk.sh -- shell functions that change AWKPATH and AWKLIBPATH
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# gawkpath_default           AWKPATH is what gawk takes without it
-# gawkpath_prepend FOLDERS   FOLDERS come first in AWKPATH
-# gawkpath_append FOLDERS    FOLDERS come last in AWKPATH
-# gawklibpath_...            the same with AWKLIBPATH
+# gawkpath_default           set AWKPATH to gawk's default
+# gawkpath_prepend FOLDERS   put FOLDERS at the start of AWKPATH
+# gawkpath_append FOLDERS    put FOLDERS at the end of AWKPATH
+# gawklibpath_...            do so with AWKLIBPATH
 #
-# FOLDERS are separated by colons.  A variable that is unset or empty counts
-# as its default.
+# FOLDERS are separated by colons.  An unset or empty variable stands for its
+# default.
 
 gawkpath_default ()
 {

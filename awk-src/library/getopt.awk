@@ -1,19 +1,19 @@
-# getopt.awk -- options of a program, one at a call
+# getopt.awk -- parse the options of a program, one with each call
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# getopt(argc, argv, short [, long]): the next option of the words argv[1] to
-# argv[argc - 1].  SHORT lists option letters, LONG names separated by commas;
-# a colon after one says that it takes an argument, in the same word
-# ("-ofile", "--out=file") or as the next word.  Returns the letter or the
-# long name (never abbreviated), "?" for an option that is in neither list,
-# -1 at the first word that is not an option and after "--".
+# getopt(argc, argv, short [, long]): return the next option of the words
+# argv[1] to argv[argc - 1].  SHORT lists option letters, LONG names separated
+# by commas; a colon after one means that it takes an argument, in the same
+# word ("-ofile", "--out=file") or as the next word.  The result is the letter
+# or the long name (never abbreviated), "?" for an option that is in neither
+# list, and -1 at the first word that is not an option and after "--".
 #
-# Optind: index of the next word to look at; set it to 1 to begin again.
+# Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.
 # Optopt: the letter or long name as it was found, also for "?".
-# Opterr: set it to 0, and "?" comes without a message on standard error.
-# _getopt_word, _getopt_place: the cluster of letters that is being read, and
-# the place of the last letter that was taken from it.
+# Opterr: set it to 0 to suppress the message on standard error for "?".
+# _getopt_word, _getopt_place: the cluster of letters that is being parsed, and
+#   the position of the last letter that was returned.
 
 BEGIN {
 	Optind = Opterr = 1
@@ -43,7 +43,7 @@ function getopt(argc, argv, short, long,    word)
 	return _getopt_letter(argc, argv, short, word)
 }
 
-# The next letter of the cluster WORD.
+# Return the next letter of the cluster WORD.
 function _getopt_letter(argc, argv, short, word,    letter, known, rest)
 {
 	letter = Optopt = substr(word, ++_getopt_place, 1)
@@ -64,7 +64,7 @@ function _getopt_letter(argc, argv, short, word,    letter, known, rest)
 	return known ? letter : _getopt_unknown(letter)
 }
 
-# The long option TEXT, "name" or "name=argument".
+# Return the long option TEXT, "name" or "name=argument".
 function _getopt_name(argc, argv, long, text,    equals, names, i, n)
 {
 	equals = index(text, "=")
@@ -87,7 +87,8 @@ function _getopt_name(argc, argv, long, text,    equals, names, i, n)
 	return _getopt_unknown(Optopt)
 }
 
-# Set Optarg to HERE if the argument is in the same word, else to the next.
+# Set Optarg to HERE if the argument is in the same word, else to the next
+# word.
 function _getopt_argument(argc, argv, same, here)
 {
 	Optarg = ""

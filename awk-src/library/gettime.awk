@@ -1,14 +1,14 @@
-# gettime.awk -- the present local time, in pieces
+# gettime.awk -- the parts of the current local time
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# getlocaltime(time): fills the array TIME anew and returns the time as the
-# utility date prints it.  The elements:
+# getlocaltime(time): fill the array TIME and return the time in the format of
+# date(1).  The elements are:
 #
 # second (0-60), minute, hour, althour (12-hour clock), ampm
 # monthday, month (1-12), monthname, shortmonth
 # year (last two digits), fullyear, yearday (1-366)
 # weekday (Sunday is 0), altweekday (Sunday is 7), dayname, shortdayname
-# weeknum, altweeknum (weeks that begin on Sunday, on Monday), timezone
+# weeknum, altweeknum (weeks start on Sunday, on Monday), timezone
 
 function getlocaltime(time,    now, pieces)
 {

@@ -1,9 +1,9 @@
-/* grcat.c -- print the group database, as group.awk reads it
+/* grcat.c -- print the group database for group.awk
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One line an entry: name, password and number of the group, and its members
-   with commas between.  The entries come from wherever the system keeps them,
-   not from /etc/group alone.  */
+   Prints one line for each entry: name, password, number, and members
+   separated by commas.  The entries come from all sources of the system, not
+   only from /etc/group.  */
 
 #include <config.h>
 

@@ -1,8 +1,9 @@
-# have_mpfr.awk -- are numbers precise enough?
+# have_mpfr.awk -- tell whether numbers are precise enough
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# adequate_math_precision(bits): 1 when numbers have at least BITS bits of
-# precision, else 0.  53 is what there is without -M; with it, PREC says.
+# adequate_math_precision(bits): return 1 if numbers have at least BITS bits of
+# precision, else 0.  Without -M they have 53 bits, with it as many as PREC
+# says.
 
 function adequate_math_precision(bits)
 {

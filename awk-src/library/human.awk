@@ -1,11 +1,11 @@
-# human.awk -- numbers, sizes and times as people read them
+# human.awk -- numbers, sizes and times in readable form
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # human::number(n): 12,345.67        human::short(n): 12.3k
 # human::bytes(n): 1.2 MiB           human::percent(n): 12.3%  (of 0.123)
 # human::seconds(n): 340 ms, 2.5 s, 3:20, 2 d 4 h
-# human::time(n): 2024-03-01 10:00, in the zone of TZ
-# human::show(value, kind): by the name of one of these; text as it is.
+# human::time(n): 2024-03-01 10:00, in the time zone of TZ
+# human::show(value, kind): KIND is the name of one of these; text is unchanged.
 
 @namespace "human"
 
@@ -26,7 +26,7 @@ function show(value, kind)
   return value
 }
 
-# Commas between thousands; at most two digits after the point.
+# Return N with commas between thousands and at most two decimals.
 function number(n,    sign, whole, rest, out)
 {
   if (n !~ /^[-+]?[0-9]*\.?[0-9]*([eE][-+]?[0-9]+)?$/)
@@ -49,7 +49,7 @@ function number(n,    sign, whole, rest, out)
   return sign whole out rest
 }
 
-# N with three digits or so.
+# Return N with about three digits.
 function _digits(n)
 {
   return n >= 100 || n == int(n) ? sprintf("%.0f", n) : \

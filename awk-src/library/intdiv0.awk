@@ -1,10 +1,10 @@
 # intdiv0.awk -- quotient and remainder of integers
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# intdiv0(numerator, denominator, result): sets result["quotient"] and
-# result["remainder"] for the integer parts of the numbers and returns 0.  The
-# quotient is rounded towards zero, the remainder has the sign of NUMERATOR.
-# The extension intdiv does the same with a function intdiv.
+# intdiv0(numerator, denominator, result): set result["quotient"] and
+# result["remainder"] for the integer parts of the numbers, and return 0.  The
+# quotient is rounded toward zero; the remainder has the sign of NUMERATOR.
+# The extension intdiv has an equivalent function intdiv.
 
 function intdiv0(numerator, denominator, result,    remainder)
 {

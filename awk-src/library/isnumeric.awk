@@ -1,8 +1,8 @@
-# isnumeric.awk -- does a value look like a number?
+# isnumeric.awk -- tell whether a value looks like a number
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# isnumeric(value): 1 for numbers and for text that would count as a number if
-# it were a field; else 0, also for arrays, regexps and what was never assigned.
+# isnumeric(value): return 1 for numbers and for text that would be numeric as
+# a field; else 0, also for arrays, regexps and unassigned values.
 
 function isnumeric(value,    parts)
 {
@@ -12,7 +12,7 @@ function isnumeric(value,    parts)
 	case /^(array|untyped|unassigned|regexp)$/:
 		return 0
 	}
-	# An element that split makes is judged as input is.
+	# An element that split makes is treated like input.
 	return split(value, parts, "\001\002") == 1 &&
 		typeof(parts[1]) == "strnum"
 }

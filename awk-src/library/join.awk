@@ -1,9 +1,9 @@
-# join.awk -- the elements of an array as one string
+# join.awk -- join the elements of an array into a string
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# join(array, first, last [, separator]): array[first], and after it the
-# elements up to array[last].  SEPARATOR is a space when it is missing or
-# empty; SUBSEP stands for no separator at all.
+# join(array, first, last [, separator]): return array[first] to array[last],
+# joined.  SEPARATOR is a space if it is missing or empty; SUBSEP means no
+# separator.
 
 function join(array, first, last, separator,    i, text)
 {

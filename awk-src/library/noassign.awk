@@ -1,10 +1,10 @@
-# noassign.awk -- operands "name=value" as names of files
+# noassign.awk -- treat operands "name=value" as file names
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# With -v No_command_assign=1 the operands that would be assignments get "./"
-# in front and so are data files.
+# With -v No_command_assign=1, operands that would be assignments get the
+# prefix "./" and so are data files.
 #
-# disable_assigns(argc, argv): does that to argv[1] to argv[argc - 1].
+# disable_assigns(argc, argv): do that to argv[1] to argv[argc - 1].
 
 BEGIN {
 	if (No_command_assign)

@@ -1,12 +1,12 @@
-# ord.awk -- characters and their numbers
+# ord.awk -- characters and their codes
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ord(text): the number of the first character of TEXT; nothing for those
+# ord(text): return the code of the first character of TEXT; empty if it is
 # above 255.
-# chr(number): the character of that number.
-# The extension ordchr has both as well, and faster.
+# chr(number): return the character with that code.
+# The extension ordchr has both functions, too, and is faster.
 #
-# _ord_number: the numbers by character, filled when ord first needs them.
+# _ord_number: the codes by character, filled at the first call of ord.
 
 function ord(text,    c, i)
 {

@@ -1,10 +1,10 @@
 # processarray.awk -- call a function for each element, at any depth
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# process_array(array, name, process, do_arrays): calls the function that
-# PROCESS names as process("name[subscript]...", element) for every scalar
-# element of ARRAY and of its subarrays; if DO_ARRAYS is true for the
-# subarrays too, each before what is in it.
+# process_array(array, name, process, do_arrays): call the function named
+# PROCESS as process("name[subscript]...", element) for every scalar element of
+# ARRAY and of its subarrays.  If DO_ARRAYS is true, also call it for each
+# subarray, before its elements.
 
 function process_array(array, name, process, do_arrays,    i, label)
 {

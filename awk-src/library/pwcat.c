@@ -1,9 +1,9 @@
-/* pwcat.c -- print the user database, as passwd.awk reads it
+/* pwcat.c -- print the user database for passwd.awk
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One line an entry: name, password, number of the user and of the group,
-   full name, home folder, shell, with colons between.  The entries come from
-   wherever the system keeps them, not from /etc/passwd alone.  */
+   Prints one line for each entry: name, password, numbers of the user and the
+   group, full name, home folder and shell, separated by colons.  The entries
+   come from all sources of the system, not only from /etc/passwd.  */
 
 #include <config.h>
 

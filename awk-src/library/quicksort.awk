@@ -1,16 +1,16 @@
-# quicksort.awk -- sort by a function of the program
+# quicksort.awk -- sort with a comparison function
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# quicksort(data, first, last, less_than): sorts data[first] to data[last] in
-# place.  LESS_THAN names a function of two values that returns true when the
-# first belongs before the second.  What is equal may change places.
+# quicksort(data, first, last, less_than): sort data[first] to data[last] in
+# place.  LESS_THAN names a function of two values that returns true if the
+# first belongs before the second.  The sort is not stable.
 
 function quicksort(data, first, last, less_than,    low, high, i, pivot)
 {
 	while (first < last) {
-		# data[first] is the pivot; after it up to low: less;
-		# above high: greater.  As the pivot is in neither part, any
-		# less_than comes to an end.
+		# data[first] is the pivot.  The elements from there to low are
+		# less; those after high are greater.  The pivot is in neither
+		# part, so the recursion ends for any less_than.
 		_quicksort_swap(data, first, first + int((last - first) / 2))
 		pivot = data[first]
 		low = first
@@ -23,7 +23,8 @@ function quicksort(data, first, last, less_than,    low, high, i, pivot)
 			else
 				i++
 		_quicksort_swap(data, first, low)
-		# The smaller side by a call, so that calls nest little.
+		# Recurse into the smaller part only, so that calls nest
+		# little.
 		if (low - first < last - high) {
 			quicksort(data, first, low - 1, less_than)
 			first = high + 1

@@ -1,8 +1,8 @@
-# readable.awk -- pass over data files that cannot be read
+# readable.awk -- skip data files that cannot be read
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Operands that name no readable file are taken out of ARGV before the first
-# one is read.  Assignments, standard input and open descriptors stay.
+# Operands that do not name a readable file are deleted from ARGV before the
+# first one is read.  Assignments, standard input and open descriptors stay.
 
 BEGIN {
 	_readable_keep(ARGC, ARGV)

@@ -1,12 +1,12 @@
-# readfile.awk -- a whole file as one string
+# readfile.awk -- read a whole file as a string
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# readfile(file): what is in FILE, byte for byte; when it cannot be read,
-# nothing, and ERRNO says why.
+# readfile(file): return the contents of FILE, byte for byte.  If it cannot be
+# read, return the empty string and set ERRNO.
 
 function readfile(file,    kept, part, text, status)
 {
-	# With --csv RS means nothing; then the records are put together.
+	# With --csv RS has no effect; then join the records.
 	if (!("CSV" in PROCINFO)) {
 		kept = RS
 		RS = "^$"

@@ -1,12 +1,12 @@
-# report-html.awk -- the HTML page of report.awk
+# report-html.awk -- the HTML output of report.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# One file without any other: styles, a few lines of script that sort tables,
-# charts as SVG.  The page loads nothing, and without the script all of it can
-# be read.  REPORT_RENEW in the environment: every so many seconds the page asks
-# whether it has changed, and is loaded again then, unless somebody searches.
-# report.awk includes this; _html(file) writes what tmp::rp
-# holds.
+# Writes one file that contains everything: styles, charts as SVG, and a small
+# script that sorts and searches tables.  The page loads nothing else, and can
+# be read without the script.  If REPORT_RENEW is set in the environment, the
+# page checks every so many seconds whether it has changed, and then reloads
+# itself, unless the reader is searching.  report.awk includes this file;
+# _html(file) writes the report in tmp::rp.
 
 @namespace "report"
 
@@ -71,7 +71,7 @@ function _figures(file,    i)
 
 # --- tables ------------------------------------------------------------
 
-# Bars stand in the table itself where that is shown.
+# Bars are drawn inside the table if the table is shown.
 function _card(file, t,    c, wide, charts, bars)
 {
   for (c = 1; c <= tmp::rp["charts", t]; c++)
@@ -100,8 +100,8 @@ function _card(file, t,    c, wide, charts, bars)
   print "</section>" > file
 }
 
-# Of a long table the rest is shown by a button.  BARS is the chart whose bars
-# are drawn under the cells of its label, or empty.
+# Print the rows of table T; a button shows the rest of a long one.  BARS is
+# the chart whose bars are drawn behind its labels, or empty.
 function _rows(file, t, bars,    i, m, first, x, y, top)
 {
   if (bars) {
@@ -131,7 +131,7 @@ function _rows(file, t, bars,    i, m, first, x, y, top)
     printf "<p class=\"note\">%s</p>\n", _rest(t) > file
 }
 
-# "All 41", or "200 of 991,140" where the page does not have all rows.
+# Return "All 41", or "200 of 991,140" if the page does not have all rows.
 function _behind(t,    n)
 {
   n = human::number(tmp::rp["rows", t])
@@ -139,7 +139,8 @@ function _behind(t,    n)
     n " of " human::number(_all_rows(t)) : "All " n
 }
 
-# SHARE of the width of the cell is a bar under its text, if it is not empty.
+# Print a cell.  A bar of SHARE of the cell's width is drawn under its text,
+# unless SHARE is empty.
 function _table_cell(file, t, i, m, share,    bar)
 {
   if (share > 0)
@@ -185,8 +186,8 @@ function _svg_text(file, x, y, text, class)
     class == "" ? "" : " class=\"" class "\"", _escape(text) > file
 }
 
-# The ticks of an axis up to TOP at the left of a chart; the left edge of what
-# it is for.  Sets tmp::rp_top to its end.
+# Print the ticks up to TOP at the left of a chart, and return the left edge of
+# the plot.  Set tmp::rp_top to the end of the axis.
 function _svg_axis(file, top, kind, height, label,    gap, v, y, left)
 {
   gap = chart::step(top, 4, kind)
@@ -211,7 +212,7 @@ function _tick_text(v, kind)
   return kind == "number" ? human::short(v) : human::show(v, kind)
 }
 
-# The largest cell of the columns in list Y.
+# Return the largest cell in the columns of list Y.
 function _top(t, y,    i, n, m, v, top)
 {
   n = split(y, v, " ")
@@ -244,7 +245,7 @@ function _svg_line(file, t, c, label,    n, m, y, left, bottom, kind)
   print "</svg>" > file
 }
 
-# The place of row I of table T between LEFT and the right edge.
+# Return the x coordinate of row I of table T, between LEFT and the right edge.
 function _x(t, i, left,    n, first, last)
 {
   n = tmp::rp["rows", t]
@@ -278,21 +279,21 @@ function _svg_series(file, t, y, m, left, bottom, n,    i, x, v, d, rows)
       _escape(_shown(t, i, y)), _escape(tmp::rp["name", t, y]) > file
 }
 
-# Labels under an axis, as many as there is room for.
+# Print labels under an axis, as many as there is room for.
 function _svg_under(file, t, left, bottom,    n, i, every, long, class)
 {
   n = tmp::rp["rows", t]
   for (i = 1; i <= n; i++)
     if (length(_shown(t, i, 1)) > long)
       long = length(_shown(t, i, 1))
-  # The first label begins at its place, the others have it in the middle.
+  # The first label starts at its position; the others are centered.
   every = (long * 13.5 + 10) * (n - 1) / (464 - left)
   every = int(every) + (every > int(every))
   if (every < 1)
     every = 1
   for (i = 1; i <= n; i += every) {
     class = n == 1 ? "mid" : i == 1 ? "" : i == n ? "end" : "mid"
-    # A label in the middle of its place must not leave the picture.
+    # A centered label must not extend beyond the picture.
     if (class == "mid" && _x(t, i, left) + long * 4.75 > 480)
       class = "end"
     _svg_text(file, _x(t, i, left) + (class == "end" ? 6 : 0) \
@@ -300,7 +301,8 @@ function _svg_under(file, t, left, bottom,    n, i, every, long, class)
   }
 }
 
-# Each label over its bar, so that neither takes the other's room.
+# Print each label above its bar, so that neither limits the width of the
+# other.
 function _svg_bars(file, t, c, label,    i, n, x, y, top, at, shown, width)
 {
   x = tmp::rp["x", t, c]
@@ -355,7 +357,7 @@ function _svg_histogram(file, t, c, label,    i, n, x, y, left, wide, v, every)
   print "</svg>" > file
 }
 
-# Shades go from the least number above 0 to the largest.
+# Shades range from the least number above 0 to the largest.
 function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
 {
   n = tmp::rp["columns", t] - 1
@@ -387,7 +389,7 @@ function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
   print "</svg>" > file
 }
 
-# The least number above 0 after the first column, TOP if there is none.
+# Return the least number above 0 after the first column; TOP if there is none.
 function _least(t, top,    i, m, low)
 {
   low = top
@@ -398,7 +400,7 @@ function _least(t, top,    i, m, low)
   return low
 }
 
-# How dark the cell of a number is; 0: it is 0.
+# Return the shade of the cell with number V; 0 if V is 0.
 function _depth(v, low, top)
 {
   return v <= 0 ? 0 : low < top ? 0.15 + 0.85 * (v - low) / (top - low) : 1
@@ -591,7 +593,8 @@ function _script()
     "document.querySelector('header').append(theme);\n"
 }
 
-# Load the page again when it has changed, but not under somebody's hands.
+# Print the script that reloads the page when it has changed, unless the reader
+# is using it.
 function _renewal(seconds)
 {
   return "let page;\n" \

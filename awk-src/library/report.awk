@@ -1,27 +1,27 @@
-# report.awk -- a report of tables and charts, as text, CSV, JSON, Markdown
-# or one page of HTML
+# report.awk -- a report of tables and charts, as text, CSV, JSON, Markdown or
+# one page of HTML
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# report::title(text [, subtitle])
-# report::figure(label, value [, kind]): a number that stands out, above all.
-# report::table(title, columns [, note]): begins a table.  COLUMNS are names
-#   with what is in them: "Page|Requests:number|Bytes:bytes|Share:percent";
-#   kinds as for human::show, none: text.
-# report::row(a [, b ...]): its next line, up to 12 values; CSV and JSON show
-#   them as they are.
+# report::title(text [, subtitle]): set the title.
+# report::figure(label, value [, kind]): add a key figure, shown above all else.
+# report::table(title, columns [, note]): begin a table.  COLUMNS are names with
+#   the kinds of values: "Page|Requests:number|Bytes:bytes|Share:percent"; the
+#   kinds are those of human::show; without one, text.
+# report::row(a [, b ...]): add a row of up to 12 values.  CSV and JSON show
+#   them unchanged.
 # report::line(columns, [title]), report::bars(label, column [, title]),
 #   report::heat([title [, unit]]), report::histogram(label, column [, title]):
-#   a chart of the table.  COLUMNS are numbers of columns of the same kind,
-#   "2 3", over the first one; a heat map has the first column beside it and the
-#   names of the others above it, and UNIT says what its numbers are of.
-# report::only_chart(): the table itself is left out of text and HTML.
-# report::as(kind): the numbers of the last row are of KIND.
-# report::most(n): text and Markdown show the first N rows of this table.
-# report::total(n): the table has N rows in all, and those that report::row is
-#   given are the first of them.
-# report::write(format [, file]): text, csv, tsv, json, markdown, html.
+#   add a chart of the table.  COLUMNS are numbers of columns of the same kind,
+#   "2 3", drawn over the first column.  A heat map has the first column at its
+#   left and the names of the others above it; UNIT is the unit of its numbers.
+# report::only_chart(): omit the table itself in text and HTML.
+# report::as(kind): set the kind of the numbers in the last row.
+# report::most(n): let text and Markdown show the first N rows of this table.
+# report::total(n): the table has N rows, of which those given are the first.
+# report::write(format [, file]): write the report as text, csv, tsv, json,
+#   markdown or html.
 #
-# All that is remembered is scratch (tmp::).
+# All state is scratch (tmp::).
 
 @include "human.awk"
 @include "chart.awk"
@@ -32,7 +32,7 @@ BEGIN {
   new()
 }
 
-# Begin again.
+# Discard the report and start a new one.
 function new()
 {
   delete tmp::rp
@@ -79,7 +79,7 @@ function row(a, b, c, d, e, f, g, h, i, j, k, l,    t, n, m, v)
   cells(v)
 }
 
-# A row from V[1], V[2], ...
+# Add a row with the values V[1], V[2], ...
 function cells(v,    t, n, m)
 {
   t = tmp::rp["tables"]
@@ -141,14 +141,14 @@ function total(n)
   tmp::rp["total", tmp::rp["tables"]] = n
 }
 
-# How many rows table T has, with those that were not given.
+# Return the number of rows of table T, including those that were not given.
 function _all_rows(t)
 {
   return tmp::rp["total", t] > tmp::rp["rows", t] ? \
     tmp::rp["total", t] : tmp::rp["rows", t]
 }
 
-# What is said under the rows that are shown: how many are not.
+# Return the note under table T that says how many rows are not shown.
 function _rest(t,    n)
 {
   n = _all_rows(t) - _visible(t)
@@ -184,7 +184,7 @@ function _cell(t, i, m)
   return tmp::rp["cell", t, i, m]
 }
 
-# As a number is, not as CONVFMT has it.
+# Return a number with all its digits, independent of CONVFMT.
 function _exact(t, i, m,    value)
 {
   value = tmp::rp["cell", t, i, m]
@@ -250,15 +250,15 @@ function _text_table(file, t,    c, bar, drawn)
   _text_rows(file, t, bar)
 }
 
-# How many rows of table T are shown, N at most.
+# Return how many rows of table T are shown, at most its limit.
 function _visible(t)
 {
   return tmp::rp["most", t] && tmp::rp["most", t] < tmp::rp["rows", t] ? \
     tmp::rp["most", t] : tmp::rp["rows", t]
 }
 
-# The width of the table.  The widest text column gives way when that is too
-# much.
+# Compute the widths of the columns.  If the table is too wide, narrow the
+# widest text column.
 function _widths(t, wide,    i, m, sum, cut)
 {
   for (m = 1; m <= tmp::rp["columns", t]; m++) {
@@ -279,7 +279,8 @@ function _widths(t, wide,    i, m, sum, cut)
   return sum
 }
 
-# The bars of column BAR are at the end of the lines, if there is room.
+# Print the rows.  The bars of column BAR are at the ends of the lines, if
+# there is room.
 function _text_rows(file, t, bar,    i, m, wide, out, room, top)
 {
   room = chart::width() - _widths(t, wide) - 2
@@ -298,7 +299,8 @@ function _text_rows(file, t, bar,    i, m, wide, out, room, top)
     print _rest(t) > file
 }
 
-# True if row I of table T stands for what has no row: it has no bar.
+# True if row I of table T is the sum of rows that are not shown; it has no
+# bar.
 function _is_other(t, i)
 {
   return _cell(t, i, 1) == "(other)"
@@ -332,7 +334,8 @@ function _text_chart(file, t, c,    form, y, i, n, v, m, label)
   }
 }
 
-# V[what column X shows] = column Y; the order of the rows is remembered.
+# Set V[label in column X] to the value in column Y, and record the order of
+# the rows.
 function _column(t, x, y, v,    i)
 {
   delete v
@@ -362,7 +365,7 @@ function _text_heat(t, label,    i, m, v, rows, columns)
 
 # --- CSV, TSV, JSON, Markdown ------------------------------------------
 
-# One table alone is plain CSV; of several, each has its title before it.
+# Write a single table as plain CSV; of several, each has its title before it.
 function _separated(file, comma,    t, i, m, out)
 {
   for (t = 1; t <= tmp::rp["tables"]; t++) {
@@ -433,7 +436,8 @@ function _json_value(value, kind)
   return _string(value)
 }
 
-# One pass for each kind of character, so that the time is that of the length.
+# Each gsub replaces one kind of character, so the time is proportional to the
+# length.
 function _string(text,    i)
 {
   gsub(/\\/, "\\\\", text)

@@ -1,9 +1,9 @@
-# rewind.awk -- read the current data file from its beginning again
+# rewind.awk -- read the current data file again from its start
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# rewind(): puts the current file into ARGV a second time, after itself, and
-# goes on to it; it does not return.  To be called where nextfile may stand:
-# not in BEGIN, END and ENDFILE.  Standard input cannot be read twice.
+# rewind(): insert the current file into ARGV after itself, and skip to it with
+# nextfile; it does not return.  Call it where nextfile is allowed: not in
+# BEGIN, END and ENDFILE.  Standard input cannot be read twice.
 
 function rewind(    i)
 {

@@ -1,7 +1,7 @@
-# round.awk -- the nearest integer
+# round.awk -- round to the nearest integer
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# round(x): X rounded to an integer, halves away from zero.
+# round(x): return X rounded to an integer, with halves rounded away from zero.
 
 function round(x,    whole)
 {

@@ -1,8 +1,8 @@
-# shellquote.awk -- text as one word of the shell
+# shellquote.awk -- quote text for the shell
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# shell_quote(text): TEXT in single quotes, so that in a command for the shell
-# it is one word and nothing in it is special.
+# shell_quote(text): return TEXT in single quotes, so that it is one word in a
+# shell command and no character in it is special.
 
 function shell_quote(text)
 {

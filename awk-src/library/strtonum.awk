@@ -1,8 +1,9 @@
 # strtonum.awk -- the built-in function strtonum, for awks without it
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# mystrtonum(text): the number that TEXT spells: octal (017), hexadecimal
-# (0x1F) or decimal (-1.5e3).  Anything else gives the string "NOT-A-NUMBER".
+# mystrtonum(text): return the number that TEXT represents: octal (017),
+# hexadecimal (0x1F) or decimal (-1.5e3).  For anything else return the string
+# "NOT-A-NUMBER".
 
 function mystrtonum(text)
 {

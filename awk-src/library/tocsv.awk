@@ -1,11 +1,11 @@
 # tocsv.awk -- write comma-separated values
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# tocsv(fields [, separator]): the elements 1 to length(fields) of FIELDS as
-# one CSV record, without a newline at its end.
-# tocsv_rec([separator]): the same for the fields of the current record.
-# SEPARATOR is a comma when it is missing or empty.  Values that hold it, a
-# double quote or the end of a line are put in double quotes.
+# tocsv(fields [, separator]): return the elements 1 to length(fields) of
+# FIELDS as a CSV record, without a newline.  tocsv_rec([separator]): return
+# the fields of the current record in that form.  SEPARATOR is a comma if it is
+# missing or empty.  Values that contain it, a double quote or a line break are
+# enclosed in double quotes.
 
 function tocsv(fields, separator,    i, n, text)
 {

@@ -1,25 +1,26 @@
 # window.awk -- counts of the last hours or days, in a ring of buckets
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# window::make(w, width, buckets [, most [, zone]]): array W becomes a window
-#   of so many buckets of WIDTH each: "5m", "1h", "1d", or seconds.  What W
-#   has already stays when width and buckets are the same.  A bucket takes
-#   MOST different keys at most, if that is given; what comes with others is
-#   counted under window::other().  ZONE is in seconds east of Greenwich; with
-#   3600, days begin at midnight there.
-# window::add(w, time, key [, amount]): 1 or AMOUNT more for KEY at TIME.
-#   A time after the newest bucket moves the window on: old buckets are
-#   emptied.  0 when TIME is before the window; w["late"] counts these.
-# window::advance(w, time): move on without adding.
-# window::sum(w, key [, from]): the sum of KEY, of all buckets or of those
-#   that begin at FROM or later.
-# window::keys(w, sums [, from]): sums[key] for all keys; returns their number.
-# window::series(w, key, out): out[time at which it begins] = sum, for every
-#   bucket, empty ones too; returns the time at which the first one begins.
-# window::seconds(text): "5m" in seconds; 0 when it is no such text.
+# window::make(w, width, buckets [, most [, zone]]): make array W a window of so
+#   many BUCKETS, each as long as WIDTH: "5m", "1h", "1d", or seconds.  Counts
+#   in W stay if width and buckets are unchanged.  A bucket has at most MOST
+#   different keys, if that is given; further keys are counted under
+#   window::other().  ZONE is in seconds east of Greenwich; with 3600, days
+#   begin at midnight there.
+# window::add(w, time, key [, amount]): add 1 or AMOUNT for KEY at TIME.  A time
+#   after the newest bucket moves the window on, which empties old buckets.
+#   Return 0 if TIME is before the window; w["late"] counts these.
+# window::advance(w, time): move the window on without adding.
+# window::sum(w, key [, from]): return the sum of KEY over all buckets, or over
+#   those that begin at FROM or later.
+# window::keys(w, sums [, from]): set sums[key] for all keys; return their
+#   number.
+# window::series(w, key, out): set out[start time] to the sum of every bucket,
+#   empty ones too; return the start of the first one.
+# window::seconds(text): return "5m" in seconds; 0 if TEXT is not such a text.
 #
-# W holds numbers and strings in a bounded number of elements, and lives in a
-# heap like any array.
+# W contains numbers and strings in a bounded number of elements, and can be
+# kept in a heap like any array.
 
 @namespace "window"
 
@@ -58,7 +59,8 @@ function other()
   return "(other)"
 }
 
-# Buckets are numbered from 1970 on; number B is in place B modulo their count.
+# Return the number of the bucket of TIME, counted from 1970.  Bucket B is at
+# index B modulo the number of buckets.
 function _number(w, time,    x, n)
 {
   x = (time + w["zone"]) / w["width"]
@@ -77,7 +79,7 @@ function advance(w, time)
   _advance(w, _number(w, time))
 }
 
-# Empty the places that the buckets up to NUMBER will take.
+# Empty the buckets that will be reused for those up to NUMBER.
 function _advance(w, number,    b)
 {
   if (!("newest" in w)) {
@@ -113,7 +115,7 @@ function add(w, time, key, amount,    b, place)
   return 1
 }
 
-# The first bucket that is wanted.
+# Return the first bucket that FROM requests.
 function _first(w, from,    b)
 {
   if (from == "")
@@ -124,7 +126,7 @@ function _first(w, from,    b)
   return b > w["oldest"] ? b : w["oldest"]
 }
 
-# When bucket number B begins.
+# Return the time at which bucket number B begins.
 function start(w, b)
 {
   return b * w["width"] - w["zone"]

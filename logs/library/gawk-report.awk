@@ -1,8 +1,9 @@
-# gawk-report.awk -- the program gawk-report: variables of a heap as a report
+# gawk-report.awk -- the program gawk-report: report on variables of a heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script of the same name passes its options as words NAME=VALUE, in
-# their order; var=VARIABLE and table=- make a table of what stands before.
+# order.  var=VARIABLE and table=- make a table according to the words before
+# them.
 
 @include "report.awk"
 @namespace "gawk_report"
@@ -12,7 +13,7 @@ BEGIN {
     exit 2
 }
 
-# Status 0: done.
+# Run the program and return its exit status.
 function run(    i, at, name, value, form, output, bad)
 {
   form = "text"
@@ -43,7 +44,7 @@ function _option(name, otherwise)
   return name in tmp::gr ? tmp::gr[name] : otherwise
 }
 
-# What is said of one table does not hold for the next one.
+# Reset the options of a table, which do not apply to the next one.
 function _done()
 {
   delete tmp::gr["columns"]
@@ -60,7 +61,7 @@ function _complain(text)
 
 # --- variables ---------------------------------------------------------
 
-# TEXT is a name, or a name with subscripts: n["a"][3].
+# Report on the variable TEXT, a name or a name with subscripts: n["a"][3].
 function _variable(text,    name, n, subs)
 {
   match(text, /^[^[]*/)
@@ -80,7 +81,8 @@ function _variable(text,    name, n, subs)
   return 1
 }
 
-# The subscripts in TEXT, with or without quotes; -1: they are none.
+# Store the subscripts in TEXT, with or without quotes, in SUBS; return their
+# number, or -1 if TEXT is malformed.
 function _subscripts(text, subs,    n, sub_)
 {
   n = 0
@@ -113,8 +115,8 @@ function _element(a, subs, i, n, text)
   return 1
 }
 
-# A table of array A: a row a subscript, and a column for each of the second
-# ones, or for each part of a subscript with commas.
+# Make a table of array A: a row for each subscript, and a column for each
+# second subscript, or for each part of a subscript with commas.
 function _array(a, text,    k, deep, parts, w, n)
 {
   for (k in a) {
@@ -168,7 +170,7 @@ function _of_arrays(a, text,    k, j, column, order, n, i, rows, cell)
   return 1
 }
 
-# Numbers before text, by their value.
+# Compare subscripts for sorting: numbers first, by value, then text.
 function _by_name(k1, v1, k2, v2)
 {
   return _compare(k1, k2)
@@ -179,7 +181,8 @@ function _is_number(text)
   return text ~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/
 }
 
-# The number of a weekday or a month, by its first three letters.
+# Return the number of the weekday or month that TEXT begins with; 0 if it is
+# neither.
 function _calendar(text,    at)
 {
   if (text !~ /^[A-Z][a-z][a-z]/)
@@ -207,7 +210,7 @@ function _compare(a, b,    x, y)
 
 # --- tables ------------------------------------------------------------
 
-# CELL[row, column], the names of the columns in row 0.
+# Make a table of CELL[row, column]; the names of the columns are in row 0.
 function _table(text, cell, rows, columns,    i, m, v, order, names, most)
 {
   if (_option("chart", "") == "histogram" && _numbers(cell, rows, columns)) {
@@ -228,7 +231,8 @@ function _table(text, cell, rows, columns,    i, m, v, order, names, most)
   _done()
 }
 
-# Names and kinds of columns: what --columns says, else what is there.
+# Return the names and kinds of columns, as --columns says, else as found in
+# the data.
 function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 {
   n = split(_option("columns", ""), given, "|")
@@ -246,9 +250,9 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
   return out
 }
 
-# ORDER[1], ... are the rows, sorted by a column: as --sort says; by the first
-# one for a chart that needs it, and of arrays of arrays; by the values of other
-# arrays, downwards; or as they came.
+# Set ORDER[1], ...  to the rows, sorted: by the column of --sort; by the first
+# column for a chart that needs that, and for arrays of arrays; by descending
+# values for other arrays; else in their original order.
 function _order(cell, rows, columns, order,    by, i, down, had, old)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \
@@ -301,7 +305,7 @@ function _numbers(cell, rows, m,    i)
   return rows > 0
 }
 
-# The values of column AT in some ten bins of equal width.
+# Count the values of column AT in about ten bins of equal width.
 function _histogram(title, cell, rows, at,    i, low, high, gap, n, bin, kind)
 {
   low = high = cell[1, at]
@@ -334,8 +338,8 @@ function _floor(x,    n)
 
 # --- standard input ----------------------------------------------------
 
-# A table from lines: CSV when gawk runs with --csv, else columns with tabs
-# between them, or blanks where the first line has no tab.
+# Make a table from the lines of standard input: CSV if gawk runs with --csv,
+# else columns separated by tabs, or by blanks if the first line has no tab.
 function _input(    cell, rows, columns, n, i, w, line, sep, header)
 {
   header = _option("header", 0)

@@ -1,28 +1,32 @@
-# logfiles.awk -- which files are logs that can be counted, and what came of it
+# logfiles.awk -- tell which files are logs, and report what was counted
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What weblog-add.awk and syslog-add.awk share.
+# Shared by weblog-add.awk and syslog-add.awk.
 #
-# logfiles::begin(program, what [, except [, test]]): say who writes messages,
-#   WHAT a log is called in them, which formats (a regexp of names) are not such
-#   logs, and a function that is true of the fields of a line that counts.
-# logfiles::check(sound): in BEGINFILE: 1 when FILENAME is to be counted, else
-#   0, after a message.  A compressed file is decompressed to its end once, and
-#   remembered in SOUND, an array of the heap.  One that is cut off is read as
-#   far as it goes, after a message (logfiles::is_cut() is true then), and read
-#   on by the run that finds it whole; a corrupt one is not counted.  A file of
-#   which fewer than a tenth of the first hundred lines fit is not a log.
-# logfiles::forget(sound): in BEGIN: forget files that are not named any more.
-# logfiles::format(): the format that check has found, or "".
-# logfiles::utf8(text): TEXT, of which bytes that are not UTF-8 have become %XX,
-#   all above 127 then.  In a locale of bytes only; else TEXT as it is.
-# logfiles::is_due(seconds): true once every so many seconds: what was counted
-#   is to be committed now.
+# logfiles::begin(program, what [, except [, test]]): set the name of the
+#   program and WHAT a log is called in messages, which formats (a regexp of
+#   names) are not such logs, and a function that is true for the fields of a
+#   line that counts.
+# logfiles::check(sound): in BEGINFILE: return 1 if FILENAME is to be counted,
+#   else 0 after a message.  A compressed file is decompressed to its end once,
+#   and recorded in SOUND, an array of the heap.  A truncated one is read as
+#   far as possible, after a message (logfiles::is_cut() is true then), and
+#   continued by the run that finds it complete; a corrupt one is not counted.
+#   If fewer than a tenth of the first hundred lines fit, the file is not a
+#   log.
+# logfiles::forget(sound): in BEGIN: forget files that are not operands any
+#   more.
+# logfiles::format(): return the format that check has found, or "".
+# logfiles::utf8(text): return TEXT with %XX for each byte that is not UTF-8,
+#   and then for all bytes above 127.  In a locale with multibyte characters,
+#   return TEXT unchanged.
+# logfiles::is_due(seconds): true once in so many seconds: time for a commit.
 # logfiles::report(fit, unfit, unit, advice, how): at the end: FIT[file] lines
-#   were counted, UNFIT[file] were not recognised.  Above a tenth of them, a
-#   warning, ADVICE at its end; HOW 1: a summary; 2: also one for each file.
+#   were counted, UNFIT[file] were not recognised.  If these are more than a
+#   tenth, print a warning that ends with ADVICE.  HOW 1: print a summary; 2:
+#   also a line for each file.
 #
-# Pipes, terminals and standard input are read as they come, without a check.
+# Pipes, terminals and standard input are read without a check.
 
 @load "decompress"
 @load "filefuncs"
@@ -165,7 +169,7 @@ function report(fit, unfit, unit, advice, how,    all, i, n, file, order)
     say(_counts(fit[""], unfit[""], unit))
 }
 
-# "1,234 requests counted, 5 lines not recognised"
+# Return "1,234 requests counted, 5 lines not recognised".
 function _counts(fit, unfit, unit)
 {
   return human::number(fit + 0) " " unit (fit == 1 ? "" : "s") \

@@ -1,13 +1,13 @@
-# logformat-json.awk -- logs of JSON lines for logformat.awk
+# logformat-json.awk -- JSON log lines for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# nginx has no JSON format of its own: members are known by the names that
-# people give them, most of them those of nginx's variables.  Caddy's requests
-# are objects.  logformat.awk includes this.
+# nginx has no JSON format of its own, so members are recognised by the names
+# that people use, mostly those of nginx's variables.  Caddy's requests are
+# nested objects.  logformat.awk includes this file.
 
 @namespace "logformat"
 
-# The names of members in lower case, and of what they are.
+# Set the meanings of member names in lower case.
 function _json_names()
 {
   if (tmp::lf_json_names++)
@@ -34,8 +34,9 @@ function _json_names()
     "request.headers.user-agent.1 agent request.headers.referer.1 referrer")
 }
 
-# Fill J with the scalars of LINE, an object: members of objects in it are
-# called "outer.name", elements of arrays "name.1".  Return 0 if it is none.
+# Store the scalars of LINE, a JSON object, in J: members of inner objects are
+# called "outer.name", elements of arrays "name.1".  Return 0 if LINE is not an
+# object.
 function _json_flat(line, j,    tok, n, i, c, depth, kind, prefix, count, name_,
                     after)
 {
@@ -61,7 +62,7 @@ function _json_flat(line, j,    tok, n, i, c, depth, kind, prefix, count, name_,
     }
     if (after)
       return 0
-    # The next token names what comes, unless it is an element.
+    # The next token is the name of a member, except in an array.
     if (depth && kind[depth] == "{") {
       if (tok[i + 1] != ":")
         return 0
@@ -83,7 +84,7 @@ function _json_flat(line, j,    tok, n, i, c, depth, kind, prefix, count, name_,
   return 0
 }
 
-# The text of a string with its quotes.
+# Return the text of a JSON string with its quotes.
 function _json_text(token,    out, at, code)
 {
   token = substr(token, 2, length(token) - 2)
@@ -109,7 +110,8 @@ function _json_text(token,    out, at, code)
   return out token
 }
 
-# The character CODE, in a locale of bytes as the bytes of UTF-8.
+# Return the character CODE; in a locale without multibyte characters, its
+# UTF-8 bytes.
 function _utf8(code)
 {
   if (code < 128 || length("\xc3\xa9") == 1)
@@ -123,7 +125,7 @@ function _utf8(code)
     128 + int(code / 4096) % 64, 128 + int(code / 64) % 64, 128 + code % 64)
 }
 
-# A request of nginx, Caddy or another server.
+# Parse a request of nginx, Caddy or another server.
 function _json(line, f,    j, key, name_)
 {
   if (!_json_flat(line, j))
@@ -161,7 +163,7 @@ function _json_finish(line, f)
   return 1
 }
 
-# The path of a URL, with or without its host; a query of its own stays.
+# Set the path from the URL, without its host; a separate query is kept.
 function _json_path(f,    query)
 {
   query = "query" in f ? f["query"] : ""
@@ -171,8 +173,8 @@ function _json_path(f,    query)
     f["query"] = query
 }
 
-# Seconds since 1970 from a number of seconds, milliseconds, microseconds or
-# nanoseconds, or from a time as for logformat::epoch.
+# Return seconds since 1970 from a number of seconds, milliseconds,
+# microseconds or nanoseconds, or from a time that logformat::epoch accepts.
 function _any_time(text)
 {
   if (text !~ /^[0-9]+(\.[0-9]+)?([eE]\+?[0-9]+)?$/)
@@ -184,8 +186,8 @@ function _any_time(text)
 
 # --- the journal -------------------------------------------------------
 
-# What `journalctl -o json' writes; a message that is not UTF-8 comes as the
-# numbers of its bytes.
+# Parse a line of `journalctl -o json'.  A message that is not UTF-8 is an
+# array of its bytes as numbers.
 function _journald_json(line, f,    j, i, text, key)
 {
   if (!_json_flat(line, j))

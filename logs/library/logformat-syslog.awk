@@ -1,15 +1,15 @@
-# logformat-syslog.awk -- logs of a system for logformat.awk
+# logformat-syslog.awk -- system logs for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Syslog in its forms, exports of the journal, auditd.  logformat.awk includes
-# this.
+# Parses the forms of syslog, exports of the journal, and auditd's log.
+# logformat.awk includes this file.
 
 @namespace "logformat"
 
 # --- syslog ------------------------------------------------------------
 
-# RFC 5424, RFC 3164, the same without priority as in /var/log, and with a
-# time of ISO 8601.
+# Parse a line of RFC 5424 or RFC 3164; the latter also without a priority, as
+# in /var/log, and with an ISO 8601 time.
 function _syslog(line, f,    end)
 {
   delete f
@@ -27,7 +27,7 @@ function _syslog(line, f,    end)
   return _rfc3164(line, line, f)
 }
 
-# time host app pid msgid [id name="value" ...] message
+# Parse: time host app pid msgid [id name="value" ...] message
 function _rfc5424(line, rest, f,    w)
 {
   if (split(rest, w, " ") < 6)
@@ -54,7 +54,8 @@ function _rfc5424(line, rest, f,    w)
   return 1
 }
 
-# [id name="value"]...: f["id.name"]; what stands after it, or "]".
+# Set f["id.name"] for [id name="value"]...  and return the text after it; "]"
+# if TEXT is malformed.
 function _structured(text, f,    id, name_, at)
 {
   while (substr(text, 1, 1) == "[") {
@@ -81,7 +82,7 @@ function _structured(text, f,    id, name_, at)
   return text
 }
 
-# "Mar  1 10:00:00 host program[pid]: message"
+# Parse: "Mar  1 10:00:00 host program[pid]: message"
 function _rfc3164(line, rest, f,    w, tag, date)
 {
   if (match(rest, /^[A-Z][a-z]+ [ 0-9][0-9] [0-9][0-9](:[0-9][0-9]){2} /))
@@ -111,8 +112,8 @@ function _rfc3164(line, rest, f,    w, tag, date)
   return 1
 }
 
-# There is no year in it: the last one in which it is not more than a day
-# ahead of the clock.
+# Return the time.  The year is missing: use the latest one for which the time
+# is at most a day ahead of the clock.
 function _bsd_time(text,    minute, month, year)
 {
   minute = substr(text, 1, 12)
@@ -133,8 +134,8 @@ function _bsd_time(text,    minute, month, year)
 
 # --- journal export ------------------------------------------------------
 
-# A record is an entry: lines NAME=VALUE, or NAME alone, eight bytes with
-# the length, and a value that may have newlines.
+# Parse an entry: lines NAME=VALUE, or NAME alone, followed by a length of
+# eight bytes and a value that may contain newlines.
 function _journald(record, f,    line, n, i, at, key)
 {
   delete f
@@ -175,8 +176,9 @@ function _journal_names(record, f,    from, name_)
 
 # --- auditd ------------------------------------------------------------
 
-# "type=USER_LOGIN msg=audit(1709290800.123:456): pid=1 uid=0 msg='op=login
-# acct=\"ann\" hostname=? addr=10.0.0.9 terminal=ssh res=failed'"
+# Parse: "type=USER_LOGIN msg=audit(1709290800.123:456): pid=1 uid=0
+# msg='op=login acct=\"ann\" hostname=?  addr=10.0.0.9 terminal=ssh
+# res=failed'"
 function _auditd(line, f,    rest, key, value, at)
 {
   delete f
@@ -184,7 +186,7 @@ function _auditd(line, f,    rest, key, value, at)
     return _reject(line)
   rest = substr(line, RSTART + RLENGTH)
   f["time"] = substr(line, RSTART + 10) + 0
-  # What ausearch --interpret would add comes after a GS.
+  # After a GS follow the fields that ausearch --interpret shows.
   sub(/\035.*/, "", rest)
   gsub(/msg='|'/, " ", rest)
   rest = substr(line, 1, index(line, " msg=")) rest

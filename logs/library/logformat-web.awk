@@ -1,14 +1,15 @@
-# logformat-web.awk -- the usual formats of Apache and nginx, in fewer steps
+# logformat-web.awk -- a fast parser for the usual formats of Apache and nginx
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# logformat.awk includes this.  _web reads lines of common, combined and
-# vhost_combined, also with a time of service at the end.  It splits a line at
-# its quotes, and leaves every line that is not of the usual shape to _template,
-# which decides alone what does not fit.
+# logformat.awk includes this file.  _web reads lines of common, combined and
+# vhost_combined, also with a service time at the end.  It splits a line at its
+# quotes, and passes any line of another shape to _template, which alone
+# decides which lines do not fit.
 
 @namespace "logformat"
 
-# True if FORMAT, in the words of LogFormat, is one that _web reads; prepare it.
+# Return true if _web can read FORMAT, given in the notation of LogFormat, and
+# prepare that.
 function _web_plan(format,    tail)
 {
   tail = ""
@@ -35,7 +36,7 @@ function _web_plan(format,    tail)
 
 function _web(line, f,    at, k, long, time)
 {
-  # The words before the request, the request, two numbers.
+  # The parts are the words before the request, the request, and two numbers.
   if (index(line, "\\") ||
       split(line, tmp::lf_q, "\"") != tmp::lf_web_quotes ||
       tmp::lf_q[1] !~ tmp::lf_web_head ||
@@ -44,7 +45,7 @@ function _web(line, f,    at, k, long, time)
     return _template(line, f)
   split(tmp::lf_q[1], tmp::lf_w, " ")
   k = tmp::lf_web_vhost
-  # Most lines have the minute of the line before.
+  # Most lines have the same minute as the line before.
   if (substr(tmp::lf_w[4 + k], 1, 18) == tmp::lf_web_minute &&
       tmp::lf_w[5 + k] == tmp::lf_web_zone)
     time = tmp::lf_web_time + substr(tmp::lf_w[4 + k], 20)
@@ -76,8 +77,8 @@ function _web(line, f,    at, k, long, time)
   return 1
 }
 
-# The time of CLOCK, "[01/Mar/2024:10:00:00", in ZONE, "+0100]"; empty if there
-# is no such month.
+# Return the time of CLOCK, "[01/Mar/2024:10:00:00", in ZONE, "+0100]"; empty
+# if there is no such month.
 function _web_time(clock, zone,    time)
 {
   time = epoch(substr(clock, 2) " " substr(zone, 1, 5))

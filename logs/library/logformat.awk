@@ -1,37 +1,38 @@
-# logformat.awk -- lines of well-known logs as fields with names
+# logformat.awk -- parse lines of well-known log formats into named fields
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# logformat::use(format): what the lines are: a name (common, combined,
-#   vhost_combined, w3c, cloudfront, syslog, journald, journald_json, auditd,
-#   logfmt, elb, alb, squid, haproxy, json), "auto", or a format as Apache's
-#   LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format has it, or the
-#   line of the configuration.  0, with a message, when there is no such format.
-#   With "auto" the first line of each file decides, and each line that does not
-#   fit is looked at by itself: a file may mix formats.
-# logformat::among(regexp): "auto" finds only formats whose names match; those
-#   of Apache and nginx are "web" here.  Empty: all.
-# logformat::parse(line, f): take LINE apart into f["host"], f["time"], ...;
-#   1 when it is a record, 0 when it is a comment or does not fit.
-# logformat::name(): the format that is in use.
-# logformat::epoch(text): seconds since 1970 of 10/Oct/2000:13:55:36 -0700
-#   and 2000-10-10T13:55:36.25-07:00; empty when it is neither.
-# logformat::sample(file, n [, except [, test]]): read the first N lines of FILE
-#   and return how many of them fit the format, comments and a last line without
-#   its newline left out; logformat::sampled() is how many were tried.  With
-#   "auto" the format is that of most of these lines, not of the first, unless
-#   its name matches EXCEPT; logformat::likely() returns it.  TEST names a
-#   function that is given the fields of a line and says whether it counts.
-# logformat::misfits(), logformat::misfit(i): how many lines did not fit, and
-#   the I-th of them as FILE:LINE: TEXT.  logformat::keep(n): keep so many
-#   (100); logformat::reject(file): write all of them to FILE.
+# logformat::use(format): set the format of the lines: a name (common,
+#   combined, vhost_combined, w3c, cloudfront, syslog, journald, journald_json,
+#   auditd, logfmt, elb, alb, squid, haproxy, json), "auto", a format of
+#   Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format, or
+#   the line of the configuration.  Return 0, after a message, if there is no
+#   such format.  With "auto" the first line of each file decides; a line that
+#   does not fit is recognised by itself, so a file may mix formats.
+# logformat::among(regexp): let "auto" find only formats whose names match;
+#   those of Apache and nginx are called "web" here.  Empty: all.
+# logformat::parse(line, f): parse LINE into f["host"], f["time"], ...  Return
+#   1 for a record, 0 for a comment or a line that does not fit.
+# logformat::name(): return the current format.
+# logformat::epoch(text): return seconds since 1970 for 10/Oct/2000:13:55:36
+#   -0700 and 2000-10-10T13:55:36.25-07:00; empty for other text.
+# logformat::sample(file, n [, except [, test]]): read the first N lines of
+#   FILE and return how many of them fit the format, without comments and a
+#   last line that lacks its newline; logformat::sampled() returns how many
+#   were tried.  With "auto" the format is that of most of these lines, not of
+#   the first, unless its name matches EXCEPT; logformat::likely() returns it.
+#   TEST names a function that gets the fields of a line and returns whether it
+#   counts.
+# logformat::misfits(), logformat::misfit(i): return the number of lines that
+#   did not fit, and the I-th of them as FILE:LINE: TEXT.  logformat::keep(n):
+#   keep so many (100); logformat::reject(file): write all of them to FILE.
 #
 # Journal exports are records of several lines: set RS to "".
 #
-# Names are the same in all formats: time (seconds since 1970), host, user,
+# The names are the same in all formats: time (seconds since 1970), host, user,
 # method, path (without the query), query, protocol, status, bytes, referrer,
-# agent, duration (seconds), vhost; of syslog: priority, facility, severity,
-# program, pid, msgid, message.  What a line gives as "-" is empty.  All that
-# is remembered is scratch (tmp::), new in each run.
+# agent, duration (seconds), vhost; for syslog: priority, facility, severity,
+# program, pid, msgid, message.  A field that the line gives as "-" is empty.
+# All state is scratch (tmp::), new in each run.
 
 @include "logformat-json.awk"
 @include "logformat-syslog.awk"
@@ -48,7 +49,7 @@ function _start()
   if (tmp::lf_started++)
     return
   tmp::lf_keep = 100
-  # An array before it has elements: length() alone would make it a scalar.
+  # Make an array without elements; length() alone would make it a scalar.
   delete tmp::lf_columns
   tmp::lf_misfits = 0
   tmp::lf_month = "JanFebMarAprMayJunJulAugSepOctNovDec"
@@ -65,8 +66,8 @@ function _start()
   _known_lines()
 }
 
-# How the lines of each format are recognised, in the order in which they are
-# tried.  "web" is one of Apache's and nginx's.
+# Set how the lines of each format are recognised, in the order in which the
+# formats are tried.  "web" stands for those of Apache and nginx.
 function _known_lines(    date)
 {
   date = "[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9:.]+(Z|[-+][0-9:]+) "
@@ -95,7 +96,8 @@ function _known(format, pattern)
   tmp::lf_known[tmp::lf_patterns] = format
 }
 
-# What the letters of LogFormat and the variables of log_format are called.
+# Set the field names for the letters of LogFormat and the variables of
+# log_format.
 function _names(    i, n, v)
 {
   n = split("h host a host A server l ident u user t time:clf r request " \
@@ -170,8 +172,8 @@ function _choose(format)
   return 0
 }
 
-# The format of a line `LogFormat "..." name' of Apache or `log_format name
-# '...' '...';' of nginx; what is neither stays as it is.
+# Return the format in a line `LogFormat "..." name' of Apache or `log_format
+# name '...' '...';' of nginx; other text unchanged.
 function _of_configuration(text,    out)
 {
   if (text ~ /^[ \t\n]*LogFormat[ \t]/) {
@@ -187,8 +189,7 @@ function _of_configuration(text,    out)
   return text
 }
 
-# Take FORMAT for the file that is being read, where "auto" would look at its
-# lines.
+# Use FORMAT for the current file, for which "auto" would examine its lines.
 function expect(format)
 {
   if (!tmp::lf_auto || format == "")
@@ -235,8 +236,8 @@ function likely()
   return tmp::lf_likely
 }
 
-# Read up to MOST lines of FILE into LINE, without comments; return their
-# number.  Set tmp::lf_named where a line #Fields names the columns.
+# Read up to MOST lines of FILE, without comments, into LINE; return their
+# number.  Set tmp::lf_named if a line #Fields names the columns.
 function _first_lines(file, most, line,    text, n, read)
 {
   n = tmp::lf_named = 0
@@ -251,7 +252,7 @@ function _first_lines(file, most, line,    text, n, read)
   return n
 }
 
-# The format that most of LINE[1..N] are of.
+# Return the most frequent format of LINE[1..N].
 function _most_common(line, n,    i, format, count, best)
 {
   if (tmp::lf_named)
@@ -263,7 +264,7 @@ function _most_common(line, n,    i, format, count, best)
   return best
 }
 
-# The format that LINE is of; empty when it is of none.
+# Return the format of LINE; empty if it has none.
 function detect(line,    i)
 {
   _start()
@@ -275,13 +276,14 @@ function detect(line,    i)
 
 function _detect_web(line,    format)
 {
-  # A host with its port, or an address of IPv6?  Then `-' is the next word.
+  # A host with its port, or an IPv6 address?  In the latter case `-' is the
+  # next word.
   format = line ~ /^[^ ]+:[0-9]+ [^ -][^ ]* [^ ]+ [^ [].*\[/ ? \
            "vhost_combined" \
          : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
   if (format == "common" || line ~ /"$/)
     return format
-  # A time may follow: nginx writes seconds, Apache microseconds.
+  # A service time may follow: nginx writes seconds, Apache microseconds.
   if (line ~ /" [0-9]+\.[0-9]+$/)
     return tmp::lf_format[format] " %T"
   if (line ~ /" [0-9]+$/)
@@ -311,7 +313,7 @@ function parse(line, f,    format)
   return tmp::lf_auto ? _parse(line, f) : @tmp::lf_parser(line, f)
 }
 
-# A line of the present format or, with "auto", of another one.
+# Parse a line of the current format or, with "auto", of another one.
 function _parse(line, f)
 {
   tmp::lf_bad = 0
@@ -320,7 +322,7 @@ function _parse(line, f)
   return tmp::lf_bad ? _by_another(line, f) : 0
 }
 
-# A line that does not fit the present format.
+# Parse a line that does not fit the current format.
 function _by_another(line, f,    format, was)
 {
   was = tmp::lf_name
@@ -334,7 +336,7 @@ function _by_another(line, f,    format, was)
   tmp::lf_bad = 0
   if (@tmp::lf_parser(line, f) && "time" in f && f["time"] != "")
     return 1
-  # A header fits, though it is no record.
+  # A header fits, but is not a record.
   if (line ~ /^#/)
     return 0
   _choose(was)
@@ -363,7 +365,7 @@ function reject(file)
   tmp::lf_reject = file
 }
 
-# What a reader returns for a LINE that does not fit.
+# Record LINE as one that does not fit; parsers return the result, 0.
 function _reject(line)
 {
   tmp::lf_bad = 1
@@ -381,7 +383,7 @@ function _misfit_of(line)
   return 0
 }
 
-# The lines of a format that there is not.
+# Reject lines when there is no format.
 function _reject_any(line, f)
 {
   return _reject(line)
@@ -389,7 +391,7 @@ function _reject_any(line, f)
 
 # --- time --------------------------------------------------------------
 
-# Logs are in order of time: the minute is looked up once.
+# Logs are in order of time, so the last minute is cached.
 function epoch(text,    minute)
 {
   if (substr(text, 3, 1) == "/") {
@@ -412,7 +414,7 @@ function epoch(text,    minute)
   return tmp::lf_iso_base + _seconds_and_zone(substr(text, 18))
 }
 
-# "36.25-07:00": seconds from the minute in UTC.
+# Return the seconds in "36.25-07:00", counted from the minute in UTC.
 function _seconds_and_zone(text,    at, zone)
 {
   at = match(text, /[-+Zz ]/)
@@ -423,7 +425,7 @@ function _seconds_and_zone(text,    at, zone)
   return substr(text, 1, at - 1) - _offset(zone)
 }
 
-# "-0700" in seconds.
+# Return "-0700" in seconds.
 function _offset(zone)
 {
   if (zone !~ /^[-+][0-9]/)
@@ -444,7 +446,8 @@ function _clf_minute(text,    month)
   return 1
 }
 
-# The days since 1970 by the calendar, in which years begin with March.
+# Return the seconds since 1970 of a minute in UTC.  The days are computed with
+# years that begin in March.
 function _utc(year, month, day, hour, minute,    era, doy)
 {
   month += 0
@@ -460,7 +463,7 @@ function _utc(year, month, day, hour, minute,    era, doy)
 
 # --- formats of web servers --------------------------------------------
 
-# The plan of a format: before[1] NAME[1] before[2] NAME[2] ... before[n+1].
+# Compile a format into before[1] NAME[1] before[2] NAME[2] ...  before[n+1].
 function _compile(format,    n, literal, what, long)
 {
   delete tmp::lf_before
@@ -500,7 +503,7 @@ function _complain(text)
   return 0
 }
 
-# Field I after LITERAL; %t has brackets of its own.
+# Add field I, called WHAT, after LITERAL; %t has brackets of its own.
 function _plan(i, literal, what)
 {
   tmp::lf_brackets = what == "time:clf" && literal !~ /\[$/
@@ -525,7 +528,7 @@ function _finish_plan(n, literal,    i)
   return 1
 }
 
-# What is done with the text of field I, called WHAT.
+# Return how the text of field I, called WHAT, is converted.
 function _conversion(i, what)
 {
   tmp::lf_kind[i] = what ~ /^time/ ? "time" : what
@@ -540,7 +543,7 @@ function _conversion(i, what)
     tmp::lf_convert[i] = "number"
 }
 
-# The name of what %LETTER or %{ARGUMENT}LETTER stands for.
+# Return the field name of %LETTER or %{ARGUMENT}LETTER.
 function _directive(text,    letter, argument)
 {
   letter = substr(text, length(text))
@@ -565,7 +568,7 @@ function _directive(text,    letter, argument)
   return argument
 }
 
-# A line by the plan.
+# Parse a line according to the compiled format.
 function _template(line, f,    i, n, at, value, how, rest)
 {
   if (tmp::lf_first) {
@@ -606,7 +609,7 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # A name with a blank, or a virtual host in front of all?
+  # A user name with a blank, or a virtual host at the start of the line?
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -620,14 +623,14 @@ function _misfit(line)
   return line ~ /^#/ && line !~ /^#Fields:/ ? 0 : _reject(line)
 }
 
-# The place in TEXT of the quote that ends a field, at AT or later: a quote
-# after a backslash is part of the field.
+# Return the position in TEXT, from AT on, of the quote that ends a field; a
+# quote after a backslash is part of the field.
 function _end_of_quoted(text, at, after)
 {
   if (substr(text, at - 1, 1) != "\\" || !_odd_backslashes(text, at))
     return at
-  # With each pair of a backslash and what it protects masked, one search is
-  # enough, however many quotes the other side has sent.
+  # Mask each backslash with the character after it, so that one search is
+  # enough, however many quotes the client has sent.
   gsub(/\\["\\]/, "\001\001", text)
   return index(text, after)
 }
@@ -639,7 +642,7 @@ function _odd_backslashes(text, at,    n)
   return n % 2
 }
 
-# "GET /path?query HTTP/1.1"
+# Parse: "GET /path?query HTTP/1.1"
 function _request(f, text,    w, n, at)
 {
   n = split(text, w, " ")
@@ -664,7 +667,8 @@ function _path(f, url,    at)
 
 # --- W3C extended, CloudFront ------------------------------------------
 
-# The #Fields line names the columns; CloudFront has tabs between them.
+# Parse a line whose columns the #Fields line names; CloudFront separates them
+# by tabs.
 function _w3c(line, f,    i, n, w)
 {
   sub(/\r$/, "", line)
@@ -684,8 +688,8 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Where reading goes on in the middle of FILE, its first lines name the
-# columns.
+# Read the column names from the first lines of FILE, when reading continues in
+# its middle.
 function _header(file,    line)
 {
   if (file == "" || file == "-" || file == tmp::lf_looked)
@@ -727,7 +731,7 @@ function _w3c_columns(text,    i, n, w, known)
   for (i = 1; i <= n; i++)
     tmp::lf_columns[i] = tolower(w[i]) in known ? \
       known[tolower(w[i])] : w[i]
-  # IIS counts in milliseconds, CloudFront in seconds.
+  # IIS writes milliseconds, CloudFront seconds.
   tmp::lf_w3c_unit = text ~ /x-edge-/ ? 1 : 1000
 }
 
@@ -765,7 +769,7 @@ function _percent(text,    n, i, part, out)
 
 # --- Amazon's load balancers, Squid ------------------------------------
 
-# Words of LINE; what stands in quotes is one.
+# Split LINE into words; a text in quotes is one word.
 function _words(line, w,    n, at, rest)
 {
   if (!index(line, "\""))
@@ -793,7 +797,7 @@ function _words(line, w,    n, at, rest)
   return n
 }
 
-# PAIRS "a b c d": array["a"] = "b", array["c"] = "d".
+# Set array["a"] = "b", array["c"] = "d" for PAIRS "a b c d".
 function _pairs(array, pairs,    i, n, w)
 {
   delete array
@@ -854,7 +858,8 @@ function _positive(x)
   return x > 0 ? x + 0 : 0
 }
 
-# time elapsed host code/status bytes method url user hierarchy/peer type
+# Parse: time elapsed host code/status bytes method url user hierarchy/peer
+# type
 function _squid(line, f,    w, n)
 {
   n = split(line, w, " ")
@@ -883,9 +888,9 @@ function _squid(line, f,    w, n)
 
 # --- HAProxy -----------------------------------------------------------
 
-# Its format for HTTP, after the beginning of a syslog line or without it:
-# "10.0.0.1:3317 [06/Feb/2009:12:14:14.655] web app/srv1 10/0/30/69/109 200 2750
-# - - ---- 1/1/1/1/0 0/0 {captured} \"GET / HTTP/1.1\"".  Times are local.
+# Parse HAProxy's HTTP format, with or without the start of a syslog line:
+# "10.0.0.1:3317 [06/Feb/2009:12:14:14.655] web app/srv1 10/0/30/69/109 200
+# 2750 - - ---- 1/1/1/1/0 0/0 {captured} \"GET / HTTP/1.1\"".  Times are local.
 function _haproxy(line, f,    w, n, at, start, request)
 {
   at = match(line, /[^ ]+:[0-9]+ \[[0-9]+\/[A-Z][a-z][a-z]\/[0-9]{4}:/)
@@ -918,7 +923,7 @@ function _haproxy(line, f,    w, n, at, start, request)
   return 1
 }
 
-# "[06/Feb/2009:12:14:14.655]" in the zone of TZ.
+# Return the time "[06/Feb/2009:12:14:14.655]" in the time zone of TZ.
 function _local_time(text,    minute, month, fraction)
 {
   minute = substr(text, 2, 17)
@@ -936,7 +941,7 @@ function _local_time(text,    minute, month, fraction)
 
 # --- logfmt ------------------------------------------------------------
 
-# name=value name="value with \"quotes\"" flag
+# Parse: name=value name="value with \"quotes\"" flag
 function _logfmt(line, f,    rest, key, at, value)
 {
   delete f
@@ -973,7 +978,8 @@ function _logfmt(line, f,    rest, key, at, value)
   return 1
 }
 
-# "1m2.5s", "12ms", as programs in Go write it, in seconds; else as it is.
+# Return a duration of Go programs, "1m2.5s" or "12ms", in seconds; other text
+# unchanged.
 function _go_duration(text,    rest, sum, unit)
 {
   rest = text
@@ -993,7 +999,7 @@ function _unescape(text)
   return awk::gensub(/\\(.)/, "\\1", "g", text)
 }
 
-# f["time"] from ts, t, time or timestamp, if one of them is a time.
+# Set f["time"] from ts, t, time or timestamp, if one of them is a time.
 function _logfmt_time(f,    i, v, when)
 {
   split("time ts t timestamp at", v, " ")

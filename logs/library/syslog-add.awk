@@ -1,14 +1,14 @@
-# syslog-add.awk -- the program that `syslog-report add' runs
+# syslog-add.awk -- the program of `syslog-report add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Environment: SYSLOG_DAYS and SYSLOG_KEYS, limits; SYSLOG_SAY, 1 for a summary,
-# 2 for the counts of each file as well; SYSLOG_COMMIT, seconds between two
-# commits, 0: a commit after each 1024 lines.  Files are syslog in any of its
-# forms, exports of the journal, also as JSON, or logs of auditd.  Status 1: a
-# file could not be read to its end, or is not such a log.
+# Environment: SYSLOG_DAYS and SYSLOG_KEYS are limits.  SYSLOG_SAY is 1 for a
+# summary, 2 for the counts of each file as well.  SYSLOG_COMMIT is the number
+# of seconds between commits; 0: commit after every 1024 lines.  The files are
+# syslog in any of its forms, exports of the journal, also as JSON, or auditd's
+# logs.  Status 1: a file could not be read to its end, or is not such a log.
 #
-# syslog::sound[file], in the heap: the size and time of a compressed file that
-# was decompressed to its end.
+# syslog::sound[file], in the heap: size and time of a compressed file that was
+# decompressed to its end.
 
 @load "pma"
 @include "syslog.awk"
@@ -23,7 +23,7 @@ BEGIN {
     ENVIRON["SYSLOG_COMMIT"] + 0 : 3
 }
 
-# The log of a journal has paragraphs, and is known by its first line.
+# A journal export has paragraphs, and is recognised by its first line.
 BEGINFILE {
   RS = "\n"
   logformat::use("auto")
@@ -38,7 +38,8 @@ BEGINFILE {
   pma::resume(logfiles::is_cut())
 }
 
-# A journal through a pipe: the rest of the first entry is the first paragraph.
+# For a journal through a pipe, the rest of the first entry is the first
+# paragraph.
 FNR == 1 && /^__CURSOR=/ && RS == "\n" {
   journal()
   next

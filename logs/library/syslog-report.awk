@@ -1,9 +1,9 @@
-# syslog-report.awk -- the report on what syslog.awk has counted
+# syslog-report.awk -- report on the counts of syslog.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# syslog::gather([since]), then syslog::report(most [, title [, all]]) for
-# report.awk: MOST rows of each table are shown, ALL are given, or, without ALL,
-# MOST and 200 at least.
+# Call syslog::gather([since]), then syslog::report(most [, title [, all]]),
+# which passes the report to report.awk.  Of each table MOST rows are shown;
+# ALL rows are passed on, or, without ALL, MOST but at least 200.
 
 @include "report.awk"
 @include "syslog.awk"
@@ -73,9 +73,9 @@ function _days(    i, date, all, n)
   }
 }
 
-# How many hours of DATE the log covers: all of them, but of the first day only
-# those after its first line, and of the last one those before its last line;
-# an hour at least.
+# Return how many hours of DATE the log covers: on the first day those after
+# its first line, on the last day those before its last line; at least one
+# hour.
 function _hours_of(date, first, last,    v, from, to)
 {
   split(date, v, "-")
@@ -95,8 +95,8 @@ function _of(date, key)
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
 }
 
-# Of one day its hours, of more the week: what the hour of a weekday has on the
-# average of the days that there are.
+# Report the hours of one day, or, of several days, the averages for each hour
+# of the week.
 function _hours(    i, j, n, v, names, hours, days)
 {
   if (tmp::sl_days == 1) {
@@ -132,7 +132,7 @@ function _hours_in_day(    key, n, j)
     report::row(sprintf("%02d", j), n[j] + 0)
 }
 
-# What there is nothing of is left out.
+# Report a ranked table, unless it is empty.
 function _ranked(table, title, column, counted, most,    key, n, i)
 {
   if (!(table in tmp::sl_sum))

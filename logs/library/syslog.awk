@@ -1,28 +1,29 @@
-# syslog.awk -- what the lines of a system's log add up to
+# syslog.awk -- count the lines of a system's log
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The program syslog-report runs this over a heap; a program of yours may
-# include it as well.
+# The program syslog-report runs this over a heap; your programs may include
+# it, too.
 #
-# syslog::line(text): count one line; tmp::sl_fit[file] and tmp::sl_unfit[file]
-#   are the lines of each file that this run has counted and has not recognised.
-# syslog::count(f): count one message, of parts as logformat::parse gives for
-#   syslog and journald.
-# syslog::settle(): at the end of a run: old days and rare keys go.
+# syslog::line(text): count one line.  tmp::sl_fit[file] and
+#   tmp::sl_unfit[file] are the numbers of lines of each file that this run has
+#   counted and has not recognised.
+# syslog::count(f): count one message with the fields that logformat::parse
+#   gives for syslog and journald.
+# syslog::settle(): at the end of a run: delete old days and rare keys.
 #
-# syslog::day[date][table][key] is a number.  Tables are sum (lines, and what
-# else is counted below), hour, host, program, severity: these count lines; and
-# message (with # for numbers), ssh_host, ssh_user (failed logins from
-# elsewhere, by ssh and other ways), ssh_in (user and host that came in),
-# auth_failed (service and users of failures on the machine itself), sudo (user
-# and command), sudo_refused, unit_failed, unit_started, killed (out of memory):
-# these count what happened, so that "message repeated 5 times: [ ... ]" is five
-# of it.
-# Table span has the "first" and the "last" time of the day.
+# syslog::day[date][table][key] is a number.  The tables sum (lines, and totals
+# of some events below), hour, host, program and severity count lines.  Table
+# message counts messages in which # replaces numbers.  The others count
+# events, so that "message repeated 5 times: [ ...  ]" is five of them:
+# ssh_host and ssh_user (failed logins from other machines, by ssh and other
+# ways), ssh_in (user and host of successful logins), auth_failed (service and
+# user of failures on the machine itself), sudo (user and command),
+# sudo_refused, unit_failed, unit_started, killed (out of memory).  Table span
+# has the "first" and the "last" time of the day.
 #
-# syslog::told, of the last day: what sshd, each module of PAM and auditd have
-# told of one connection, so that a login of which several tell counts once, in
-# whichever run they do.
+# syslog::told, for the last day: the events that sshd, each PAM module and
+# auditd have reported of a connection, so that a login that several of them
+# report counts once, even if they do so in different runs.
 
 @include "logformat.awk"
 @include "daily.awk"
@@ -67,11 +68,11 @@ function count(f)
   _count(day[daily::date()], f)
 }
 
-# The first and last time of a day.
+# Update the first and last time of a day.
 function _span(d, time)
 {
   if (!("span" in d)) {
-    # A day that an earlier syslog-report has begun has no first time.
+    # A day begun by an earlier version of syslog-report has no first time.
     if (d["sum"]["lines"] == 0)
       d["span"]["first"] = d["span"]["last"] = time
     return
@@ -89,7 +90,7 @@ function settle()
 
 function _count(d, f,    program, text, times)
 {
-  # "postfix/smtpd" is postfix, "(sd-pam)" sd-pam.
+  # "postfix/smtpd" becomes postfix, "(sd-pam)" sd-pam.
   program = f["program"]
   sub(/\/.*/, "", program)
   if (program ~ /^\(.*\)$/)
@@ -124,8 +125,8 @@ function _count(d, f,    program, text, times)
     _happened(d, program, f["pid"], text, times)
 }
 
-# Something that a message TEXT of PROGRAM, process PID, tells has happened
-# TIMES times.
+# Count the event that the message TEXT of PROGRAM, process PID, reports, TIMES
+# times.
 function _happened(d, program, pid, text, times)
 {
   d["message"][program ": " _template(text)] += times
@@ -148,10 +149,10 @@ function _happened(d, program, pid, text, times)
     _login(d, text, times)
 }
 
-# The message with # in the place of what changes.
+# Return the message with # in place of its variable parts.
 function _template(text)
 {
-  # Not in the middle of a character, where these are bytes.
+  # In a locale of bytes, do not cut a character in two.
   if (length(text) > 120) {
     text = substr(text, 1, 120)
     sub(/[\xc0-\xff][\x80-\xbf]?[\x80-\xbf]?$/, "", text)
@@ -161,14 +162,14 @@ function _template(text)
   return text
 }
 
-# "Failed password for invalid user ann from 10.0.0.1 port 22 ssh2"
+# Count: "Failed password for invalid user ann from 10.0.0.1 port 22 ssh2"
 function _ssh(d, text, times,    user, host, at)
 {
   if (text !~ /^(Failed|Accepted) [^ ]+ for /)
     return
   user = text
   sub(/^[^ ]+ [^ ]+ for (invalid user )?/, "", user)
-  # The name is what the other side sent: "from" may be in it.
+  # The client chose the name, which may contain "from".
   at = match(user, / from [^ ]+( port [0-9]+.*)?$/)
   if (!at)
     return
@@ -181,10 +182,10 @@ function _ssh(d, text, times,    user, host, at)
     _failed(d, user, host, times, "sshd")
 }
 
-# "authentication failure; logname= uid=0 ... rhost=10.0.0.1  user=ann", where
-# the program is "sshd(pam_unix)" on older systems and else the text begins with
-# "pam_unix(sshd:auth): "; "2 more authentication failures; ...", which sshd has
-# "PAM " in front of.
+# Count: "authentication failure; logname= uid=0 ...  rhost=10.0.0.1
+# user=ann".  On older systems the program is "sshd(pam_unix)"; otherwise the
+# text begins with "pam_unix(sshd:auth): ".  "2 more authentication failures;
+# ..." is preceded by "PAM " in messages of sshd.
 function _pam(d, program, text, times,    module, service, user, host)
 {
   module = "pam_unix"
@@ -211,7 +212,7 @@ function _pam(d, program, text, times,    module, service, user, host)
       host == "" ? "(unknown)" : host, times, module)
 }
 
-# The value of NAME in "... rhost=10.0.0.1  user=ann".
+# Return the value of NAME in "...  rhost=10.0.0.1  user=ann".
 function _value(text, name)
 {
   if (!match(text, "[ ;]" name "=[^ ]+"))
@@ -219,7 +220,7 @@ function _value(text, name)
   return substr(text, RSTART + length(name) + 2, RLENGTH - length(name) - 2)
 }
 
-# Someone on the machine itself, who is not the USER.
+# Count a failure of someone on the machine itself, for the account USER.
 function _failed_here(d, who, user, times)
 {
   sub(/: $/, "", who)
@@ -227,7 +228,7 @@ function _failed_here(d, who, user, times)
   d["auth_failed"][who (user == "" ? "" : " to " user)] += times
 }
 
-# "session opened for user ann by (uid=0)" of "sshd(pam_unix)".
+# Count: "session opened for user ann by (uid=0)" of "sshd(pam_unix)".
 function _session(d, program, text, times,    user)
 {
   if (program !~ /^sshd/ || !match(text, /^session opened for user [^ (]+/))
@@ -236,16 +237,17 @@ function _session(d, program, text, times,    user)
   _came_in(d, user, user, times, "pam_unix")
 }
 
-# "Authentication failed from 10.0.0.1 (10.0.0.1): Permission denied ..."
+# Count: "Authentication failed from 10.0.0.1 (10.0.0.1): Permission denied
+# ..."
 function _klogin(d, text, times)
 {
   if (match(text, /^Authentication failed from [^ ]+/))
     _failed(d, "(unknown)", substr(text, 28, RLENGTH - 27), times, "klogind")
 }
 
-# "FAILED LOGIN (1) on '/dev/tty1' FOR 'root', Authentication failure", "FAILED
-# LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure"; what PAM has told of
-# it on the machine itself is not counted again.
+# Count: "FAILED LOGIN (1) on '/dev/tty1' FOR 'root', Authentication failure",
+# "FAILED LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure".  A failure
+# on the machine itself that PAM has reported is not counted again.
 function _login(d, text, times,    host, user)
 {
   if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))
@@ -257,7 +259,7 @@ function _login(d, text, times,    host, user)
     _failed(d, user, host, times, "login")
 }
 
-# One line of auditd: PAM and the login tell of each failure.
+# Count one line of auditd: PAM and the login program report each failure.
 function _audit(d, f,    user)
 {
   if (f["type"] !~ /^USER_(AUTH|LOGIN|ERR)$/ || f["res"] !~ /^(failed|0|no)$/)
@@ -282,8 +284,8 @@ function _unhex(text,    i, out)
   return out
 }
 
-# TIMES failures that WHO tells of.  Of a connection of which several tell, the
-# one that tells of most counts; sshd knows best from where and as whom.
+# Count TIMES failures reported by WHO.  If several report on a connection, the
+# largest count is used; host and user come from sshd, which knows them best.
 function _failed(d, user, host, times, who,    new, k)
 {
   _new_told()
@@ -300,8 +302,8 @@ function _failed(d, user, host, times, who,    new, k)
   d["ssh_user"][user] += new
 }
 
-# The host by which a connection is known: PAM may give its name, sshd its
-# address.
+# Return the host that identifies a connection: PAM may report its name, sshd
+# its address.
 function _source(host)
 {
   if (tmp::sl_from == "")
@@ -311,7 +313,8 @@ function _source(host)
   return source[tmp::sl_from]
 }
 
-# K failures were counted as PAM has them; sshd says USER and HOST.
+# Correct the counts of K failures, which PAM has reported, to the USER and
+# HOST that sshd reports.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")
@@ -340,7 +343,7 @@ function _came_in(d, user, what, times, who)
   d["ssh_in"][what] += times
 }
 
-# How many of TIMES are not told of already.
+# Return how many of TIMES events others have not reported already.
 function _new(what, times, who,    had)
 {
   _new_told()
@@ -352,7 +355,8 @@ function _new(what, times, who,    had)
   return told[who, what] - had
 }
 
-# What was told is of one day, and of so many connections at most.
+# Forget reported events at the start of a day, and when there are too many
+# connections.
 function _new_told()
 {
   if (told_on != daily::date() || length(told) > 20000) {
@@ -364,7 +368,7 @@ function _new_told()
   }
 }
 
-# "ann : TTY=pts/0 ; PWD=/ ; USER=root ; COMMAND=/bin/ls"
+# Count: "ann : TTY=pts/0 ; PWD=/ ; USER=root ; COMMAND=/bin/ls"
 function _sudo(d, text, times,    user, at)
 {
   at = index(text, "COMMAND=")

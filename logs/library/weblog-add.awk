@@ -1,17 +1,18 @@
-# weblog-add.awk -- the program that `weblog add' runs
+# weblog-add.awk -- the program of `weblog add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Environment: WEBLOG_FORMAT, a format that is remembered; WEBLOG_DAYS and
-# WEBLOG_KEYS, limits; WEBLOG_JOBS, so many processes count the lines that this
-# one reads (weblog-part.awk), WEBLOG_GAWK and WEBLOG_PARTS, the interpreter
-# and a folder for what they have counted; WEBLOG_SAY, 1 for a summary, 2 for
-# the counts of each file as well; WEBLOG_COMMIT, seconds between two commits,
-# 0: a commit after each 1024 lines; WEBLOG_FILTERS, WEBLOG_ANONYMIZE and
-# WEBLOG_KEY, see weblog::prepare.  Status 1: a file could not be read to its
-# end, or is not a log; 2: no such format, or a part was lost.
+# Environment: WEBLOG_FORMAT is a format, which is remembered.  WEBLOG_DAYS and
+# WEBLOG_KEYS are limits.  WEBLOG_JOBS is the number of processes that count
+# the lines which this process reads (weblog-part.awk); WEBLOG_GAWK is the
+# interpreter, and WEBLOG_PARTS a folder for their counts.  WEBLOG_SAY is 1 for
+# a summary, 2 for the counts of each file as well.  WEBLOG_COMMIT is the
+# number of seconds between commits; 0: commit after every 1024 lines.  For
+# WEBLOG_FILTERS, WEBLOG_ANONYMIZE and WEBLOG_KEY see weblog::prepare.  Status
+# 1: a file could not be read to its end, or is not a log; 2: unknown format,
+# or a part was lost.
 #
-# weblog::sound[file], in the heap: the size and time of a compressed file that
-# was decompressed to its end.
+# weblog::sound[file], in the heap: size and time of a compressed file that was
+# decompressed to its end.
 
 @load "filefuncs"
 @load "pma"
@@ -21,7 +22,8 @@
 @namespace "weblog"
 
 BEGIN {
-  # 4096 lines in turn go to one process.  A commit makes new ones of them.
+  # Each process gets 4096 lines in turn.  A commit ends them, and new ones
+  # start.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3
@@ -80,9 +82,10 @@ END {
 
 # --- several processes -------------------------------------------------
 
-# A line that begins with \036 is for weblog-part.awk: "=" and a line, that
-# begins so itself, or is to be looked at only for its format: "?"; "@", the
-# number of the next line, and its file; "!" and the format of that file.
+# Give the lines to weblog-part.awk.  A line that begins with \036 is a
+# command: "=" and a line that itself begins with \036; "?" and a line that is
+# only checked for its format; "@", the number of the next line, and its file;
+# "!" and the format of that file.
 function _hand_out(    i)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {
@@ -130,7 +133,7 @@ function _part(i)
   return ENVIRON["WEBLOG_PARTS"] "/" i
 }
 
-# Take what the processes have counted.
+# Merge the counts of the processes.
 function _collect(    i)
 {
   if (!tmp::wl_to)
@@ -163,7 +166,8 @@ function _take_misfits(n, lines,    i)
 
 # --- files -------------------------------------------------------------
 
-# Rotated logs are named newest first; days are settled in the order of lines.
+# Sort the operands: rotated logs are listed newest first, but days must be
+# counted in order.
 function _oldest_first(    i, n, file, when)
 {
   for (i = 1; i < ARGC; i++) {
@@ -178,7 +182,7 @@ function _oldest_first(    i, n, file, when)
     ARGV[i] = file[when[i]]
 }
 
-# When FILE was changed last; 0 when there is no such file.
+# Return the time of FILE's last change; 0 if it does not exist.
 function _filetime(file,    data)
 {
   return awk::stat(file, data) == 0 ? data["mtime"] : 0

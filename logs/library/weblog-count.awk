@@ -1,21 +1,21 @@
-# weblog-count.awk -- requests counted in scratch, and put into the heap by day
+# weblog-count.awk -- count requests in scratch arrays, then store them by day
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog.awk includes this.  Most of a run's time is spent here: a request
-# costs a few increments of flat scratch arrays (tmp::wc_*), which are all of
+# weblog.awk includes this file.  Most of a run's time is spent here: a request
+# takes a few increments of flat scratch arrays (tmp::wc_*), which belong to
 # one day.
 #
-# weblog::count(f): count one request, of parts as logformat::parse gives.
-# weblog::store(): add what was counted to weblog::day.  count calls it when
-#   another day begins and after 65536 requests, weblog::settle at the end.
+# weblog::count(f): count one request with the fields of logformat::parse.
+# weblog::store(): add the counts to weblog::day.  count calls it when another
+#   day begins and after 65536 requests, weblog::settle at the end.
 #
-# Pages and visitors have numbers while they are in scratch, so that pairs of
-# them are small subscripts.
+# Pages and visitors have numbers in the scratch arrays, so that pairs of them
+# are small subscripts.
 
 @namespace "weblog"
 
 BEGIN {
-  # Arrays before they have elements.
+  # Create arrays before they have elements.
   _forget()
   delete tmp::wl_bucket
 }
@@ -61,7 +61,7 @@ function count(f,    time, status, path, agent, who, id, p)
     _make_room()
 }
 
-# A request for page number P took so many MICROSECONDS.
+# Count that a request for page number P took so many MICROSECONDS.
 function _count_time(p, microseconds,    i)
 {
   if ((i = tmp::wl_bucket[microseconds]) == "")
@@ -70,7 +70,8 @@ function _count_time(p, microseconds,    i)
   tmp::wc_slow[p * 32768 + i]++
 }
 
-# The quarter of an hour around TIME, in which neither date nor hour change.
+# Begin the quarter of an hour around TIME, in which neither date nor hour
+# change.
 function _begin_quarter(time)
 {
   if (!tmp::wl_most)
@@ -98,7 +99,7 @@ function _new_day(date)
   }
 }
 
-# Keep scratch small.
+# Store the counts, and forget numbers if there are many.
 function _make_room()
 {
   store()
@@ -108,7 +109,7 @@ function _make_room()
     delete tmp::wl_bucket
 }
 
-# Forget numbers of pages and visitors; none must be in use.
+# Forget the numbers of pages and visitors; none may be in use.
 function _forget()
 {
   delete tmp::wl_page
@@ -119,7 +120,7 @@ function _forget()
   delete tmp::wl_agent_of
 }
 
-# A number for PATH, which is below 0 if that is a static file.
+# Return a number for PATH, below 0 if it is a static file.
 function _note_page(path,    p)
 {
   if (match(path, /\.[A-Za-z0-9]+$/) &&
@@ -130,7 +131,8 @@ function _note_page(path,    p)
   return tmp::wl_page[path] = p
 }
 
-# WHO, host and agent, was not seen on this day by this run, or long ago.
+# Record the visitor WHO, with host and agent, whom this run has not seen on
+# this day, or not recently.
 function _note_visitor(who, host, agent,    id)
 {
   if (length(tmp::wl_who_of) > 32000) {
@@ -197,7 +199,7 @@ function _store_table(d, table, counts,    key)
     _tally(d, table, key, counts[key])
 }
 
-# N more for KEY of a table; 0 when the table is full, and it is rare.
+# Add N for KEY to a table.  Return 0 if the table is full and KEY is new.
 function _tally(d, table, key, n)
 {
   if (table in d && !(key in d[table]) && length(d[table]) >= tmp::wl_most) {
@@ -212,7 +214,7 @@ function _tally(d, table, key, n)
   return 1
 }
 
-# Hosts, agents and visitors, in the order in which they came.
+# Add hosts, agents and visitors in the order in which they came.
 function _store_visitors(d,    i, has_visitors, agent)
 {
   has_visitors = _has_sketch(d, "visitor") || !("visitors" in d["sum"])
@@ -241,7 +243,7 @@ function _store_agent(d, agent, n)
   }
 }
 
-# Pages in the order in which they came.
+# Add pages in the order in which they came.
 function _store_pages(d,    p, i, path, has_who)
 {
   for (p = 1; p <= length(tmp::wl_page_of); p++)

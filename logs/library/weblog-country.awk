@@ -1,12 +1,12 @@
-# weblog-country.awk -- the country of a host, by a MaxMind database
+# weblog-country.awk -- the country of a host, from a MaxMind database
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog.awk includes this.
+# weblog.awk includes this file.
 #
-# weblog::countries(file): from now on count requests by country, by FILE, a
-#   database like GeoLite2-Country, GeoLite2-City or DB-IP's.  Returns "", or
-#   what is wrong.
-# weblog::country(host): the English name of its country, else the code;
+# weblog::countries(file): from now on count requests by country, according to
+#   FILE, a database like GeoLite2-Country, GeoLite2-City or DB-IP's.  Return
+#   "", or an error message.
+# weblog::country(host): return the English name of the country, else its code;
 #   "(unknown)" if the database does not have it.
 
 @load "geoip"

@@ -1,34 +1,35 @@
-# weblog-filter.awk -- which requests weblog counts, and without whose address
+# weblog-filter.awk -- select the requests that weblog counts; hide addresses
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog::filter(rule): "exclude KIND=PATTERN" or "only KIND=PATTERN".  Kinds
-#   are host (an address, a network as 10.0.0.0/8 or 2001:db8::/32, or a name),
-#   vhost, path, agent (a part of it, in any case), status (404, 4xx, 500-503)
-#   and bots, which has no pattern.  In patterns for names * and ? stand for any
-#   text and any character.  Returns "", or what is wrong with the rule.
-# weblog::filter_file(file): exclude what the file lists, a rule KIND=PATTERN
+# weblog::filter(rule): add a rule "exclude KIND=PATTERN" or "only
+#   KIND=PATTERN".  Kinds are host (an address, a network such as 10.0.0.0/8 or
+#   2001:db8::/32, or a name), vhost, path, agent (a part of it, ignoring
+#   case), status (404, 4xx, 500-503) and bots, which has no pattern.  In
+#   patterns for names * and ? stand for any text and any character.  Return
+#   "", or an error message.
+# weblog::filter_file(file): exclude what the file lists: a rule KIND=PATTERN
 #   or a host on each line; # begins a comment.
-# weblog::is_left_out(f): true if no "only" of a kind matches the request, or
-#   an "exclude" does.
+# weblog::is_left_out(f): true if there are "only" rules of a kind and none of
+#   them matches the request, or if an "exclude" rule matches.
 # weblog::anonymize(how, key): from now on keep addresses without their end
-#   ("truncate": IPv4 to 24 bits, IPv6 to 48, names without their first part)
-#   or as a hash with a secret KEY ("hash": HMAC-SHA256, 16 digits of it), or
-#   as they are ("none").  Returns "", or what is wrong.
-# weblog::hidden(host): the host as it is kept.
+#   ("truncate": IPv4 to 24 bits, IPv6 to 48, names without their first part),
+#   as a hash with a secret KEY ("hash": 16 digits of HMAC-SHA256), or
+#   unchanged ("none").  Return "", or an error message.
+# weblog::hidden(host): return the host in the form that is kept.
+# weblog::prepare(): apply the lines of WEBLOG_FILTERS in the environment
+#   ("list FILE" is for filter_file), WEBLOG_ANONYMIZE, and the files
+#   WEBLOG_KEY and WEBLOG_GEOIP (weblog-country.awk).  Return 0 after a
+#   message.
 #
-# weblog::prepare(): do these for lines of WEBLOG_FILTERS in the environment
-#   ("list FILE" is for filter_file), WEBLOG_ANONYMIZE, and the files WEBLOG_KEY
-#   and WEBLOG_GEOIP (weblog-country.awk).
-#   Returns 0 after a message.
-#
-# weblog.awk includes this.  All that is remembered is scratch (tmp::), but for
-# weblog::limit["anonymize"] and a mark of the key, by which another key shows.
+# weblog.awk includes this file.  All state is scratch (tmp::), except
+# weblog::limit["anonymize"] and a checksum of the key, which reveals a
+# different key.
 
 @namespace "weblog"
 
 BEGIN {
   split("host vhost path agent status bots", tmp::wl_kind, " ")
-  # Arrays before they have elements.
+  # Create arrays before they have elements.
   delete tmp::wl_hidden
   delete tmp::wl_host_is
 }
@@ -65,7 +66,7 @@ function _add_filter(way, kind, pattern)
   tmp::wl_filtering = 1
 }
 
-# A regexp for PATTERN, which has * and ?.
+# Return a regexp for PATTERN, which contains * and ?.
 function _glob(pattern)
 {
   gsub(/[][\\.^$+(){}|]/, "\\\\&", pattern)
@@ -74,7 +75,7 @@ function _glob(pattern)
   return "^" pattern "$"
 }
 
-# Single addresses are elements of an array, so that a list may be long.
+# Single addresses are subscripts of an array, so that a list may be long.
 function _filter_host(way, pattern,    bits, digits, v)
 {
   if (split(pattern, v, "/") == 2) {
@@ -95,7 +96,8 @@ function _filter_host(way, pattern,    bits, digits, v)
   return ""
 }
 
-# The bits of an address, 32 or 128 digits; empty when it is none.
+# Return the bits of an address, 32 or 128 digits; empty if it is not an
+# address.
 function _bits(address,    v, n, i, out, head, tail)
 {
   sub(/^::[fF]{4}:/, "", address)
@@ -184,7 +186,8 @@ function is_left_out(f)
   return !_matches("only", f, 1)
 }
 
-# ALL 0: does any rule of WAY match?  1: does one of each kind that has rules?
+# ALL 0: return true if any rule of WAY matches.  ALL 1: return true if for
+# each kind that has rules one of them matches.
 function _matches(way, f, all,    i, kind, has)
 {
   for (i = 1; i <= 6; i++) {
@@ -326,7 +329,7 @@ function _number(digits,    i, n)
 
 # --- HMAC-SHA256 -------------------------------------------------------
 
-# The states after the block of the key for the inner and the outer hash.
+# Compute the states after the key's block for the inner and the outer hash.
 function _use_key(key,    i, inner, outer, byte)
 {
   _start_sha()
@@ -341,7 +344,8 @@ function _use_key(key,    i, inner, outer, byte)
   _compress(tmp::wl_outer, outer)
 }
 
-# The HMAC of TEXT as 64 digits; characters that are not ASCII count as "?".
+# Return the HMAC of TEXT, 64 digits; a character that is not ASCII counts as
+# "?".
 function _hmac(text,    block, i, n, state, out)
 {
   n = split(text, block, "")
@@ -357,7 +361,8 @@ function _hmac(text,    block, i, n, state, out)
   return text
 }
 
-# STATE after START and a block of 64 bytes, N bytes of DATA, and the length.
+# Update STATE, which is after START and one block of 64 bytes, with N bytes of
+# DATA and the final length.
 function _finish_sha(start, data, n, state,    i, j, block)
 {
   for (i = 0; i < 8; i++)
@@ -383,8 +388,8 @@ function _finish_sha(start, data, n, state,    i, j, block)
   _compress(state, block)
 }
 
-# The constants: the first 32 bits of the fractions of cube roots, and of
-# square roots, of primes.
+# Compute the constants: the first 32 bits of the fractional parts of the cube
+# roots, and of the square roots, of primes.
 function _start_sha(    i, n, v)
 {
   if (63 in tmp::wl_sha)
@@ -421,7 +426,7 @@ function _rotated(x, n)
     awk::and(awk::lshift(x, 32 - n), 4294967295))
 }
 
-# Put BLOCK, 64 bytes, into STATE.
+# Process BLOCK, 64 bytes, into STATE.
 function _compress(state, block,    w, i, j, a, b, c, d, e, f, g, h, x, y)
 {
   for (i = 0; i < 16; i++)

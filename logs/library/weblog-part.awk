@@ -1,10 +1,10 @@
-# weblog-part.awk -- counts a part of the lines for weblog-add.awk
+# weblog-part.awk -- count a part of the lines for weblog-add.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Standard input is what weblog-add.awk hands out; the operand names a file for
-# what was counted, by writea, and with "m" after its name for lines that did
-# not fit, and how many of each file did and did not.  No day goes, and none is
-# settled, before all parts are together.
+# Standard input comes from weblog-add.awk.  The operand names a file to which
+# writea writes the counts; the file with "m" after its name gets the lines
+# that did not fit, and how many lines of each file did and did not.  No day is
+# deleted or pruned before all parts are merged.
 
 @load "rwarray"
 @include "weblog.awk"
@@ -44,7 +44,7 @@ function _special(kind, text,    at)
   if (kind == "=")
     line(text)
   else if (kind == "?") {
-    # Another process counts it.
+    # Another process counts this line.
     logformat::parse(text, tmp::wl_f)
     tmp::wl_misfits = logformat::misfits()
   } else if (kind == "!") {

@@ -1,15 +1,15 @@
-# weblog-report.awk -- the report on what weblog.awk has counted
+# weblog-report.awk -- report on the counts of weblog.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog::gather([since]): add up the days from date SINCE on ("2024-03-01", or
-#   "7d" for the last seven), for what follows.
-# weblog::report(most [, title [, all]]): give report.awk all of it, with MOST
-#   rows of each table to be shown.  For those who look further it is given ALL
-#   rows, or, without ALL, MOST and 200 at least; and told how many there are.
-# weblog::metrics([file]): what was ever counted in the heap, and the days that
-#   were gathered, in the text format of Prometheus.
-# weblog::top(name, most [, all]): one table of it: paths, hosts, ...; 0 when
-#   there is no such table.
+#   "7d" for the last seven), for the functions below.
+# weblog::report(most [, title [, all]]): pass the report to report.awk.  Of
+#   each table MOST rows are shown; ALL rows are passed on, or, without ALL,
+#   MOST but at least 200, with the total number of rows.
+# weblog::metrics([file]): write everything ever counted in the heap, and the
+#   days that were gathered, in the text format of Prometheus.
+# weblog::top(name, most [, all]): report one table: paths, hosts, ...  Return
+#   0 if there is no such table.
 
 @include "report.awk"
 @include "weblog.awk"
@@ -35,7 +35,7 @@ function gather(since,    i, date)
     add_rare(day[tmp::wl_dates[i]], tmp::wl_sum, tmp::wl_bound)
 }
 
-# From when to when the report is.
+# Return the period of the report.
 function span()
 {
   return daily::span(tmp::wl_since, tmp::wl_dates, tmp::wl_days)
@@ -93,7 +93,7 @@ function _took(share)
   return sketch::tdigest_quantile(tmp::wl_all["sketch"]["took"], share)
 }
 
-# The requests of a table "status" whose status begins with FIRST.
+# Return the number of requests whose status begins with FIRST.
 function _class(tables, first,    status, n)
 {
   n = 0
@@ -128,7 +128,7 @@ function _sum(date, key)
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
 }
 
-# The last seven days beside the seven before them, if there are such.
+# Compare the last seven days with the seven before them, if those exist.
 function _weeks(    n, dates, last, this, before, first)
 {
   n = daily::dates(day, dates)
@@ -154,7 +154,7 @@ function _weeks(    n, dates, last, this, before, first)
   _change("Server errors", this, before, "5xx")
 }
 
-# Sums of the days FROM to TO; returns the number of days that there are.
+# Add up the days FROM to TO in SUMS; return the number of days found.
 function _week(from, to, sums,    date, n)
 {
   for (date = from; date <= to; date = daily::shift(date, 1))
@@ -176,8 +176,8 @@ function _change(label, this, before, key)
     (this[key] - before[key]) / before[key] : "")
 }
 
-# Of one day its hours, of more the week: what the hour of a weekday has on the
-# average of the days that there are.
+# Report the hours of one day, or, of several days, the averages for each hour
+# of the week.
 function _hours(    i, j, n, v, names, hours, days)
 {
   if (tmp::wl_days == 1) {
@@ -213,7 +213,8 @@ function _hours_of_day(    key, n, j)
     report::row(sprintf("%02d", j), n[j] + 0)
 }
 
-# How long requests took, each bar twice as long as the one before it.
+# Report how long requests took, in bars each of which covers twice the time of
+# the one before.
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",
@@ -290,14 +291,15 @@ function _ranked(table, title, column, most, bytes,    key, n, i, all)
       bytes ? _visitors_of(table, key[i]) : "")
 }
 
-# Empty where they were not counted for each page.
+# Return the visitors of a page; empty if they were not counted for each page.
 function _visitors_of(table, key,    n)
 {
   n = _get(table "_visitors", key)
   return n ? n : ""
 }
 
-# What "(other)" stands for, and how exact late rows are.
+# Return a note that says what "(other)" stands for, and how exact late rows
+# are.
 function _other_note(table,    n, keys, text)
 {
   n = _get(table, "(other)")
@@ -314,7 +316,7 @@ function _other_note(table,    n, keys, text)
   return text
 }
 
-# How many keys have no row; 0: an earlier weblog did not count them.
+# Return how many keys have no row; 0 if an earlier weblog did not count them.
 function _other_keys(table,    i, key, n)
 {
   for (i = 1; i <= tmp::wl_days; i++)
@@ -364,7 +366,7 @@ function _all(counts,    i, n)
 function metrics(file,    i, n, v, key, status, last)
 {
   file = file == "" || file == "-" ? "/dev/stdout" : file
-  # Of all days, those that are not kept any more as well.
+  # Add all days, including those that are no longer kept.
   delete tmp::wl_ever
   for (i in day) {
     _ever("requests", daily::total(day[i], "sum", "requests"))

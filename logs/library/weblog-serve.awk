@@ -1,21 +1,21 @@
-# weblog-serve.awk -- the program that `weblog serve' runs
+# weblog-serve.awk -- the program of `weblog serve'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A server of HTTP for this machine only, of the files page.html, report.json
-# and metrics in the folder of the first operand, which another process renews.
-# The second operand is the port.  One request at a time is answered, from a
-# file, so that it takes no time.  A request for another host than this one is
-# refused: a page from elsewhere must not read what is here by a name of its
-# own.
+# An HTTP server for this machine only.  It serves the files page.html,
+# report.json and metrics in the folder of the first operand, which another
+# process renews; the second operand is the port.  Requests are answered one at
+# a time, from files, so that each takes little time.  A request for another
+# host name is refused, so that a web page from elsewhere cannot read the
+# report through a name of its own (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]
   tmp::port = ARGV[2]
   tmp::socket = "/inet4/tcp/" tmp::port "/127.0.0.1/0"
-  # A client that says nothing, or goes away.
+  # A client that is silent or has gone must not block the server.
   PROCINFO[tmp::socket, "READ_TIMEOUT"] = 2000
   PROCINFO[tmp::socket, "NONFATAL"] = 1
-  # A regexp would wait for what may belong to its match.
+  # With a regexp gawk would wait for more text that could belong to the match.
   RS = "\n"
   tmp::file["/"] = "page.html"
   tmp::file["/report.json"] = "report.json"
@@ -28,7 +28,7 @@ BEGIN {
   exit 2
 }
 
-# Answer one request; 0 when the port cannot be had.
+# Answer one request.  Return 0 if the port is not available.
 function serve(    line, request, host, n, got)
 {
   while ((got = (tmp::socket |& getline line)) > 0) {

@@ -1,48 +1,47 @@
-# weblog.awk -- what the lines of a web server's log add up to
+# weblog.awk -- count the lines of a web server's log
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The program weblog runs this over a heap; a program of yours may include it
-# as well.
+# The program weblog runs this over a heap; your programs may include it, too.
 #
-# weblog::line(text): count one line, of the format that logformat::use says;
-#   1 when it is a request, with a time and a method, path or status.
-#   tmp::wl_fit[file] and tmp::wl_unfit[file] are the lines of each file that
-#   this run has counted and has not recognised.
-# weblog::count(f): count one request, of parts as logformat::parse gives; see
+# weblog::line(text): count one line of the format that logformat::use has set.
+#   Return 1 if it is a request, with a time and a method, path or status.
+#   tmp::wl_fit[file] and tmp::wl_unfit[file] are the numbers of lines of each
+#   file that this run has counted and has not recognised.
+# weblog::count(f): count one request with the fields of logformat::parse; see
 #   weblog-count.awk.
-# weblog::settle(): at the end of a run, and before a commit: put what was
-#   counted into weblog::day; old days and rare keys go.
+# weblog::settle(): at the end of a run, and before a commit: store the counts
+#   in weblog::day, and delete old days and rare keys.
+# weblog::upgrade(): call this before counting in a heap that an earlier weblog
+#   may have created.
+# weblog::merge(days): add the counts of another process.
 #
-# weblog::upgrade(): before anything is counted in a heap that an earlier
-#   weblog may have made.
-# weblog::merge(days): add what another process has counted.
-#
-# What is kept, and nothing else:
+# The heap contains:
 #   weblog::day[date][table][key]: a number.  Tables are sum (requests, bytes,
 #     visitors, bots), status, hour ("Mon 13"), method, path, path_bytes,
-#     static, missing (404), host, country (where a
-#     database was given), referrer, browser, system, bot, and, of
-#     logs with the time of service, time and slow[path], counts by the
-#     logarithm of the time (weblog::bucket).
-#   weblog::day[date]["path_visitors"][path]: different visitors of a page.
+#     static, missing (404), host, country (if there is a database), referrer,
+#     browser, system, bot and, for logs with service times, time and
+#     slow[path]: counts by the logarithm of the time (weblog::bucket).
+#   weblog::day[date]["path_visitors"][path]: number of visitors of a page.
 #   weblog::day[date]["rare"][table]: requests with keys that came when their
 #     table was full.
 #   weblog::day[date]["sketch"]: "visitor" (HyperLogLog), "took" (t-digest of
-#     the times of service), "rare" (space-saving, of table and key), "keys
-#     TABLE" (HyperLogLog of the keys, where some have no row), and "who", of
-#     the last seven days: an array with a HyperLogLog for each page.  See the
-#     extension sketch.
-#   weblog::limit["days"], ["keys"]: how many days, and keys of a table, stay.
-#   weblog::gone["sum"], ["status"]: sums of days that are not kept any more.
-#   weblog::misfits, weblog::misfit[n]: lines not recognised; the last ones.
-#   weblog::left_out: requests that a filter has left out (weblog-filter.awk).
+#     the service times), "rare" (space-saving, of table and key), "keys TABLE"
+#     (HyperLogLog of the keys, if some have no row), and "who" for the last
+#     seven days: an array with a HyperLogLog for each page.  See the extension
+#     sketch.
+#   weblog::limit["days"], ["keys"]: how many days, and keys of a table, to
+#     keep.
+#   weblog::gone["sum"], ["status"]: sums of the days that were deleted.
+#   weblog::misfits, weblog::misfit[n]: the number of lines not recognised, and
+#     the last ones.
+#   weblog::left_out: requests that filters have excluded (weblog-filter.awk).
 #
 # A table takes twice as many keys as the limit, in the order in which they
-# come; the others go to the sketch "rare", which finds those that are frequent
-# all the same.  After a week a day keeps the most frequent keys, the rest is
-# "(other)": sums stay exact.  Visitors are counted within 1.2 % (standard
-# error), a few hundred a day exactly.  Days begin at midnight of the zone in
-# TZ.
+# come.  Further keys go to the sketch "rare", which finds those that are
+# frequent.  After a week a day keeps only its most frequent keys and
+# "(other)", so sums stay exact.  Visitors are counted within 1.2 % (standard
+# error), and exactly up to a few hundred a day.  Days begin at midnight in the
+# time zone of TZ.
 
 @load "sketch"
 @include "logformat.awk"
@@ -91,7 +90,7 @@ function line(text,    parsed)
     tmp::wl_misfits = logformat::misfits()
     tmp::wl_unfit[FILENAME]++
     sub(/\r$/, "", text)
-    # There may be addresses in it.
+    # The text may contain addresses.
     if (tmp::wl_hide != "")
       text = "(" length(text) " characters)"
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
@@ -99,7 +98,7 @@ function line(text,    parsed)
   return 0
 }
 
-# Lines of syslog, logfmt and JSON that are not requests are records as well.
+# syslog, logfmt and JSON lines that are not requests are records as well.
 function _is_request(f)
 {
   return "time" in f && f["time"] != "" && \
@@ -114,7 +113,7 @@ function _has_sketch(d, name)
 
 # --- times of service --------------------------------------------------
 
-# Times within 5 % have the same number.
+# Return the number of the bucket of a time; times within 5 % share one.
 function bucket(seconds,    x, i)
 {
   if (seconds <= 1e-6)
@@ -124,13 +123,13 @@ function bucket(seconds,    x, i)
   return i + (x > i)
 }
 
-# The time of a bucket.
+# Return the time of bucket NUMBER.
 function seconds(number)
 {
   return number ? 1.1 ^ number * 2 / 2.1 / 1e6 : 0
 }
 
-# The time that SHARE of the requests in COUNTS did not take.
+# Return the time that SHARE of the requests in COUNTS did not exceed.
 function percentile(counts, share,    i, n, key, sum, had, old)
 {
   had = "sorted_in" in PROCINFO
@@ -150,7 +149,7 @@ function percentile(counts, share,    i, n, key, sum, had, old)
 
 # --- agents ------------------------------------------------------------
 
-# Each agent is looked at once in a run.
+# Parse each agent once in a run.
 function _agent(text)
 {
   if (length(tmp::wl_browser) > 20000) {
@@ -204,7 +203,7 @@ function _system(text)
   return text == "" ? "(none)" : "Other"
 }
 
-# The word that says which bot it is, without its version.
+# Return the word that names the bot, without its version.
 function _bot(text,    name)
 {
   name = text
@@ -239,7 +238,8 @@ function settle(    dates, n, i)
       _match_bytes(day[dates[i]])
 }
 
-# A day that goes: what was ever counted must not become less.
+# Add the sums of day D, which is deleted, to those of all time, so that these
+# never decrease.
 function _note_gone(d,    key)
 {
   for (key in d["sum"])
@@ -249,7 +249,7 @@ function _note_gone(d,    key)
       gone["status"][key] += d["status"][key]
 }
 
-# Remember how many keys the tables of D have that will be pruned to MOST.
+# Record how many keys the tables of D have that will be pruned to MOST.
 function _note_pruned(d, most,    table)
 {
   for (table in d)
@@ -277,7 +277,7 @@ function _count_visitors(    date)
   delete tmp::wl_touched
 }
 
-# True if the visitors of the pages of D are still counted, or not yet.
+# True if the visitors of D's pages are being counted, or none were counted yet.
 function _has_who(d)
 {
   return !("path_visitors" in d) || _has_sketch(d, "who")
@@ -293,9 +293,9 @@ function _count_who(d, who,    path, n)
   }
 }
 
-# The keys that came to full tables of D, with the least that they may have
-# been asked for, are added to TABLES; the rest goes to (other).  BOUND[table]
-# becomes how much more one of them may have.
+# Add the keys that came when a table of D was full to TABLES, each with the
+# least number of requests that it may have; add the rest to (other).
+# BOUND[table] becomes the most that such a key may have in addition.
 function add_rare(d, tables, bound,    list, n, i, at, table, left, error)
 {
   if (!("rare" in d))
@@ -330,8 +330,8 @@ function _settle_rare(d,    bound)
   delete d["sketch"]["rare"]
 }
 
-# The bytes of paths that were pruned go to (other) as well; visitors of several
-# pages cannot be added.
+# Add the bytes of pruned paths to (other); visitors of several pages cannot be
+# added.
 function _match_bytes(d,    path)
 {
   if ("path_visitors" in d && "path" in d &&
@@ -351,8 +351,8 @@ function _match_bytes(d,    path)
 
 # --- heaps of others ---------------------------------------------------
 
-# Visitors were once a set of names, or of more than 20,000 a sample of them; a
-# sample cannot be made into a sketch, and the number stays as it is.
+# Convert visitors of earlier versions: a set of names, or, above 20,000, a
+# sample of them.  A sample cannot be made into a sketch, so its number stays.
 function upgrade(    date, who)
 {
   for (date in day)
@@ -384,7 +384,7 @@ function merge(days,    date)
   settle()
 }
 
-# "who" is only for days, not for their sum.
+# Merge sketches except "who", which exists for days only, not for their sum.
 function merge_sketches(d, other,    name, path)
 {
   if (!("sketch" in other))
