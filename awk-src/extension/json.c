@@ -1,7 +1,7 @@
 /* json.c -- extension: JSON to arrays and back.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::parse (text, arr)  make ARR the value of TEXT; return 1, or 0 with ERRNO
+   json::parse (text, arr)  make ARR the value of TEXT: 1, or 0 with ERRNO
    json::line (value)       return an array or scalar as JSON, without newlines
    json::get (text, path)   return one part of TEXT
 
