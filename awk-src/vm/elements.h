@@ -68,39 +68,40 @@ elem_find (const struct array *a, const struct val *v)
   return arr_find (a, arr_key (v));
 }
 
-/* Return true if V is a number or a string stored inside its cell.  Copying
-   the cell then copies the value.  */
+/* Return true if V is a number or a string stored inside its cell.  A copy of
+   the cell is then a copy of the value.  */
 static inline bool
 elem_is_plain (const struct val *v)
 {
   return v->tag >= V_NUM && v->tag <= V_INPUT && !(v->kind & K_OUTSIDE);
 }
 
-/* In all of these, ARR is a register that holds an array or an untyped name,
-   and KEY is a subscript.  They are fatal if a scalar is needed and the
+/* For all functions below, ARR is a register that holds an array or an untyped
+   name, and KEY is a subscript.  They are fatal if a scalar is needed and the
    element is an array.  */
 
-/* D = ARR[KEY].  With PIN, borrowed bytes are copied.  */
+/* Set D to ARR[KEY].  With PIN, borrowed bytes are copied.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
-/* KEY = X and Y joined with SUBSEP; then D = ARR[KEY] or ARR[KEY] = V.  Each
-   function does what it can do quickly, and returns how many of the two steps
-   it has done.  */
+/* Set KEY to X and Y joined with SUBSEP; then set D to ARR[KEY], or ARR[KEY]
+   to V.  Each function does only the steps that can be done quickly, and
+   returns how many of the two it has done.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,
 		     const struct val *v, const struct val *x,
 		     const struct val *y);
-/* ARR[KEY] = ARR[KEY] V.  Appends in place if there is space.  */
+/* Set ARR[KEY] to ARR[KEY] V.  Appends in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
-/* ARR[KEY] op= V.  X is an enum modify; with MODIFY_RESULT, V is set to the
-   result.  */
+/* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; with MODIFY_RESULT, V
+   is set to the result.  */
 void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
-/* ++ or -- of ARR[KEY]; RESULT and MODE are as for op_increment.  */
+/* Increment or decrement ARR[KEY]; RESULT and MODE are those of
+   op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* ARR[$N] += X without loading the field into a register.  Return false, with
-   nothing done, if that is not possible.  */
+/* Add X to ARR[$N] without loading the field into a register.  Return false,
+   with nothing done, if that is not possible.  */
 bool elem_add_by_field (struct val *arr, int n, double x);
 /* Return 1 if $N is a subscript of ARR, 0 if not, and -1 if the general code
    has to find out.  */
@@ -108,12 +109,12 @@ int elem_has_field (const struct val *arr, int n);
 /* Run for (; I <= NF; I++) ARR[$I]++ as far as it can be done quickly.  Return
    true if the loop has ended.  */
 bool elem_count_fields (struct val *arr, struct val *i);
-/* D = the subarray ARR[KEY], created unless USE says otherwise.  */
+/* Set D to the subarray ARR[KEY], created unless USE says otherwise.  */
 void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);
 void elem_delete (struct val *arr, struct val *key);
-/* D = ARR[KEY] as an argument of a function: by reference if it is an array or
-   can become one.  With SILENT, --lint does not warn.  */
+/* Set D to ARR[KEY] as an argument of a function: by reference if it is an
+   array or can become one.  With SILENT, --lint does not warn.  */
 void elem_argument (struct val *d, struct val *arr, struct val *key,
 		    bool silent);
 

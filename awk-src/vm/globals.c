@@ -143,8 +143,8 @@ write_back (struct symbol *s, const struct val *cell)
   arr_put (globals, arr_text_key (s->name), cell);
 }
 
-/* Write each function once: if the heap has a different text later, another
-   process has redefined the function.  */
+/* Write F to the heap once in a run.  If the heap has a different text later,
+   another process has redefined the function.  */
 static void
 write_back_function (struct function *f)
 {

@@ -150,8 +150,7 @@ note_all (void)
   arr_free_held ();
 }
 
-/* Return the array now at the place of H, or NULL if there is no array
-   there.  */
+/* Return the array that the recorded subscripts of H lead to now, or NULL.  */
 static struct array *
 look_up (const struct held *h)
 {

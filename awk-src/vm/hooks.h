@@ -45,9 +45,9 @@ struct vm_hooks
 
   /* --- arithmetic --- */
 
-  /* D = A + B or A - B, by OP, where A and B are not both numbers.  Return
-     false if the operands need no special treatment (jobs/addends).  If D is
-     NULL, A is an element and stays as it is.  */
+  /* Set D to A + B or A - B, by OP, where A and B are not both numbers.
+     Return false if the operands need no special treatment (jobs/addends).  If
+     D is NULL, A is an element that remains unchanged.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 
@@ -56,7 +56,8 @@ struct vm_hooks
   /* Call ADD for each reference to an array that is not in a register
      (api/cookie).  */
   void (*more_references) (void (*add) (struct array **ref));
-  /* Called when these references may have changed (api/cookie).  */
+  /* Called when the references reported by more_references may have changed
+     (api/cookie).  */
   void (*references_moved) (void);
 
   /* --- running --- */

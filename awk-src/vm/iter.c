@@ -49,8 +49,7 @@ rank_functions (struct val *keys, size_t n, bool first)
   xfree (sorted);
 }
 
-/* Copy and sort the subscripts of A, if they are to be visited in an
-   order.  */
+/* Let IT visit a copy of the subscripts of A, sorted by ORDER.  */
 static void
 take_sorted (struct iter *it, struct array *a, struct sv order, bool functions)
 {

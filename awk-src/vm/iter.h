@@ -6,11 +6,11 @@
 
 #include "value/value.h"
 
-/* D = an iterator over the array in register ARR, in the order of
+/* Set D to an iterator over the array in register ARR, in the order of
    PROCINFO["sorted_in"].  It visits the subscripts that exist now, even those
-   that are deleted meanwhile.  EARLY: see check_loop.h.  */
+   that are deleted meanwhile.  EARLY is explained in check_loop.h.  */
 void iter_start (struct val *d, struct val *arr, bool early);
-/* D = the next subscript.  Return false at the end.  */
+/* Set D to the next subscript.  Return false at the end.  */
 bool iter_next (struct val *iter, struct val *d);
 /* For --lint: warn if the array in ARR changed its size between the start and
    the end of ITER.  */

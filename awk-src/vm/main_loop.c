@@ -40,7 +40,7 @@ static int last_arg = INT_MAX;	/* Operands from here on are not read.  */
 static off_t part_end;		/* End of the part of the input being
 				   processed.  */
 static bool any_file;		/* An operand was a file.  */
-static bool file_ended;		/* Its ENDFILE rules have started.  */
+static bool file_ended;		/* the ENDFILE rules of the file have started */
 static bool for_getline;	/* The current record is read for getline.  */
 static struct array *first_operands; /* With -S: only these files may be
 					read.  */
@@ -304,7 +304,8 @@ next_operand (void)
     }
   if (any_file)
     return false;
-  next_arg++;			/* Standard input was read in its place.  */
+  next_arg++;			/* standard input was read instead of this
+				   operand */
   return open_file ((struct sv) { "-", 1 });
 }
 
@@ -326,8 +327,8 @@ end_file (void)
 {
   fld_own ();
   spec_keep_rt ();
-  file_ended = true;		/* ENDFILE rules may exit, and END reads
-				   on.  */
+  file_ended = true;		/* ENDFILE rules may exit; END continues
+				   reading */
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
   close_input ();
@@ -424,7 +425,7 @@ static void
 run_main (void)
 {
   vm.phase = VM_MAIN;
-  /* From a function in machine code.  */
+  /* `next' and `nextfile' in a function continue here.  */
   int left = setjmp (vm.on_next);
   if (left)
     {
@@ -438,7 +439,7 @@ run_main (void)
   vm_exec (vm.rules.main, vm.stack, NULL);
 }
 
-/* Control comes here from `exit' too.  */
+/* Leave all frames, from which `exit' may have jumped.  */
 static void
 reset_frames (void)
 {
@@ -475,8 +476,8 @@ read_part (struct input *in, char *p, size_t n)
   return left <= 0 ? 0 : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
 }
 
-/* Run the rules over what is open, and up to the last operand.  False: the
-   program wants to exit.  */
+/* Run the rules over the open file and the operands up to number LAST.  Return
+   false if the program exits.  */
 static bool
 run_to_last (int last)
 {
@@ -574,8 +575,8 @@ run_phases (void)
   reset_frames ();
 }
 
-/* Rules leave values in their registers, and these must not keep anything in
-   the heap alive.  */
+/* Release the registers of the rules, whose values could keep objects in the
+   heap alive.  */
 static void
 release_registers (void)
 {

@@ -8,7 +8,8 @@
 
 /* Return A op B as a register value.  OP is an enum node_op; 0 means -A.  */
 struct val big_arith (int op, const struct val *a, const struct val *b);
-/* PREC or ROUNDMODE was assigned; PREC_CHANGED says which.  */
+/* Apply the value assigned to PREC if PREC_CHANGED, else that of ROUNDMODE.
+   Warn if it is not valid.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 

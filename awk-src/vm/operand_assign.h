@@ -19,7 +19,7 @@ bool assign_is_operand (struct sv text);
    is fatal or is counted in diag_errors.  */
 void assign_option (struct sv text);
 
-/* Do what -F asks for: FS = TEXT.  */
+/* Set FS to TEXT, the argument of -F.  */
 void assign_separator (struct sv text);
 
 #endif /* VM_OPERAND_ASSIGN_H */

@@ -433,7 +433,7 @@ append_brief (struct val *d, const struct val *v)
   return true;
 }
 
-/* D = A B if the result is a short string.  */
+/* Set D to A B if the result is a short string.  */
 static inline bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
 {

@@ -12,10 +12,10 @@
 struct rx;
 struct rx_const;
 
-/* D = A op B.  OP is an enum node_op; 0 means -A.  X is set if the program
-   wrote op=.  */
+/* Set D to A op B.  OP is an enum node_op; 0 means -A.  X is set if the
+   program has op=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
-/* Return the truth of X OP Y; OP is one of BC_LT ... BC_GE.  */
+/* Return the result of comparing X and Y by OP, one of BC_LT to BC_GE.  */
 static inline bool
 op_compare_numbers (int op, double x, double y)
 {
@@ -38,36 +38,35 @@ op_looks_numeric (struct sv s, double *x)
 	  && num_looks_numeric (s.p, s.n, x));
 }
 
-/* Return the truth of A op B; OP is one of BC_LT ... BC_GE.  */
+/* Return the result of comparing A and B by OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
 /* Compare the field that instruction I loads with B, as the jump after I asks.
-   Return the truth of the comparison, or -1 if the instructions have to be run
-   one by one.  */
+   Return the result, or -1 if the instructions have to be run one by one.  */
 int op_compare_field (const struct insn *i, const struct val *b);
-/* D = A B.  Appends in place if D is A and there is space.  */
+/* Set D to A B.  Appends in place if D is A and there is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
-/* D = the N temporaries from FIRST on, concatenated.  The second function
-   joins them with SUBSEP.  */
+/* Set D to the concatenation of N temporaries from FIRST on.  The second
+   function joins them with SUBSEP.  */
 void op_concat_n (struct val *d, struct val *first, int n);
 void op_join (struct val *d, struct val *first, int n);
-/* D = two registers joined with SUBSEP.  The registers do not change.  */
+/* Set D to A and B joined with SUBSEP.  A and B do not change.  */
 void op_join_two (struct val *d, struct val *a, struct val *b);
-/* ++ or -- of D.  MODE is an enum inc_mode.  The value goes to RESULT, except
-   in a statement.  */
+/* Increment or decrement D.  MODE is an enum inc_mode.  RESULT is set to the
+   value of the expression, except in a statement.  */
 void op_increment (struct val *d, struct val *result, int mode);
-/* D = length (V), where V may be an array; D = length ($0).  With ELEMENT, V
-   is a temporary that holds an element, and an untyped element stays
-   untyped.  */
+/* Set D to length (V), where V may be an array; or to length ($0).  With
+   ELEMENT, V is a temporary that holds an element, and an untyped element
+   stays untyped.  */
 void op_length (struct val *d, struct val *v, bool element);
 void op_length_record (struct val *d);
-/* D = substr (V, START, length).  X is an enum substr_length.  */
+/* Set D to substr (V, START, length).  X is an enum substr_length.  */
 void op_substr (struct val *d, struct val *v, struct val *start, int x);
-/* D = the translation of string S in TEXTDOMAIN.  */
+/* Set D to the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
-/* Compile K for the current value of IGNORECASE, for which it has no compiled
-   form yet, and return it.  */
+/* Compile K for the current value of IGNORECASE and return the compiled form.
+   K must not have it yet.  */
 struct rx *op_regexp (struct rx_const *k);
 /* Return the regexp in variable V, or NULL if V is not a string.  */
 struct rx *op_stable_regexp (const struct val *v);

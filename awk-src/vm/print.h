@@ -26,10 +26,10 @@ void print_record (int redirection, struct val *to);
 void print_formatted (struct val *first, int n, int redirection,
 		      struct val *to);
 
-/* Write S.  It is usually short.  */
+/* Write S to O, without the shortcut of print_text.  */
 void print_long (struct output *o, struct sv s);
 
-/* Write S.  */
+/* Write S to O.  */
 static inline void
 print_text (struct output *o, struct sv s)
 {
@@ -69,7 +69,7 @@ print_cell (struct output *o, const struct val *v, bool out)
   print_text (o, s);
 }
 
-/* Write S, which is OFS or ORS.  */
+/* Write S, the value of OFS or ORS, to O.  */
 static inline void
 print_separator (struct output *o, struct sv s)
 {

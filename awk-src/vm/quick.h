@@ -87,8 +87,7 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* Count and jump: the next instruction is the jump, and its operand may be
-   D.  */
+/* Count and jump.  The next instruction is the jump; its operand may be D.  */
 #define QUICK_COUNT(name, last, step, oper) \
   OP (name): \
     { \
@@ -146,8 +145,8 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* Join two subscripts and get the element: the second is the next
-   instruction.  */
+/* Join two subscripts and get the element in one step.  The next instruction
+   is the one that gets it.  */
 #define QUICK_JOIN_GET(name, operand) \
   OP (name): \
     { \

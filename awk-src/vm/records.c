@@ -1,8 +1,8 @@
-/* records.c -- records that are passed over without being read one by one.
+/* records.c -- skip records without reading them one by one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Works on records that stand in the window of the main input; asks for no
-   more bytes, so nothing that waits or runs rules happens here.  */
+   Only records in the window of the main input are skipped.  Nothing is read,
+   so nothing here waits or runs rules.  */
 
 #include <config.h>
 #include "vm/records.h"
@@ -20,8 +20,8 @@ records_other (struct sv *rec)
   return main_next_record (rec, false);
 }
 
-/* N records were passed.  Each attempt that passes none makes the wait for the
-   next attempt twice as long.  */
+/* Set how long to wait for the next attempt, after one that skipped N records.
+   The wait doubles each time that none is skipped.  */
 static void
 pause_after (size_t n)
 {

@@ -1,5 +1,5 @@
-/* records.h -- the next record of the main loop, and many at once.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* records.h -- the next record of the main loop, and skipping many records.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef VM_RECORDS_H
 #define VM_RECORDS_H
@@ -12,14 +12,15 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* The record is REC now, which stands with its end in a window.  */
+/* Set RT for record REC, which is in the window together with its
+   terminator.  */
 static inline void
 records_take (struct sv rec)
 {
   vm.rt = (struct sv) { rec.p + rec.n, 1 };
 }
 
-/* N more records were read.  */
+/* Add N to NR and FNR.  */
 static inline void
 records_count (size_t n)
 {
@@ -34,7 +35,8 @@ records_begin (struct sv rec)
   fld_set_record (rec, false);
 }
 
-/* The next record, where it is no plain one in the window.  */
+/* Read the next record into *REC, if in_next_plain cannot.  Return false at
+   the end of the input.  */
 bool records_other (struct sv *rec);
 
 static inline bool
@@ -50,11 +52,12 @@ records_next (void)
   return true;
 }
 
-/* Pass lines that K (NULL: nothing), a regexp constant or a variable, does not
-   match.  True: the next one is the record, which it matches.  */
+/* Skip the lines in the window that K, a regexp constant or a variable, does
+   not match; skip all lines if K is NULL.  Return true if the line after them
+   is in the window and matches; it is then the current record.  */
 bool records_skip (const struct val *k);
 
-/* True if attempts to pass records have failed again and again.  */
+/* True if attempts to skip records have failed repeatedly.  */
 static inline bool
 records_are_dense (void)
 {
@@ -62,7 +65,8 @@ records_are_dense (void)
   return vm.skip_pause >= OFTEN;
 }
 
-/* Is an attempt to pass records to wait for longer?  */
+/* Return true if it is too early for another attempt to skip records; count
+   down the wait.  */
 static inline bool
 records_wait (void)
 {

@@ -47,7 +47,7 @@ reg_is_reference (const struct val *v)
 /* Return the scalar that register S stands for when it is read.  Follows
    references; a name that was never used becomes unassigned.  */
 struct val reg_read (struct val *s, bool pin);
-/* D = S.  With PIN, borrowed bytes are copied.  */
+/* Set D to S.  With PIN, borrowed bytes are copied.  */
 void reg_move (struct val *d, struct val *s, bool pin);
 /* Note that register V is read as a scalar, so it is no longer untyped.  */
 void reg_touch (struct val *v);
@@ -79,8 +79,8 @@ void eref_free (struct val *v);
    array.  */
 bool eref_is_array (const struct val *v);
 
-/* Make CELL stand for array A, whatever it was before.  KIND is REG_* or
-   K_BORROW.  */
+/* Make CELL stand for array A, whatever it was before.  KIND is one of REG_*
+   or K_BORROW.  */
 static inline void
 reg_make_array (struct val *cell, struct array *a, int kind)
 {
@@ -102,8 +102,8 @@ reg_array (struct val *cell)
   return cell->tag == V_ARRAY && cell->arr ? cell->arr : reg_array_slow (cell);
 }
 
-/* D = S as an argument of a function.  Arrays, and what can become an array,
-   are passed by reference.  */
+/* Set D to S as an argument of a function.  Arrays, and what can become an
+   array, are passed by reference.  */
 void reg_argument (struct val *d, struct val *s);
 
 #endif /* VM_REGISTERS_H */

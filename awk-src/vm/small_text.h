@@ -10,7 +10,7 @@
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
 /* For each U below SMALL_INTEGERS: its digits, the first in the lowest byte,
-   and their number in the highest byte. 0 means not made yet
+   and their number in the highest byte; 0 until they are made
    (operators.c).  */
 enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
 extern uint32_t op_small_texts[SMALL_INTEGERS];
@@ -26,7 +26,7 @@ small_text (const struct val *v, uint32_t *text)
   return (*text = op_small_texts[i]) && i == d;
 }
 
-/* D = A SEP B if it can be built quickly.  Return false otherwise.  */
+/* Set D to A SEP B if it can be built quickly.  Return false otherwise.  */
 static inline bool
 small_join (struct val *d, const struct val *a, const struct val *b,
 	    struct sv sep)

@@ -113,8 +113,8 @@ spec_array (enum special s)
   return spec_reg (s)->arr;
 }
 
-/* R = NR or FNR.  Text that was assigned stays until the next record is
-   read.  */
+/* Set R, the register of NR or FNR, to BASE plus COUNT.  Text that the program
+   assigned is kept if it has that value.  */
 static void
 load_count (struct val *r, double count, const struct val *base)
 {
@@ -322,7 +322,8 @@ spec_splitting (void)
     }
 }
 
-/* Warn that this assignment has no effect under --csv.  */
+/* Warn, once for each WHICH, that its assignment has no effect under --csv.
+   Return true under --csv.  */
 static bool
 ignored_by_csv (const char *which)
 {
@@ -440,7 +441,7 @@ lint_nf (double n)
     }
 }
 
-/* Set by -t.  */
+/* For -t: warn if FS is a regexp, which old awks do not support.  */
 static void
 lint_old_fs (void)
 {
@@ -573,7 +574,8 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------- */
 
-/* Numbers in assignments have a period as decimal point in all locales.  */
+/* Return TEXT as a number if it looks like one with a period as decimal point,
+   whatever the locale is; else as user input.  */
 static struct val
 period_number (struct sv text)
 {

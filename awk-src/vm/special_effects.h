@@ -17,15 +17,15 @@ void spec_init (void);
    spec_load first to bring the register up to date.  */
 struct val *spec_reg (enum special s);
 const struct val *spec_load (enum special s);
-/* S = V with all side effects, as for an assignment in the program.  */
+/* Set S to V with all side effects, as an assignment in the program does.  */
 void spec_store (enum special s, const struct val *v);
 
-/* The window of an input is about to move or to be freed: copy the text of RT
-   if it is a view of the window.  */
+/* Copy the text of RT if it is a view of an input's window, which is about to
+   be moved or freed.  */
 void spec_keep_rt (void);
 
-/* Set a variable from the interpreter to a number, or to text as a transient
-   copy.  No side effects.  */
+/* Set variable S to a number, or to a transient copy of TEXT, without side
+   effects.  */
 void spec_set_num (enum special s, double d);
 void spec_set_str (enum special s, enum val_tag tag, struct sv text);
 
@@ -53,12 +53,12 @@ extern double spec_nr, spec_fnr;
 /* The registers of NR and FNR, once the program mentions them.  If one is not
    a number, the program assigned it.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
-/* FNR = 0, at the start of a file.  */
+/* Set FNR to 0, at the start of a file.  */
 void spec_restart_fnr (void);
-/* FNR = N, to continue a file after its first N records.  */
+/* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
-/* NF was once assigned a value that is not an integer, so its text must be
-   kept.  */
+/* True if NF was ever assigned a value that is not an integer, so its text
+   must be kept.  */
 extern bool spec_nf_odd;
 
 #endif /* VM_SPECIAL_EFFECTS_H */

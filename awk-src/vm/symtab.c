@@ -167,7 +167,7 @@ symtab_all (struct val *d, bool keys)
       const struct val *c = special_find (name) ? global_named (name) : NULL;
       if (c)
 	add_global (all, name, c);
-      /* When values are sorted, gawk uses this one.  */
+      /* gawk uses -1 for NF when it sorts values */
       if (i == SPECIAL_NF && no_nf)
 	*arr_make (all, arr_text_key (name)) = val_num (-1);
     }

@@ -6,16 +6,16 @@
 
 #include "value/value.h"
 
-/* D = SYMTAB[KEY].  Fatal if there is no such global; with ARRAY, also if it
-   is not an array.  */
+/* Set D to SYMTAB[KEY].  Fatal if there is no such global; with ARRAY, also if
+   it is not an array.  */
 void symtab_get (struct val *d, struct val *key, bool array);
-/* D = FUNCTAB[KEY].  */
+/* Set D to FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);
-/* SYMTAB[KEY] = V.  Fatal if there is no such scalar.  */
+/* Set SYMTAB[KEY] to V.  Fatal if there is no such scalar.  */
 void symtab_set (struct val *key, struct val *v);
 bool symtab_has (struct val *key);
-/* D = an array of all globals with their current values.  With KEYS, only the
-   subscripts and their order matter.  */
+/* Set D to an array of all globals with their current values.  With KEYS, only
+   the subscripts and their order matter.  */
 void symtab_all (struct val *d, bool keys);
 /* Store the elements of NOW that differ from those in BEFORE.  Both were made
    by symtab_all.  */
