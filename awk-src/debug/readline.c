@@ -268,9 +268,6 @@ dbg_history_add (const char *line)
 bool
 dbg_readline_open (void)
 {
-  /* The library reads the file that INPUTRC names.  */
-  if (pma_is_privileged ())
-    return false;
   return false;
 }
 

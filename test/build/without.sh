@@ -1,0 +1,27 @@
+#!/bin/sh
+# Each file compiles without each library that it can do without.
+# scripts/check-without builds all of it that way, and runs it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+cd "$abs_top_srcdir" || exit 99
+build=$abs_top_builddir
+config=$(mktemp -d) || exit 99
+trap 'rm -rf "$config"' EXIT
+bad=0
+for library in BZIP2 ISAL LIBPMEM LIBSIGSEGV LZ4 LZMA MAXMINDDB MPFR READLINE \
+  SQLITE ZLIB ZSTD
+do
+  sed "s/^#define HAVE_$library 1/#undef HAVE_$library/" "$build/config.h" \
+    > "$config/config.h"
+  files=$(grep -rlw "HAVE_$library" pma awk-src --include='*.c')
+  [ -n "$files" ] || { echo "no file asks for HAVE_$library"; bad=1; }
+  for file in $files; do
+    ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -fsyntax-only -DHAVE_CONFIG_H \
+      -I"$config" -I"$build" -I"$build/lib" -Ilib -I"$build/awk-src" \
+      -Iawk-src -I. -DCONFIGURED_PREFIX='""' -DPKGLIBDIR='""' \
+      -DPKGDATADIR='""' -DLOCALEDIR='""' "$file" || {
+      echo "$file does not compile without HAVE_$library"
+      bad=1
+    }
+  done
+done
+exit $bad
