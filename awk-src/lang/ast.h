@@ -17,60 +17,62 @@
 enum node_kind
 {
   /* Expressions.                 members */
-  N_NUM,			/* num; text = source spelling */
+  N_NUM,			/* num; text has its spelling */
   N_STR,			/* str (escapes done) */
   N_TRANSLATE,			/* str: _"text" */
-  N_REGEX,			/* str = text between the slashes; as a whole
-				   expression the parser wraps it in N_MATCH
-				   with a = NULL ($0 ~ re) */
+  N_REGEX,			/* str has the text between the slashes; a
+				   regexp that is a whole expression becomes an
+				   N_MATCH with a = NULL ($0 ~ re) */
   N_TYPED_REGEX,		/* str: @/re/ */
   N_VAR,			/* sym */
-  N_INDEX,			/* a = array (N_VAR or N_INDEX), b = list of
-				   subscripts (more than one: SUBSEP) */
-  N_FIELD,			/* a = expression of $a */
+  N_INDEX,			/* a has the array (N_VAR or N_INDEX), b the
+				   list of subscripts, which are joined with
+				   SUBSEP */
+  N_FIELD,			/* $a */
   N_GROUP,			/* a: (expr) */
-  N_ASSIGN,			/* op: OP_NONE is =, else a op= b */
+  N_ASSIGN,			/* a = b if op is OP_NONE, else a op= b */
   N_COND,			/* a ? b : c */
   N_AND, N_OR,			/* a, b */
   N_NOT, N_NEG, N_PLUS,		/* a */
   N_BINARY,			/* op, a, b */
   N_CONCAT,			/* a, b */
   N_COMPARE,			/* op, a, b */
-  N_MATCH,			/* a ~ b; a may be NULL ($0); op OP_NOMATCH
-				   for !~; b any expression, N_REGEX plain */
-  N_IN,				/* b = list of subscripts, a = array */
-  N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* a = lvalue */
-  N_CALL,			/* sym (function, maybe undefined yet),
-				   a = list of arguments */
-  N_INDIRECT,			/* sym = variable with the name, a = args */
-  N_BUILTIN,			/* builtin, a = list of arguments; `length'
-				   without parens has no argument and
-				   FLAG_NO_PARENS */
-  N_GETLINE,			/* op: OP_NONE plain, OP_READ "< b",
-				   OP_PIPE "b |", OP_COPROC "b |&";
-				   a = lvalue or NULL */
+  N_MATCH,			/* a ~ b, or a !~ b if op is OP_NOMATCH; a NULL
+				   stands for $0 */
+  N_IN,				/* b, a list of subscripts, in the array a */
+  N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* a is the lvalue */
+  N_CALL,			/* sym has the function, perhaps not defined
+				   yet, a the list of arguments */
+  N_INDIRECT,			/* sym has the variable with the function's
+				   name, a the list of arguments */
+  N_BUILTIN,			/* builtin; a has the list of arguments;
+				   `length' without parentheses has no argument
+				   and FLAG_NO_PARENS */
+  N_GETLINE,			/* getline if op is OP_NONE; getline < b if
+				   OP_READ; b | getline if OP_PIPE; b |&
+				   getline if OP_COPROC; a is the lvalue or
+				   NULL */
   /* Statements. */
-  N_BLOCK,			/* a = list of statements */
+  N_BLOCK,			/* a is the list of statements */
   N_EXPR,			/* a: expression statement */
-  N_PRINT,			/* a = list (NULL: $0), op = OP_NONE or
-				   redirection, b = target */
-  N_PRINTF,			/* likewise */
-  N_IF,				/* a, b = then, c = else or NULL */
-  N_WHILE,			/* a, b = body */
-  N_DO,				/* b = body, a */
-  N_FOR,			/* a init, b cond, c step (each may be NULL),
-				   d body */
-  N_FOR_IN,			/* a = N_VAR, b = array node, d body */
-  N_SWITCH,			/* a, b = list of N_CASE */
-  N_CASE,			/* a = constant or NULL for default,
-				   b = list of statements */
+  N_PRINT,			/* a is the list of expressions (NULL: $0), op
+				   OP_NONE or a redirection to b */
+  N_PRINTF,			/* see N_PRINT */
+  N_IF,				/* if (a) b; else c (or NULL) */
+  N_WHILE,			/* while (a) b */
+  N_DO,				/* do b while (a) */
+  N_FOR,			/* for (a; b; c) d; a, b, c may be NULL */
+  N_FOR_IN,			/* for (a in b) d; a is an N_VAR */
+  N_SWITCH,			/* switch (a); b is the list of N_CASE */
+  N_CASE,			/* a is the constant, or NULL for default; b is
+				   the list of statements */
   N_BREAK, N_CONTINUE, N_NEXT, N_NEXTFILE,
   N_EXIT, N_RETURN,		/* a or NULL */
-  N_DELETE,			/* a = N_VAR (whole) or N_INDEX */
+  N_DELETE,			/* delete a, an N_VAR or N_INDEX */
   N_EMPTY			/* ; */
 };
 
-/* Labels of a switch: the kinds that store into node a, if they have one.  */
+/* Case labels for the kinds of nodes that store into a, if it is not NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\
@@ -91,7 +93,7 @@ enum node_op
 enum
 {
   FLAG_NO_PARENS = 1,		/* `length' alone */
-  FLAG_PARENS = 2		/* print list or call written in (...) */
+  FLAG_PARENS = 2		/* a print list or call has parentheses */
 };
 
 struct symbol;
@@ -104,7 +106,7 @@ struct node
   uint8_t op;			/* enum node_op */
   uint16_t flags;
   int line;
-  int offset;			/* of its token in the text, plus 1 */
+  int offset;			/* offset of its token in the text, plus 1 */
   const char *file;		/* the name that messages show */
   struct node *next;
   struct node *a, *b, *c, *d;
@@ -117,8 +119,8 @@ struct node
   };
   struct sv text;		/* N_NUM: source spelling */
   struct comment *comment;	/* kept for -o */
-  /* -p, statements only: how many times it started; for loops and cases, how
-     many times the body did. [1]: how many times the condition of an if was
+  /* -p, statements only: the number of executions; for loops and cases, that
+     of the body.  [1] is the number of times that the condition of an if was
      true.  */
   uint64_t *count;
 };
@@ -151,8 +153,8 @@ struct comment
   struct comment *next;
   struct sv text;		/* with the #, without the newline */
   bool own_line;		/* it is alone on its line */
-  bool starts;			/* a block */
-  bool apart;			/* starts a block, after an empty line */
+  bool starts;			/* begins a block of comments */
+  bool apart;			/* begins a block, after an empty line */
   bool dropped;			/* replaced by later comments */
   bool early;			/* before the item's @namespace */
   bool between;			/* after an item, not inside one */
@@ -230,12 +232,12 @@ struct function
   struct directive *namespaces;	/* between the previous item and this one */
   uint64_t *count;		/* -p: calls */
   struct function *next;	/* in order of definition */
-  struct chunk *code;		/* set by the code generator */
+  struct chunk *code;		/* made by the code generator */
   bool stored;			/* in the heap */
   int index;			/* its position in cg_functions plus 1; 0: none
 				   yet */
-  /* Of query_check: bit I is set if elements of parameter I may be stored
-     into; the last pass that examined the function.  */
+  /* For query_check: bit I is set if elements of parameter I may be assigned;
+     the last pass that examined the function.  */
   uint64_t stores_into;
   unsigned query_pass;
   bool kept;			/* BODY is from the heap */
@@ -245,7 +247,7 @@ enum rule_kind
 {
   RULE_BEGIN, RULE_BEGINFILE, RULE_PATTERN, RULE_ENDFILE, RULE_END
 };
-/* By enum rule_kind; "" for patterns.  */
+/* The keyword of each enum rule_kind; "" for patterns.  */
 extern const char *const ast_rule_names[];
 
 struct rule
@@ -259,7 +261,8 @@ struct rule
   int last_line;		/* -D: the line where its text ends */
   struct comment *comment;
   struct directive *namespaces;	/* between the previous item and this one */
-  uint64_t *count;		/* -p: times tried, times matched */
+  uint64_t *count;		/* -p: how often the rule was tried, and how
+				   often it matched */
   struct rule *next;
 };
 
@@ -284,9 +287,10 @@ struct program
   struct directive *includes, *last_include;
   struct comment *top_comment, *end_comment, *carried;
   struct directive *namespaces;
-  bool merged;			/* it contains the text of an @include */
-  struct sv text;		/* of the only source; else empty */
-  bool whole;			/* it was parsed to its end */
+  bool merged;			/* the program includes the text of other
+				   files */
+  struct sv text;		/* if there is one source, its text */
+  bool whole;			/* the program was parsed to its end */
 };
 
 /* --- parse.h side ------------------------------------------------------- */

@@ -19,7 +19,7 @@
 
 struct range
 {
-  int first, last;		/* serial numbers of tokens */
+  int first, last;		/* serial numbers of the tokens */
   int kinds;
 };
 
@@ -212,9 +212,9 @@ read_entry (struct program *prog, struct comment *c)
   d->comment = c;
 }
 
-/* Recognise the list of included files that -o wrote.  Append what is before
-   it in LIST to BEFORE; keep in *LIST what follows it.  Return false if there
-   is no such list.  */
+/* Recognise the list of included files that -o wrote.  Append the comments
+   before it to BEFORE, and keep those after it in *LIST.  Return false if
+   there is no such list.  */
 static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)
@@ -251,8 +251,8 @@ ast_comments_directive (struct parser *ps, struct directive *d, struct place at)
   ps->directive = d;
 }
 
-/* Attach the lines after the last directive to it if it has no comment
-   yet.  */
+/* Attach the comment lines after the last directive to that directive, if it
+   has no comment yet.  */
 static void
 finish_directive (struct parser *ps)
 {

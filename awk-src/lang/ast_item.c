@@ -43,8 +43,8 @@ rule_end (struct program *prog)
   return prog->last_rule ? &prog->last_rule->next : &prog->rules;
 }
 
-/* Attach comments to rule R.  One without a pattern cannot have any; for a
-   pattern without an action the comment at its end is moved before it.  */
+/* Attach comments to rule R.  A rule without a pattern has none.  If a rule
+   has no action, the comment at its end is moved before the rule.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {
@@ -111,8 +111,8 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines after the last token, which gawk has read by
-   then.  */
+/* Return the number of newlines after the last token.  gawk has read them when
+   it reports the token's line.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {
@@ -213,7 +213,7 @@ parse_param (struct parser *ps, struct sv name)
 {
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
-  /* Uses of the function's own name are not reported again.  */
+  /* The function's own name as a parameter is reported once.  */
   if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
 	       && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);

@@ -68,8 +68,8 @@ enum builtin_result
 {
   RESULT_ANY,
   RESULT_NUMBER,
-  RESULT_COUNT,			/* a whole number: of characters, or of parts
-				   of a text */
+  RESULT_COUNT,			/* an integer: a number of characters or of
+				   parts of a text */
   RESULT_TEXT
 };
 
@@ -84,13 +84,13 @@ enum builtin_code
   BUILTIN_SIN, BUILTIN_SQRT, BUILTIN_XOR
 };
 
-/* All that the other rooms know about a built-in function.  A property that is
-   not set does not hold.  */
+/* The properties of a built-in function that other rooms use.  A missing
+   property has the safe value.  */
 struct builtin
 {
   const char *name;
   builtin_fn *fn;
-  short min_args, max_args;	/* max -1: any number */
+  short min_args, max_args;	/* max is -1 if there is no limit */
   unsigned flags;
   unsigned char args[5];	/* enum arg_kind; the last applies to all
 				   further arguments */
@@ -150,12 +150,12 @@ void builtin_use (const struct builtin *table, int n);
 /* Return the built-in NAME; NULL if there is none in the current mode.  */
 const struct builtin *builtin_find (const char *name, size_t n);
 /* Return the default of the next argument in a call of B with NARGS arguments:
-   "$0" or the name of a variable.  NULL: there is none, or it depends on the
-   mode.  */
+   "$0" or the name of a variable.  Return NULL if there is none, or it depends
+   on the mode.  */
 const char *builtin_implied (const struct builtin *b, int nargs);
 /* Return the built-in with CODE, in any mode.  */
 const struct builtin *builtin_of (enum builtin_code code);
-/* Return built-in number I; NULL after the last one.  */
+/* Return built-in number I, or NULL after the last one.  */
 const struct builtin *builtin_at (int i);
 
 #endif /* VALUE_BUILTIN_H */

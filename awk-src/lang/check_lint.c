@@ -33,7 +33,7 @@ extensions_on (void)
 
 /* --- once each ---------------------------------------------------------- */
 
-/* What has been reported already.  */
+/* The words reported so far.  */
 static struct seen
 {
   struct sv word;

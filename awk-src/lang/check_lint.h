@@ -12,7 +12,7 @@
 /* True if -L or -t is set.  */
 bool lintpass_on (void);
 
-/* Check a keyword or directive, by its spelling; the name of a built-in; an
+/* Check the spelling of a keyword or directive; the name of a built-in; an
    operator.  */
 void lintpass_word (struct parser *ps, struct sv word, bool gawk_only,
 		    int line);
@@ -23,8 +23,7 @@ void lintpass_number (struct parser *ps, const struct node *num);
 /* Report a backslash-newline in a string.  */
 void lintpass_continuation (struct parser *ps);
 
-/* Check finished nodes.  A call of a built-in: forms that only gawk has,
-   doubtful arguments.  */
+/* Check a call of a built-in: forms that only gawk has, doubtful arguments.  */
 void lintpass_call (struct parser *ps, const struct node *call);
 /* Check a statement of a list.  */
 void lintpass_statement (struct parser *ps, const struct node *n);

@@ -26,7 +26,8 @@ name_of (const struct node *n)
   return n && n->kind == N_VAR ? n->sym : NULL;
 }
 
-/* True if X and Y are certainly different arrays.  Parameters may be any.  */
+/* True if X and Y are certainly different arrays.  Two parameters may be the
+   same array.  */
 static bool
 are_two (const struct symbol *x, const struct symbol *y)
 {
@@ -103,8 +104,8 @@ list_is_quiet (const struct node *n, const struct symbol *array)
   return true;
 }
 
-/* True if a statement of list N ends the loop.  INSIDE: a `break' ends an
-   inner loop instead.  */
+/* True if a statement of list N ends the loop.  INSIDE: N is in an inner loop,
+   which a `break' ends instead.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

@@ -40,8 +40,8 @@ enum inc_mode			/* bit 0: decrement */
 /* x of FIELD: only the number is needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* x of SUBSTR, where the length is: none, up to the end; in the register after
-   that of the start; or x - SUBSTR_CONST.  */
+/* x of SUBSTR: there is no length; the length is in the register after that of
+   the start; or the length is x - SUBSTR_CONST.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* X of AMOD */
@@ -90,7 +90,7 @@ struct chunk
 };
 
 /* Names and operand kinds of the instructions, for listings.  A quick form has
-   those of its base.  */
+   the name of its base.  */
 enum { DISASM_NAME = 10, DISASM_OPERANDS = 6 };
 extern const char disasm_names[][DISASM_NAME];
 extern const char disasm_operands[][DISASM_OPERANDS];
@@ -119,14 +119,15 @@ void cg_program (struct program *p, struct rule_code *rc);
 /* Compile function F, which has a body; set F->code.  */
 void cg_function (struct function *f);
 
-/* For the debugger: compile BODY, statements, or the condition N for a frame
-   that exists already, with NVARS registers, none of which may be overwritten.
-   The value of the condition is in the first register after them.  FN is the
-   function that the parameters belong to.  */
+/* For the debugger: compile BODY, a list of statements, or the condition N, to
+   run in an existing frame of function FN.  The NVARS registers of the frame
+   are not overwritten.  The value of the condition is in the first register
+   after them.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
 
-/* Functions and built-ins by number; the number of range patterns.  */
+/* The functions and built-ins that instructions refer to by number; the number
+   of range patterns.  */
 extern struct function **cg_functions;
 extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
@@ -136,8 +137,8 @@ extern size_t cg_n_ranges;
 extern int cg_hot_after;
 int cg_function_index (struct function *f);
 
-/* disasm.c: append the listing of C to B, without instructions for the
-   debugger.  */
+/* Append the listing of C to B, without instructions for the debugger
+   (disasm.c).  */
 void disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title);
 /* Append instruction N of C as a line.  */
 void disasm_insn (struct strbuf *b, const struct chunk *c,

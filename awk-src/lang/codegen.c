@@ -38,7 +38,7 @@ cg_add (struct insn i)
   return k->n++;
 }
 
-/* True if OP is part of the frame of a statement, without a line of its
+/* True if OP belongs to the control flow of a statement and has no line of its
    own.  */
 static bool
 is_quiet (enum opcode op)

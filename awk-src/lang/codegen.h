@@ -55,34 +55,34 @@ int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
-/* The meaning of $col[X], both NULL if it is the field with that number: a
-   function that returns the number of the field, and one that returns its
-   value.  */
+/* How to compile $col[X]: a function that returns the number of the field, and
+   one that returns its value.  Both are NULL if $col[X] is the field whose
+   number is col[X].  */
 extern const struct builtin *cg_column_number, *cg_column_value;
 /* Return the expression for N, the operand of $: N itself, or for the name of
    a column a call that finds its number.  */
 struct node *cg_column (struct node *n);
 /* True if N, the operand of $, is the name of a column.  */
 bool cg_is_column (const struct node *n);
-/* Return a call of B with the subscript of N.  */
+/* Return a call of B whose argument is the subscript of N.  */
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant of N, an N_NUM.  */
 int cg_number (const struct node *n);
-/* Under -M: returns the register of the constant that TEXT spells; else
-   NULL.  */
+/* Under -M: return the operand of the constant that TEXT spells.  NULL without
+   -M.  */
 extern int (*cg_big_constant) (struct sv text);
-/* codegen_jumps.c: finish the complete chunk C.  */
+/* Optimise the jumps of the complete chunk C (codegen_jumps.c).  */
 void cg_finish (struct chunk *c);
 /* Emit the start of a loop's body or of a function.  */
 void cg_hot (void);
 
 /* --- codegen_debug.c: all do nothing without -D ------------------------- */
 
-/* Mark the line of cg.place as visited here.  */
+/* Emit a mark that the line of cg.place is visited here.  */
 void cg_debug_mark (void);
 /* Mark the instruction emitted last as visited, or as not visited.  */
 void cg_debug_visit (bool visited);
-/* Mark operand N as visited if it is on a different line from LINE.  */
+/* Emit a mark for operand N if it is on a different line from LINE.  */
 void cg_debug_operand (const struct node *n, int line);
 /* Emit an instruction for reading variable REG.  */
 void cg_debug_touch (int reg);
@@ -101,7 +101,8 @@ void cg_debug_rule_end (void);
 
 /* True if evaluating N changes anything that another operand could see.  */
 bool cg_has_effects (struct node *n);
-/* True if that holds for a node of the list, which is linked through next.  */
+/* True if cg_has_effects holds for a node of LIST, which is linked through
+   next.  */
 bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
 /* --lint: emit a check for reading $0.  */
@@ -132,8 +133,8 @@ struct lvalue
 {
   struct node *node;
   int nkeys;
-  int *keys;			/* of N_INDEX, the outermost first; of N_FIELD
-				   its number */
+  int *keys;			/* of N_INDEX: the subscripts, the outermost
+				   first; of N_FIELD: its number */
 };
 void cg_lvalue (struct lvalue *lv, struct node *n);
 int cg_load (const struct lvalue *lv, int hint);

@@ -277,8 +277,8 @@ rest_is_free_of (struct node *n, const struct symbol *s)
   return true;
 }
 
-/* True if the lists A and B are equal.  False unless they consist of names,
-   fields and constants, and of arithmetic and concatenation of these.  */
+/* True if the lists A and B are equal and consist of names, fields and
+   constants, and of arithmetic and concatenation of these.  */
 static bool
 same_operands (const struct node *a, const struct node *b)
 {
@@ -339,8 +339,8 @@ rest_operands (struct node *n)
   return count;
 }
 
-/* a[k] = a[k] b c ...: concatenate what follows a[k], then append it.  Return
-   false if N does not have this form.  */
+/* Compile a[k] = a[k] b c: concatenate the operands after a[k], then append
+   them.  Return false if N does not have this form.  */
 static bool
 append_element (struct node *n, struct node *t)
 {
@@ -369,8 +369,8 @@ append_element (struct node *n, struct node *t)
   return true;
 }
 
-/* x = x a b ...: append the operands one by one.  Return false if N does not
-   have this form.  */
+/* Compile x = x a b: append the operands one by one.  Return false if N does
+   not have this form.  */
 static bool
 assign_append (struct node *n)
 {
@@ -401,8 +401,8 @@ begins_with (struct node *v, const struct node *t)
       && first->a->sym == t->a->sym;
 }
 
-/* t = c ? t a : b and the like: emit a store in each branch, so that one of
-   them appends.  Return false if N does not have this form.  */
+/* Compile an assignment like t = c ?  t a : b: emit a store in each branch, so
+   that one of them appends.  Return false if N does not have this form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {

@@ -18,8 +18,8 @@
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Compile argument N of a user function (or any that may be an array) into
-   REG.  SILENT: --lint does not warn of a missing element.  */
+/* Compile argument N of a user function, which may be an array, into REG.
+   SILENT: --lint does not warn of a missing element.  */
 static void
 argument (struct node *n, int reg, bool silent)
 {
@@ -155,7 +155,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       argument (n, reg, false);
       return;
     case ARG_CALL:
-      /* An extension reads no records, so a field keeps its bytes.  */
+      /* an extension reads no records, so a field keeps its bytes */
       if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
 	cg_into (n, reg, false);
       else
@@ -230,7 +230,8 @@ is_record (const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* sub, gsub: load the target last; it is stored again if it changed.  */
+/* Compile sub or gsub: load the target last, and store it again if it
+   changed.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {

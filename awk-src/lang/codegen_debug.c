@@ -82,7 +82,8 @@ is_simple (const struct node *n)
     }
 }
 
-/* True if N, or a node linked to it, is on a different line from LINE.  */
+/* True if a node of list N, or a node below, is on a different line from
+   LINE.  */
 static bool
 leaves_line (const struct node *n, int line)
 {

@@ -49,8 +49,8 @@ tests_variable (const struct chunk *c)
 	  && jump->op == BC_JFALSE && jump->a == match->a && jump->c == 0);
 }
 
-/* Let NEXTSKIP skip, many at a time, the records that do not match the only
-   pattern, or all records if there is no rule.  */
+/* Emit a NEXTSKIP, which skips many records at a time, if the program has no
+   main rule, or one whose pattern is a regexp.  */
 static void
 pass_records (struct chunk *c)
 {

@@ -32,8 +32,8 @@ cg_list_has_effects (struct node *list)
   while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
     n = n->next;
   bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
-  /* Cached, so that asking for each node of a list in turn takes linear
-     time.  */
+  /* cache the result, so that a query for each node of a list takes linear
+     time */
   for (; list != n; list = list->next)
     list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);
   return yes;

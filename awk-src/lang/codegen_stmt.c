@@ -210,8 +210,8 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* Return the concatenation a b of `print a b' or `print (a b)', else NULL: its
-   operands are printed without concatenating them.  */
+/* Return the concatenation `a b' of the statement print a b or print (a b),
+   else NULL.  Its operands are printed without concatenating them.  */
 static struct node *
 printed_chain (const struct node *n)
 {
@@ -343,8 +343,8 @@ statement_body (struct node *n)
     }
 }
 
-/* True for loops, which count their iterations instead of how often they
-   started.  */
+/* True if N is not counted when it starts: a loop, which counts its
+   iterations, or a block.  */
 static bool
 is_loop (const struct node *n)
 {

@@ -15,7 +15,7 @@
 #include "text/escape.h"
 #include "value/hooks.h"
 
-/* Not pointers, which would have to be relocated in each run.  */
+/* arrays of characters instead of pointers, which would have to be relocated */
 const char disasm_names[][DISASM_NAME] = {
 #define X(name, operands, effect) #name,
 #define Q(name, base, operands) #base,
@@ -110,7 +110,7 @@ ordinal (const struct chunk *c, int i)
   return n;
 }
 
-/* Append N, whose jump target is TARGET.  */
+/* Append instruction N to B; TARGET is the number of its jump target.  */
 static void
 add_insn (struct strbuf *b, const struct insn *n, int target)
 {

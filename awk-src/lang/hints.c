@@ -83,7 +83,7 @@ starts_with (const char *p, const char *end, const char *text)
   return (size_t) (end - p) >= n && memcmp (p, text, n) == 0;
 }
 
-/* True if one of the typographic quotes of word processors is at P.  */
+/* True if a typographic quote, as word processors use, is at P.  */
 static bool
 is_typographic (const char *p, const char *end)
 {

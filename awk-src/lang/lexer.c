@@ -19,7 +19,8 @@
 #include "lang/symbols.h"
 #include "value/convert.h"
 
-/* Tokens that only the lexer distinguishes, in its record of the last one.  */
+/* Kinds of tokens that the lexer distinguishes in lx->prev, but the grammar
+   does not.  */
 enum { PREV_COND_PAREN = -1 };
 
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
@@ -62,8 +63,9 @@ behind_blanks (const struct lexer *lx, const char *p)
 
 /* --- blanks, comments, newlines ----------------------------------------- */
 
-/* Skip what separates tokens, and newlines where they are ignored.  Return
-   false at a backslash that is not the last character of its line.  */
+/* Skip blanks and comments between tokens, and newlines where they are
+   ignored.  Return false at a backslash that is not the last character of its
+   line.  */
 static bool
 skip_blanks (struct lexer *lx)
 {
@@ -308,7 +310,7 @@ read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
   return c;
 }
 
-/* Read C= or C.  */
+/* Read the operator C or C=, where C is the next character.  */
 static int
 read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
 {
@@ -528,7 +530,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   char c = *lx->p;
   if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
     return read_number (ps);
-  /* After $, _ is a variable.  */
+  /* after $, _ is a variable */
   if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
   if (is_name_start (c))

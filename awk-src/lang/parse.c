@@ -27,8 +27,8 @@ const char *parse_error_prefix = "";
 
 /* --- errors ------------------------------------------------------------- */
 
-/* Print `In file included from A:1,' and so on for the files around PS.  For
-   text of the command line print only the comma after what it includes.  */
+/* Print the files that include the one of PS, as `In file included from A:1,'.
+   If text of the command line includes it, print only the comma.  */
 static void
 print_includers (struct parser *ps)
 {

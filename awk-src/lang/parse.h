@@ -25,7 +25,7 @@ struct parser
   bool fn_known;		/* its name is used already */
   int rule_kind;		/* kind of the rule being read; -1 in
 				   functions */
-  int loops, switches;		/* open ones around this place */
+  int loops, switches;		/* loops and switches open at this place */
   bool after_item;		/* a `;' may follow */
   bool failed;			/* a syntax error was reported */
   const char *file;		/* the name that messages show */
@@ -40,10 +40,10 @@ struct parser
   void (*unknown) (struct sv name);
 };
 
-/* For the debugger: parse TEXT from byte START on, which is one `{ statements
-   }' or, with UNKNOWN, a condition; UNKNOWN is called for each variable that
-   does not exist.  SCOPE has the local names, of the function FN.  Return NULL
-   if errors were reported.  */
+/* For the debugger: parse TEXT from byte START on, one block of statements in
+   braces or, with UNKNOWN, a condition.  SCOPE has the local names, of the
+   function FN.  UNKNOWN is called for each variable that does not exist.
+   Return NULL if errors were reported.  */
 struct node *parse_fragment (struct sv text, size_t start,
 			     struct scope *scope, struct function *fn,
 			     struct sv ns, void (*unknown) (struct sv name));
@@ -56,8 +56,8 @@ bool parse_source (struct parser *outer, struct program *prog,
 /* Report a syntax error; called by the grammar.  */
 void parse_syntax_error (struct parser *ps, const struct place *at,
 			 const char *text);
-/* Report an error like a syntax error: the source line, and a text below AT.
-   The first one ends the parse.  */
+/* Report an error like a syntax error, with the source line and a text below
+   AT.  The first one ends the parse.  */
 void parse_error_at (struct parser *ps, const struct place *at,
 		     const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));

@@ -25,7 +25,7 @@ put (const char *s)
   buf_add (&pot, s, strlen (s));
 }
 
-/* Write the place, unless it is in text of the command line.  */
+/* Write the place of N, unless it is in the text of the command line.  */
 static void
 put_place (const struct node *n)
 {

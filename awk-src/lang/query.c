@@ -108,8 +108,9 @@ store_through (struct finding *f, const struct symbol *s)
   return true;
 }
 
-/* Check the store to, or the deletion of, REF by N; ELEMENTS: the reference is
-   an array, and its elements are affected.  */
+/* Return true if a query may contain N, which stores to REF or deletes it;
+   else record the reason.  ELEMENTS: REF is an array whose elements are
+   changed.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)

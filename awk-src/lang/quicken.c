@@ -79,7 +79,7 @@ count_and_jump (const struct chunk *c, const struct insn *i)
     }
 }
 
-/* True if I is i++ and a jump to C for i <= NF follows.  */
+/* True if I is i++ and the next instruction is a jump to C for i <= NF.  */
 static bool
 counts_to_nf (const struct chunk *c, const struct insn *i)
 {
@@ -104,8 +104,9 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
   return both == BC_INC ? BC_INC_N : both;
 }
 
-/* Return FORM, the first of two, or the second one if OPERAND is static; or
-   I's own opcode if its other operands A and B are static.  */
+/* Return FORM if OPERAND is relative to the frame, or the opcode after FORM if
+   it is static.  Return I's own opcode if A or B, its other operands, is
+   static.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -154,7 +155,8 @@ is_printed (const struct chunk *c, const struct insn *i, size_t left)
 	  && i[n].c == (int) n);
 }
 
-/* Return the form of I, field $N, if only the next instruction uses it.  */
+/* Return the quick form of I, which loads field $N, if only the next
+   instruction uses the field.  */
 static enum opcode
 constant_field (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -206,7 +208,8 @@ is_short_constant (int o)
 	      : v->tag == V_STR && val_is_inline (v)));
 }
 
-/* Return the form of I if all of its operands are near.  */
+/* Return the quick form of I if all of its operands are relative to the
+   frame.  */
 static enum opcode
 form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -257,7 +260,8 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* True if FORM replaces one instruction whose operands are near.  */
+/* True if FORM replaces one instruction whose operands are relative to the
+   frame.  */
 static inline bool
 is_near_form (enum opcode form)
 {

@@ -39,7 +39,8 @@ static struct seen *seen_files;
 
 static struct source *newest;
 
-/* Create a source.  Its address in memory identifies its name later.  */
+/* Create a source named NAME.  Each source has its own copy of the name, whose
+   address identifies the source.  */
 static struct source *
 new_source (const char *name)
 {
@@ -161,7 +162,8 @@ exists (const char *name)
   return stat (name, &st) == 0;
 }
 
-/* Search once along PATH.  */
+/* Search the directories of PATH for NAME with SUFFIX appended; return a
+   transient string, or NULL.  */
 static char *
 search_once (const char *name, const char *path, const char *suffix)
 {

@@ -16,7 +16,7 @@
 
 struct val *statics_top;
 
-static struct symbol **symbols;	/* of register K; NULL: a constant */
+static struct symbol **symbols;	/* the symbol of register K; NULL: a constant */
 static size_t n_statics, cap_symbols, max_statics;
 static struct array *constants;	/* kind and bytes -> operand */
 
@@ -38,9 +38,9 @@ new_static (struct symbol *s)
   return operand;
 }
 
-/* Leave a gap after the first constants.  The C library's memcmp reads past
-   the end of a text, which takes a hundred times as long if the next page, the
-   first of the registers, has never been written.  */
+/* Leave unused bytes after the first constants.  The C library's memcmp reads
+   past the end of a text.  If the next page, the first of the registers, has
+   never been written, that takes a hundred times as long.  */
 static void
 leave_gap (void)
 {

@@ -47,9 +47,9 @@ st_cell (int operand)
 /* Return the global whose register CELL is, or NULL.  */
 struct symbol *st_symbol (const struct val *cell);
 
-/* Return the register of each global, in the order of assignment; false at the
-   end.  Start with *POS = 0; if there are new ones later, go on from
-   there.  */
+/* Return the register of each global in *CELL, in the order of assignment, and
+   its symbol in *S; return false at the end.  Start with *POS = 0.  A later
+   call continues with globals added since.  */
 bool st_each (size_t *pos, struct symbol **s, struct val **cell);
 
 #endif /* LANG_STATIC_CELLS_H */
