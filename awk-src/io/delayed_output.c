@@ -5,12 +5,13 @@
    But a system call for each line would cost more than all other work.  So the
    first statement is written at once and starts a timer of a few milliseconds.
    Until the timer expires, statements only mark their bytes as ready.  The
-   timer's signal handler writes what is ready, and restarts the timer if there
-   was anything.  Before the process waits for anything or writes elsewhere,
-   everything is written and the timer is stopped.
+   timer's signal handler writes the bytes that are ready, and restarts the
+   timer if there were any.  Before the process waits for anything or writes
+   elsewhere, everything is written and the timer is stopped.
 
-     buf      sent         ready        cur         end
-      | written | complete   | statement  | free      |
+   The buffer has four parts in this order.  Up to `sent', the bytes are
+   written.  Up to `ready', they belong to complete statements.  Up to `cur',
+   they belong to the current statement.  Up to `end', the buffer is free.
 
    Only the main program moves `ready' and `cur' forward, and the handler moves
    `sent' up to `ready'.  While the main program itself moves `sent' or the
@@ -63,8 +64,8 @@ is_writable (int fd)
   return poll (&p, 1, 0) > 0;
 }
 
-/* Write what O has ready, without waiting.  Return true if there was
-   something.  */
+/* Write the bytes of O that are ready, without waiting.  Return true if there
+   were any.  */
 static bool
 write_ready (struct output *o)
 {

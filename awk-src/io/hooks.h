@@ -26,10 +26,10 @@ struct io_hooks
      error).  If TEXT is NULL, use strerror (ERR).  */
   void (*set_errno) (int err, const char *text);
 
-  /* before_block is called before a call that will wait: for FD to become
-     readable (with TO_WRITE: writable), at most MS milliseconds (0: no limit);
-     or, if FD is -1, for something else.  With an FD, the hook may do the
-     waiting itself. after_block is called afterwards.  */
+  /* Called around a call that will wait.  FD is to become readable (with
+     TO_WRITE: writable) within MS milliseconds (0: no limit); if FD is -1, the
+     call waits for something else.  With an FD, before_block may do the
+     waiting itself.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before waiting for the end of child PID (0: any child); after_block
@@ -60,14 +60,14 @@ struct io_hooks
      names that could not be opened (fd -1).  To take the input over, the hook
      sets IN->parser.  */
   void (*claim_input) (struct input *in);
-  /* NAME was opened for output as *FD in MODE ("w" or "a").  Return the
-     wrapper that writes to it and owns *FD, or NULL.  *FD may be changed to
-     another descriptor of the same file.  */
+  /* Called when NAME was opened for output as *FD in MODE ("w" or "a").
+     Return the wrapper that writes to it and owns *FD, or NULL.  *FD may be
+     changed to another descriptor of the same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
-  /* Two-way stream NAME is to be opened.  Return false if no extension takes
-     it.  Return true with both ends, or with *IN NULL and errno set if that
-     failed.  */
+  /* Called when two-way stream NAME is to be opened.  Return false if no
+     extension takes it.  Return true with both ends, or with *IN NULL and
+     errno set if that failed.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
 };

@@ -1,16 +1,17 @@
 /* input.c -- sources of bytes: opening, the window, waiting, errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the windows of all inputs.  Does not know about records (recscan.c) or
-   the table of redirections (redir.c).
+   This file owns the windows of all inputs.  It does not know about records
+   (recscan.c) or the table of redirections (redir.c).
 
-     buf        cur                 end              buf + cap
-      |  done  | bytes not yet used  |  free           | IN_PAD |
+   A window has these parts in order.  Up to `cur', the bytes were used by
+   records.  Up to `end', they are not used yet.  Up to `buf' + `cap', the
+   window is free; IN_PAD more bytes can be read.
 
-   More is read only if no whole record is left in cur..end.  These bytes then
-   move to the front, together with the one before them, which ^ and word
-   boundaries need (or with more, if in_keep_back asks for it).  If they fill
-   the window, its size is doubled.  */
+   More is read only if no complete record is left between `cur' and `end'.
+   These bytes then move to the front, together with the byte before them,
+   which ^ and word boundaries need (or more bytes, if in_keep_back asks for
+   it).  If they fill the window, its size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"

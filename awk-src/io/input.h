@@ -21,7 +21,7 @@
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
 
-/* Returned by a parser's function that makes no more records.  */
+/* Result of a parser's function that makes no more records.  */
 enum { IN_BYTES = -3 };
 
 enum rs_mode
@@ -85,14 +85,14 @@ struct input
 				   it.  */
   unsigned back;		/* Bytes before CUR that the window keeps.  */
   unsigned stamp;		/* io_clock at the last use.  */
-  /* For in_next_plain: where the next bytes MARK_BYTE are.  MARK_AT has their
-     distances from MARK_BASE, and the elements before MARK are used.  The
+  /* For in_next_plain: a list of the next positions of MARK_BYTE.  MARK_AT has
+     their distances from MARK_BASE; the elements before MARK are used.  The
      window has been searched from MARK_CUR to MARK_END.  Valid only while
      MARK_CUR equals CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
-  bool long_records;		/* Recent records were long: make no marks.  */
+  bool long_records;		/* recent records were long: make no list */
   /* For in_skip_lines: recent counts of lines passed and lines examined; and
      whether each line is examined for a while.  */
   bool each_line;
@@ -131,7 +131,7 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
    else -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
-/* Like in_next_plain, when no marks are left.  */
+/* Do what in_next_plain says when no listed position is left.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* Take the next record if it ends with byte C and is in the window: the common

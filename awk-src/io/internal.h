@@ -25,7 +25,7 @@ bool in_ready (const struct input *in);
    IN as finished and return -1.  */
 int in_failure (struct input *in);
 /* Return the plain file that was used longest ago and whose descriptor can be
-   reopened, or NULL.  The second function closes its descriptor until the next
+   reopened, or NULL.  in_put_aside closes its descriptor until the next
    in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
@@ -89,7 +89,7 @@ struct redir
 extern struct redir *redir_list;
 /* The redirection found last in each class, or NULL.  */
 extern struct redir *redir_last[R_CLASSES];
-/* Counts uses of descriptors.  */
+/* Number of uses of descriptors so far, as a clock.  */
 extern unsigned io_clock;
 
 static inline bool

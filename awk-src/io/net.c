@@ -1,11 +1,11 @@
 /* net.c -- the files /inet/PROTOCOL/LOCAL-PORT/HOST/REMOTE-PORT.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     local  host  remote
-     0      h     p       client
-     l      h     p       client from port l; a server when refused
-     l      0     0       server: waits for one peer
-     l      h     0       server at the address of h only  */
+   HOST and REMOTE-PORT name the peer of a client.  If LOCAL-PORT is not 0, the
+   client binds to it; if its connection is refused, it becomes a server
+   instead.  If HOST and REMOTE-PORT are 0, the file is a server that waits for
+   one peer.  If only REMOTE-PORT is 0, that server is bound to the address of
+   HOST.  */
 
 #include <config.h>
 #include "io/net.h"
@@ -30,7 +30,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* Owns the bytes of the three below.  */
+  char *text;			/* owner of the bytes of the three strings
+				   below */
   const char *local, *host, *remote;
 };
 
@@ -218,8 +219,8 @@ connect_to (const struct addrinfo *a, const struct addrinfo *local)
   return fd;
 }
 
-/* Connect to any address of the list.  An error that the machine lacks an
-   address family is reported only if there is no other error.  */
+/* Connect to any address of the list.  Report that the machine lacks an
+   address family only if there is no other error.  */
 static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
@@ -316,8 +317,8 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
-/* Return how many attempts to make.  We wait for a peer only if the
-   environment says so.  */
+/* Return how often to try to connect: once, unless the environment asks to
+   wait for a peer.  */
 static int
 attempts (void)
 {

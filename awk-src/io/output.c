@@ -343,8 +343,8 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
 }
 
 /* Write to standard output, whose buffer is too small for the N bytes at P.
-   Write a multiple of the buffer's size and keep the rest, at least one byte.
-   So what is written does not depend on the sizes of the pieces printed.
+   Write a multiple of the buffer's size and keep the rest, at least one byte,
+   so that the sizes of writes do not depend on those of the pieces printed.
    Return 0 or errno.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
@@ -511,8 +511,8 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
-/* Report a failed flush.  With ALL, everything was to be flushed and the
-   program did not name O.  */
+/* Report that flushing O failed.  With ALL, the program asked to flush
+   everything, not O by name.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

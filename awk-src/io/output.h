@@ -77,7 +77,7 @@ void io_init (void);
 /* Return a new output on FD that has no name.  */
 struct output *out_new (int fd);
 
-/* Set if a write failed and has ended, or is about to end, the run.  */
+/* True if a failed write has ended, or is about to end, the run.  */
 extern bool out_failed;
 
 /* Return the open stream NAME; the first use opens it as KIND.  Return NULL
@@ -198,8 +198,8 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write what is buffered.  Return false after an error, which has been reported
-   as the kind of the stream requires.  */
+/* Write the buffered bytes of O.  Return false after an error, which has been
+   reported as the kind of the stream requires.  */
 bool out_flush (struct output *o);
 /* Write what all streams have buffered, as before a command is started.  */
 void out_flush_all (void);
@@ -223,12 +223,12 @@ double io_system (struct sv cmd);
 bool io_close_all (void);
 /* Like io_close_all, but leave standard output open and unflushed.  */
 void io_close_redirections (void);
-/* Set for extensions, which may write to standard output themselves after
+/* True if extensions may write to standard output themselves after
    io_close_all: the descriptor then stays open.  */
 extern bool out_stays_open;
-/* Write what our buffers hold, as far as possible, without calling wrappers:
-   the process is ending, perhaps during a write.  A failure of standard output
-   is a warning.  */
+/* Write the contents of our buffers, as far as possible, without calling
+   wrappers: the process is ending, perhaps during a write.  A failure of
+   standard output is a warning.  */
 void out_drain_all (void);
 
 /* --- For extensions ----------------------------------------------------- */

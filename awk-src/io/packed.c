@@ -27,7 +27,7 @@ static const struct magic magics[] = {
   { "bzip2", BYTES ("BZh?\x17\x72\x45\x38\x50\x90") }
 };
 
-/* Return true if the N bytes at P begin with M, in which ? stands for a
+/* Return true if the N bytes at P begin with M; a `?'  in M matches a
    digit.  */
 static bool
 begins_with (const char *p, size_t n, const struct sv *m)

@@ -392,7 +392,8 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* Do in_next_far for long records.  There is no C before BASE.  */
+/* Find the next record by memchr; called for long records.  There is no C
+   between IN->cur and BASE.  */
 static bool
 next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
 {
@@ -514,7 +515,8 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
       s = line > s ? line_start (s, line - 1) : s;
     }
   else
-    s = line;			/* It was tested, but may become $0 in END.  */
+    s = line;			/* The line does not match, but may become $0
+				   in END.  */
   *n += skip_to (in, s);
   return false;
 }

@@ -111,7 +111,7 @@ offer_output (struct redir *r, struct output *o)
     }
 }
 
-/* A descriptor to use once instead of opening something.  */
+/* A descriptor to use once instead of opening a file.  */
 static int given_fd = -1;
 
 static int
@@ -294,7 +294,7 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
   return r;
 }
 
-/* Return a second descriptor for the other direction.  */
+/* Return a duplicate of FD, for the other direction.  */
 static int
 twin (int fd)
 {
@@ -424,8 +424,8 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   if (r->out)
     return r->out;
   if (!out_is_nonfatal (name))
-    redir_close (r);		/* Waits, so that the program's remaining
-				   output comes first.  */
+    redir_close (r);		/* wait for the command, so that its remaining
+				   output comes first */
   refuse_closed_end (name, statement, "write to closed write");
   io_set_errno (EBADF, NULL);
   return NULL;

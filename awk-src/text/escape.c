@@ -117,7 +117,7 @@ undo_other (struct undo *u, char c)
   warn (u, text);
 }
 
-static bool reported[2];	/* For \x and \u.  */
+static bool reported[2];	/* whether \x and \u have been reported */
 
 bool
 esc_first_hex (void)

@@ -62,11 +62,12 @@ static struct
   struct sv text;		/* Text that is split.  */
   ptrdiff_t chars;		/* Its length in characters; -1 if not
 				   counted.  */
-  struct val base;		/* Owner of TEXT's bytes, if we own them.  */
+  struct val base;		/* owner of TEXT's bytes, if they are a copy of
+				   ours */
   int only;			/* If not 0, field ONLY is in ONLY_CELL and not
 				   in CELLS.  */
   struct val only_cell;
-  bool fresh;			/* Nothing but TEXT is known.  */
+  bool fresh;			/* only TEXT is set */
   bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
   struct scan scan;		/* For WAY_BLANKS and WAY_BYTE.  */
@@ -76,7 +77,7 @@ static struct
   struct strbuf unquoted;	/* For CSV: a field without its quotes.  */
 } search;
 
-/* Learned at run time: after reading NF, the program usually reads fields.  */
+/* Observed at run time: after reading NF, the program usually reads fields.  */
 static bool nf_then_fields;
 
 /* How far to locate fields at the first access.  This is as far as a recent
@@ -98,7 +99,8 @@ static struct
 				   read it.  */
 } ahead;
 
-/* Set by fld_next_pieces for the next record, if THERE is set.  */
+/* The pieces announced by fld_next_pieces for the next record, if THERE is
+   set.  */
 static struct
 {
   const char *p;
@@ -323,7 +325,7 @@ begin_number (void)
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 
-/* $0 = V, a view of a string that will not move.  */
+/* Set $0 to V, a view of a string that will not move.  */
 static void
 begin_assigned (struct val v)
 {
@@ -348,8 +350,8 @@ fld_take_text (struct strbuf *b, enum val_tag tag)
   begin_assigned (val_borrow (tag, assigned.p, assigned.n));
 }
 
-/* $0 = V, a view of a long string.  The bytes are copied to a buffer that is
-   kept; V may itself point into that buffer.  */
+/* Set $0 to V, a view of a long string.  The bytes are copied to a buffer that
+   is kept; V may itself point into that buffer.  */
 static void
 assign_view (const struct val *v)
 {
@@ -649,8 +651,8 @@ leave_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* Call this before storing into fields, and leave_number afterwards.  Locates
-   the fields as they are now.  */
+/* Locate the fields of a number as they are now, before a store into them.
+   leave_number has to be called afterwards.  */
 static void
 enter_number (void)
 {
@@ -747,8 +749,8 @@ fld_refresh (void)
     rebuild ();
 }
 
-/* Field N is the first one read of this record.  Return how far locating
-   fields is worthwhile.  */
+/* Return how far to locate fields if N is the first field read of this
+   record.  */
 static int
 look_ahead (int n)
 {

@@ -81,7 +81,7 @@ end_of_run (const struct val *c, const struct val *last, size_t n,
   return c;
 }
 
-/* Put OFS before each of the cells from C to LAST.  Their texts have been
+/* Store OFS before each of the cells from C to LAST.  Their texts have been
    copied to an address DISTANCE bytes higher.  */
 static inline void
 put_separators (const struct val *c, const struct val *last, struct sv ofs,

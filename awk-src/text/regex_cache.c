@@ -143,13 +143,13 @@ free_place (void)
 
 /* --- warnings ----------------------------------------------------------- */
 
-/* gawk recompiles a dynamic regexp at each place in the program where a
-   different text was used last.  This is visible because warnings about odd
-   escapes are then repeated.  */
+/* Gawk recompiles a dynamic regexp at each place in the program where a
+   different text was used last, and then repeats its warnings about doubtful
+   escapes.  To do so too, places and their last texts are recorded.  */
 
 const void *(*rxc_place) (void);
 
-/* Places where such texts were used, each with the last text.  */
+/* Places that use dynamic regexps, each with the hash of the last text.  */
 static struct place
 {
   const void *at;

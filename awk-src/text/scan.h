@@ -1,14 +1,17 @@
 /* scan.h -- separators of a text, 64 bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A block of 64 bytes becomes a word with one bit a byte; marks are then taken
-   from the word with a count of trailing zeros.  Two kinds:
-     blanks   a mark where a field begins and one after its end, so that
-	      marks come in pairs; the end of the text counts as a blank
-     bytes    a mark at each separator byte and one at the end of the text
+   A block of 64 bytes becomes a word with one bit for each byte; marks are
+   then taken from the word by counting trailing zeros.  There are two kinds.
 
-   The last block is read where it stands when that cannot leave its page;
-   otherwise it is copied first.  */
+   For blanks, there is a mark where a field begins and one after its end, so
+   marks come in pairs.  The end of the text counts as a blank.
+
+   For bytes, there is a mark at each separator byte and one at the end of the
+   text.
+
+   The last block is read in place if that cannot leave its page; otherwise it
+   is copied first.  */
 
 #ifndef SCAN_H
 #define SCAN_H

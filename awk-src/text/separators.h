@@ -16,9 +16,9 @@ struct fld_separation
 {
   struct splitter sp;		/* Compiled for MODE.  */
   enum fld_mode mode;
-  struct sv fs;			/* Text of FS, FIELDWIDTHS or FPAT.  */
-  enum way way;			/* For all records; WAY_GENERAL: chosen for
-				   each.  */
+  struct sv fs;			/* the text of FS, FIELDWIDTHS or FPAT */
+  enum way way;			/* the same for all records; WAY_GENERAL:
+				   chosen for each */
   bool one_char;		/* FS is a single byte.  */
   bool paragraph;
   struct sv ofs;

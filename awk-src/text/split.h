@@ -93,7 +93,7 @@ struct rx *rxc_get (struct sv text);
 /* Pin RX, from rxc_get, to keep it longer than the current statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* Returns the place in the program that uses a regexp, for warnings that are
+/* Return the place in the program that uses a regexp, for warnings that are
    printed once for each place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
