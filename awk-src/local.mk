@@ -264,6 +264,7 @@ vm_sources += awk-src/vm/iter.h
 vm_sources += awk-src/vm/main_loop.h
 vm_sources += awk-src/vm/mp_arith.h
 vm_sources += awk-src/vm/operand_assign.h
+vm_sources += awk-src/vm/operations.h
 vm_sources += awk-src/vm/operators.h
 vm_sources += awk-src/vm/print.h
 vm_sources += awk-src/vm/quick.h
@@ -274,6 +275,7 @@ vm_sources += awk-src/vm/small_text.h
 vm_sources += awk-src/vm/special_effects.h
 vm_sources += awk-src/vm/symtab.h
 vm_sources += awk-src/vm/vm.h
+vm_sources += awk-src/vm/operations.def
 
 builtin_sources =
 builtin_sources += awk-src/builtin/array.c

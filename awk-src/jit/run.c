@@ -8,29 +8,13 @@
 #include <config.h>
 #include "jit/run.h"
 
-#include <limits.h>
 #include <time.h>
 
 #include "base/diag.h"
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "jit/region.h"
-#include "lang/builtin.h"
-#include "lang/static_cells.h"
-#include "pma/likely.h"
-#include "regex/rx.h"
-#include "text/fields.h"
-#include "text/split.h"
-#include "value/hooks.h"
-#include "value/special.h"
-#include "vm/call.h"
-#include "vm/elements.h"
-#include "vm/iter.h"
-#include "vm/operators.h"
-#include "vm/print.h"
-#include "vm/registers.h"
-#include "vm/special_effects.h"
-#include "vm/vm.h"
+#include "vm/operations.h"
 
 uintptr_t native_stack_limit;
 int64_t native_status;
@@ -59,103 +43,6 @@ enter_site (const struct site *s, struct val *fp)
 #define R(o) \
   ((struct val *) ((char *) ((o) < 0 ? statics_top : fp) + (o)))
 
-static struct val *
-touched (struct val *v)
-{
-  if (reg_is_reference (v))
-    reg_touch (v);
-  return v;
-}
-
-static bool
-matches (const struct val *k, struct val *v)
-{
-  struct scratch tmp;
-  struct rx *r = k->rx->rx[val_ignorecase];
-  if (!r)
-    r = op_regexp (k->rx);
-  struct sv s = val_sv (touched (v), &tmp);
-  return rx_test (r, s.p, s.n);
-}
-
-static bool
-record_matches (const struct val *k)
-{
-  struct val v = val_load (fld_get_int (0));
-  return matches (k, &v);
-}
-
-/* --- loads -------------------------------------------------------------- */
-
-static void
-load_field (struct val *d, double i, bool pin)
-{
-  struct val v = i >= 0 && i <= INT_MAX ? fld_value ((int) i, pin)
-    : val_load (fld_get (i));
-  if (v.tag == V_UNASSIGNED)
-    v = val_unset (UNSET_FIELD);
-  reg_set (d, v);
-}
-
-static void
-load_special (struct val *d, int special)
-{
-  if (special == SPECIAL_NF && !spec_nf_odd)
-    {
-      int n = fld_nf ();
-      reg_set_num (d, n);
-      return;
-    }
-  struct val v = val_load (spec_load (special));
-  if (v.kind & K_RC)
-    val_rc (&v)->refs++;
-  else if (v.kind & K_BORROW)
-    val_pin (&v);
-  reg_set (d, v);
-}
-
-static void
-move (struct val *d, struct val *s, bool pin, bool argument)
-{
-  if (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX && !(s->kind & K_OUTSIDE))
-    reg_set (d, val_load (s));
-  else if (s->tag == V_RX)
-    reg_set (d, val_load (s));
-  else if (s->kind & K_RC && val_has_bytes (s))
-    {
-      val_rc (s)->refs++;
-      reg_set (d, val_load (s));
-    }
-  else if (argument)
-    reg_argument (d, s);
-  else
-    reg_move (d, s, pin);
-}
-
-static void
-call_builtin (const struct insn *ip, struct val *fp)
-{
-  struct val v = val_tagged (V_UNTYPED);
-  cg_builtins[ip->c]->fn (&v, R (ip->b), ip->x);
-  reg_set (R (ip->a), val_load (&v));
-}
-
-static bool
-is_in (struct val *arr, struct val *key)
-{
-  struct array *a = reg_array_seen (arr);
-  touched (key);
-  return a && elem_find (a, key);
-}
-
-static void
-clear_array (struct val *arr)
-{
-  struct array *a = reg_array_seen (arr);
-  if (a)
-    arr_clear (a);
-}
-
 /* --- one instruction ---------------------------------------------------- */
 
 /* Is machine code to be left after an operation, since it does not do what is
@@ -166,90 +53,27 @@ is_to_leave (void)
   return unlikely (diag_lint != LINT_OFF || arr_wants_to_wait);
 }
 
-/* run_NAME: what the interpreter's loop does for NAME.  */
+/* Define run_NAME, which executes instruction NAME at site S in frame FP.  It
+   returns whether machine code has to be left after it; for a jump, whether it
+   jumps.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
   { \
     const struct insn *ip = enter_site (s, fp); \
-    struct val *a = R (ip->a), *b = R (ip->b), *c = R (ip->c); \
-    (void) a, (void) b, (void) c; \
-    __VA_ARGS__; \
+    ops_do_##name (ip, R (ip->a), R (ip->b), R (ip->c)); \
     return is_to_leave (); \
   }
-
-OPERATION (AGET, elem_get (a, b, c, ip->x))
-OPERATION (AIN, bool r = is_in (b, c); reg_set_num (a, r))
-OPERATION (ASET, elem_put (a, b, c))
-OPERATION (AAPPEND, elem_append (a, b, c))
-OPERATION (AMOD, elem_modify (ip->x, a, b, c))
-OPERATION (AINC, elem_increment (a, b, c, ip->x))
-OPERATION (ADEL, elem_delete (a, b))
-OPERATION (ACLEAR, clear_array (a))
-OPERATION (SUBARR, elem_subarray (a, b, c, ip->x))
-OPERATION (ITER, iter_start (a, b, ip->x))
-OPERATION (ITEREND, iter_free (a))
-OPERATION (ARGELEM, elem_argument (a, b, c, ip->x))
-
-OPERATION (NUM, double x = reg_number (b); reg_set_num (a, x))
-OPERATION (NEG, op_arith (0, a, b, b, 0))
-OPERATION (NOT, bool t = reg_truth (b); reg_set_num (a, !t))
-OPERATION (INC, op_increment (a, b, ip->x))
-OPERATION (ADD, op_arith (OP_ADD, a, b, c, ip->x))
-OPERATION (SUB, op_arith (OP_SUB, a, b, c, ip->x))
-OPERATION (MUL, op_arith (OP_MUL, a, b, c, ip->x))
-OPERATION (DIV, op_arith (OP_DIV, a, b, c, ip->x))
-OPERATION (MOD, op_arith (OP_MOD, a, b, c, ip->x))
-OPERATION (POW, op_arith (OP_POW, a, b, c, ip->x))
-OPERATION (compare, bool t = op_compare (ip->op, b, c); reg_set_num (a, t))
-
-OPERATION (CONCAT, op_concat (a, b, c))
-OPERATION (CONCATN, op_concat_n (a, b, ip->c))
-OPERATION (JOIN, op_join (a, b, ip->c))
-OPERATION (JOIN2, op_join_two (a, b, c))
-OPERATION (TRANSLATE, op_translate (a, b))
-OPERATION (LENGTH, op_length (a, b, ip->x))
-OPERATION (LENGTH0, op_length_record (a))
-OPERATION (SUBSTR, op_substr (a, b, c, ip->x))
-OPERATION (MATCHK, bool t = matches (c, b); reg_set_num (a, t != ip->x))
-OPERATION (MATCHD, touched (b); touched (c); bool t = op_match_value (b, c);
-	   reg_set_num (a, t != ip->x))
-
-OPERATION (MOVE, move (a, b, ip->x, false))
-OPERATION (ARG, move (a, b, true, true))
-OPERATION (PIN, if (a->kind & (K_BORROW | K_OWNED)) val_pin (a))
-OPERATION (FIELD0, load_field (a, 0, ip->x))
-OPERATION (FIELDI, load_field (a, ip->b, ip->x))
-OPERATION (FIELDN, load_field (a, ip->b, false))
-OPERATION (FIELD, double i = reg_count (b); load_field (a, i, ip->x))
-OPERATION (FSTORE, double i = reg_count (a); fld_store (i, touched (b)))
-OPERATION (FREACH, fld_reach (reg_count (a)))
-OPERATION (LOADS, load_special (a, ip->b))
-OPERATION (STORES, spec_store (ip->b, a))
-OPERATION (BUILTIN, call_builtin (ip, fp))
-OPERATION (PRINT, print_values (b, ip->c, ip->x, a))
-OPERATION (PRINT0, print_record (ip->x, a))
-OPERATION (PRINTF, print_formatted (b, ip->c, ip->x, a))
-
-/* Conditions: do they jump?  */
-#define CONDITION(name, value) \
+#define CONDITION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
   { \
     const struct insn *ip = enter_site (s, fp); \
-    struct val *a = R (ip->a), *b = R (ip->b); \
-    (void) a, (void) b; \
-    return value; \
+    return ops_test_##name (ip, R (ip->a), R (ip->b)); \
   }
-
-CONDITION (JTRUE, reg_truth (a))
-CONDITION (JFALSE, !reg_truth (a))
-CONDITION (JMATCHK, matches (b, a) == ip->x)
-CONDITION (JMATCH0, record_matches (b) == ip->x)
-CONDITION (JIN, is_in (a, b) == ip->x)
-CONDITION (NEXTKEY, !iter_next (a, b))
-CONDITION (compare_jump, op_compare (quicken_base (ip->op) - BC_JLT + BC_LT,
-				     a, b) == ip->x)
+#define SLOW OPERATION
+#define SLOW_CONDITION CONDITION
+#include "vm/operations.def"
 
 /* --- functions ---------------------------------------------------------- */
 
@@ -259,12 +83,7 @@ static void
 push (struct site *s, struct val *fp)
 {
   enter_site (s, fp);
-  if (vm.depth == vm.cap_frames)
-    call_grow ();
-  struct frame *f = &vm.frames[vm.depth++];
-  f->ip = s->ip;
-  f->chunk = s->chunk;
-  f->fp = fp;
+  ops_push_frame (s->ip, s->chunk, fp);
 }
 
 static void
@@ -279,19 +98,8 @@ call (struct site *s, struct val *fp)
   const struct insn *ip = enter_site (s, fp);
   struct function *f = call_prepare (cg_functions[ip->c]);
   struct val *base = R (ip->b), result;
-  if (base + f->code->nregs >= vm.stack_end)
-    call_too_deep ();
-  if (ip->x > f->nparams)
-    {
-      call_too_many (f);
-      reg_release (base + f->nparams, base + ip->x);
-    }
-  for (struct val *p = base + ip->x; p < base + f->nparams; p++)
-    {
-      reg_release (p, p + 1);
-      *p = val_tagged (V_UNTYPED);
-    }
   push (s, fp);
+  ops_fit_call (f, base, ip->x);
   vm_exec (f->code, base, &result);
   pop ();
   enter_site (s, fp);
@@ -380,13 +188,8 @@ static double
 give (struct site *s, struct val *fp)
 {
   const struct insn *ip = enter_site (s, fp);
-  struct val v = val_unset (UNSET_ASSIGNED);
-  if (ip->a != NO_REG)
-    {
-      v = val_tagged (V_NONE);
-      reg_move (&v, R (ip->a), true);
-    }
-  return hand_on (v);
+  return hand_on (ip->a == NO_REG ? val_unset (UNSET_ASSIGNED)
+		  : ops_result (R (ip->a)));
 }
 
 static void
@@ -464,25 +267,12 @@ operation (enum opcode op)
 {
   switch (op)
     {
-#define HAS(name) case BC_##name: return run_##name
-      HAS (AGET); HAS (AIN); HAS (ASET); HAS (AAPPEND); HAS (AMOD);
-      HAS (AINC); HAS (ADEL); HAS (ACLEAR); HAS (SUBARR); HAS (ITER);
-      HAS (ITEREND); HAS (ARGELEM); HAS (NUM); HAS (NEG); HAS (NOT);
-      HAS (INC); HAS (ADD); HAS (SUB); HAS (MUL); HAS (DIV); HAS (MOD);
-      HAS (POW); HAS (CONCAT); HAS (CONCATN); HAS (JOIN); HAS (JOIN2);
-      HAS (TRANSLATE); HAS (LENGTH); HAS (LENGTH0); HAS (SUBSTR);
-      HAS (MATCHK); HAS (MATCHD); HAS (MOVE); HAS (ARG); HAS (PIN);
-      HAS (FIELD0); HAS (FIELDI); HAS (FIELDN);
-      HAS (FIELD); HAS (FSTORE); HAS (FREACH); HAS (LOADS); HAS (STORES);
-      HAS (BUILTIN); HAS (PRINT); HAS (PRINT0); HAS (PRINTF); HAS (JTRUE);
-      HAS (JFALSE); HAS (JMATCHK); HAS (JMATCH0); HAS (JIN); HAS (NEXTKEY);
-#undef HAS
+#define OPERATION(name, ...) case BC_##name: return run_##name;
+#define CONDITION OPERATION
+#define SLOW OPERATION
+#define SLOW_CONDITION OPERATION
+#include "vm/operations.def"
     case BC_CALL: return call;
-    case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT: case BC_GE:
-      return run_compare;
-    case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
-    case BC_JGE:
-      return run_compare_jump;
     default: return NULL;
     }
 }

@@ -18,6 +18,7 @@
 #include "vm/array_misuse.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
+#include "vm/operations.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
 
@@ -27,11 +28,28 @@ call_too_deep (void)
   fatal ("function calls are nested too deeply: out of stack");
 }
 
-void
-call_too_many (const struct function *f)
+/* Warn that a call of F passes more arguments than F has parameters.  */
+static void
+warn_too_many (const struct function *f)
 {
   warning ("function `%.*s' called with more arguments than declared",
 	   (int) f->sym->name.n, f->sym->name.p);
+}
+
+void
+call_fit_arguments (struct function *f, struct val *base, int nargs)
+{
+  if (nargs > f->nparams)
+    {
+      warn_too_many (f);
+      reg_release (base + f->nparams, base + nargs);
+    }
+  for (int i = nargs; i < f->nparams; i++)
+    {
+      if (unlikely (base[i].kind & REG_CARE))
+	reg_release (base + i, base + i + 1);
+      base[i] = val_tagged (V_UNTYPED);
+    }
 }
 
 void
@@ -261,7 +279,7 @@ call_with (struct function *f, struct val *args, int nargs)
     call_too_deep ();
   reg_release (base, base + f->code->nregs);
   if (nargs > f->nparams)
-    call_too_many (f);
+    warn_too_many (f);
   for (int i = 0; i < nargs && i < f->nparams; i++)
     {
       base[i] = args[i].tag == V_ARRAY ? args[i] : val_dup (&args[i]);
@@ -309,9 +327,7 @@ call_note (void)
 {
   if (!opt.debug || !vm.chunk)
     return;
-  if (vm.depth == vm.cap_frames)
-    call_grow ();
-  vm.frames[vm.depth++] = (struct frame) { vm.ip, vm.chunk, vm.fp };
+  ops_push_frame (vm.ip, vm.chunk, vm.fp);
 }
 
 void

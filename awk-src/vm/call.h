@@ -28,7 +28,8 @@ void call_forget (void);
 /* Grow the stack of frames by at least one frame.  */
 void call_grow (void);
 _Noreturn void call_too_deep (void);
-/* Warn that a call of F passes more arguments than F has parameters.  */
-void call_too_many (const struct function *f);
+/* Fit the NARGS arguments from BASE on to the parameters of F: warn about those
+   that are too many and release them; the missing ones become untyped.  */
+void call_fit_arguments (struct function *f, struct val *base, int nargs);
 
 #endif /* VM_CALL_H */

@@ -12,29 +12,19 @@
 #include <stdio.h>
 
 #include "base/diag.h"
-#include "base/options.h"
-#include "lang/builtin.h"
 #include "pma/likely.h"
-#include "regex/rx.h"
 #include "text/fields.h"
-#include "text/split.h"
-#include "value/hooks.h"
 #include "value/special.h"
 #include "vm/array_misuse.h"
 #include "vm/call.h"
-#include "vm/elements.h"
 #include "vm/getline.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
-#include "vm/iter.h"
 #include "vm/main_loop.h"
-#include "vm/operators.h"
-#include "vm/print.h"
+#include "vm/operations.h"
 #include "vm/quick.h"
 #include "vm/records.h"
-#include "vm/registers.h"
 #include "vm/run_lint.h"
-#include "vm/special_effects.h"
 #include "vm/symtab.h"
 
 struct vm vm;
@@ -64,15 +54,7 @@ struct vm_hooks vm_hooks;
     set_d->w1 = VAL_W1 (V_NUM, 0); \
   } while (0)
 
-/* Mark register P as read by code that does not follow references.  */
-#define TOUCH(p) \
-  do { \
-    struct val *touched = (p); \
-    if (unlikely (touched->tag <= V_UNTYPED || touched->tag >= V_ARRAY)) \
-      reg_touch (touched); \
-  } while (0)
-
-#define ARITH(name, op, expr) \
+#define ARITH(name, expr) \
   OP (name): \
     { \
       struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a); \
@@ -84,7 +66,7 @@ struct vm_hooks vm_hooks;
       else \
 	{ \
 	  SAVE; \
-	  op_arith (op, d, p, q, ip->x); \
+	  ops_do_##name (ip, d, p, q); \
 	} \
     } \
     NEXT_INSN
@@ -92,120 +74,29 @@ struct vm_hooks vm_hooks;
 #define COMPARE(name, oper) \
   OP (name): \
     { \
-      struct val *p = R (ip->b), *q = R (ip->c); \
+      struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a); \
       SAVE; \
-      bool r = BOTH_NUM (p, q) ? p->num oper q->num \
-	: compare (BC_##name, p, q); \
-      reg_set_num (R (ip->a), r); \
+      if (BOTH_NUM (p, q)) \
+	reg_set_num (d, p->num oper q->num); \
+      else \
+	ops_do_##name (ip, d, p, q); \
     } \
     NEXT_INSN; \
   OP (J##name): \
     { \
       struct val *p = R (ip->a), *q = R (ip->b); \
-      bool r; \
+      bool jumps; \
       if (likely (BOTH_NUM (p, q))) \
-	r = p->num oper q->num; \
+	jumps = (p->num oper q->num) == ip->x; \
       else \
 	{ \
 	  SAVE; \
-	  r = compare (BC_##name, p, q); \
+	  jumps = ops_test_J##name (ip, p, q); \
 	} \
-      if (r == ip->x) \
+      if (jumps) \
 	JUMP (ip->c); \
     } \
     NEXT_INSN
-
-/* Return P OP Q, where P and Q are not both numbers.  */
-static inline __attribute__ ((always_inline)) bool
-compare (int op, struct val *p, struct val *q)
-{
-  return op == BC_EQ || op == BC_NE ? op_compare_equal (op, p, q)
-    : op_compare (op, p, q);
-}
-
-/* Return true if another register may share V: it is reference-counted or a
-   constant.  */
-static inline bool
-is_shared (const struct val *v)
-{
-  return (v->kind & K_RC && val_has_bytes (v)) || v->tag == V_RX;
-}
-
-static inline struct val
-shared_value (const struct val *v)
-{
-  if (v->kind & K_RC)
-    val_rc (v)->refs++;
-  return val_load (v);
-}
-
-/* Return true if constant regexp K matches cell V.  */
-static inline bool
-match_constant (const struct val *k, struct val *v)
-{
-  struct scratch tmp;
-  struct rx *r = k->rx->rx[val_ignorecase];
-  if (unlikely (!r))
-    r = op_regexp (k->rx);
-  if (unlikely (!val_has_bytes (v)))
-    reg_touch (v);
-  struct sv s = val_has_bytes (v) ? val_bytes (v) : val_sv (v, &tmp);
-  return rx_test (r, s.p, s.n);
-}
-
-static inline bool
-match_record (const struct val *k)
-{
-  struct val v = val_load (fld_get_int (0));
-  return match_constant (k, &v);
-}
-
-/* Return a field's cell as a register value.  */
-static inline struct val
-field_value (const struct val *f, bool pin)
-{
-  struct val v = val_load (f);
-  if (v.kind & K_RC)
-    val_rc (&v)->refs++;
-  else if (pin && v.kind & K_BORROW)
-    val_pin (&v);
-  return v;
-}
-
-/* Return true if V is a field after the last one.  The whole word is compared,
-   so that the compiler does not split V and rebuild it.  */
-static inline bool
-is_missing (struct val v)
-{
-  return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
-}
-
-/* Return the value of $N, a field after the last one.  */
-static struct val
-missing_field (double n)
-{
-  if (diag_lint)
-    runlint_field (n);
-  return val_unset (UNSET_FIELD);
-}
-
-/* Adjust the NARGS arguments from BASE on to the number of parameters of
-   F.  */
-static __attribute__ ((noinline)) void
-fit_arguments (struct function *f, struct val *base, int nargs)
-{
-  if (nargs > f->nparams)
-    {
-      call_too_many (f);
-      reg_release (base + f->nparams, base + nargs);
-    }
-  for (int i = nargs; i < f->nparams; i++)
-    {
-      if (unlikely (base[i].kind & REG_CARE))
-	reg_release (base + i, base + i + 1);
-      base[i] = val_tagged (V_UNTYPED);
-    }
-}
 
 /* Leave the frame at FP, at instruction IP, and enter F with NARGS arguments
    from BASE on.  */
@@ -213,20 +104,10 @@ static inline struct chunk *
 enter (struct function *f, const struct insn *ip, struct val *fp,
        struct val *base, int nargs)
 {
-  struct chunk *c = f->code;
-  if (unlikely (vm.depth == vm.cap_frames))
-    call_grow ();
-  struct frame *top = &vm.frames[vm.depth++];
-  top->ip = ip;
-  top->chunk = vm.chunk;
-  top->fp = fp;
-  if (unlikely (base + c->nregs >= vm.stack_end))
-    call_too_deep ();
-  if (nargs != f->nparams)
-    fit_arguments (f, base, nargs);
+  ops_push_frame (ip, vm.chunk, fp);
+  ops_fit_call (f, base, nargs);
   vm.fp = base;
-  vm.chunk = c;
-  return c;
+  return vm.chunk = f->code;
 }
 
 /* Release what the registers of the frame at FP hold.  Values that need no
@@ -240,16 +121,6 @@ leave_frame (struct val *fp)
     all |= p->w1;
   if (unlikely (all & VAL_W1 (0, REG_CARE)))
     reg_release (fp, end);
-}
-
-/* Return the value of a function from its register S, which is not a
-   number.  */
-static struct val
-result_of (struct val *s)
-{
-  struct val v = val_tagged (V_NONE);
-  reg_move (&v, s, true);
-  return v;
 }
 
 void
@@ -283,47 +154,22 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   vm.fp = fp;
   goto *labels[ip->op];
 
+#define OPERATION(name, ...) \
+  OP (name): \
+    SAVE; \
+    ops_do_##name (ip, R (ip->a), R (ip->b), R (ip->c)); \
+    NEXT_INSN;
+#define CONDITION(name, ...) \
+  OP (name): \
+    SAVE; \
+    if (ops_test_##name (ip, R (ip->a), R (ip->b))) \
+      JUMP (ip->c); \
+    NEXT_INSN;
+#define SLOW(...)
+#define SLOW_CONDITION(...)
+#include "vm/operations.def"
+
   /* Values.  */
-  OP (MOVE):
-    {
-      struct val *d = R (ip->a), *s = R (ip->b);
-      if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
-		  && !(s->kind & K_OUTSIDE)))
-	{
-	  if (unlikely (d->kind & REG_CARE))
-	    {
-	      SAVE;
-	      reg_clear (d);
-	    }
-	  val_store (d, val_load (s));
-	}
-      else if (is_shared (s))
-	{
-	  SAVE;
-	  reg_set (d, shared_value (s));
-	}
-      else
-	{
-	  SAVE;
-	  reg_move (d, s, ip->x);
-	}
-    }
-    NEXT_INSN;
-  OP (PIN):
-    if (R (ip->a)->kind & (K_BORROW | K_OWNED))
-      val_pin (R (ip->a));
-    NEXT_INSN;
-  OP (NUM):
-    SAVE;
-    if (unlikely (opt.bignum))
-      op_arith (OP_ADD, R (ip->a), R (ip->b),
-		&(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
-    else
-      {
-	double x = reg_number (R (ip->b));
-	reg_set_num (R (ip->a), x);
-      }
-    NEXT_INSN;
   OP (NEG):
     {
       struct val *s = R (ip->b);
@@ -332,20 +178,13 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       else
 	{
 	  SAVE;
-	  op_arith (0, R (ip->a), s, s, 0);
+	  ops_do_NEG (ip, R (ip->a), s, s);
 	}
     }
     NEXT_INSN;
-  OP (NOT):
-    {
-      SAVE;
-      bool x = reg_truth (R (ip->b));
-      reg_set_num (R (ip->a), !x);
-    }
-    NEXT_INSN;
-  ARITH (ADD, OP_ADD, x + y);
-  ARITH (SUB, OP_SUB, x - y);
-  ARITH (MUL, OP_MUL, x * y);
+  ARITH (ADD, x + y);
+  ARITH (SUB, x - y);
+  ARITH (MUL, x * y);
   OP (DIV):
     {
       struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
@@ -353,7 +192,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       if (likely (BOTH_NUM (p, q) && q->num != 0))
 	reg_set_num (d, p->num / q->num);
       else
-	op_arith (OP_DIV, d, p, q, ip->x);
+	ops_do_DIV (ip, d, p, q);
     }
     NEXT_INSN;
   OP (MOD):
@@ -370,7 +209,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       else
 	{
 	  SAVE;
-	  op_arith (OP_MOD, d, p, q, ip->x);
+	  ops_do_MOD (ip, d, p, q);
 	}
     }
     NEXT_INSN;
@@ -383,17 +222,9 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       else
 	{
 	  SAVE;
-	  op_arith (OP_POW, d, p, q, ip->x);
+	  ops_do_POW (ip, d, p, q);
 	}
     }
-    NEXT_INSN;
-  OP (CONCAT):
-    SAVE;
-    op_concat (R (ip->a), R (ip->b), R (ip->c));
-    NEXT_INSN;
-  OP (CONCATN):
-    SAVE;
-    op_concat_n (R (ip->a), R (ip->b), ip->c);
     NEXT_INSN;
   COMPARE (LT, <);
   COMPARE (LE, <=);
@@ -401,22 +232,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   COMPARE (NE, !=);
   COMPARE (GT, >);
   COMPARE (GE, >=);
-  OP (MATCHK):
-    {
-      SAVE;
-      bool m = match_constant (R (ip->c), R (ip->b));
-      reg_set_num (R (ip->a), m != ip->x);
-    }
-    NEXT_INSN;
-  OP (MATCHD):
-    {
-      SAVE;
-      TOUCH (R (ip->b));
-      TOUCH (R (ip->c));
-      bool m = op_match_value (R (ip->b), R (ip->c));
-      reg_set_num (R (ip->a), m != ip->x);
-    }
-    NEXT_INSN;
   OP (INC):
     {
       struct val *d = R (ip->a);
@@ -430,17 +245,9 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       else
 	{
 	  SAVE;
-	  op_increment (d, R (ip->b), ip->x);
+	  ops_do_INC (ip, d, R (ip->b), NULL);
 	}
     }
-    NEXT_INSN;
-  OP (JOIN):
-    SAVE;
-    op_join (R (ip->a), R (ip->b), ip->c);
-    NEXT_INSN;
-  OP (JOIN2):
-    SAVE;
-    op_join_two (R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
   OP (TRANSLATE):
     SAVE;
@@ -450,120 +257,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   /* Jumps.  */
   OP (JMP):
     JUMP (ip->c);
-  OP (JTRUE):
-    {
-      struct val *v = R (ip->a);
-      SAVE;
-      if (val_is_num (v) ? v->num != 0 : reg_truth (v))
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
-  OP (JFALSE):
-    {
-      struct val *v = R (ip->a);
-      SAVE;
-      if (!(val_is_num (v) ? v->num != 0 : reg_truth (v)))
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
-  OP (JMATCHK):
-    SAVE;
-    if (match_constant (R (ip->b), R (ip->a)) == ip->x)
-      JUMP (ip->c);
-    NEXT_INSN;
-  OP (JMATCH0):
-    SAVE;
-    if (match_record (R (ip->b)) == ip->x)
-      JUMP (ip->c);
-    NEXT_INSN;
-  OP (JIN):
-    {
-      SAVE;
-      struct array *a = reg_array_seen (R (ip->a));
-      TOUCH (R (ip->b));
-      if ((a && elem_find (a, R (ip->b))) == ip->x)
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
-
-  /* Fields.  */
-  OP (FIELD0):
-    {
-      SAVE;
-      struct val v = fld_value (0, ip->x);
-      reg_set (R (ip->a), v);
-    }
-    NEXT_INSN;
-  OP (FIELDN):
-    if (likely (!diag_lint))
-      {
-	SAVE;
-	double x = fld_number (ip->b);
-	reg_set_num (R (ip->a), x);
-	NEXT_INSN;
-      }
-  OP (FIELDI):
-    {
-      SAVE;
-      struct val v = fld_value (ip->b, ip->x);
-      if (unlikely (is_missing (v)))
-	v = missing_field (ip->b);
-      reg_set (R (ip->a), v);
-    }
-    NEXT_INSN;
-  OP (FIELD):
-    {
-      SAVE;
-      struct val *n = R (ip->b);
-      if (unlikely (diag_lint))
-	runlint_field_number (n);
-      double i = val_is_num (n) ? n->num : reg_count (n);
-      if (unlikely (ip->x == FIELD_NUMBER) && i >= 1 && i <= INT_MAX
-	  && !diag_lint)
-	{
-	  double x = fld_number ((int) i);
-	  reg_set_num (R (ip->a), x);
-	  NEXT_INSN;
-	}
-      struct val v = (likely (i >= 0 && i <= INT_MAX)
-		      ? fld_value ((int) i, ip->x) : val_load (fld_get (i)));
-      if (unlikely (is_missing (v)))
-	v = missing_field (i);
-      reg_set (R (ip->a), v);
-    }
-    NEXT_INSN;
-  OP (FSTORE):
-    {
-      SAVE;
-      if (unlikely (diag_lint))
-	runlint_field_number (R (ip->a));
-      double i = reg_count (R (ip->a));
-      TOUCH (R (ip->b));
-      fld_store (i, R (ip->b));
-    }
-    NEXT_INSN;
 
   OP (FREACH):
     SAVE;
     fld_reach (reg_count (R (ip->a)));
-    NEXT_INSN;
-
-  OP (LOADS):
-    {
-      SAVE;
-      if (ip->b == SPECIAL_NF && !spec_nf_odd)
-	{
-	  int n = fld_nf ();
-	  reg_set_num (R (ip->a), n);
-	  NEXT_INSN;
-	}
-      struct val v = field_value (spec_load (ip->b), true);
-      reg_set (R (ip->a), v);
-    }
-    NEXT_INSN;
-  OP (STORES):
-    SAVE;
-    spec_store (ip->b, R (ip->a));
     NEXT_INSN;
 
   /* Arrays.  */
@@ -577,17 +274,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       else
 	{
 	  SAVE;
-	  elem_get (d, arr, key, ip->x);
+	  ops_do_AGET (ip, d, arr, key);
 	}
-    }
-    NEXT_INSN;
-  OP (AIN):
-    {
-      SAVE;
-      struct array *a = reg_array_seen (R (ip->b));
-      TOUCH (R (ip->c));
-      bool r = a && elem_find (a, R (ip->c));
-      reg_set_num (R (ip->a), r);
     }
     NEXT_INSN;
   OP (ASET):
@@ -601,54 +289,9 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       else
 	{
 	  SAVE;
-	  elem_put (arr, key, v);
+	  ops_do_ASET (ip, arr, key, v);
 	}
     }
-    NEXT_INSN;
-  OP (AAPPEND):
-    SAVE;
-    elem_append (R (ip->a), R (ip->b), R (ip->c));
-    NEXT_INSN;
-  OP (AMOD):
-    SAVE;
-    elem_modify (ip->x, R (ip->a), R (ip->b), R (ip->c));
-    NEXT_INSN;
-  OP (AINC):
-    SAVE;
-    elem_increment (R (ip->a), R (ip->b), R (ip->c), ip->x);
-    NEXT_INSN;
-  OP (ADEL):
-    SAVE;
-    elem_delete (R (ip->a), R (ip->b));
-    NEXT_INSN;
-  OP (ACLEAR):
-    {
-      SAVE;
-      struct array *a = reg_array_seen (R (ip->a));
-      if (a)
-	arr_clear (a);
-    }
-    NEXT_INSN;
-  OP (SUBARR):
-    SAVE;
-    elem_subarray (R (ip->a), R (ip->b), R (ip->c), ip->x);
-    NEXT_INSN;
-  OP (ITER):
-    SAVE;
-    iter_start (R (ip->a), R (ip->b), ip->x);
-    NEXT_INSN;
-  OP (NEXTKEY):
-    SAVE;
-    if (!iter_next (R (ip->a), R (ip->b)))
-      JUMP (ip->c);
-    NEXT_INSN;
-  OP (ITEREND):
-    if (ip->b != NO_REG)
-      {
-	SAVE;
-	iter_lint_size (R (ip->a), R (ip->b));
-      }
-    iter_free (R (ip->a));
     NEXT_INSN;
   OP (SYMGET):
     SAVE;
@@ -686,28 +329,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     NEXT_INSN;
 
   /* Calls.  */
-  OP (ARG):
-    {
-      struct val *d = R (ip->a), *s = R (ip->b);
-      if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
-		  && !(s->kind & K_OUTSIDE)))
-	reg_set (d, val_load (s));
-      else if (is_shared (s))
-	{
-	  SAVE;
-	  reg_set (d, shared_value (s));
-	}
-      else
-	{
-	  SAVE;
-	  reg_argument (d, s);
-	}
-    }
-    NEXT_INSN;
-  OP (ARGELEM):
-    SAVE;
-    elem_argument (R (ip->a), R (ip->b), R (ip->c), ip->x);
-    NEXT_INSN;
   OP (CALL):
     {
       struct function *f = cg_functions[ip->c];
@@ -758,7 +379,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       if (ip->a != NO_REG)
 	{
 	  struct val *s = R (ip->a);
-	  v = likely (val_is_num (s)) ? val_num (s->num) : result_of (s);
+	  v = likely (val_is_num (s)) ? val_num (s->num) : ops_result (s);
 	}
       if (false)
 	returned:
@@ -779,26 +400,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       reg_set (R (ip->a), v);
     }
     NEXT_INSN;
-  OP (BUILTIN):
-    {
-      SAVE;
-      struct val v = val_tagged (V_UNTYPED);
-      cg_builtins[ip->c]->fn (&v, R (ip->b), ip->x);
-      reg_set (R (ip->a), val_load (&v));
-    }
-    NEXT_INSN;
-  OP (SUBSTR):
-    SAVE;
-    op_substr (R (ip->a), R (ip->b), R (ip->c), ip->x);
-    NEXT_INSN;
-  OP (LENGTH):
-    SAVE;
-    op_length (R (ip->a), R (ip->b), ip->x);
-    NEXT_INSN;
-  OP (LENGTH0):
-    SAVE;
-    op_length_record (R (ip->a));
-    NEXT_INSN;
 
   /* Input, output, control.  */
   OP (GETLINE):
@@ -812,10 +413,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       reg_set_num (R (ip->a), r);
     }
     NEXT_INSN;
-  OP (PRINT):
-    SAVE;
-    print_values (R (ip->b), ip->c, ip->x, R (ip->a));
-    NEXT_INSN;
   OP (PRINTCAT):
     SAVE;
     print_chain (R (ip->b), ip->c, ip->x, R (ip->a));
@@ -823,10 +420,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   OP (PRINT0):
     SAVE;
     print_record (ip->x, R (ip->a));
-    NEXT_INSN;
-  OP (PRINTF):
-    SAVE;
-    print_formatted (R (ip->b), ip->c, ip->x, R (ip->a));
     NEXT_INSN;
   OP (NEXTSKIP):
     if (vm.plain_lines && vm.in && spec_nr < 1e15 && !records_wait ())
@@ -977,11 +570,11 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 
   OP (CONCAT_N):
     SAVE;
-    op_concat (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
+    ops_do_CONCAT (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
   OP (JOIN2_N):
     SAVE;
-    op_join_two (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
+    ops_do_JOIN2 (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
   QUICK_JOIN_GET (JOIN2_AGET, R);
   QUICK_JOIN_GET (JOIN2_AGET_N, NEAR);
@@ -989,29 +582,19 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   QUICK_JOIN_PUT (JOIN2_ASET_N, NEAR);
   OP (AMOD_N):
     SAVE;
-    elem_modify (ip->x, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
+    ops_do_AMOD (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
   OP (AINC_N):
     SAVE;
-    elem_increment (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c), ip->x);
+    ops_do_AINC (ip, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
   OP (FIELDI_N):
-    {
-      SAVE;
-      struct val v = fld_value (ip->b, ip->x);
-      if (unlikely (is_missing (v)))
-	v = missing_field (ip->b);
-      reg_set (NEAR (ip->a), v);
-    }
+    SAVE;
+    ops_field (NEAR (ip->a), ip->b, ip->x);
     NEXT_INSN;
   OP (FIELDN_N):
-    {
-      if (unlikely (diag_lint))
-	goto OP (FIELDN);
-      SAVE;
-      double x = fld_number (ip->b);
-      reg_set_num (NEAR (ip->a), x);
-    }
+    SAVE;
+    ops_field_number (NEAR (ip->a), ip->b);
     NEXT_INSN;
   OP (FIELD_N):
     {
@@ -1020,10 +603,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 		    || diag_lint))
 	goto OP (FIELD);
       SAVE;
-      struct val v = fld_value ((int) n->num, ip->x);
-      if (unlikely (is_missing (v)))
-	v = val_unset (UNSET_FIELD);
-      reg_set (NEAR (ip->a), v);
+      ops_field (NEAR (ip->a), (int) n->num, ip->x);
     }
     NEXT_INSN;
   OP (FIELD_AINC):
@@ -1057,7 +637,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       if (unlikely (!val_has_bytes (&v)))
 	goto OP (FIELDI_N);
       ip++;
-      if (match_constant (NEAR (ip->b), &v) == ip->x)
+      if (ops_match_constant (NEAR (ip->b), &v) == ip->x)
 	JUMP (ip->c);
     }
     NEXT_INSN;

@@ -1,0 +1,291 @@
+/* operations.h -- the semantics of instructions, as inline functions.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The interpreter's loop (vm.c) and the calls from machine code (jit/run.c)
+   share them.  ops_do_NAME executes instruction NAME, and ops_test_NAME returns
+   true if the conditional jump NAME jumps; operations.def defines both.  The
+   caller has saved the place (vm.ip) before.  */
+
+#ifndef VM_OPERATIONS_H
+#define VM_OPERATIONS_H
+
+#include <limits.h>
+
+#include "array/array.h"
+#include "base/diag.h"
+#include "base/options.h"
+#include "lang/builtin.h"
+#include "lang/chunk.h"
+#include "lang/static_cells.h"
+#include "pma/likely.h"
+#include "regex/rx.h"
+#include "text/fields.h"
+#include "value/hooks.h"
+#include "value/special.h"
+#include "vm/call.h"
+#include "vm/elements.h"
+#include "vm/iter.h"
+#include "vm/operators.h"
+#include "vm/print.h"
+#include "vm/registers.h"
+#include "vm/run_lint.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+/* --- values ------------------------------------------------------------- */
+
+/* Mark register V as read by code that does not follow references.  */
+static inline void
+ops_touch (struct val *v)
+{
+  if (unlikely (reg_is_reference (v)))
+    reg_touch (v);
+}
+
+/* True if S can be copied as it is: it owns no bytes elsewhere.  */
+static inline bool
+ops_is_plain (const struct val *s)
+{
+  return (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
+	  && !(s->kind & K_OUTSIDE));
+}
+
+/* D = S.  With PIN, borrowed bytes are copied; with ARGUMENT, an array or an
+   untyped variable is passed by reference.  */
+static inline void
+ops_move (struct val *d, struct val *s, bool pin, bool argument)
+{
+  if (likely (ops_is_plain (s)) || s->tag == V_RX)
+    reg_set (d, val_load (s));
+  else if (s->kind & K_RC && val_has_bytes (s))
+    {
+      val_rc (s)->refs++;
+      reg_set (d, val_load (s));
+    }
+  else if (argument)
+    reg_argument (d, s);
+  else
+    reg_move (d, s, pin);
+}
+
+/* D = +S.  */
+static inline void
+ops_number (struct val *d, struct val *s)
+{
+  if (unlikely (opt.bignum))
+    op_arith (OP_ADD, d, s, &(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
+  else
+    {
+      double x = reg_number (s);
+      reg_set_num (d, x);
+    }
+}
+
+/* Return P OP Q, where P and Q are not both numbers.  OP is a constant.  */
+static inline __attribute__ ((always_inline)) bool
+ops_compare (int op, struct val *p, struct val *q)
+{
+  return op == BC_EQ || op == BC_NE ? op_compare_equal (op, p, q)
+    : op_compare (op, p, q);
+}
+
+/* Return true if constant regexp K matches cell V.  */
+static inline bool
+ops_match_constant (const struct val *k, struct val *v)
+{
+  struct scratch tmp;
+  struct rx *r = k->rx->rx[val_ignorecase];
+  if (unlikely (!r))
+    r = op_regexp (k->rx);
+  if (unlikely (!val_has_bytes (v)))
+    reg_touch (v);
+  struct sv s = val_has_bytes (v) ? val_bytes (v) : val_sv (v, &tmp);
+  return rx_test (r, s.p, s.n);
+}
+
+static inline bool
+ops_match_record (const struct val *k)
+{
+  struct val v = val_load (fld_get_int (0));
+  return ops_match_constant (k, &v);
+}
+
+/* --- fields and built-in variables -------------------------------------- */
+
+/* Return true if V is a field after the last one.  The whole word is compared,
+   so that the compiler does not split V and rebuild it.  */
+static inline bool
+ops_is_missing (struct val v)
+{
+  return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
+}
+
+/* Return the value of $N, a field after the last one.  */
+static inline struct val
+ops_missing_field (double n)
+{
+  if (unlikely (diag_lint))
+    runlint_field (n);
+  return val_unset (UNSET_FIELD);
+}
+
+/* D = $N.  With PIN, borrowed bytes are copied.  */
+static inline void
+ops_field (struct val *d, int n, bool pin)
+{
+  struct val v = fld_value (n, pin);
+  if (unlikely (ops_is_missing (v)))
+    v = ops_missing_field (n);
+  reg_set (d, v);
+}
+
+/* D = $N, of which the number alone is wanted.  */
+static inline void
+ops_field_number (struct val *d, int n)
+{
+  if (unlikely (diag_lint))
+    ops_field (d, n, false);
+  else
+    {
+      double x = fld_number (n);
+      reg_set_num (d, x);
+    }
+}
+
+/* D = $N.  X: pin, or FIELD_NUMBER.  */
+static inline void
+ops_field_of (struct val *d, struct val *n, int x)
+{
+  if (unlikely (diag_lint))
+    runlint_field_number (n);
+  double i = val_is_num (n) ? n->num : reg_count (n);
+  if (unlikely (x == FIELD_NUMBER) && i >= 1 && i <= INT_MAX && !diag_lint)
+    ops_field_number (d, (int) i);
+  else if (likely (i >= 0 && i <= INT_MAX))
+    ops_field (d, (int) i, x);
+  else
+    {
+      struct val v = val_load (fld_get (i));
+      if (ops_is_missing (v))
+	v = ops_missing_field (i);
+      reg_set (d, v);
+    }
+}
+
+/* $N = V.  */
+static inline void
+ops_store_field (struct val *n, struct val *v)
+{
+  if (unlikely (diag_lint))
+    runlint_field_number (n);
+  double i = reg_count (n);
+  ops_touch (v);
+  fld_store (i, v);
+}
+
+/* D = built-in variable SPECIAL.  */
+static inline void
+ops_special (struct val *d, int special)
+{
+  if (special == SPECIAL_NF && !spec_nf_odd)
+    {
+      int n = fld_nf ();
+      reg_set_num (d, n);
+      return;
+    }
+  struct val v = val_load (spec_load (special));
+  if (v.kind & K_RC)
+    val_rc (&v)->refs++;
+  else if (v.kind & K_BORROW)
+    val_pin (&v);
+  reg_set (d, v);
+}
+
+/* --- arrays ------------------------------------------------------------- */
+
+/* Return true if array ARR has element KEY.  */
+static inline bool
+ops_is_in (struct val *arr, struct val *key)
+{
+  struct array *a = reg_array_seen (arr);
+  ops_touch (key);
+  return a && elem_find (a, key);
+}
+
+/* Free iterator ITER.  ARR: its array if --lint is to check its size, or
+   NULL.  */
+static inline void
+ops_end_iteration (struct val *iter, const struct val *arr)
+{
+  if (arr)
+    iter_lint_size (iter, arr);
+  iter_free (iter);
+}
+
+/* --- calls -------------------------------------------------------------- */
+
+/* D = B (the NARGS registers from ARGS on).  */
+static inline void
+ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
+		  int nargs)
+{
+  struct val v = val_tagged (V_UNTYPED);
+  b->fn (&v, args, nargs);
+  reg_set (d, val_load (&v));
+}
+
+/* Push a frame: what is called returns to instruction IP of chunk C, with
+   registers FP.  */
+static inline void
+ops_push_frame (const struct insn *ip, struct chunk *c, struct val *fp)
+{
+  if (unlikely (vm.depth == vm.cap_frames))
+    call_grow ();
+  struct frame *top = &vm.frames[vm.depth++];
+  top->ip = ip;
+  top->chunk = c;
+  top->fp = fp;
+}
+
+/* Prepare a call of F, which has code, with NARGS arguments from BASE on: check
+   that there are enough registers, and fit the arguments to the parameters.  */
+static inline void
+ops_fit_call (struct function *f, struct val *base, int nargs)
+{
+  if (unlikely (base + f->code->nregs >= vm.stack_end))
+    call_too_deep ();
+  if (nargs != f->nparams)
+    call_fit_arguments (f, base, nargs);
+}
+
+/* Return the value of a function from its register S.  */
+static inline struct val
+ops_result (struct val *s)
+{
+  struct val v = val_tagged (V_NONE);
+  reg_move (&v, s, true);
+  return v;
+}
+
+/* --- the rows of operations.def ----------------------------------------- */
+
+#define OPERATION(name, ...) \
+  static inline __attribute__ ((always_inline)) void \
+  ops_do_##name (const struct insn *ip, struct val *a, struct val *b, \
+		struct val *c) \
+  { \
+    (void) ip, (void) a, (void) b, (void) c; \
+    __VA_ARGS__; \
+  }
+#define CONDITION(name, ...) \
+  static inline __attribute__ ((always_inline)) bool \
+  ops_test_##name (const struct insn *ip, struct val *a, struct val *b) \
+  { \
+    (void) ip, (void) a, (void) b; \
+    return __VA_ARGS__; \
+  }
+#define SLOW OPERATION
+#define SLOW_CONDITION CONDITION
+#include "vm/operations.def"
+
+#endif /* VM_OPERATIONS_H */
