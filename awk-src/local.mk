@@ -381,6 +381,7 @@ jit_sources += awk-src/jit/native.h
 jit_sources += awk-src/jit/region.h
 jit_sources += awk-src/jit/run.h
 jit_sources += awk-src/jit/worth.h
+jit_sources += awk-src/jit/worth.def
 
 debug_sources =
 debug_sources += awk-src/debug/break.c

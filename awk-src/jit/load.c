@@ -1,13 +1,12 @@
-/* load.c -- what is hot, and the module that makes machine code of it.
+/* load.c -- finds what is hot and has machine code made of it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The code generator puts a LOOP, with a counter, where a loop's rounds and a
-   function begin.  When it has been counted down, what machine code would
-   have won in the rounds so far is held against what it costs to make
-   (worth.c).  If it would have paid, the module is loaded and asked for
-   machine code: the LOOP becomes a NATIVE.  If it cannot pay, or the module
-   is missing or refuses, the LOOP is jumped over from now on.  Else it counts
-   again.  */
+   The code generator puts a LOOP, with a counter, where a round of a loop or a
+   function begins.  When the counter reaches 0, what machine code would have
+   saved in the rounds so far is compared with what it costs (worth.c).  If it
+   would have saved enough, the module is loaded and generates machine code: the
+   LOOP becomes a NATIVE.  If it cannot save anything, or the module is missing
+   or fails, the LOOP is skipped from now on.  Otherwise it counts again.  */
 
 #include <config.h>
 
@@ -42,14 +41,18 @@
 
 enum
 {
-  LOOK_AFTER = 1000,		/* rounds or calls */
-  LOOK_AGAIN = 10000,		/* where nothing would be won */
-  MAX_LOOKS = 2,		/* ... so often */
+  LOOK_AFTER = 1000,		/* Rounds or calls.  */
+  LOOK_AGAIN = 10000,		/* Where nothing would be saved.  */
+  MAX_LOOKS = 2,		/* Give up after so many checks.  */
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3,
   MAX_COUNT = 1000000,
-  MAX_VERSIONS = 8,		/* of a region */
+  MAX_VERSIONS = 8,		/* Of a region.  */
   MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100
 };
+
+/* What has run for long will probably continue: machine code is made when it
+   would have saved this part of what it costs.  */
+#define ENOUGH 0.5
 
 static native_make_fn *make_code;
 static struct native_host host;
@@ -58,7 +61,7 @@ static struct region **by_number;
 static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
 static uint64_t n_left;
-static bool eager;		/* GAWK_JIT_AFTER: whatever is hot is made */
+static bool eager;		/* GAWK_JIT_AFTER: compile whatever is hot.  */
 
 /* --- the module --------------------------------------------------------- */
 
@@ -89,7 +92,7 @@ open_installed (void)
   return lib;
 }
 
-/* Half of what the C stack may be, so that what is called has room.  */
+/* Let machine code use half of the C stack, so that what it calls has room.  */
 static void
 set_stack_limit (void)
 {
@@ -104,8 +107,8 @@ set_stack_limit (void)
 static struct region *function_region (struct function *f);
 static bool still_wins (const struct plan *p);
 
-/* In builds with assertions or switches GAWK_JIT_CHANCE=N lets machine code be
-   left at one of N instructions, chosen at random.  */
+/* Choose the next instruction at which machine code is left: one of N, at
+   random, for GAWK_JIT_CHANCE=N in builds with assertions or switches.  */
 static void
 next_chance (void)
 {
@@ -131,7 +134,7 @@ set_chance (void)
 
 /* --- counts ------------------------------------------------------------- */
 
-/* GAWK_JIT_COUNTS=FILE adds a line to FILE at exit.  */
+/* For GAWK_JIT_COUNTS=FILE, which appends a line to FILE at exit.  */
 static struct
 {
   const char *file;
@@ -182,7 +185,7 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* When something has been hot for the first time.  */
+/* Fill in HOST, when something is hot for the first time.  */
 static void
 fill_host (void)
 {
@@ -191,7 +194,7 @@ fill_host (void)
   set_counts ();
 }
 
-/* Was the module LIB built with this program?  */
+/* True if module LIB was built with this program.  */
 static bool
 is_of_this_build (void *lib)
 {
@@ -260,7 +263,7 @@ region_at (struct chunk *c, int first)
   return regions = r;
 }
 
-/* R is not worth looking at again: nothing comes past its LOOP.  */
+/* Stop counting R: its LOOP is never reached again.  */
 static void
 give_up (struct region *r)
 {
@@ -274,7 +277,8 @@ give_up (struct region *r)
       c->code[i].c++;
 }
 
-/* A plan for R, which knows no quick forms.  End it with end_plan.  */
+/* Fill in P, the plan for R, in which no instruction has a quick form.  End it
+   with end_plan.  */
 static bool
 plan_for (struct plan *p, struct region *r, struct val *fp)
 {
@@ -283,7 +287,7 @@ plan_for (struct plan *p, struct region *r, struct val *fp)
   return plan_region (p);
 }
 
-/* Does the code of P look at arrays, or call what may?  */
+/* True if the code of P uses arrays, or calls what can use them.  */
 static bool
 looks_at_arrays (const struct plan *p)
 {
@@ -301,7 +305,7 @@ end_plan (struct plan *p)
   quicken (r->chunk, r->first, r->last);
 }
 
-/* Make R's code, for the variables of frame FP.  */
+/* Generate R's code, for the types that its variables have in frame FP.  */
 static bool
 make (struct region *r, struct val *fp)
 {
@@ -326,9 +330,9 @@ make (struct region *r, struct val *fp)
   return !r->failed;
 }
 
-/* --- what is worth it --------------------------------------------------- */
+/* --- what is worth compiling -------------------------------------------- */
 
-/* R's LOOP shall be hot after N more rounds.  */
+/* Let R be hot again after N more rounds.  */
 static void
 count_again (struct region *r, double n)
 {
@@ -348,7 +352,7 @@ rounds_of (const struct chunk *c, int first)
   return n;
 }
 
-/* Is a loop or function counted at instruction I, or has been?  */
+/* True if a loop or function begins at instruction I.  */
 static bool
 begins_region (const struct chunk *c, int i)
 {
@@ -357,10 +361,11 @@ begins_region (const struct chunk *c, int i)
     || (p->op == BC_JMP && p->c == i + 1 && find_region (c, i));
 }
 
-enum { USUAL = 10 };		/* rounds of a loop, where nobody knows */
+enum { USUAL = 10 };		/* Rounds of a loop that is not counted.  */
 
-/* How often the instructions of C were run, for worth_of.  Where the inner
-   loop is not counted any more, a guess.  */
+/* Return how often each instruction of C was executed, for worth_of.  The count
+   of an inner loop that is no longer counted, or with GUESS all counts, are
+   estimates.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
 {
@@ -382,8 +387,8 @@ count_rounds (const struct chunk *c, bool guess)
   return n;
 }
 
-/* P's region is to be made anew, since guesses were wrong.  Does it still
-   win anything?  */
+/* True if P's region, whose assumptions about types were wrong, still saves
+   time when it is compiled without them.  */
 static bool
 still_wins (const struct plan *p)
 {
@@ -393,7 +398,7 @@ still_wins (const struct plan *p)
   return w.gain > 0;
 }
 
-/* How often a region that begins at FIRST was entered, more or less.  */
+/* Return roughly how often the region that begins at FIRST was entered.  */
 static double
 entries_of (const struct chunk *c, const double *rounds, int first)
 {
@@ -404,13 +409,13 @@ entries_of (const struct chunk *c, const double *rounds, int first)
 
 struct choice
 {
-  struct region *region;	/* the best, or NULL */
+  struct region *region;	/* The best, or NULL.  */
   struct worth worth;
-  bool possible;		/* could the first be made at all? */
+  bool possible;		/* The innermost region can be compiled.  */
 };
 
-/* What is best made into machine code: the loop at FIRST, or what it stands
-   in and is run again and again.  */
+/* Choose the region that is best compiled: FIRST, or a loop around it that runs
+   repeatedly.  */
 static struct choice
 choose (struct region *first, struct val *fp)
 {
@@ -443,8 +448,8 @@ choose (struct region *first, struct val *fp)
   return best;
 }
 
-/* A function that R calls and that may become machine code is to be looked
-   at first.  */
+/* Check function F, which a region calls and which can become machine code, at
+   its next call.  */
 static void
 look_at_function (struct function *f)
 {
@@ -452,19 +457,20 @@ look_at_function (struct function *f)
   count_again (r, 1);
 }
 
-/* Is it time to make R?  If not, its LOOP is set to look again or is passed
-   over.  */
+/* Return true if R is to be compiled now.  If not, set when it is checked
+   again, or give it up.  */
 static bool
 is_time (struct region *r, struct val *fp)
 {
   struct choice best = choose (r, fp);
   double so_far = rounds_of (r->chunk, r->first);
+  double enough = best.worth.cost * ENOUGH;
   if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
     give_up (r);
   else if (!best.region)
     count_again (r, LOOK_AGAIN);
-  else if (best.worth.gain < best.worth.cost)
-    count_again (r, so_far * (best.worth.cost / best.worth.gain - 1));
+  else if (best.worth.gain < enough)
+    count_again (r, so_far * (enough / best.worth.gain - 1));
   else if (best.worth.waits && r->waited++ < MAX_WAITS)
     {
       look_at_function (best.worth.waits);
@@ -497,7 +503,8 @@ mark_native (struct region *r)
     *p = (struct insn) { .op = BC_NATIVE, .a = number_of (r) };
 }
 
-/* What F takes as doubles is known only after it has been made.  */
+/* Return the region of F if it has machine code, else NULL.  Which parameters
+   it takes as doubles is known only then.  */
 static struct region *
 function_region (struct function *f)
 {
@@ -532,8 +539,8 @@ hot (struct insn *loop, struct val *fp)
 
 /* --- entries ------------------------------------------------------------ */
 
-/* May the code of R run now that updates of an array wait, or are about
-   to?  The interpreter lets them wait at the next update.  */
+/* Return true if the code of R can run while updates of an array are deferred,
+   or will be.  The interpreter defers the next update.  */
 static bool
 may_run_now (const struct region *r)
 {
@@ -559,8 +566,8 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   return ip + 1;
 }
 
-/* May machine code of function R run on FP?  What it takes as doubles is a
-   number, and what it thinks is a local variable is not an array.  */
+/* Return true if machine code of function R can run on frame FP: each parameter
+   that it takes as a double is a number, and no local variable is an array.  */
 static bool
 fits (const struct region *r, const struct val *fp)
 {

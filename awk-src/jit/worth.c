@@ -1,8 +1,8 @@
-/* worth.c -- what machine code of a region would win.
+/* worth.c -- estimates what machine code of a region would save.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The figures are nanoseconds on a machine of 2020; what matters is how they
-   relate.  */
+   The figures are those of worth.def.  Only their relation matters, so they
+   need not be those of the machine that runs the program.  */
 
 #include <config.h>
 #include "jit/worth.h"
@@ -12,24 +12,13 @@
 #include "array/layout.h"
 #include "lang/builtin.h"
 
-enum				/* tenths of nanoseconds of one instruction */
+enum
 {
-  LEAST_GAIN = 3,		/* in the mean; less is uncertain */
-  GAIN_NUMBERS = 15,		/* arithmetic, comparisons */
-  GAIN_MODULO = 25,
-  GAIN_ELEMENT = 30,		/* found in a vector */
-  GAIN_BUILTIN = 80,
-  GAIN_CALL = 100,		/* from machine code to machine code */
-  LOSS_CELL = 15,		/* numbers that are in cells */
-  LOSS_HOST = 20,		/* left to the interpreter's functions */
-  LOSS_TEXT = 25,		/* ... what is mostly done there anyway */
-  LOSS_CALL = 300,		/* a function that is interpreted */
-  LOSS_ENTRY = 150
-};
-
-enum				/* nanoseconds */
-{
-  COST_LOAD = 200000, COST_REGION = 30000, COST_INSTRUCTION = 6000
+#define GAIN(name, tenths, ...) GAIN_##name = tenths,
+#define COST(name, nanoseconds) COST_##name = nanoseconds,
+#include "jit/worth.def"
+  LEAST_GAIN = 3		/* Tenths of nanoseconds an instruction, on
+				   average: less is too uncertain.  */
 };
 
 static bool
@@ -54,8 +43,8 @@ all_numbers (const struct plan *p, const struct effect *e)
   return true;
 }
 
-/* Is what stands in register ARR now an array with a vector, and in that the
-   element KEY, as far as that is known?  */
+/* True if register ARR holds an array with a dense store that has element KEY,
+   as far as that is known.  */
 static bool
 is_in_vector (const struct plan *p, int arr, int key)
 {
@@ -68,7 +57,8 @@ is_in_vector (const struct plan *p, int arr, int key)
     && arr_dense_cell (v->arr, k->num)->tag > V_UNTYPED;
 }
 
-/* The same of an element that is stored into or deleted, or is made next.  */
+/* Like is_in_vector, for an element that is stored, deleted, or appended to the
+   dense store.  */
 static bool
 has_place_in_vector (const struct plan *p, int arr, int key)
 {
@@ -81,7 +71,7 @@ has_place_in_vector (const struct plan *p, int arr, int key)
   return is_in_vector (p, arr, key);
 }
 
-/* Is OPERAND a constant that is copied like a number?  */
+/* True if OPERAND is a constant string that is copied like a number.  */
 static bool
 is_short_text (const struct plan *p, int operand)
 {
@@ -97,12 +87,13 @@ gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
   if ((p->r->function && f->code == p->r->chunk) || p->h->function_region (f))
     return GAIN_CALL;
   if (!f->code || f->code->code->op != BC_LOOP)
-    return -LOSS_CALL;
+    return GAIN_INTERPRETED;
   w->waits = f;
   return GAIN_CALL;
 }
 
-/* Of instruction I, each time.  */
+/* Return what machine code of instruction I saves each time, in tenths of
+   nanoseconds.  */
 static int
 gain_of (const struct plan *p, const struct insn *i, struct worth *w)
 {
@@ -111,30 +102,30 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
   switch (i->op)
     {
     case BC_LOOP: case BC_NATIVE: case BC_JMP:
-      return 5;
+      return GAIN_JUMP;
     case BC_MOVE: case BC_ARG:
-      return numbers || is_short_text (p, i->b) ? GAIN_NUMBERS : -LOSS_HOST;
+      return numbers || is_short_text (p, i->b) ? GAIN_NUMBERS : GAIN_HOST;
     case BC_INC: case BC_NEG: case BC_NOT:
     case BC_NUM: case BC_ADD: case BC_SUB: case BC_MUL: case BC_DIV:
     case BC_POW: case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT:
     case BC_GE: case BC_JTRUE: case BC_JFALSE: case BC_JLT: case BC_JLE:
     case BC_JEQ: case BC_JNE: case BC_JGT: case BC_JGE: case BC_RET:
-      return numbers ? GAIN_NUMBERS : -LOSS_CELL;
+      return numbers ? GAIN_NUMBERS : GAIN_CELL;
     case BC_MOD:
-      return numbers ? GAIN_MODULO : -LOSS_CELL;
+      return numbers ? GAIN_MODULO : GAIN_CELL;
     case BC_ASET: case BC_ADEL:
       return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
-	? GAIN_ELEMENT : -2 * LOSS_HOST;
+	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_AGET: case BC_AMOD: case BC_AINC: case BC_JIN:
       return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
-	? GAIN_ELEMENT : -2 * LOSS_HOST;
+	? GAIN_ELEMENT : 2 * GAIN_HOST;
     case BC_BUILTIN:
       return numbers && builtin_is_inline (p->h->builtins ()[i->c])
-	? GAIN_BUILTIN : -LOSS_HOST;
+	? GAIN_BUILTIN : GAIN_HOST;
     case BC_CALL:
       return gain_of_call (p, i, w);
     default:
-      return plan_leaves (p, i) ? 0 : -LOSS_TEXT;
+      return plan_leaves (p, i) ? 0 : GAIN_TEXT;
     }
 }
 
@@ -144,7 +135,7 @@ worth_of (const struct plan *p, const double *rounds, double entries,
 {
   const struct region *r = p->r;
   struct worth w = { .cost = (loaded ? 0 : COST_LOAD) + COST_REGION };
-  double tenths = -LOSS_ENTRY * entries, run = 0;
+  double tenths = GAIN_ENTRY * entries, run = 0;
   for (int i = r->first; i <= r->last; i++)
     if (rounds[i] >= 0)
       {

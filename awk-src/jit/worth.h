@@ -1,27 +1,29 @@
-/* worth.h -- what machine code of a region would win.
+/* worth.h -- estimates what machine code of a region would save.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Machine code wins where numbers stay in the processor's registers and
-   elements are found in vectors; what is left to functions of the interpreter
-   costs as much as before and a little more.  */
+   Machine code saves time where numbers stay in the processor's registers and
+   elements are in dense stores.  What the interpreter's functions do costs as
+   much as before, and a call.  */
 
 #ifndef JIT_WORTH_H
 #define JIT_WORTH_H
 
 #include "jit/region.h"
 
-/* Nanoseconds, roughly.  */
+/* In nanoseconds.  */
 struct worth
 {
-  double gain;			/* if P's region had been machine code */
-  double cost;			/* of making that */
-  struct function *waits;	/* it calls this one, which may become machine
-				   code itself, or NULL */
+  double gain;			/* What P's region would have saved as machine
+				   code.  */
+  double cost;			/* Of compiling it.  */
+  struct function *waits;	/* A function that the region calls and that can
+				   be compiled itself, or NULL.  */
 };
 
-/* ROUNDS are by instruction of the chunk: how often it has been run, or below
-   0 when it is machine code already.  The region was entered ENTRIES times.
-   LOADED: the module is there.  */
+/* Return what compiling P's region is worth.  ROUNDS has for each instruction
+   of the chunk how often it has been executed, or a negative number if it is
+   machine code already.  The region was entered ENTRIES times.  LOADED: the
+   module is in memory.  */
 struct worth worth_of (const struct plan *p, const double *rounds,
 		       double entries, bool loaded);
 
