@@ -1,8 +1,8 @@
-/* effects.c -- what instructions do with their operands.
+/* effects.c -- how instructions use their operands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The letters of opcodes.def, and for calls of built-in functions their rows
-   in builtin/builtins.def, become a struct effect.  */
+   Turns the letters of opcodes.def, and for calls of built-in functions the
+   rows of builtin/builtins.def, into a struct effect.  */
 
 #include <config.h>
 
@@ -50,7 +50,8 @@ builtin_effect (const struct plan *p, const struct insn *i, struct effect *e)
   e->changes_globals = !reads;
 }
 
-/* Note what becomes of operand V of instruction I, of KIND.  */
+/* Add to *E how instruction I uses operand V, whose letter in opcodes.def is
+   KIND.  */
 static void
 operand_effect (const struct insn *i, char kind, int v, struct effect *e)
 {

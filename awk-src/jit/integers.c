@@ -26,7 +26,7 @@ var_of (struct plan *p, int operand)
   return v == NO_VAR ? NULL : &p->vars[v];
 }
 
-/* May OPERAND be an integer, as far as is known?  */
+/* True if OPERAND can be an integer, as far as is known.  */
 static bool
 may_be (struct plan *p, int operand)
 {
@@ -34,8 +34,8 @@ may_be (struct plan *p, int operand)
   return v && v->integer;
 }
 
-/* A built-in function that returns an integer when its arguments are numbers,
-   and is made without a call.  */
+/* True if I calls a built-in function that returns an integer for numeric
+   arguments, and that machine code computes without a call.  */
 static bool
 is_integer_function (const struct plan *p, const struct insn *i)
 {
@@ -62,7 +62,7 @@ are_numbers (struct plan *p, int first, int n)
   return true;
 }
 
-/* Does instruction I leave integers?  */
+/* True if the results of the instruction at AT are integers.  */
 static bool
 makes_integer (struct plan *p, int at)
 {
@@ -117,7 +117,8 @@ find_possible (struct plan *p)
     }
 }
 
-/* OPERAND does better as an integer.  Is that news?  */
+/* Note that OPERAND is cheaper as an integer.  Return true if that was not
+   known yet.  */
 static bool
 want (struct plan *p, int operand)
 {

@@ -4,9 +4,9 @@
 #ifndef JIT_H
 #define JIT_H
 
-/* From now on loops and functions are counted, unless GAWK_JIT=0 or the run
-   is one that the interpreter has to watch.  Call before anything is
-   compiled.  */
+/* Count loops and calls of functions from now on, unless GAWK_JIT=0 or the run
+   is one that only the interpreter can execute (-D, -p).  Call this before
+   anything is compiled.  */
 void jit_set_up (void);
 
 #endif /* JIT_H */

@@ -1,16 +1,16 @@
-/* native.h -- between the interpreter and the module that makes machine code.
+/* native.h -- interface between the interpreter and the code generator.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The module (jit/module) is a shared object, loaded when something has
-   become hot.  It is linked with nothing of the interpreter: what machine
-   code calls stands in struct native_host.
+   The module (jit/module) is a shared object, loaded when something has become
+   hot.  It is not linked with the interpreter: the functions that machine code
+   calls are in struct native_host.
 
-   A region is a loop (its body and what is in it) or a function.  Machine
-   code of a loop is called with the frame and returns the number of the
-   instruction at which the interpreter goes on; below 0: it does not fit what
-   its variables are now.  That of a function is called with the frame and the
-   parameters of its mask, as doubles; it returns the result, or sets
-   native_status.  */
+   A region is a loop, with what is in it, or a function.  Machine code of a
+   loop is called with the frame and returns the number of the instruction at
+   which the interpreter continues, or a negative number if it does not fit the
+   present values of its variables.  Machine code of a function is called with
+   the frame and, as doubles, with the parameters of its mask; it returns the
+   result, or sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -23,60 +23,62 @@
 
 enum native_status
 {
-  NATIVE_NUMBER = 0,		/* the result is what the function returned */
-  NATIVE_VALUE = 1		/* it is in vm.native_result */
+  NATIVE_NUMBER = 0,		/* The result is what the function returned.  */
+  NATIVE_VALUE = 1		/* It is in vm.native_result.  */
 };
 
 struct region
 {
   struct chunk *chunk;
-  int first, last;		/* instructions; FIRST is LOOP or NATIVE */
+  int first, last;		/* Instructions; FIRST is LOOP or NATIVE.  */
   bool function;
-  bool failed;			/* it stays interpreted */
-  bool stale;			/* guards fail: make it anew */
-  bool unguarded;		/* it may look at arrays without arr_settle */
-  bool lacks;			/* it calls a function that has no machine
-				   code yet */
-  unsigned versions;		/* how often it was made */
-  unsigned looked;		/* ... and looked at in vain */
-  unsigned waited;		/* for something else */
-  int64_t rounds;		/* of its LOOP, before that was set to ... */
+  bool failed;			/* It stays interpreted.  */
+  bool stale;			/* Guards fail: compile it again.  */
+  bool unguarded;		/* It can access arrays without arr_settle.  */
+  bool lacks;			/* It calls a function that has no machine code
+				   yet.  */
+  unsigned versions;		/* How often it was compiled.  */
+  unsigned looked;		/* How often that was not worth while.  */
+  unsigned waited;		/* How often it waited for another region.  */
+  int64_t rounds;		/* Rounds before LOOP was set to SET.  */
   int32_t set;
-  unsigned refused;		/* entries that did not fit, in a row */
-  unsigned exits;		/* guards that failed */
-  double exit_time;		/* when those were counted */
-  uint64_t params;		/* of a function: parameters that are passed
-				   as doubles */
-  uint64_t cells;		/* ... that have to be in the frame */
-  void *code;			/* the machine code, NULL: none yet */
+  unsigned refused;		/* Entries, in a row, with variables that did
+				   not fit.  */
+  unsigned exits;		/* Guards that failed.  */
+  double exit_time;		/* When EXITS was last a multiple of 1024.  */
+  uint64_t params;		/* Of a function: mask of parameters that are
+				   passed as doubles.  */
+  uint64_t cells;		/* Mask of parameters that have to be in the
+				   frame.  */
+  void *code;			/* NULL if there is none yet.  */
   size_t size;
-  unsigned char *never;		/* by instruction: do not guess a number, nor
-				   an integer */
+  unsigned char *never;		/* By instruction: do not assume a number, nor
+				   an integer.  */
   struct region *next;
 };
 
-/* A place in a region, for what machine code calls there.  */
+/* A place in a region, passed to functions that machine code calls.  */
 struct site
 {
   const struct insn *ip;
   struct chunk *chunk;
   struct region *region;
-  unsigned missed;		/* guesses that failed here */
+  unsigned missed;		/* Assumptions that failed here.  */
 };
 
-/* A way out of machine code: what stands in registers is put into native_host's
-   exit_values first.  */
+/* A side exit: machine code first stores values of processor registers in
+   exit_values of native_host.  */
 enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 
-struct way_out
+struct side_exit
 {
-  struct site to;		/* where the interpreter goes on */
-  struct site *missed;		/* whose guess failed, or NULL */
+  struct site to;		/* Where the interpreter continues.  */
+  struct site *missed;		/* Whose assumption failed, or NULL.  */
   int n;
   struct
   {
     int32_t operand;
-    enum exit_cell how;		/* the value is the I-th, or none */
+    enum exit_cell how;		/* Which value the I-th cell gets.  */
   } cells[];
 };
 
@@ -97,43 +99,46 @@ struct native_host
   struct val *statics_top;
   struct val **stack_end;
   const uintptr_t *c_stack_limit;
-  int64_t *status;		/* enum native_status of the last call */
+  int64_t *status;		/* Enum native_status of the last call.  */
   uint64_t *chance;		/* NULL, or counted down at each instruction:
-				   at 0 machine code is left there */
-  void (*map) (const char *line); /* NULL, or says where code is */
+				   machine code is left when it is 0.  */
+  void (*map) (const char *line); /* NULL, or prints where code is.  */
   union exit_value *exit_values;
-  const char (*names)[DISASM_NAME];	/* of instructions */
-  const char (*operands)[DISASM_OPERANDS]; /* ... and what these are */
+  const char (*names)[DISASM_NAME];	/* Names of instructions.  */
+  const char (*operands)[DISASM_OPERANDS]; /* Their operands, see
+					      opcodes.def.  */
   const unsigned *watched;	/* arr_watched */
   const struct val *void_cells;	/* arr_void */
 
-  void *(*alloc) (size_t n);	/* zeroed */
+  void *(*alloc) (size_t n);	/* Returns zeroed memory.  */
   void (*free) (void *p);
   struct symbol *(*symbol_of) (const struct val *cell);
-  /* The region of function F if that has machine code; else NULL.  */
+  /* Returns the region of function F if that has machine code, else NULL.  */
   struct region *(*function_region) (struct function *f);
   struct function *const *(*functions) (void);
   const struct builtin *const *(*builtins) (void);
 
-  /* What machine code calls.  Cells are up to date where it does.  What
-     does one instruction; of a condition, does it jump?  Of others, is the
-     code to be left?  */
+  /* Functions that machine code calls, after it has written variables to their
+     cells.  OPERATION returns the function that executes an instruction.  That
+     function returns, for a conditional jump, whether it jumps; for others,
+     whether machine code has to be left.  */
   native_operation *(*operation) (enum opcode op);
-  void (*push) (struct site *s, struct val *fp); /* around a call of a region
-						   with cells */
+  void (*push) (struct site *s, struct val *fp); /* Around a call of a region
+						    with cells.  */
   void (*pop) (void);
-  int64_t (*leave_loop) (struct way_out *w, struct val *fp); /* the next
-								instruction */
-  double (*leave_function) (struct way_out *w, struct val *fp); /* it runs to
-								   its end */
-  double (*give) (struct site *s, struct val *fp); /* RET of a cell */
-  void (*take) (struct val *d);	/* D = vm.native_result */
-  void (*drop) (void);		/* nobody wants it */
+  /* Take side exit W: return the next instruction; run the rest of the
+     function.  */
+  int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
+  double (*leave_function) (struct side_exit *w, struct val *fp);
+  double (*give) (struct site *s, struct val *fp); /* Executes RET of a
+						      cell.  */
+  void (*take) (struct val *d);	/* D = vm.native_result.  */
+  void (*drop) (void);		/* Drops vm.native_result.  */
   double (*number) (struct site *s, struct val *fp, struct val *v);
   void (*clear) (struct site *s, struct val *fp, struct val *d);
   void (*release) (struct val *v);
-  void (*untype) (struct val *v); /* a parameter without a value */
-  void (*left) (void);		/* CHANCE was 0 */
+  void (*untype) (struct val *v); /* Makes V a parameter without a value.  */
+  void (*left) (void);		/* Called when CHANCE was 0.  */
   double (*power) (double x, double y);
   double (*fmod) (double x, double y);
   double (*sin) (double x);
@@ -141,27 +146,27 @@ struct native_host
   double (*atan2) (double y, double x);
 };
 
-/* The module's exported function makes the machine code of P's region
-   (jit/region.h).  False: there is none.  */
+/* Type of the function that the module exports: generate the machine code of
+   P's region (jit/region.h).  Return false if it cannot be compiled.  */
 #define NATIVE_MAKE "native_make"
 struct plan;
 typedef bool native_make_fn (struct plan *p);
 
-/* Of what the program and the module share.  An upgrade may put another module
-   into the place of the one that a running program was built with.  */
+/* Identifies the build that program and module belong to.  An upgrade can
+   replace the module while an older program runs.  */
 struct native_build
 {
   char version[32];
   uint32_t n_opcodes;
   uint32_t size_val, size_insn, size_chunk, size_region, size_site;
-  uint32_t size_way_out, size_host;
+  uint32_t size_side_exit, size_host;
 };
 #define NATIVE_BUILD_NAME "native_build"
 #define NATIVE_BUILD \
   { \
     PACKAGE_VERSION, BC_COUNT_OF, sizeof (struct val), sizeof (struct insn), \
     sizeof (struct chunk), sizeof (struct region), sizeof (struct site), \
-    sizeof (struct way_out), sizeof (struct native_host) \
+    sizeof (struct side_exit), sizeof (struct native_host) \
   }
 
 #endif /* JIT_NATIVE_H */

@@ -53,7 +53,7 @@ add_var (struct plan *p, int operand)
       v->global = p->h->symbol_of (cell);
       v->constant = !v->global;
     }
-  /* A function's locals get their values in it.  */
+  /* A function's locals are set in the function.  */
   bool local = v->parameter && p->r->function && cell->tag == V_UNTYPED;
   v->numeric = v->temporary || local || val_is_num (cell);
   if (v->constant && v->numeric)
@@ -76,8 +76,9 @@ add_vars (struct plan *p, const struct effect *e)
   return ok;
 }
 
-/* The first two of a variable's states are known from the start: arrays, and
-   what a built-in may change, stay in their cells.  */
+/* Collect the variables of P's region in P->vars.  Arrays, and what a built-in
+   function can change, stay in cells and are not numeric.  Return false if
+   there are too many, or if an instruction cannot be compiled.  */
 static bool
 collect (struct plan *p)
 {
@@ -96,7 +97,7 @@ collect (struct plan *p)
   return true;
 }
 
-/* Does what I writes as W make its variable one that is not numeric?  */
+/* True if the Wth result of I makes its variable non-numeric.  */
 static bool
 spoils (const struct plan *p, int i, const struct effect *e, int w)
 {
@@ -110,7 +111,7 @@ spoils (const struct plan *p, int i, const struct effect *e, int w)
     }
 }
 
-/* Variables lose their state until all is as it says.  */
+/* Clear `numeric' of variables until what remains is consistent.  */
 static void
 classify (struct plan *p)
 {
@@ -135,9 +136,9 @@ classify (struct plan *p)
 
 /* --- liveness ----------------------------------------------------------- */
 
-/* What is live everywhere, since others may look at any time: all but
-   temporaries, whose life ends with a statement, and the parameters of a
-   function.  */
+/* Add to S the variables that are live everywhere because other code can read
+   them at any time: all except temporaries, which end with their statement, and
+   the parameters of a function.  */
 static void
 live_always (const struct plan *p, struct set *s)
 {
@@ -203,8 +204,9 @@ find_live (struct plan *p)
     }
 }
 
-/* What the region reads before it writes has to be there and a number.  False
-   if that changed the state of one.  */
+/* Check that each numeric variable that the region reads before it writes it
+   has a value, and that this is a number.  Return false if a variable lost its
+   state.  */
 static bool
 check_entry (struct plan *p)
 {
@@ -223,8 +225,9 @@ check_entry (struct plan *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Parameters that are numbers when the function is made first are passed as
-   doubles from then on; what it does with them later is its own affair.  */
+/* Choose the parameters that are passed as doubles: those that are numbers when
+   the function is compiled first.  The function can still assign other values
+   to them.  */
 static void
 choose_parameters (struct plan *p)
 {

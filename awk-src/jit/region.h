@@ -1,16 +1,15 @@
-/* region.h -- what is known of a region before its code is made.
+/* region.h -- analysis of a region, before its code is generated.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A variable of a region is a register that it uses: global, parameter,
-   temporary or constant.  It is *numeric* when it holds a number wherever the
-   region uses it (proved, or guessed and guarded); it then lives in a register
-   of the processor, and its cell is written when somebody else may look.  All
-   others stay in their cells.
+   temporary or constant.  It is *numeric* if it holds a number wherever the
+   region uses it (proved, or assumed and guarded).  It is then kept in a
+   register of the processor, and its cell is written before other code can read
+   it.  All other variables stay in their cells.
 
-   A numeric variable is an *integer* when all that it gets are integers from
-   -2^53 to 2^53 - 1, not -0 (proved, or guarded), and when it is one of those
-   that do better as integers: subscripts, operands of %, and what these are
-   computed from.  */
+   A numeric variable is an *integer* if all its values are integers from -2^53
+   to 2^53 - 1, not -0 (proved, or guarded), and if an integer is cheaper:
+   subscripts, operands of %, and what these are computed from.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H
@@ -27,40 +26,40 @@ struct var
   bool constant, global, parameter, temporary;
   bool numeric;
   bool integer;
-  bool wanted;			/* as an integer */
+  bool wanted;			/* As an integer.  */
   bool written;
-  bool at_entry;		/* read before it is written */
-  double value;			/* of a constant */
-  int f, g;			/* the processor's register: a double, or G an
-				   integer */
+  bool at_entry;		/* Read before it is written.  */
+  double value;			/* Of a constant.  */
+  int f, g;			/* Virtual register: F for a double, G for an
+				   integer.  */
 };
 
-/* A set of variables.  */
+/* Set of variables, by number.  */
 struct set
 {
   uint64_t w[MAX_VARS / 64];
 };
 
-/* What kind of result an instruction leaves.  */
+/* The kind of result of an instruction.  */
 enum result
 {
   RES_NUMBER,
-  RES_SAME,			/* as operand b */
-  RES_GUESS,			/* a number, we hope */
+  RES_SAME,			/* Like operand b.  */
+  RES_GUESS,			/* Assumed to be a number.  */
   RES_CELL
 };
 
-/* What an instruction does with its operands.  */
+/* How an instruction uses its operands.  */
 struct effect
 {
-  bool known;			/* can it stand in a region?  */
-  int reads[3], n_reads;	/* scalars */
-  int arrays[1], n_arrays;	/* used in their cells */
-  int first, n_range;		/* consecutive registers that are read */
-  bool range_changes;		/* ... and may be changed */
+  bool known;			/* Machine code can execute it.  */
+  int reads[3], n_reads;	/* Scalars.  */
+  int arrays[1], n_arrays;	/* Used in their cells.  */
+  int first, n_range;		/* Consecutive registers that are read.  */
+  bool range_changes;		/* It can change these.  */
   struct { int operand; enum result kind; } writes[2];
   int n_writes;
-  bool changes_globals;		/* behind our back */
+  bool changes_globals;		/* It can change any global variable.  */
 };
 
 struct plan
@@ -71,21 +70,22 @@ struct plan
   const struct insn *code;
   struct var vars[MAX_VARS];
   int n_vars;
-  struct set *live;		/* before instruction FIRST + i */
+  struct set *live;		/* Live variables before instruction FIRST +
+				   i.  */
 };
 
-/* Is X one of those integers?  */
+/* True if X is such an integer.  */
 bool plan_is_integer (double x);
 struct effect plan_effect (const struct plan *p, const struct insn *i);
-/* Fill in P for its region; false: not one for machine code.  */
+/* Fill in P for its region.  Return false if that cannot be compiled.  */
 bool plan_region (struct plan *p);
 void plan_free (struct plan *p);
 
-/* The variable of OPERAND; NO_VAR for NO_REG.  */
+/* Return the variable of OPERAND, or NO_VAR for NO_REG.  */
 int plan_var (const struct plan *p, int operand);
-/* Which variables of P are integers (integers.c).  */
+/* Set `integer' of the variables of P (integers.c).  */
 void plan_integers (struct plan *p);
-/* Where OPERAND is.  */
+/* Return the cell of OPERAND.  */
 struct val *plan_cell (const struct plan *p, int operand);
 
 static inline bool
@@ -106,7 +106,7 @@ set_remove (struct set *s, int i)
   s->w[i / 64] &= ~(UINT64_C (1) << (i % 64));
 }
 
-/* Is variable V live before instruction I?  */
+/* True if variable V is live before instruction I.  */
 static inline bool
 plan_is_live (const struct plan *p, int v, int i)
 {
@@ -120,21 +120,22 @@ plan_inside (const struct plan *p, int i)
   return i >= p->r->first && i <= p->r->last;
 }
 
-/* What opcodes.def says of I's operand K, 0 to 3, or, K 4, of I itself.  */
+/* Return what opcodes.def says of I's operand K, 0 to 3, or, if K is 4, of I
+   itself.  */
 static inline char
 plan_kind (const struct plan *p, const struct insn *i, int k)
 {
   return p->h->operands[i->op][k];
 }
 
-/* May I, which machine code runs, jump?  */
+/* True if I, which machine code executes, can jump.  */
 static inline bool
 plan_jumps (const struct plan *p, const struct insn *i)
 {
   return plan_kind (p, i, 2) == 't';
 }
 
-/* Does the region end with I: the interpreter runs it?  */
+/* True if the region ends with I, which the interpreter executes.  */
 static inline bool
 plan_leaves (const struct plan *p, const struct insn *i)
 {

@@ -1,9 +1,9 @@
-/* run.c -- what machine code calls.
+/* run.c -- functions that machine code calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whatever is not arithmetic on numbers in registers: one instruction at a
-   time, with the functions that the interpreter's loop has for it, on cells
-   that machine code has written back before.  */
+   Whatever is not arithmetic on numbers in registers: one instruction a call,
+   by the same row of vm/operations.def as in the interpreter, on cells that
+   machine code has written before.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -30,7 +30,7 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Messages name the place of S; what is called finds frame FP.  */
+/* Set the place for messages to S and the current frame to FP.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {
@@ -45,8 +45,8 @@ enter_site (const struct site *s, struct val *fp)
 
 /* --- one instruction ---------------------------------------------------- */
 
-/* Is machine code to be left after an operation, since it does not do what is
-   needed from now on?  */
+/* True if machine code has to be left after an operation, because it does not
+   do what --lint or deferred updates need.  */
 static bool
 is_to_leave (void)
 {
@@ -77,8 +77,8 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Messages and handovers look at the frames of functions that have arrays as
-   parameters.  */
+/* Push a frame for a call at site S: messages and handovers read the frames of
+   functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
 {
@@ -107,7 +107,8 @@ call (struct site *s, struct val *fp)
   return is_to_leave () || s->region->stale;
 }
 
-/* The result of a function that the interpreter has run.  */
+/* Pass on result V of a function that the interpreter has executed: return it
+   if it is a number, else store it in vm.native_result.  */
 static double
 hand_on (struct val v)
 {
@@ -118,9 +119,10 @@ hand_on (struct val v)
   return 0;
 }
 
-/* --- ways out ----------------------------------------------------------- */
+/* --- side exits --------------------------------------------------------- */
 
-/* A guess of S failed; once more and R is made anew without it.  */
+/* Note that an assumption at S failed.  After MISSES of them the region is
+   compiled again without it.  */
 static void
 miss (struct site *s)
 {
@@ -130,7 +132,7 @@ miss (struct site *s)
   s->region->never[s->ip - s->chunk->code] = 1;
 }
 
-/* R's code was left at a guard.  Where that happens all the time R is given
+/* Note that R's code was left at a guard.  If that happens all the time, give R
    up.  */
 static void
 note_exit (struct region *r)
@@ -148,9 +150,10 @@ note_exit (struct region *r)
   r->exit_time = now;
 }
 
-/* The interpreter is to find all cells as it would have left them.  */
+/* Set all cells to what the interpreter would have left in them, at side exit
+   W.  */
 static void
-settle (const struct way_out *w, struct val *fp)
+settle (const struct side_exit *w, struct val *fp)
 {
   for (int i = 0; i < w->n; i++)
     {
@@ -169,14 +172,14 @@ settle (const struct way_out *w, struct val *fp)
 }
 
 static int64_t
-leave_loop (struct way_out *w, struct val *fp)
+leave_loop (struct side_exit *w, struct val *fp)
 {
   settle (w, fp);
   return w->to.ip - w->to.chunk->code;
 }
 
 static double
-leave_function (struct way_out *w, struct val *fp)
+leave_function (struct side_exit *w, struct val *fp)
 {
   struct val result;
   settle (w, fp);
@@ -261,7 +264,8 @@ zeroed (size_t n)
   return xzalloc (n);
 }
 
-/* Not a table: that would be relocated in each run.  */
+/* Return the function that executes instruction OP.  A table would have to be
+   relocated in each run.  */
 static native_operation *
 operation (enum opcode op)
 {

@@ -1,4 +1,4 @@
-/* run.h -- what machine code calls.
+/* run.h -- functions that machine code calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JIT_RUN_H
@@ -6,16 +6,16 @@
 
 #include "jit/native.h"
 
-/* All of struct native_host that is in run.c.  */
+/* Set all members of *H that run.c has functions for.  */
 void native_fill_host (struct native_host *h);
 
-/* The C stack may be used down to here.  */
+/* Lowest address of the C stack that machine code can use.  */
 extern uintptr_t native_stack_limit;
 extern int64_t native_status;
-/* Is there room on the C stack for machine code?  */
+/* True if the C stack has room for machine code.  */
 bool native_has_stack (void);
 
-/* Guards that failed, of all regions.  */
+/* The number of guards that failed, in all regions.  */
 extern unsigned long native_failed_guards;
 
 #endif /* JIT_RUN_H */

@@ -25,7 +25,8 @@ square_root (struct gen *g, int i, int d, int x)
   em_bind (g->e, back);
 }
 
-/* OP, which is and, or or xor, of two integers that are not negative.  */
+/* Generate the call at I of and, or or xor (OP) of two integers that are not
+   negative.  */
 static void
 bit_operation (struct gen *g, int i, enum emit_bits op)
 {
@@ -38,7 +39,7 @@ bit_operation (struct gen *g, int i, enum emit_bits op)
   em_bind (g->e, back);
 }
 
-/* int(), where an integer is wanted.  */
+/* Generate the call at I of int, where an integer is wanted.  */
 static void
 to_integer (struct gen *g, int i)
 {
@@ -54,7 +55,8 @@ to_integer (struct gen *g, int i)
 		     gen_to_integer (g, t, gen_exit_integer (g, i)));
 }
 
-/* A built-in of one number, or of two, that CODE says.  */
+/* Generate the call at I of built-in function CODE, of one number or of
+   two.  */
 static void
 math_function (struct gen *g, int i, enum builtin_code code)
 {
@@ -116,7 +118,8 @@ gen_builtin (struct gen *g, int i)
 
 /* --- user functions ----------------------------------------------------- */
 
-/* What a call of F has to pass, or NULL where the host does it.  */
+/* Return the region of F if machine code can call it directly, or NULL if the
+   host has to.  */
 static struct region *
 callee (struct gen *g, const struct insn *n, struct function *f)
 {
@@ -137,7 +140,7 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Arguments that F finds in its frame.  */
+/* Store the arguments that F reads from its frame.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)
@@ -159,8 +162,8 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
     }
 }
 
-/* The result of a call is no number: it goes to the cell of its register,
-   and, unless that is what it is for, out.  */
+/* The result of a call is not a number: store it in the cell of its register,
+   and take a side exit, unless the cell is what the call is for.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

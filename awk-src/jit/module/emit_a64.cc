@@ -35,7 +35,7 @@ em_jump (struct emit *e, int label)
   e->cc.b (e->labels[label]);
 }
 
-/* The address of something of SIZE bytes.  */
+/* Return the memory operand of SIZE bytes at OFFSET of BASE.  */
 static Mem
 at (struct emit *e, int base, int offset, int size)
 {
@@ -305,7 +305,7 @@ em_g_range (struct emit *e, int a, int label)
   e->cc.cbnz (t, e->labels[label]);
 }
 
-/* After a comparison with sign.  */
+/* Jump to LABEL if C holds after a signed comparison.  */
 static void
 jump_if_signed (struct emit *e, enum emit_cond c, int label)
 {
@@ -331,7 +331,7 @@ em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
   jump_if_signed (e, c, label);
 }
 
-/* After a comparison without sign.  */
+/* Jump to LABEL if C holds after an unsigned comparison.  */
 static void
 jump_if (struct emit *e, enum emit_cond c, int label)
 {

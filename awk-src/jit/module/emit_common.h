@@ -1,8 +1,9 @@
-/* emit_common.h -- what the processors' files of the door share.
+/* emit_common.h -- functions of emit.h that are alike on all processors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They define Compiler, Freg and Greg first: the library's assembler and its
-   registers; and jump_if and jump_if_signed, which follow a comparison.  Functions of the door are defined here, once in the module.  */
+   The file of a processor includes this once, after it has defined Compiler,
+   Freg and Greg, the library's assembler and its registers, and jump_if and
+   jump_if_signed, which follow a comparison.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -16,9 +17,8 @@
 
 #include "jit/module/emit.h"
 
-/* Debian's asmjit checks its allocation of registers again and again, a third
-   of all that it does.  This takes the place of the check, which is a weak
-   symbol there; elsewhere it is nothing.  */
+/* Debian's asmjit checks its allocation of registers again and again, which
+   takes a third of its time.  This replaces the check, a weak symbol there.  */
 extern "C" bool em_no_verify (void *)
   __asm__ ("_ZN6asmjit8_abi_1_912RAAssignment6verifyEv");
 
@@ -62,8 +62,8 @@ em_pages (size_t n)
   return (n + page - 1) / page * page;
 }
 
-/* The finished code in pages of its own: written first, made executable
-   then, never both.  */
+/* Return the finished code in pages of its own, which are written first and
+   then made executable, never both.  */
 static void *
 em_map (asmjit::CodeHolder &code, size_t *size)
 {
@@ -203,7 +203,7 @@ em_g_const (struct emit *e, int d, uint64_t x)
   e->cc.mov (e->g[d], x);
 }
 
-/* The call C of what stands in register TARGET.  */
+/* Generate call C of the function in register TARGET.  */
 static void
 em_invoke (struct emit *e, const struct emit_call *c, const Greg &target)
 {

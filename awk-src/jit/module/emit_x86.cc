@@ -94,9 +94,8 @@ em_const_store_pair (struct emit *e, uint64_t low, uint64_t high, int base,
   e->cc.movups (at (e, base, offset), t);
 }
 
-/* Not with the three operands of AVX: where the upper halves of registers are
-   in use, and nobody knows who used them last, mixed code waits at each
-   instruction.  */
+/* Use no three-operand instructions of AVX: if the upper halves of registers
+   are in use, mixed code stalls at each instruction.  */
 void
 em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 {
@@ -123,8 +122,8 @@ em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 void
 em_f_neg (struct emit *e, int d, int a)
 {
-  /* Not by a general register: asmjit's movq from a spilled register is
-     another instruction.  */
+  /* Use no general register: asmjit's movq from a spilled register is another
+     instruction.  */
   Xmm sign = e->cc.newXmmSd ();
   e->cc.movsd (sign, e->cc.newDoubleConst (ConstPoolScope::kLocal, -0.0));
   e->cc.xorpd (sign, e->f[a]);
@@ -367,7 +366,7 @@ em_g_range (struct emit *e, int a, int label)
   e->cc.jnz (e->labels[label]);
 }
 
-/* After a comparison with sign.  */
+/* Jump to LABEL if C holds after a signed comparison.  */
 static void
 jump_if_signed (struct emit *e, enum emit_cond c, int label)
 {
@@ -391,7 +390,7 @@ em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
   jump_if_signed (e, c, label);
 }
 
-/* After a comparison without sign.  */
+/* Jump to LABEL if C holds after an unsigned comparison.  */
 static void
 jump_if (struct emit *e, enum emit_cond c, int label)
 {

@@ -1,4 +1,4 @@
-/* gen.c -- making a region's code: values, ways out, slow roads.
+/* gen.c -- generates a region's code: values, side exits, slow paths.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -124,7 +124,7 @@ call_with_cell (struct gen *g, const void *fn, int operand)
   em_call (g->e, &c);
 }
 
-/* --- slow roads --------------------------------------------------------- */
+/* --- slow paths --------------------------------------------------------- */
 
 struct later *
 gen_later (struct gen *g, void (*make) (struct gen *, const struct later *),
@@ -154,7 +154,8 @@ new_back (struct gen *g, struct later *l)
   return l->back;
 }
 
-/* The cell of OPERAND is no number: ask for one.  */
+/* Generate the slow path of reading OPERAND, whose cell is not a number: call
+   the host for one.  */
 static void
 later_number (struct gen *g, const struct later *l)
 {
@@ -168,7 +169,7 @@ later_number (struct gen *g, const struct later *l)
   em_jump (g->e, l->back);
 }
 
-/* The value of numeric variable V as a double.  */
+/* Return a register with the value of numeric variable V as a double.  */
 static int
 value_of (struct gen *g, const struct var *v)
 {
@@ -205,7 +206,8 @@ gen_target (struct gen *g, int operand)
   return v->numeric && !v->integer ? v->f : em_new_f (g->e);
 }
 
-/* The cell of OPERAND holds something that has to be let go of.  */
+/* Generate the slow path of writing OPERAND, whose cell holds something that
+   has to be released.  */
 static void
 later_clear (struct gen *g, const struct later *l)
 {
@@ -296,14 +298,14 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* Not -0.  */
+  /* -0 is not an integer here.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
   return r;
 }
 
-/* Numeric variable V = F; to LABEL if that is not what V may be.  */
+/* Set numeric variable V to F; jump to LABEL if F is not what V can be.  */
 static void
 set_value (struct gen *g, const struct var *v, int f, int label)
 {
@@ -313,7 +315,7 @@ set_value (struct gen *g, const struct var *v, int f, int label)
     em_f_move (g->e, v->f, f);
 }
 
-/* The same from V's cell.  */
+/* Like set_value, from V's cell.  */
 static void
 load_value (struct gen *g, const struct var *v, int label)
 {
@@ -346,7 +348,7 @@ gen_write_result (struct gen *g, int i, int operand, int f)
 
 /* --- cells -------------------------------------------------------------- */
 
-/* Is V's cell one that holds a number all the time?  */
+/* True if V's cell always holds a number.  */
 static bool
 has_number_cell (const struct gen *g, const struct var *v)
 {
@@ -397,10 +399,10 @@ gen_reload (struct gen *g, int i, int skip)
     }
 }
 
-/* --- ways out ----------------------------------------------------------- */
+/* --- side exits --------------------------------------------------------- */
 
-/* Does the interpreter run I in any case?  Else it is a guard that lets it do
-   so.  */
+/* True if the interpreter executes I in any case, and not only because a guard
+   before it failed.  */
 static bool
 leaves_anyway (const struct gen *g, int i)
 {
@@ -408,7 +410,7 @@ leaves_anyway (const struct gen *g, int i)
   return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (g->p, n);
 }
 
-/* A loop comes to its end, with instruction I next.  */
+/* End the loop; the interpreter continues with instruction L->insn.  */
 static void
 end_loop (struct gen *g, const struct later *l)
 {
@@ -423,10 +425,10 @@ end_loop (struct gen *g, const struct later *l)
   em_return_g (g->e, gen_word (g, l->insn));
 }
 
-static struct way_out *
-new_way_out (struct gen *g, int i)
+static struct side_exit *
+new_side_exit (struct gen *g, int i)
 {
-  struct way_out *w;
+  struct side_exit *w;
   w = g->p->h->alloc (sizeof *w + g->p->n_vars * sizeof *w->cells);
   w->to = (struct site) { .ip = &g->p->code[i], .chunk = g->p->r->chunk,
 			  .region = g->p->r };
@@ -434,15 +436,16 @@ new_way_out (struct gen *g, int i)
 }
 
 static void
-add_cell (struct way_out *w, int operand, enum exit_cell how)
+add_cell (struct side_exit *w, int operand, enum exit_cell how)
 {
   w->cells[w->n].operand = operand;
   w->cells[w->n++].how = how;
 }
 
-/* What V's cell has to be in the end; VALUES: where values are put.  */
+/* Add to side exit W what V's cell becomes, and store V's value at VALUES.  */
 static void
-add_variable (struct gen *g, struct way_out *w, const struct var *v, int values)
+add_variable (struct gen *g, struct side_exit *w, const struct var *v,
+	      int values)
 {
   bool live = plan_is_live (g->p, v - g->p->vars, w->to.ip - g->p->code);
   int offset = w->n * (int) sizeof (union exit_value);
@@ -462,9 +465,9 @@ add_variable (struct gen *g, struct way_out *w, const struct var *v, int values)
     }
 }
 
-/* Leave it all to the interpreter, after W.  */
+/* Take side exit W: the interpreter continues.  */
 static void
-go_out (struct gen *g, struct way_out *w)
+go_out (struct gen *g, struct side_exit *w)
 {
   bool function = g->p->r->function;
   struct emit_call c = call_of (function
@@ -493,7 +496,7 @@ later_exit (struct gen *g, const struct later *l)
     }
   int first = g->p->r->first;
   bool loop_again = !g->p->r->function && l->insn == first;
-  struct way_out *w = new_way_out (g, loop_again ? first + 1 : l->insn);
+  struct side_exit *w = new_side_exit (g, loop_again ? first + 1 : l->insn);
   int values = gen_word (g, (uintptr_t) g->p->h->exit_values);
   w->missed = l->missed ? new_site (g, l->operand) : NULL;
   for (int k = 0; k < g->p->n_vars; k++)
@@ -561,7 +564,7 @@ store_operands (struct gen *g, const struct effect *e)
   gen_store_globals (g);
 }
 
-/* Results are in their cells.  */
+/* Load the results of instruction I from their cells.  */
 static void
 load_results (struct gen *g, int i, const struct effect *e)
 {
@@ -580,7 +583,7 @@ load_results (struct gen *g, int i, const struct effect *e)
     }
 }
 
-/* Does an instruction with effect E read OPERAND?  */
+/* True if an instruction with effect E reads OPERAND.  */
 static bool
 is_operand (const struct effect *e, int operand)
 {
@@ -595,7 +598,7 @@ gen_generic (struct gen *g, int i)
 {
   struct effect e = plan_effect (g->p, &g->p->code[i]);
   store_operands (g, &e);
-  /* A parameter's cell may hold anything yet; it is about to be set.  */
+  /* A parameter's cell can hold anything until it is set here.  */
   for (int k = 0; k < e.n_writes; k++)
     {
       const struct var *v = &g->p->vars[plan_var (g->p, e.writes[k].operand)];
@@ -640,7 +643,7 @@ make_registers (struct gen *g)
     }
 }
 
-/* What a loop finds in its variables' cells.  */
+/* Load the variables of a loop from their cells.  */
 static void
 enter_loop (struct gen *g)
 {
@@ -663,13 +666,14 @@ enter_loop (struct gen *g)
   em_bind (g->e, go);
 }
 
-/* A parameter is not the integer that it was when the function was made: all
-   go to their cells, and the interpreter runs it.  */
+/* Generate the slow path for a parameter that is no longer an integer: store
+   all parameters in their cells, and let the interpreter execute the
+   function.  */
 static void
 later_unfit (struct gen *g, const struct later *l)
 {
   const struct region *r = g->p->r;
-  struct way_out *w = new_way_out (g, l->insn);
+  struct side_exit *w = new_side_exit (g, l->insn);
   int n = 0, values = gen_word (g, (uintptr_t) g->p->h->exit_values);
   w->missed = new_site (g, r->first);
   for (int i = 0; i < r->chunk->fn->nparams; i++)
@@ -708,7 +712,7 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Locals that callers do not know to be in the frame.  */
+/* Make those locals untyped that callers do not set in the frame.  */
 static void
 make_locals (struct gen *g)
 {
@@ -721,7 +725,8 @@ make_locals (struct gen *g)
     }
 }
 
-/* A function begins: parameters, room on both stacks, globals.  */
+/* Begin a function: take its parameters, check for room on both stacks, and
+   load globals.  */
 static void
 enter_function (struct gen *g)
 {
@@ -737,7 +742,7 @@ enter_function (struct gen *g)
   gen_reload (g, first, NO_VAR);
 }
 
-/* At one instruction in many the code is left, in tests.  */
+/* Leave machine code at a random instruction, in tests.  */
 static void
 later_left (struct gen *g, const struct later *l)
 {
@@ -781,7 +786,7 @@ make_body (struct gen *g)
     }
 }
 
-/* GAWK_LIST_CODE=native: what lies where.  */
+/* Print where the code of each instruction is, for GAWK_LIST_CODE=native.  */
 static void
 show_map (struct gen *g, const char *code)
 {

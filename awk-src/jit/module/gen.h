@@ -1,8 +1,8 @@
-/* gen.h -- making a region's code: what its files share.
+/* gen.h -- generating a region's code: what its files share.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Code that is seldom run (slow roads and ways out) is put off and stands
-   after the rest.  */
+   Code that is rarely executed (slow paths and side exits) is emitted out of
+   line, after the rest.  */
 
 #ifndef JIT_GEN_H
 #define JIT_GEN_H
@@ -12,32 +12,32 @@
 
 struct gen;
 
-/* Code that was put off: MAKE emits it at LABEL.  */
+/* Out-of-line code: MAKE emits it at LABEL.  */
 struct later
 {
   void (*make) (struct gen *g, const struct later *l);
   int label, back;
-  int insn;			/* or where to go on */
+  int insn;			/* Or where to continue.  */
   int operand, f;
-  int skip;			/* variable whose cell is newer, or NO_VAR */
+  int skip;			/* Variable whose cell is newer, or NO_VAR.  */
   int g;
-  int slow;			/* another label */
-  bool globals_stored;		/* cells of globals are up to date */
-  bool missed;			/* a guess failed */
+  int slow;			/* Another label.  */
+  bool globals_stored;		/* Cells of globals are up to date.  */
+  bool missed;			/* An assumption failed.  */
 };
 
 struct gen
 {
   struct plan *p;
   struct emit *e;
-  int *labels;			/* by instruction of the region */
-  int frame, statics;		/* addresses */
+  int *labels;			/* By instruction of the region.  */
+  int frame, statics;		/* Addresses.  */
   struct later *later;
   int n_later, cap_later;
   bool lacks;
 };
 
-/* Whom the module works for.  */
+/* The interpreter that loaded the module.  */
 extern const struct native_host *gen_host;
 
 static inline const struct insn *
@@ -48,89 +48,92 @@ gen_at (const struct gen *g, int i)
 
 /* --- gen.c: the frame of it --------------------------------------------- */
 
-/* Make the code of P's region; false: the library failed.  */
+/* Generate the code of P's region.  Return false if the library failed.  */
 bool gen_region (struct plan *p);
 
 struct var *gen_var (const struct gen *g, int operand);
 int gen_base (const struct gen *g, int operand);
-/* Is OPERAND a number in a register, or a constant number?  */
+/* True if OPERAND is a number in a register, or a constant number.  */
 bool gen_is_number (const struct gen *g, int operand);
-/* A register with the number that OPERAND is, in instruction I; text and the
-   like are converted as the interpreter does.  */
+/* Return a register with the number that OPERAND is, in instruction I.  Strings
+   are converted as the interpreter does it.  */
 int gen_read (struct gen *g, int i, int operand);
-/* The same as an integer: is it one, and in which register; and the store of a
-   new value R, whatever OPERAND is.  */
+/* Integers: true if OPERAND is one; return its register; and set OPERAND,
+   whatever it is, to R.  */
 bool gen_is_integer (const struct gen *g, int operand);
 int gen_read_integer (struct gen *g, int operand);
 void gen_write_integer (struct gen *g, int i, int operand, int r);
-/* F as such an integer; else to LABEL.  */
+/* Return a register with F as such an integer; jump to LABEL if it is none.  */
 int gen_to_integer (struct gen *g, int f, int label);
-/* The label of a way out before instruction I, once more often than it may
-   fail to be one of integers.  */
+/* Return the label of a side exit before instruction I, for a value that is not
+   an integer; too many of these make the instruction one of doubles.  */
 int gen_exit_integer (struct gen *g, int i);
-/* The register to compute the new value of OPERAND in, and what makes it
-   the value.  */
+/* Return the register to compute the new value of OPERAND in; and set OPERAND
+   to that.  */
 int gen_target (struct gen *g, int operand);
 void gen_write (struct gen *g, int i, int operand, int f);
-/* Text that needs nothing but its cell.  */
+/* Set OPERAND to TEXT, a constant string that is in its cell.  */
 void gen_write_text (struct gen *g, int i, int operand,
 		     const struct val *text);
-/* As gen_write after a call, where the cells of globals are newer than their
+/* Like gen_write, after a call, where the cells of globals are newer than their
    registers.  */
 void gen_write_result (struct gen *g, int i, int operand, int f);
 
 struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
-/* The label of a way out to the interpreter, at instruction I.  */
+/* Return the label of a side exit to the interpreter, at instruction I.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
-/* The same, once more often than the guess of instruction SITE may fail.  */
+/* Like gen_exit, where an assumption of instruction SITE failed; too many of
+   these make the region be compiled again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
-/* Where a jump to instruction I goes.  */
+/* Return the label of a jump to instruction I.  */
 int gen_label (struct gen *g, int i);
 
-/* Cells: that of a numeric variable gets its value; those of all globals.  */
+/* Store numeric variable V in its cell; or all globals in theirs.  */
 void gen_store (struct gen *g, struct var *v);
 void gen_store_globals (struct gen *g);
-/* The globals' registers get the values of their cells, after instruction
-   I, whose result may be newer in its cell (SKIP).  */
+/* Load the globals from their cells, after instruction I, whose result (SKIP)
+   can be newer in its cell.  */
 void gen_reload (struct gen *g, int i, int skip);
 
-/* Calls of the host.  */
+/* Generate calls of the host.  */
 int gen_site (struct gen *g, int i);
 int gen_cell_address (struct gen *g, int operand);
-/* Instruction I by the interpreter's function for it; what that returns.  */
+/* Call the host's function for instruction I.  Return the register of its
+   result.  */
 int gen_call_host (struct gen *g, int i);
 int gen_word (struct gen *g, uint64_t x);
 int gen_double (struct gen *g, double x);
-/* D = FN (X, Y), doubles; Y -1: of X alone.  */
+/* D = FN (X, Y), of doubles; or FN (X) if Y is -1.  */
 void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
-/* Instruction I by the host, on cells.  */
+/* Let the host execute instruction I on cells.  */
 void gen_generic (struct gen *g, int i);
-/* The label of that as a slow road; it comes back to BACK.  */
+/* Return the label of a slow path in which the host executes instruction I; it
+   continues at BACK.  */
 int gen_slow (struct gen *g, int i, int back);
 
 enum
 {
-  NUMBER_TAG = V_NUM << 24,	/* the upper half of a number's second word */
-  UPPER = 12, KIND = 14		/* offsets in a cell */
+  NUMBER_TAG = V_NUM << 24,	/* The upper half of a number's second word.  */
+  UPPER = 12, KIND = 14		/* Offsets in a cell.  */
 };
-/* To LABEL unless the cell at OFFSET of BASE is a number.  */
+/* Jump to LABEL unless the cell at OFFSET of BASE is a number.  */
 void gen_guard (struct gen *g, int base, int offset, int label);
 
 /* --- ops.c, calls.c: instructions --------------------------------------- */
 
 void gen_insn (struct gen *g, int i);
-/* OPERAND as an integer that is not negative; else to SLOW.  */
+/* Return OPERAND as an integer that is not negative; else jump to SLOW.  */
 int gen_natural (struct gen *g, int i, int operand, int slow);
-/* F as an integer from 0 to 2^53 - 1; else to LABEL.  */
+/* Return F as an integer from 0 to 2^53 - 1; else jump to LABEL.  */
 int gen_small_integer (struct gen *g, int f, int label);
 void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);
 void gen_return (struct gen *g, int i);
-/* The cells of a function that ends let go of what they hold.  */
+/* Release what the cells of a function hold, at its end.  */
 void gen_release_cells (struct gen *g);
 
 #endif /* JIT_GEN_H */

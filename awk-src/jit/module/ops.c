@@ -22,7 +22,8 @@ opposite (enum emit_cond c)
     }
 }
 
-/* 0 times something negative is -0.  */
+/* Jump to OUT if product R of X and Y is -0, that is 0 times a negative
+   number.  */
 static void
 refuse_negative_zero (struct gen *g, int r, int x, int y, int out)
 {
@@ -81,8 +82,8 @@ divide (struct gen *g, int i)
   gen_write (g, i, n->a, d);
 }
 
-/* X % Y, when they are not small integers that are not negative: the result
-   goes to F, or to G when it has to be an integer.  */
+/* Compute X % Y, where one is negative or not a small integer: in F, or in G if
+   it has to be an integer.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -118,7 +119,7 @@ gen_small_integer (struct gen *g, int f, int label)
   return r;
 }
 
-/* The remainder of A, from operand C: in R.  */
+/* Set R to the remainder of A by operand C.  */
 static void
 remainder_of (struct gen *g, int i, int r, int a, int slow)
 {
@@ -252,7 +253,7 @@ copy (struct gen *g, int i)
     gen_generic (g, i);
 }
 
-/* +b */
+/* a = +b */
 static void
 to_number (struct gen *g, int i)
 {
@@ -283,7 +284,8 @@ static const enum emit_cond conditions[] = {
   [BC_JNE] = EMIT_NE, [BC_JGT] = EMIT_GT, [BC_JGE] = EMIT_GE
 };
 
-/* The number of OPERAND; where its cell holds something else, to SLOW.  */
+/* Return a register with the number of OPERAND; jump to SLOW if its cell holds
+   something else.  */
 static int
 read_or (struct gen *g, int i, int operand, int slow)
 {
@@ -347,7 +349,7 @@ slow_condition (struct gen *g, int i)
   return l->label;
 }
 
-/* Of two integers; one of them may be a constant.  */
+/* Compare two integers, one of which can be a constant.  */
 static void
 compare_integers (struct gen *g, int i)
 {
@@ -407,7 +409,7 @@ test_and_jump (struct gen *g, int i)
 
 /* --- elements ----------------------------------------------------------- */
 
-/* The array that register ARR holds; else to SLOW.  */
+/* Return the array that register ARR holds; jump to SLOW if there is none.  */
 static int
 array_of (struct gen *g, int arr, int slow)
 {
@@ -419,7 +421,8 @@ array_of (struct gen *g, int arr, int slow)
   return a;
 }
 
-/* As seg_locate, for cell I, which is below the capacity: SEG, OFF.  */
+/* Like seg_locate, for cell I, which is below the capacity: set SEG and
+   OFF.  */
 static void
 locate (struct gen *g, int i, int seg, int off)
 {
@@ -443,7 +446,7 @@ locate (struct gen *g, int i, int seg, int off)
   em_bind (e, done);
 }
 
-/* Subscript KEY as a word; what is no integer, to SLOW.  */
+/* Return subscript KEY as a word; jump to SLOW if it is not an integer.  */
 static int
 subscript (struct gen *g, int i, int key, int slow)
 {
@@ -454,8 +457,8 @@ subscript (struct gen *g, int i, int key, int slow)
   return k;
 }
 
-/* The cell of element K of ARR, if the dense store has one for it; else to
-   SLOW.  */
+/* Return the cell of element K of ARR, if the dense store has one for it; else
+   jump to SLOW.  */
 static int
 element_at (struct gen *g, int arr, int k, int slow)
 {
@@ -471,14 +474,14 @@ element_at (struct gen *g, int arr, int k, int slow)
   return cell;
 }
 
-/* The same for subscript KEY.  */
+/* Like element_at, for subscript KEY.  */
 static int
 element (struct gen *g, int i, int arr, int key, int slow)
 {
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* To SLOW if a walk or a gap is watched.  */
+/* Jump to SLOW if a walk or a gap is watched.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -487,9 +490,10 @@ refuse_watched (struct gen *g, int slow)
   em_mem_jump (g->e, EMIT_NE, t, 0, 0, slow);
 }
 
-/* Cell G of the array in register OPERAND is no number: if it is free, number
-   F is stored there, as arr_dense_take does.  Registers are few where all
-   variables are in some: the array is loaded again, two serve for the rest.  */
+/* Cell G of the array in register OPERAND is not a number: if it is free, store
+   number F there, as arr_dense_take does.  There are few registers when all
+   variables are in some, so the array is loaded again, and two serve for the
+   rest.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
@@ -587,8 +591,8 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
-/* As elem_delete: a number goes without a call, unless it is the last element,
-   or that of a segment.  */
+/* Like elem_delete: delete a number without a call, unless it is the last
+   element, or the last of a segment.  */
 static void
 delete_element (struct gen *g, int i)
 {
@@ -613,7 +617,8 @@ delete_element (struct gen *g, int i)
   em_bind (e, back);
 }
 
-/* Is it there?  What the dense store does not know the host finds out.  */
+/* Test whether an element exists.  Where the dense store cannot tell, call the
+   host.  */
 static void
 is_element (struct gen *g, int i)
 {
