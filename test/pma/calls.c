@@ -52,6 +52,15 @@ fails (int with)
   if (!real) \
     real = (__typeof__ (real)) dlsym (RTLD_NEXT, #name)
 
+/* Types that C libraries declare in different ways.  */
+#ifdef __GLIBC__
+# define resource_kind __rlimit_resource_t
+# define ioctl_kind unsigned long
+#else
+# define resource_kind int
+# define ioctl_kind int
+#endif
+
 # define FAILING(type, name, declared, given) \
   type name declared \
   { \
@@ -74,8 +83,7 @@ FAILING (ssize_t, readlinkat, (int fd, const char *name, char *to, size_t n),
 	 (fd, name, to, n))
 FAILING (int, sync_file_range, (int fd, off_t at, off_t n, unsigned how),
 	 (fd, at, n, how))
-FAILING (int, getrlimit, (__rlimit_resource_t kind, struct rlimit *r),
-	 (kind, r))
+FAILING (int, getrlimit, (resource_kind kind, struct rlimit *r), (kind, r))
 
 /* Interrupted once, since libpma repeats the call.  */
 int
@@ -113,7 +121,7 @@ fcntl (int fd, int what, ...)
 }
 
 int
-ioctl (int fd, unsigned long what, ...)
+ioctl (int fd, ioctl_kind what, ...)
 {
   va_list ap;
   va_start (ap, what);
