@@ -29,6 +29,8 @@ sub has {
 sub has_now {
   my ($kind, $what) = @_;
   if ($kind eq 'locale') {
+    # Locales are of the C library that the program locale is linked with.
+    return '' if uses_gnu_libc('/usr/bin/locale') && !has('libc', 'gnu');
     return is_installed($what) || make_locale($what);
   } elsif ($kind eq 'command') {
     return !!grep { -x "$_/$what" } split /:/, $ENV{PATH};
@@ -41,8 +43,7 @@ sub has_now {
     return $version =~ /\Q$what\E/i;
   } elsif ($kind eq 'libc') {
     # Another awk's is the system's.
-    $gnu_libc //= $run{foreign}
-      || (slurp($run{awk}[-1]) // '') =~ /libc\.so\.6/;
+    $gnu_libc //= $run{foreign} || uses_gnu_libc($run{awk}[-1]);
     return $gnu_libc == ($what eq 'gnu');
   } elsif ($kind eq 'root' || $kind eq 'user') {
     return ($> == 0) == ($kind eq 'root');
@@ -53,6 +54,11 @@ sub has_now {
     return system('sh', '-c', "{ $what\n} >/dev/null 2>&1 </dev/null") == 0;
   }
   die "run-case: unknown need: $kind\n";
+}
+
+sub uses_gnu_libc {
+  my ($program) = @_;
+  return (slurp($program) // '') =~ /libc\.so\.6/;
 }
 
 sub is_installed {
