@@ -35,126 +35,135 @@ struct command
 
 static const struct command commands[] = {
   { "create", cmd_create, NONE, "sl", "create [-s SIZE] [--low] HEAP",
-    N_("make a new heap; without -s it grows as needed"),
+    N_("create a heap; without -s it grows as needed"),
     N_(
-    "-s, --size SIZE  the most that the heap can grow to: bytes, with K, M,\n"
-    "                 G or T for the powers of 1024.  The file is sparse:\n"
-    "                 it takes up what is used of it.\n"
-    "--low            at addresses that small machines have, too: kernels for\n"
-    "                 arm64 and RISC-V with 38 bits for a process\n") },
+    "-s, --size SIZE  the maximum size of the heap in bytes; K, M, G and T\n"
+    "                 mean powers of 1024.  The file is sparse: it takes only\n"
+    "                 the space that the data need.\n"
+    "--low            use addresses that small machines have, too, as under\n"
+    "                 arm64 or RISC-V kernels with 38 bits for a process\n") },
   { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
-    N_("size, use, lock, the largest variables and functions"),
-    N_("-a, --all        all variables and functions, not the largest ten\n"
-    "--json           the sizes and counts as one JSON object\n") },
+    N_("print size, use, lock, the largest variables and functions"),
+    N_(
+    "-a, --all        list all variables and functions, not the ten largest\n"
+    "--json           print the sizes and counts as a JSON object\n") },
   { "check", cmd_check, NONE, "", "check HEAP",
-    N_("verify every checksum and walk every structure"),
-    N_("Compares the checksums of all that is used, walks the allocator's\n"
-    "structures, and everything that variables and functions consist of:\n"
-    "each object has to be reached once.  Exit code 1 when there is a\n"
-    "fault; the first one is reported.\n") },
+    N_("verify every checksum and every structure"),
+    N_(
+    "Verifies the checksums of everything in use, the allocator's\n"
+    "structures, and all objects of variables and functions: each must be\n"
+    "reachable exactly once.  Reports the first fault, with exit code 1.\n") },
   { "scrub", cmd_scrub, NONE, "", "scrub HEAP",
     N_("look for damage in the background and name the variables"),
-    N_("Compares all checksums at the lowest priority, while others use the\n"
-    "heap, and does not stop at the first that is wrong: each damaged range\n"
-    "is a line with the variables that have something in it.  Exit code 1\n"
-    "when there was any.\n") },
+    N_(
+    "Verifies all checksums at the lowest priority, while others use the\n"
+    "heap.  Prints a line for each damaged range, with the variables that\n"
+    "have data in it; then the exit code is 1.\n") },
   { "dump", cmd_dump, NONE, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
     N_("print all variables and functions"),
-    N_("Prints a line for each value, with its full name.\n"
-    "--json           JSON\n"
-    "--awk            source text that rebuilds the state:\n"
+    N_(
+    "Prints a line for each value, with its full name.\n"
+    "--json           print JSON\n"
+    "--awk            print a program that rebuilds the state:\n"
     "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n"
     "-o, --output FILE\n"
-    "                 to FILE, which is replaced when all is written\n"
-    "Of a damaged heap nothing is printed: see pmheap rescue.\n") },
+    "                 write to FILE, which is replaced when all is written\n"
+    "Nothing is printed of a damaged heap: see pmheap rescue.\n") },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
-    N_("add what a dump, plain or --json, holds"),
-    N_("Reads FILE, or standard input, and stores what it describes; what the\n"
-    "heap holds besides stays.  A heap that is not there is made.  Nothing\n"
-    "is changed unless all of the text is good.\n") },
+    N_("add the contents of a dump, plain or --json"),
+    N_(
+    "Reads FILE, or standard input, and stores the variables and functions\n"
+    "in it; everything else in the heap stays.  A missing heap is created.\n"
+    "If any of the text is wrong, nothing is changed.\n") },
   { "get", cmd_get, MUST, "j",
     "get [--json] HEAP 'VAR[SUB]'",
-    N_("print one value; exit 1 when there is none"),
-    N_("The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
+    N_("print one value; exit code 1 if there is none"),
+    N_(
+    "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
     " n[\"a\", 1]; an array\n"
-    "is printed as dump does, and f() is the source of function f.\n"
-    "--json           the value in JSON, as in dump --json\n") },
+    "is printed as by dump, and f() is the source of the function f.\n"
+    "--json           print the value in JSON, as in dump --json\n") },
   { "keys", cmd_keys, MUST, "p", "keys HEAP 'VAR[SUB]' [--prefix P]",
-    N_("print the subscripts of an array, one a line"),
-    N_("Exit code 1 when there is no such array.  The order is that of the\n"
+    N_("print the subscripts of an array, one on each line"),
+    N_(
+    "Exit code 1 if there is no such array.  The order is that of the\n"
     "heap.\n"
-    "--prefix P       those that begin with P alone\n") },
+    "--prefix P       only those that begin with P\n") },
   { "watch", cmd_watch, MUST, "jN",
     "watch [--json] [--count N] HEAP 'VAR[SUB]'",
-    N_("print a value now and each time that it changes"),
+    N_("print a value now and whenever it changes"),
     N_(
     "The name is as for get.  Each line begins with the time of the commit.\n"
-    "Nobody has to wait because of it; changes in quick succession are seen\n"
-    "as one.\n"
-    "--count N        end after N changes; the value at the start is one\n"
-    "--json           the value in JSON\n") },
+    "No other process has to wait; changes in quick succession may appear as\n"
+    "one.\n"
+    "--count N        end after N changes; the first value counts as one\n"
+    "--json           print the value in JSON\n") },
   { "rescue", cmd_rescue, MAY, "", "rescue HEAP [NEW]",
-    N_("bring out what is whole of a damaged heap"),
+    N_("save what is intact of a damaged heap"),
     N_(
-    "Puts it into NEW, a heap that is not there yet, or prints it as dump\n"
-    "does.  Single bits that were turned over are mended; what is damaged\n"
-    "worse is left out.  Each is reported; exit code 1 when there was\n"
-    "any.\n") },
+    "Writes it to NEW, a heap that must not exist, or prints it like dump.\n"
+    "Single flipped bits are corrected; data with more damage are omitted.\n"
+    "Both are reported; then the exit code is 1.\n") },
   { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     N_("write an array as a table"),
     N_(
     "Each element is a row: its subscripts (columns key, or key1, key2 and so\n"
-    "on) and its value.  a[x, y] has two subscripts if all elements have.\n"
+    "on) and its value.  a[x, y] has two subscripts if all elements have two.\n"
     "--csv            comma-separated values; the default\n"
-    "--tsv            values separated by tabs, \\t \\n \\r \\\\ in them\n"
+    "--tsv            values separated by tabs, \\t \\n"
+    " \\r \\\\ in them\n"
     "--jsonl          lines of JSON, with numbers, strings, true, false, null\n"
-    "--sqlite         the table VAR of the SQLite database FILE, made anew in\n"
+    "--sqlite         the table VAR of the SQLite database FILE, recreated in\n"
     "                 one transaction, with integers, reals, texts, nulls\n"
     "--wide           the last subscript names a column\n"
     "FILE is replaced when all is written; without it standard output is\n"
-    "used.  Exit code 1 when there is no such variable.\n") },
+    "used.  Exit code 1 if there is no such variable.\n") },
   { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
-    N_("take a variable, element or function out of the heap"),
-    N_("The name is as for get; f() is function f.  @position[\"FILE\"] is\n"
-    "where pma::resume is in FILE: without it FILE is read from its start.\n"
-    "Exit code 1 when there is none.\n") },
-  { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
-    N_("a consistent copy; --done then makes COPY.done"),
+    N_("remove a variable, element or function from the heap"),
     N_(
-    "Others may read meanwhile; a process that wants to write waits.  Takes\n"
-    "no room where the file system can share it.  COPY appears when it is\n"
-    "whole and on the medium.\n"
-    "--done           then make the empty file COPY.done\n") },
+    "The name is as for get; f() is the function f.  @position[\"FILE\"] is\n"
+    "the position of pma::resume in FILE; without it, FILE is read from its\n"
+    "start.  Exit code 1 if there is none.\n") },
+  { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
+    N_("make a consistent copy; --done then creates COPY.done"),
+    N_(
+    "Others may read meanwhile; a process that wants to write waits.  The\n"
+    "copy takes no space if the file system can share blocks.  COPY appears\n"
+    "when it is complete and on the medium.\n"
+    "--done           then create the empty file COPY.done\n") },
   { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
-    N_("rewrite the heap in the least room, without remains"),
-    N_("Writes the state into a new file, which then takes the place of the\n"
-    "heap.  What scripts have overwritten or deleted is not in it.  Needs\n"
-    "room for both.\n"
-    "--low            at addresses that small machines have, too\n") },
+    N_("rewrite the heap in the least space, without remains"),
+    N_(
+    "Writes the state to a new file, which then replaces the heap.  It does\n"
+    "not contain what scripts have overwritten or deleted.  The disk must\n"
+    "have space for both.\n"
+    "--low            use addresses that small machines have, too\n") },
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
-    N_("how the second differs; exit 1 when it does"),
-    N_("- NAME = VALUE   is not in the second heap\n"
-    "+ NAME = VALUE   is only there\n"
+    N_("print how the second differs; exit code 1 if it does"),
+    N_(
+    "- NAME = VALUE   is not in the second heap\n"
+    "+ NAME = VALUE   is only in the second heap\n"
     "! NAME = VALUE -> VALUE   differs\n") },
   { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
     N_("merge heaps into OUT, each of them once"),
-    N_("OUT is made if it is not there; else it is merged with, too.  What is\n"
-    "in one heap alone is copied.  How a variable that is in several of them\n"
-    "is merged, parts (gawk --partial) say themselves; for others:\n"
-    "--sum NAME       numbers are added up\n"
+    N_(
+    "OUT is created if it does not exist; otherwise its contents are merged\n"
+    "as well.  A variable in one heap only is copied.  For one in several\n"
+    "heaps, parts (gawk --partial) say how to merge it; for other heaps:\n"
+    "--sum NAME       add up the numbers\n"
     "--min NAME, --max NAME\n"
-    "                 the least or greatest stays\n"
+    "                 keep the least or the greatest\n"
     "--first NAME, --last NAME\n"
-    "                 elements in more than one heap are those of the first\n"
-    "                 or last of them, in the order of the operands\n"
-    "--union NAME     as --last, but an element without a value gives way\n"
-    "--append NAME    text is appended in the order of the operands\n"
-    "NAME is a scalar or an array, and may be several with commas between.\n"
-    "--again          a heap that is not a part is merged although an earlier\n"
+    "                 of elements in several heaps take those of the first or\n"
+    "                 last heap, in the order of the operands\n"
+    "--union NAME     like --last, but prefer elements that have a value\n"
+    "--append NAME    append texts in the order of the operands\n"
+    "NAME is a scalar or an array, or several of them separated by commas.\n"
+    "--again          merge a heap that is not a part although an earlier\n"
     "                 state of it is in OUT\n"
-    "A part, and a heap that is as it was, is not merged twice: it is\n"
-    "reported and skipped.  OUT changes as a whole or not at all.\n") }
+    "A part, or an unchanged heap, is not merged twice: it is reported and\n"
+    "skipped.  OUT changes completely or not at all.\n") }
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
@@ -190,9 +199,10 @@ enum { N_SPECS = sizeof specs / sizeof *specs };
 static int
 usage (void)
 {
-  pmheap_putf ("%s", tr ("Usage: pmheap COMMAND [OPTION]..."
-			    " HEAP [OPERAND]\n"
-			    "Look after heap files.\n\n"));
+  pmheap_putf ("%s", N_(
+    "Usage: pmheap COMMAND [OPTION]... HEAP [OPERAND]\n"
+    "Create, inspect, verify, copy and merge heap files.\n"
+    "\n"));
   for (int i = 0; i < N_COMMANDS; i++)
     pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage,
 		 tr (commands[i].help));
