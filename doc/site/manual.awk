@@ -5,7 +5,7 @@
 #
 # Adds what makeinfo leaves out: the language of the page, keyboard access to
 # examples, tables and figures that scroll, and a heading of level 1 on each
-# page.
+# page.  Takes away the widths of columns, so that they fit their contents.
 
 # Return the start tag of a box of CLASS that scrolls and takes the keyboard's
 # focus; NAME tells a screen reader what the box contains.
@@ -18,6 +18,7 @@ function scrolls(class, name)
 {
   sub(/^<html>/, "<html lang=\"en\">")
   gsub(/<pre class="/, "<pre tabindex=\"0\" class=\"")
+  gsub(/ width="[0-9]+%"/, "")
   gsub(/<table[^>]*>/, scrolls("wide", "Table") "&")
   gsub(/<\/table>/, "&</div>")
   gsub(/<div class="figure">/, scrolls("figure", "Figure"))

@@ -38,10 +38,10 @@ set -l commands create 'Make a new heap' info 'Size, use, largest variables' \
     keys 'Print the subscripts of an array' \
         watch 'Print a value when it changes' \
     scrub 'Look for damage in the background' \
-    rescue 'Bring out what is whole of a damaged heap' \
+    rescue 'Save what is intact of a damaged heap' \
         export 'Write an array as a table' \
     remove 'Take something out' backup 'A consistent copy' \
-    compact 'Rewrite in the least room' diff 'How two heaps differ' \
+    compact 'Rewrite in the least space' diff 'How two heaps differ' \
         merge 'Merge heaps'
 while set -q commands[1]
     complete -c pmheap -n 'test (count (commandline -opc)) = 1' \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The pages of the site that are made of documents are well-formed, and their
-# links have targets (scripts/check-links); the check reports what is wrong.
+# The pages of the site that are made from documents are well-formed, and their
+# links have targets (scripts/check-links), which reports wrong ones.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -69,7 +69,7 @@ cat >"$dir/expected" <<'END'
 <li>one <code>-x</code> goes on</li>
 <li>two</li>
 </ul>
-<div class="wide" tabindex="0"><table>
+<div class="wide" tabindex="0" role="group" aria-label="Table"><table>
 <thead><tr><th>name</th><th class="number">n</th></tr></thead><tbody>
 <tr><td>a | b</td><td class="number"><b>1</b></td></tr>
 </tbody></table></div>
@@ -80,5 +80,29 @@ END
 "${AWK:-awk}" -v page=x.html -f "$abs_top_srcdir/doc/site/page.awk" \
   "$dir/document.md" |
   sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
+diff "$dir/expected" "$dir/out" || bad=1
+
+# On a page of the manual, what may scroll can have the keyboard's focus, and
+# the first heading is of level 1.
+cat >"$dir/page.html" <<'END'
+<html>
+<h3 class="section">One</h3>
+<table class="x">
+<tr><th>a</th><td width="9%">b</td></tr>
+</table>
+<div class="figure">
+<pre class="example">code
+END
+cat >"$dir/expected" <<'END'
+<html lang="en">
+<h1 class="section">One</h1>
+<div class="wide" tabindex="0" role="group" aria-label="Table"><table class="x">
+<tr><th>a</th><td>b</td></tr>
+</table></div>
+<div class="figure" tabindex="0" role="group" aria-label="Figure">
+<pre tabindex="0" class="example">code
+END
+"${AWK:-awk}" -f "$abs_top_srcdir/doc/site/manual.awk" "$dir/page.html" \
+  >"$dir/out"
 diff "$dir/expected" "$dir/out" || bad=1
 exit $bad
