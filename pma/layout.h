@@ -80,7 +80,8 @@ struct heap_state
   uint32_t s_table_units;	/* units that the table covers, power of 2 */
   uint32_t s_top;		/* no unit from here on is used */
   uint64_t s_reserved[4];
-  uint32_t s_low[N_LOW];	/* no free run of 2^i units starts below */
+  uint32_t s_low[N_LOW];	/* no free run of 2^i units starts below
+				   unit s_low[i] */
   struct class_state s_class[N_CLASSES];
   /* The first table, with its parts in the order of every table: bitmap, back,
      checksums, units.  A checksum of 0 means none: the unit was not stored to

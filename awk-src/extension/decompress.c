@@ -283,7 +283,8 @@ source_of (int fd)
   return NULL;
 }
 
-/* Return what a read returns at the fault of S: 0 if it is tolerated.  */
+/* Return the result of a read that meets the fault of S: 0 if the fault is
+   tolerated.  Otherwise end the program.  */
 static ssize_t
 failed (const struct source *s)
 {

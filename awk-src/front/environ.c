@@ -158,8 +158,8 @@ export (void)
   ours = v;
 }
 
-/* Handle a store to an element: of the variables, the C library itself reads
-   only the time zone.  */
+/* Handle a store to an element of ENVIRON: export it if TZ has changed, which
+   is the only variable that the C library itself reads during a run.  */
 static void
 stored (void)
 {

@@ -67,8 +67,8 @@ is_wanted (void)
   return test_switch (WANTED) || pma_is_wanted (mem_persist) || has_news ();
 }
 
-/* Wait for the events of P, at most MS milliseconds (0: for ever).  Return
-   true if another process wants the heap before.  */
+/* Wait for the events of P, at most MS milliseconds (0: without limit).  Return
+   true as soon as another process wants the heap.  */
 static bool
 wanted_before (struct pollfd *p, int ms)
 {
