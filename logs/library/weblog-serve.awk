@@ -11,6 +11,10 @@
 BEGIN {
   tmp::folder = ARGV[1]
   tmp::port = ARGV[2]
+  if (tmp::port !~ /^[0-9]+$/) {
+    print "weblog-serve: the operands are a folder and a port" >"/dev/stderr"
+    exit 2
+  }
   tmp::socket = "/inet4/tcp/" tmp::port "/127.0.0.1/0"
   # A client that is silent or has gone must not block the server.
   PROCINFO[tmp::socket, "READ_TIMEOUT"] = 2000
