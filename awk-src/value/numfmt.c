@@ -57,35 +57,44 @@ put_digits (uint64_t u, char *end)
   return end;
 }
 
-/* Return the number of digits of U > 0.  */
-static inline unsigned
-count_digits (uint64_t u)
+/* Return the eight digits of U < 10^8, each a number in a byte, the first one
+   in the lowest (P. Khuong, "How to print integers really fast", 2017).  */
+static inline uint64_t
+eight_digits (uint32_t u)
 {
-#define E(n) UINT64_C (1##n)
-  static const uint64_t power[] = {
-    E (), E (0), E (00), E (000), E (0000), E (00000), E (000000),
-    E (0000000), E (00000000), E (000000000), E (0000000000),
-    E (00000000000), E (000000000000), E (0000000000000),
-    E (00000000000000), E (000000000000000), E (0000000000000000),
-    E (00000000000000000), E (000000000000000000), E (0000000000000000000)
-  };
-#undef E
-  /* The logarithm of 2 is a little more than 1233 / 4096.  */
-  unsigned n = (64 - (unsigned) __builtin_clzll (u)) * 1233 >> 12;
-  return n + (u >= power[n]);
+  uint64_t halves = (uint64_t) (u % 10000) << 32 | u / 10000;
+  uint64_t hundreds = (halves * 10486 >> 20) & UINT64_C (0x7f0000007f);
+  uint64_t pairs = hundreds | (halves - 100 * hundreds) << 16;
+  uint64_t tens = (pairs * 103 >> 10) & UINT64_C (0xf000f000f000f);
+  return tens | (pairs - 10 * tens) << 8;
+}
+
+/* Store eight characters, the first one in the lowest byte of W.  */
+static inline void
+store_eight (char *b, uint64_t w)
+{
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+  w = __builtin_bswap64 (w);
+#endif
+  memcpy (b, &w, sizeof w);
 }
 
 size_t
 num_format_uint (uint64_t u, char *b)
 {
-  if (u < 10)
+  enum { EIGHT = 100000000 };
+  const uint64_t zeros = UINT64_C (0x3030303030303030);
+  if (u >= EIGHT)
     {
-      *b = '0' + u;
-      return 1;
+      size_t n = num_format_uint (u / EIGHT, b);
+      store_eight (b + n, eight_digits (u % EIGHT) | zeros);
+      return n + 8;
     }
-  unsigned n = count_digits (u);
-  put_digits (u, b + n);
-  return n;
+  uint64_t digits = eight_digits (u);
+  /* The last digit counts even if it is 0.  */
+  unsigned blank = __builtin_ctzll (digits | UINT64_C (1) << 56) / 8;
+  store_eight (b, (digits | zeros) >> 8 * blank);
+  return 8 - blank;
 }
 
 size_t

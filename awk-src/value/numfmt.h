@@ -14,7 +14,7 @@ size_t num_fast_g (double d, int prec, char *b);
 size_t num_fast_e (double d, int prec, char *b);
 size_t num_fast_f (double d, int prec, char *b);
 
-/* Write the digits of U to B, which holds 20 bytes; return their number.  */
+/* Write the digits of U to B, which holds 24 bytes; return their number.  */
 size_t num_format_uint (uint64_t u, char *b);
 
 /* Return "+inf", "-nan" and so on for a D that is not finite.  */
