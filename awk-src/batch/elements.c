@@ -176,7 +176,7 @@ static inline bool
 add_to (struct val *e, double x, bool minus)
 {
   if (likely (val_is_num (e)))
-    e->num = minus ? e->num - x : e->num + x;
+    e->num = minus ? e->num - x : val_add (e->num, x);
   else if (e->tag <= V_UNASSIGNED)
     val_store (e, val_num (minus ? 0 - x : 0 + x));	/* -0 becomes 0 */
   else

@@ -297,7 +297,7 @@ add_numbers (const struct entry *e, size_t n, struct val **cells)
   for (size_t i = 0; plain && i < n; i++)
     {
       double old = cells[i]->tag == V_NUM ? cells[i]->num : 0;
-      val_store (cells[i], val_num (old + e[i].value.num));
+      val_store (cells[i], val_num (val_add (old, e[i].value.num)));
     }
   return plain;
 }

@@ -527,7 +527,10 @@ static void
 add_log (const struct logged *p, size_t n)
 {
   for (size_t i = 0; i < n; i++)
-    targets[p[i].list]->num += p[i].number;
+    {
+      struct val *sum = targets[p[i].list];
+      sum->num = val_add (sum->num, p[i].number);
+    }
 }
 
 /* Return the number of lists in the message whose variables begin at FROM.  */

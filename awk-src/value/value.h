@@ -269,6 +269,23 @@ val_copy_short (char *to, const char *from, size_t n)
     }
 }
 
+/* Return A + B, or A * B; of two NaNs the first one, which IEEE 754 leaves
+   open.  Compilers swap operands: without this the sign that is printed would
+   depend on the place in this program.  */
+static inline double
+val_add (double a, double b)
+{
+  double r = a + b;
+  return unlikely (r != r) && a != a ? a : r;
+}
+
+static inline double
+val_multiply (double a, double b)
+{
+  double r = a * b;
+  return unlikely (r != r) && a != a ? a : r;
+}
+
 /* The bytes at P, some or all of them, as an operand of asm.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))

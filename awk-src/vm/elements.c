@@ -349,7 +349,7 @@ elem_modify (int x, struct val *arr, struct val *key, struct val *v)
   if (likely (e && val_is_num (e) && val_is_num (v)
 	      && (x & MODIFY_OP) == OP_ADD && !opt.bignum && !diag_lint))
     {
-      e->num += v->num;
+      e->num = val_add (e->num, v->num);
       if (x & MODIFY_RESULT)
 	v->num = e->num;
     }
@@ -455,7 +455,7 @@ add_by_field (struct val *arr, const struct val *c, double x)
   else
     e = mention (arr->arr, arr, &key);
   if (likely (val_is_num (e)))
-    e->num += x;
+    e->num = val_add (e->num, x);
   else if (e->tag <= V_UNASSIGNED)
     val_store (e, val_num (0 + x)); /* -0 becomes 0.  */
   else

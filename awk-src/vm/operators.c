@@ -89,9 +89,9 @@ op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
   double p = reg_number (a), q = reg_number (b);
   switch (op)
     {
-    case OP_ADD: p += q; break;
+    case OP_ADD: p = val_add (p, q); break;
     case OP_SUB: p -= q; break;
-    case OP_MUL: p *= q; break;
+    case OP_MUL: p = val_multiply (p, q); break;
     case OP_DIV:
       if (q == 0)
 	zero_divisor (op, x);

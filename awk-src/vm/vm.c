@@ -182,9 +182,9 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	}
     }
     NEXT_INSN;
-  ARITH (ADD, x + y);
+  ARITH (ADD, val_add (x, y));
   ARITH (SUB, x - y);
-  ARITH (MUL, x * y);
+  ARITH (MUL, val_multiply (x, y));
   OP (DIV):
     {
       struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
@@ -519,12 +519,12 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     NEXT_INSN;
   QUICK_MOVE (ARG_N, NEAR, ARG);
   QUICK_MOVE (ARG_S, STATIC, ARG);
-  QUICK_ARITH (ADD_N, NEAR, ADD, true, x + y);
-  QUICK_ARITH (ADD_S, STATIC, ADD, true, x + y);
+  QUICK_ARITH (ADD_N, NEAR, ADD, true, val_add (x, y));
+  QUICK_ARITH (ADD_S, STATIC, ADD, true, val_add (x, y));
   QUICK_ARITH (SUB_N, NEAR, SUB, true, x - y);
   QUICK_ARITH (SUB_S, STATIC, SUB, true, x - y);
-  QUICK_ARITH (MUL_N, NEAR, MUL, true, x * y);
-  QUICK_ARITH (MUL_S, STATIC, MUL, true, x * y);
+  QUICK_ARITH (MUL_N, NEAR, MUL, true, val_multiply (x, y));
+  QUICK_ARITH (MUL_S, STATIC, MUL, true, val_multiply (x, y));
   QUICK_ARITH (DIV_N, NEAR, DIV, y != 0, x / y);
   QUICK_ARITH (DIV_S, STATIC, DIV, y != 0, x / y);
   QUICK_ARITH (MOD_N, NEAR, MOD, is_small (x) && is_small (y),
