@@ -8,6 +8,7 @@
 #include "lang/chunk.h"
 #include "regex/rx.h"
 #include "value/hooks.h"
+#include "vm/builtin_args.h"
 #include "vm/operators.h"
 #include "vm/vm.h"
 
@@ -109,10 +110,7 @@ matches (struct rx *r, const struct val *v)
 void
 k_match (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct rx_const *k = vec_at (b, o->in[1], 0)->rx;
-  struct rx *r = k->rx[val_ignorecase];
-  if (!r)
-    r = op_regexp (k);
+  struct rx *r = bi_regex (vec_at (b, o->in[1], 0));
   SELECT (matches (r, vec_at (b, o->in[0], i)));
 }
 

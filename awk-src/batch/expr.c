@@ -609,7 +609,6 @@ substitute (struct build *b, const struct node *n)
   o->builtin = n->builtin;
   int count = build_out (b, o, VEC_NUMBER);
   int changed = build_out (b, o, VEC_ANY);
-  b->p->vecs[changed].owns = true;
   if (!whole)
     new_record (b, changed);
   else
@@ -684,10 +683,8 @@ call (struct build *b, const struct node *n)
     in[k++] = build_value (b, x);
   struct op *o = build_op (b, k_call, f->name);
   o->builtin = f;
-  int v = makes (b, o, f->result == RESULT_NUMBER || f->result == RESULT_COUNT
-		 ? VEC_NUMBER : VEC_ANY, k, in);
-  b->p->vecs[v].owns = true;
-  return v;
+  return makes (b, o, f->result == RESULT_NUMBER || f->result == RESULT_COUNT
+		? VEC_NUMBER : VEC_ANY, k, in);
 }
 
 /* --- expressions -------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "batch/run.h"
 #include "io/output.h"
 #include "lang/builtin.h"
+#include "value/numfmt.h"
 #include "vm/operators.h"
 #include "vm/print.h"
 #include "vm/registers.h"
@@ -50,17 +51,17 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   double total = val_to_num (&r->now), step = o->number;
   if (!out && o->n_in == 0)
     for (int j = 0; j < n; j++)
-      total += step;
+      total = val_add (total, step);
   else if (!out && !minus)
     for (int j = 0; j < n; j++)
-      total += vec_at (b, o->in[0], at[j])->num;
+      total = val_add (total, vec_at (b, o->in[0], at[j])->num);
   else
     for (int j = 0; j < n; j++)
       {
 	double old = total;
 	if (o->n_in)
 	  step = vec_at (b, o->in[0], at[j])->num;
-	total = minus ? total - step : total + step;
+	total = minus ? total - step : val_add (total, step);
 	if (out)
 	  val_store (&out[at[j]], val_num (mode >= INC_POST ? old : total));
       }
@@ -117,16 +118,13 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- output ------------------------------------------------------------- */
 
-/* Return the stream that O prints to for record I, or NULL after a failure that
-   has been reported: nothing is printed then.  */
-static struct output *
+/* Return the stream that O, which has a redirection, prints to for record I, or
+   NULL after a failure that has been reported: nothing is printed then.  */
+static __attribute__ ((noinline)) struct output *
 stream_of (const struct batch *b, const struct op *o, unsigned i,
 	   const char *statement)
 {
-  struct val to;
-  if (o->x == OP_NONE)
-    return out_stdout;
-  to = batch_cell (vec_at (b, o->in[o->n_in - 1], i));
+  struct val to = batch_cell (vec_at (b, o->in[o->n_in - 1], i));
   return print_to (o->x, &to, statement);
 }
 
@@ -159,41 +157,106 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print the items of record I to P, and check the space in its buffer once.
-   False, and nothing is printed, if there may be too little, or an item is long
-   or a number that is not an integer.  */
-static inline bool
-print_short (const struct batch *b, const struct op *o, struct output *p,
-	     unsigned i, int items, bool joined)
+/* Print V, an item or, if JOINED, a part of one, to TO in the buffer of P, and
+   return the end.  */
+static __attribute__ ((noinline)) char *
+put_any (struct output *p, char *to, const struct val *v, bool joined)
 {
-  enum { SHORT = 32, LONG = 128 };
-  char *to = p->cur;
-  if (unlikely (p->end - to < (items + 1) * LONG + NUM_INTEGER_ROOM))
-    return false;
-  for (int k = 0; k < items; k++)
+  p->cur = to;
+  print_cell (p, v, !joined);
+  return p->cur;
+}
+
+/* Put S, which is OFS or ORS, like put_any.  */
+static inline char *
+put_separator (struct output *p, char *to, struct sv s)
+{
+  p->cur = to;
+  print_separator (p, s);
+  return p->cur;
+}
+
+/* True if O prints to standard output, whose buffer is written when it is full,
+   with separators of one byte.  */
+static bool
+prints_plainly (const struct op *o)
+{
+  return (o->x == OP_NONE && vm.ofs.n == 1 && vm.ors.n == 1
+	  && !out_stdout->wrapper && out_stdout->when == OUT_BLOCK);
+}
+
+/* An item of a print statement, and the byte after it.  */
+struct item
+{
+  const struct val *v;
+  unsigned mask;		/* as of struct vec */
+  char after;
+  bool parted;			/* AFTER is printed */
+};
+
+/* Put the value V, at most LONG bytes, to TO.  Return the end, or NULL if it is
+   longer or not a text or integer.  */
+enum { SHORT = 32, LONG = 128 };
+static inline char *
+put_short (char *to, const struct val *v)
+{
+  if (val_has_bytes (v))
     {
-      const struct val *v = vec_at (b, o->in[k], i);
-      if (k && !joined)
-	*to++ = *vm.ofs.p;
-      if (!val_has_bytes (v))
-	{
-	  if (!val_is_num (v) || !(v->num >= 0 && v->num < 1e15)
-	      || v->num != (double) (int64_t) v->num)
-	    return false;
-	  to += num_format_integer (v->num, to);
-	  continue;
-	}
       struct sv s = val_bytes (v);
       if (unlikely (s.n > LONG || !may_read_past (s.p, LONG)))
-	return false;
+	return NULL;
       memcpy (to, s.p, SHORT);
       if (s.n > SHORT)
 	memcpy (to + SHORT, s.p + SHORT, LONG - SHORT);
-      to += s.n;
+      return to + s.n;
     }
-  *to++ = *vm.ors.p;
+  if (val_is_num (v) && v->num >= 0 && v->num < 1e15
+      && v->num == (double) (int64_t) v->num)
+    return to + num_format_uint ((int64_t) v->num, to);
+  return NULL;
+}
+
+/* Print the N_ITEMS items of the records.  */
+static void
+print_items (struct batch *b, const struct op *o, const struct item *item,
+	     int n_items, const uint16_t *at, int n)
+{
+  struct output *p = out_stdout;
+  char *to = p->cur, *next;
+  for (int j = 0; j < n; j++)
+    for (int k = 0; k < n_items; k++)
+      {
+	const struct item *x = &item[k];
+	const struct val *v = x->v + (at[j] & x->mask);
+	if (likely (p->end - to > LONG && (next = put_short (to, v))))
+	  {
+	    *next = x->after;
+	    to = next + x->parted;
+	    continue;
+	  }
+	batch_at (b, o, at[j]);
+	to = put_any (p, to, v, o->number);
+	if (x->parted)
+	  to = put_separator (p, to, k == n_items - 1 ? vm.ors : vm.ofs);
+      }
   p->cur = to;
-  return true;
+}
+
+/* Print the items of O, a statement for which prints_plainly holds.  */
+static void
+print_plainly (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct item item[MAX_IN];
+  for (int k = 0; k < o->n_in; k++)
+    {
+      const struct vec *v = &b->p->vecs[o->in[k]];
+      bool last = k == o->n_in - 1;
+      item[k] = (struct item) {
+	.v = v->v, .mask = v->mask, .after = *(last ? vm.ors : vm.ofs).p,
+	.parted = last || !o->number
+      };
+    }
+  print_items (b, o, item, o->n_in, at, n);
 }
 
 /* Print the joined records.  */
@@ -229,7 +292,7 @@ void
 k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   int items = o->n_in - (o->x != OP_NONE);
-  bool joined = o->number, plain = vm.ofs.n == 1 && vm.ors.n == 1;
+  bool joined = o->number;
   if (o->joins != NONE)
     {
       print_joined (b, o, at, n);
@@ -240,12 +303,17 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
       print_records (b, o, at, n);
       return;
     }
+  if (prints_plainly (o))
+    {
+      print_plainly (b, o, at, n);
+      return;
+    }
   for (int j = 0; j < n; j++)
     {
       unsigned i = at[j];
       batch_at (b, o, i);
-      struct output *p = stream_of (b, o, i, "print");
-      if (unlikely (!p))
+      struct output *p = out_stdout;
+      if (o->x != OP_NONE && !(p = stream_of (b, o, i, "print")))
 	continue;
       if (unlikely (p->wrapper))
 	{
@@ -253,11 +321,6 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  for (int k = 0; k < items; k++)
 	    val_store (&v[k], batch_cell (vec_at (b, o->in[k], i)));
 	  print_wrapped (p, v, items, joined);
-	  continue;
-	}
-      if (plain && print_short (b, o, p, i, items, joined))
-	{
-	  out_after_statement (p);
 	  continue;
 	}
       for (int k = 0; k < items; k++)

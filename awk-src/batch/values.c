@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "batch/run.h"
+#include "builtin/functions.h"
 #include "lang/builtin.h"
 #include "text/fields.h"
 #include "text/join.h"
@@ -113,9 +114,9 @@ k_arith (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *out = out_of (b, o);
   switch (o->x)
     {
-    case OP_ADD: ARITH (x + y);
+    case OP_ADD: ARITH (val_add (x, y));
     case OP_SUB: ARITH (x - y);
-    case OP_MUL: ARITH (x * y);
+    case OP_MUL: ARITH (val_multiply (x, y));
     default: arith_slow (b, o, at, n);
     }
 }
@@ -217,14 +218,17 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- texts -------------------------------------------------------------- */
 
-/* Copy S to TO, where 32 bytes more than its length have space, and return the
+enum { SHORT = 32, PAD = 64 };
+
+/* Copy S to TO, where PAD bytes more than its length have space, and return the
    end.  */
 static inline char *
 put (char *to, struct sv s)
 {
-  enum { SHORT = 32 };
   if (likely (s.n <= SHORT && may_read_past (s.p, SHORT)))
     memcpy (to, s.p, SHORT);
+  else if (s.n <= PAD && may_read_past (s.p, PAD))
+    memcpy (to, s.p, PAD);
   else
     mem_copy (to, s.p, s.n);
   return to + s.n;
@@ -234,7 +238,6 @@ put (char *to, struct sv s)
 void
 k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  enum { PAD = 32 };
   struct val *out = out_of (b, o);
   struct sv sep = o->x ? vm.subsep : (struct sv) { "", 0 };
   struct scratch tmp[MAX_IN];
@@ -272,7 +275,10 @@ k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (v.tag == V_INPUT && v.kind == K_BORROW)
 	d = val_num (fld_count_chars (val_bytes (&v)));
       else
-	op_length (&d, &v, false);
+	{
+	  batch_at (b, o, at[j]);
+	  op_length (&d, &v, false);
+	}
       out[at[j]] = d;
     }
 }
@@ -285,6 +291,17 @@ copy_text (struct batch *b, const struct val *v)
   char *to = batch_text (b, s.n);
   mem_copy (to, s.p, s.n);
   return val_view (v->tag, to, s.n);
+}
+
+/* Return V with its bytes, if they are counted, in the text of the batch.  */
+static struct val
+take_text (struct batch *b, struct val v)
+{
+  if (!(v.kind & K_RC))
+    return v;
+  struct val copy = copy_text (b, &v);
+  val_drop (&v);
+  return copy;
 }
 
 void
@@ -311,16 +328,11 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  val_store (&out[at[j]], val_view (V_STR, s.p + start, left));
 	  continue;
 	}
+      batch_at (b, o, at[j]);
       struct val part = chars_part (v, s, from, length);
       if (part.kind == K_BORROW && !val_has_bytes (v))	/* it is in TMP */
 	val_pin (&part);
-      if (part.kind & K_RC)
-	{
-	  struct val counted = part;
-	  part = copy_text (b, &counted);
-	  val_drop (&counted);
-	}
-      out[at[j]] = part;
+      out[at[j]] = take_text (b, part);
     }
 }
 
@@ -329,15 +341,17 @@ void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
-  struct val args[MAX_IN];
+  struct val args[MAX_IN], result;
   for (int j = 0; j < n; j++)
     {
       for (int k = 0; k < o->n_in; k++)
 	val_store (&args[k], batch_cell (vec_at (b, o->in[k], at[j])));
-      val_store (&out[at[j]], val_tagged (V_UNTYPED));
-      o->builtin->fn (&out[at[j]], args, o->n_in);
-      if (o->builtin->result == RESULT_TEXT && out[at[j]].kind == K_BORROW)
-	val_pin (&out[at[j]]);
+      result = val_tagged (V_UNTYPED);
+      batch_at (b, o, at[j]);
+      o->builtin->fn (&result, args, o->n_in);
+      if (o->builtin->result == RESULT_TEXT && result.kind == K_BORROW)
+	val_pin (&result);
+      val_store (&out[at[j]], take_text (b, result));
     }
 }
 
@@ -347,20 +361,27 @@ void
 k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *count = out_of (b, o), *text = b->p->vecs[o->also[0]].v;
-  const struct val *re = vec_at (b, o->in[0], 0);
+  struct rx *rx = bi_regex (vec_at (b, o->in[0], 0));
+  bool all = o->builtin->fn == bi_gsub;
+  struct scratch tmp;
   for (int j = 0; j < n; j++)
     {
       const struct val *v = vec_at (b, o->in[2], at[j]);
-      struct val args[3] = {
-	*re, batch_cell (vec_at (b, o->in[1], at[j])), batch_cell (v)
-      };
-      val_store (&count[at[j]], val_tagged (V_UNTYPED));
-      o->builtin->fn (&count[at[j]], args, 3);
-      text[at[j]] = count[at[j]].num > 0 ? args[2] : *v;
-      if (count[at[j]].num > 0 && args[2].kind == K_BORROW)
-	val_store (&text[at[j]], copy_text (b, &args[2]));
-      else if (count[at[j]].num == 0 && v->kind & K_RC)
-	text[at[j]].kind = K_BORROW;
+      struct sv s;
+      size_t found = bi_replace (rx, vec_at (b, o->in[1], at[j]),
+				 val_text (v, &tmp), all, &s);
+      val_store (&count[at[j]], val_num (found));
+      if (found == 0)
+	{
+	  text[at[j]] = *v;
+	  if (v->kind & K_RC)
+	    text[at[j]].kind = K_BORROW;
+	  continue;
+	}
+      char *to = batch_text (b, s.n + PAD);
+      b->cur = put (to, s);
+      val_store (&text[at[j]], val_view (v->tag == V_REGEX ? V_REGEX : V_STR,
+					 to, s.n));
     }
 }
 

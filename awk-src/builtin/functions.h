@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "lang/builtin.h"
 #include "pma/likely.h"
+#include "regex/rx.h"
 #include "value/big.h"
 #include "value/value.h"
 #include "vm/builtin_args.h"
@@ -24,6 +25,12 @@ bi_num (const struct val *v)
 {
   return val_is_num (v) ? v->num : val_to_num (v);
 }
+
+/* subst.c: replace in S the first match of RX, or, if ALL, every one, by
+   REPLACEMENT, as sub and gsub do.  Return the number of replacements; if it
+   is not 0, *TEXT is the result, good until the next call.  */
+size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
+		   bool all, struct sv *text);
 
 /* Under -M: compute F by the functions for big numbers and return true.  */
 static inline bool

@@ -366,6 +366,16 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
   return substitute_any (rx, r, s, which);
 }
 
+size_t
+bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
+	    bool all, struct sv *text)
+{
+  size_t count = substitute (rx, get_replacement (replacement, false), s,
+			     all ? 0 : 1);
+  *text = (struct sv) { built.p ? built.p : "", built.n };
+  return count;
+}
+
 /* Do sub and gsub: set the target, a register, to the new text if there was a
    match.  The target only borrows, since it is stored at once.  */
 static void
@@ -373,13 +383,13 @@ change_target (struct val *result, struct val *args, double which)
 {
   struct scratch sc;
   struct val *target = &args[2];
-  struct rx *rx = bi_regex (&args[0]);
-  const struct replacement *r = get_replacement (&args[1], false);
-  size_t count = substitute (rx, r, val_text (target, &sc), which);
+  struct sv text;
+  size_t count = bi_replace (bi_regex (&args[0]), &args[1],
+			     val_text (target, &sc), which == 0, &text);
   if (count)
     {
       enum val_tag tag = target->tag == V_REGEX ? V_REGEX : V_STR;
-      val_set (target, val_borrow (tag, built.p ? built.p : "", built.n));
+      val_set (target, val_borrow (tag, text.p, text.n));
     }
   *result = val_num (count);
 }

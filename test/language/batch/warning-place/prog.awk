@@ -1,0 +1,1 @@
+{ print length(s), $2; s = $1 }
