@@ -138,7 +138,8 @@ pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
 {
   struct log_reader r;
   enum pma_error e = PMA_OK;
-  /* What the commit after this one freed may be after the file's end.  */
+  /* Skip units that the next commit freed: they may lie beyond the file's
+     end.  */
   uint64_t top = c->c_top < f->top ? c->c_top : f->top;
   begin_reading (&r, f, c);
   while (place (&r) < r.end)

@@ -118,7 +118,7 @@ put_outer_lines (struct printer *pp, const struct node *body,
 /* Print `{' and the lines up to the closing brace, without the end of its
    line.  HEADER, of the statement whose body this is, has comments for WHERE;
    STYLE says where they are printed.  MORE has lines for COMMENT_END that
-   belong into the body.  */
+   belong in the body.  */
 static void
 put_body (struct printer *pp, const struct node *body,
 	  const struct comment *header, enum comment_where where,

@@ -5,7 +5,7 @@
 #
 # The script itself does nothing for persistence.  Run every day with one heap
 # file, it continues where it stopped: known lines keep their ID, new lines get
-# the next one.  A day costs what the day's log costs, not what all logs cost.
+# the next one.  The time of a run depends on the day's log, not on all logs.
 
 !($0 in id) {
   id[$0] = ++last_id
