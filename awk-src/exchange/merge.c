@@ -32,7 +32,7 @@ store (struct array *a, struct val *cell, const struct val *v)
     arr_set (a, cell, v);
   else
     {
-      struct val copy = *v;
+      struct val copy = val_dup (v);
       val_pin (&copy);
       val_set (cell, copy);
     }
