@@ -91,6 +91,7 @@ merge_is_exact (const struct merge *m, const struct val *old,
       return v->tag == V_STR;
     case MERGE_LAST:
     case MERGE_UNION:
+    case MERGE_WITH:
       /* It may have been mentioned without a value, or assigned an unassigned
 	 one.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
@@ -345,6 +346,49 @@ merge_array (const struct merge *m, struct array *a, struct stream_in *in,
 	    return false;
       if (!merge_subs (m, a, in, note_subs (e, k, cells)))
 	return false;
+    }
+  return true;
+}
+
+/* --- companions --------------------------------------------------------- */
+
+bool
+merge_leader (const struct merge *m, struct array *a, struct stream_in *in,
+	      uint64_t n, struct array *winners)
+{
+  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
+  static bool made[STREAM_BLOCK] FAR_STATIC;
+  struct entry *e;
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (in, &e);
+      arr_get_entries (a, e, k, cells, made);
+      for (size_t i = 0; i < k; i++)
+	{
+	  if (e[i].value.tag == V_ARRAY)
+	    return false;
+	  if (merge_wins (m, cells[i], &e[i].value))
+	    arr_make (winners, arr_key (&e[i].key));
+	  if (!merge_value (m, a, cells[i], !made[i], &e[i].value))
+	    return false;
+	}
+    }
+  return true;
+}
+
+bool
+merge_companions (struct array *a, struct stream_in *in, uint64_t n,
+		  struct array *winners)
+{
+  struct entry *e;
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (in, &e);
+      for (size_t i = 0; i < k; i++)
+	if (e[i].value.tag == V_ARRAY)
+	  return false;
+	else if (winners && arr_find (winners, arr_key (&e[i].key)))
+	  arr_put (a, arr_key (&e[i].key), &e[i].value);
     }
   return true;
 }

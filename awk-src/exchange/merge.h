@@ -22,6 +22,7 @@ enum merge_kind
   MERGE_PUSH,			/* elements 1, 2 ... follow the existing
 				   ones */
   MERGE_REPLACE,		/* the last one replaces a whole array */
+  MERGE_WITH,			/* the one whose minimum or maximum wins */
   MERGE_DECLARED,		/* by a function of the program */
   MERGE_LISTS			/* sums, replaced by lists of addends */
 };
@@ -73,6 +74,15 @@ bool merge_array_is_exact (const struct merge *m, struct array *a,
    scalar and an array have one subscript.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
+
+/* Like merge_array for an array of minima or maxima with which other arrays
+   are set: note in WINNERS the subscripts whose elements are replaced.  */
+bool merge_leader (const struct merge *m, struct array *a,
+		   struct stream_in *in, uint64_t n, struct array *winners);
+/* Store in A those of the N elements in IN whose subscripts WINNERS has; NULL:
+   none.  Return false if one of the N is an array.  */
+bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
+		       struct array *winners);
 
 /* Like merge_array for MERGE_LISTS, with IN completely in memory: the element
    for list I becomes a number, and TARGETS[I] its cell.  */

@@ -32,6 +32,7 @@ static const struct
   { "first", MERGE_FIRST, false }, { "last", MERGE_LAST, false },
   { "union", MERGE_UNION, false }, { "append", MERGE_APPEND, false },
   { "push", MERGE_PUSH, false }, { "replace", MERGE_REPLACE, false },
+  { "with", MERGE_WITH, false },
   { "declared", MERGE_DECLARED, false }
 };
 enum { N_WORDS = sizeof words / sizeof *words };
@@ -46,16 +47,24 @@ part_word (const struct merge *m)
   assert_always (!"a kind without a word");
 }
 
-bool
-part_rule (struct sv text, struct merge *m, struct sv *counter)
+/* The word and the blank before the name of a partner.  */
+enum { PARTNER = sizeof "push " - 1 };
+
+static bool
+names_partner (struct sv text)
 {
-  static const char push[] = "push ";
-  *counter = (struct sv) { "", 0 };
-  if (text.n >= sizeof push && memcmp (text.p, push, sizeof push - 1) == 0)
+  return text.n > PARTNER && (memcmp (text.p, "push ", PARTNER) == 0
+			      || memcmp (text.p, "with ", PARTNER) == 0);
+}
+
+bool
+part_rule (struct sv text, struct merge *m, struct sv *partner)
+{
+  *partner = (struct sv) { "", 0 };
+  if (names_partner (text))
     {
-      *counter = (struct sv) { text.p + sizeof push - 1,
-	text.n - sizeof push + 1 };
-      text.n = sizeof push - 2;
+      *partner = (struct sv) { text.p + PARTNER, text.n - PARTNER };
+      text.n = PARTNER - 1;
     }
   for (int i = 0; i < N_WORDS; i++)
     if (sv_equal (text, sv_of (words[i].word)))
@@ -122,9 +131,39 @@ name_of (const struct val *key, struct scratch *tmp)
   return val_sv (key, tmp);
 }
 
-static void
-send_variables (struct stream_out *o, struct array *a, bool part)
+/* The variables of a heap, in the order in which they are sent: a minimum or
+   maximum precedes what is set together with it.  */
+enum turn
 {
+  TURN_PART, TURN_PLAIN, TURN_COMPANION, N_TURNS
+};
+
+/* Return the turn of the variable NAME; CLASSES: of pma::part, or NULL.  */
+static enum turn
+turn_of (struct sv name, struct array *classes)
+{
+  if (sv_equal (name, sv_of (PART_NAME)))
+    return TURN_PART;
+  const struct val *word = classes ? arr_find (classes, arr_text_key (name))
+    : NULL;
+  if (!word || !val_has_bytes (word))
+    return TURN_PLAIN;
+  struct sv s = val_bytes (word);
+  return names_partner (s) && *s.p == 'w' ? TURN_COMPANION : TURN_PLAIN;
+}
+
+/* Return element KEY of A if that is an array.  */
+static struct array *
+sub_array (struct array *a, const char *key)
+{
+  const struct val *v = a ? arr_find (a, arr_text_key (sv_of (key))) : NULL;
+  return v && v->tag == V_ARRAY ? v->arr : NULL;
+}
+
+static void
+send_variables (struct stream_out *o, struct array *a, enum turn turn)
+{
+  struct array *classes = sub_array (sub_array (a, PART_NAME), "class");
   struct arr_iter it;
   struct val key, *v;
   struct scratch tmp;
@@ -132,7 +171,7 @@ send_variables (struct stream_out *o, struct array *a, bool part)
   while (arr_iter_next_raw (&it, &key, &v))
     {
       struct sv name = name_of (&key, &tmp);
-      if (sv_equal (name, sv_of (PART_NAME)) != part)
+      if (turn_of (name, classes) != turn)
 	continue;
       part_send (o, PART_VARIABLE, name, (struct sv) { "", 0 });
       stream_put (o, v);
@@ -162,8 +201,8 @@ part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
   part_send (o, PART_HEAP, sv_of (file), sv_of (id));
   if (!r)
     return;
-  send_variables (o, r->r_globals, true);
-  send_variables (o, r->r_globals, false);
+  for (enum turn turn = TURN_PART; turn < N_TURNS; turn++)
+    send_variables (o, r->r_globals, turn);
   send_functions (o, r->r_functions);
 }
 

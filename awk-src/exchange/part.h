@@ -5,8 +5,9 @@
    some of its input, and whose array pma::part says how to merge it with
    others:
 
-     ["class"][VARIABLE]   how it is merged, one of the words below; "push N":
-			   its counter is N
+     ["class"][VARIABLE]   how it is merged, one of the words of part.c;
+			   "push N": its counter is N; "with N": it is set
+			   together with the minimum or maximum N
      ["program"][WORD]     1; WORD is a hash of the program, -v, -F and options
 			   that made it (jobs/partial.c); parts of version 1.0
 			   do not have this element
@@ -31,9 +32,9 @@
 #define PART_NAME "pma::part"
 
 /* Return the word for M; set the rule for the word TEXT, and return false if
-   it is not one.  With "push N" *COUNTER is N, else empty.  */
+   it is not one.  With "push N" and "with N" *PARTNER is N, else empty.  */
 const char *part_word (const struct merge *m);
-bool part_rule (struct sv text, struct merge *m, struct sv *counter);
+bool part_rule (struct sv text, struct merge *m, struct sv *partner);
 
 /* Append to B, the names of the files of a part, the random number N.  */
 void part_number_id (struct strbuf *b, uint64_t n);
@@ -49,7 +50,8 @@ void part_note_inputs (struct array *to, struct array *ids);
 enum part_item
 {
   PART_HEAP,			/* the next heap: its file, its identity */
-  PART_VARIABLE,		/* its name and its value; pma::part first */
+  PART_VARIABLE,		/* its name and its value; pma::part first, and
+				   what is "with N" after N */
   PART_FUNCTION,		/* its name, and the text that
 				   root_split_function splits */
   PART_ERROR,			/* the heap cannot be read further: a

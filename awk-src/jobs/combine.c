@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "base/heap_settings.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "exchange/part.h"
 #include "io/output.h"
 #include "jobs/jobs.h"
@@ -21,6 +22,7 @@
 #include "pma/assertion.h"
 #include "text/fields.h"
 #include "vm/globals.h"
+#include "vm/headed.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/registers.h"
@@ -321,7 +323,7 @@ merge_into (struct rules_var *v, struct merge *m, struct stream_in *in,
    need the old values of counters.  */
 static struct waiting
 {
-  const struct rules_var *v;
+  struct rules_var *v;
   struct merge m;
   struct val x;
 } *waiting;
@@ -355,19 +357,27 @@ take_variable (struct stream_in *in, struct sv name)
 }
 
 static void
-take_waiting (void)
+take_scalar (struct waiting *w)
 {
-  for (size_t i = 0; i < n_waiting; i++)
+  struct val *cell = glob_cell (w->v->sym);
+  if (w->v->class == CLASS_FUNCTION)
+    merge_function_value (w->v, cell, &w->x);
+  else if (w->v->class != CLASS_WITH || w->v->partner->won)
     {
-      struct waiting *w = &waiting[i];
-      if (w->v->class == CLASS_FUNCTION)
-	merge_function_value (w->v, glob_cell (w->v->sym), &w->x);
-      else if (!merge_value (&w->m, NULL, glob_cell (w->v->sym), true, &w->x))
+      w->v->won = w->v->leads && merge_wins (&w->m, cell, &w->x);
+      if (!merge_value (&w->m, NULL, cell, true, &w->x))
 	fatal ("--combine: %.*s: %.*s has another type there",
 	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
 	       w->v->sym->name.p);
-      val_drop (&w->x);
     }
+  val_drop (&w->x);
+}
+
+static void
+take_waiting (void)
+{
+  for (size_t i = 0; i < n_waiting; i++)
+    take_scalar (&waiting[i]);
   n_waiting = 0;
 }
 
@@ -442,6 +452,8 @@ set_last (void)
   vm.rt.p = NULL;
   spec_set_str (SPECIAL_RT, V_STR, last_text ("RT"));
   spec_set_str (SPECIAL_FILENAME, V_INPUT, last_text ("FILENAME"));
+  if (opt.headed)
+    headed_take (last, PARTIAL_COLUMN);
 }
 
 static void
@@ -470,6 +482,7 @@ next_part (struct sv file)
 {
   finish_part ();
   forget_part ();
+  result_forget_winners (rules);
   part_name.n = 0;
   buf_add (&part_name, file.p, file.n);
 }

@@ -33,6 +33,7 @@
 #include "lang/source.h"
 #include "text/fields.h"
 #include "vm/globals.h"
+#include "vm/headed.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
@@ -77,6 +78,9 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
+  /* Parts of version 1.0 and 1.1 have no headers.  */
+  if (opt.headed)
+    h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)
     {
       h = mix (h, s->text, s->n);
@@ -205,9 +209,9 @@ put_class (struct array *classes, const struct rules_var *v)
   char word[300];
   struct merge m = result_rule (v);
   snprintf (word, sizeof word, "%s", part_word (&m));
-  if (v->class == CLASS_PUSH)
-    snprintf (word, sizeof word, "push %.*s", (int) v->partner->sym->name.n,
-	      v->partner->sym->name.p);
+  if (v->class == CLASS_PUSH || v->class == CLASS_WITH)
+    snprintf (word, sizeof word, "%s %.*s", part_word (&m),
+	      (int) v->partner->sym->name.n, v->partner->sym->name.p);
   put_text (classes, v->sym->name, sv_of (word));
 }
 
@@ -272,6 +276,7 @@ put_last (struct array *part)
   put_special (last, "FILENAME", SPECIAL_FILENAME);
   struct val fnr = val_num (spec_fnr);
   arr_put (last, arr_text_key (sv_of ("FNR")), &fnr);
+  headed_put (last, PARTIAL_COLUMN);
   int nf = fld_nf ();
   for (int i = 1; i <= nf; i++)
     {
@@ -304,6 +309,14 @@ put_state (struct array *globals)
 	put_class (classes, v);
 	put_variable (globals, v);
       }
+}
+
+/* The largest of numbers and texts depends on the order of comparisons.  */
+static void
+refuse_text (void)
+{
+  fatal ("--partial: text is compared with a minimum or maximum, and parts "
+	 "compare numbers only; write `$1+0'");
 }
 
 static _Noreturn void
@@ -384,6 +397,8 @@ jobs_set_up_partial (struct rules *the_rules, const char *file, const char *id)
   struct stat st;
   rules = the_rules;
   partial_check (rules, "--partial");
+  result_watch_extremes (rules);
+  result_refuse = refuse_text;
   heap_file = file;
   if (stat (file, &st) == 0 && !S_ISREG (st.st_mode))
     fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));

@@ -81,8 +81,8 @@ void (*result_refuse) (void);
 static bool saw_text;		/* a value compared in this process was text */
 
 /* Return the argument, a value that is compared with a minimum or maximum.
-   Text is refused in a worker: which value is the largest then depends on the
-   order of all comparisons.  */
+   Where text is refused, which value is the largest depends on the order of all
+   comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
@@ -91,7 +91,7 @@ watch_value (struct val *result, struct val *args, int nargs)
   if (args->tag != V_NUM && (args->tag != V_INPUT || !val_numeric (args, &d)))
     {
       saw_text = true;
-      if (noting)
+      if (result_refuse)
 	result_refuse ();
     }
   *result = val_dup (args);
@@ -111,11 +111,17 @@ watch_extreme (struct node *value)
 }
 
 void
-result_prepare (struct rules *rules)
+result_watch_extremes (struct rules *rules)
 {
   for (struct extreme *e = rules->extremes; e; e = e->next)
     if ((*e->value)->kind != N_BUILTIN || (*e->value)->builtin != &extreme)
       *e->value = watch_extreme (*e->value);
+}
+
+void
+result_prepare (struct rules *rules)
+{
+  result_watch_extremes (rules);
   for (struct addend *a = rules->addends; a; a = a->next)
     if (a->var->watched)
       addends_watch (a->at);
@@ -211,7 +217,8 @@ result_rule (const struct rules_var *v)
     = { { CLASS_SUM, MERGE_SUM }, { CLASS_COUNTER, MERGE_SUM },
 	{ CLASS_MIN, MERGE_MIN }, { CLASS_MAX, MERGE_MAX },
 	{ CLASS_FIRST, MERGE_FIRST }, { CLASS_APPEND, MERGE_APPEND },
-	{ CLASS_PUSH, MERGE_PUSH }, { CLASS_FUNCTION, MERGE_DECLARED } };
+	{ CLASS_PUSH, MERGE_PUSH }, { CLASS_WITH, MERGE_WITH },
+	{ CLASS_FUNCTION, MERGE_DECLARED } };
   struct merge m = { .kind = MERGE_LAST, .scalar = !v->array,
     .bare = v->bare };
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -399,54 +406,8 @@ merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
   return true;
 }
 
-/* Merge the N elements in IN into A, an array V of minima or maxima, according
-   to M; record which of them replace the old value.  */
-static bool
-merge_leader (struct rules_var *v, const struct merge *m, struct array *a,
-	      struct stream_in *in, uint64_t n)
-{
-  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
-  static bool made[STREAM_BLOCK] FAR_STATIC;
-  struct entry *e;
-  v->winners = arr_new (mem_transient);
-  for (size_t k; n > 0; n -= k)
-    {
-      k = stream_block (in, &e);
-      arr_get_entries (a, e, k, cells, made);
-      for (size_t i = 0; i < k; i++)
-	{
-	  if (merge_wins (m, cells[i], &e[i].value))
-	    arr_make (v->winners, arr_key (&e[i].key));
-	  if (!merge_value (m, a, cells[i], !made[i], &e[i].value))
-	    return false;
-	}
-    }
-  return true;
-}
-
-/* Store those of the N elements in IN into A whose subscripts have a new
-   minimum or maximum in LEADER.  */
-static bool
-merge_companions (const struct rules_var *leader, struct array *a,
-		  struct stream_in *in, uint64_t n)
-{
-  struct entry *e;
-  for (size_t k; n > 0; n -= k)
-    {
-      k = stream_block (in, &e);
-      for (size_t i = 0; i < k; i++)
-	if (e[i].value.tag == V_ARRAY)
-	  return false;
-	else if (leader->winners
-		 && arr_find (leader->winners, arr_key (&e[i].key)))
-	  arr_put (a, arr_key (&e[i].key), &e[i].value);
-    }
-  return true;
-}
-
-/* Discard the record of which minima and maxima the last message has set.  */
-static void
-forget_winners (struct rules *rules)
+void
+result_forget_winners (struct rules *rules)
 {
   for (struct rules_var *v = rules->vars; v; v = v->next)
     {
@@ -471,6 +432,15 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
   arr_hash_reserve (a, all < most ? all : most);
 }
 
+/* Return the array of the subscripts where V is new.  */
+static struct array *
+winners_of (struct rules_var *v)
+{
+  if (!v->winners)
+    v->winners = arr_new (mem_transient);
+  return v->winners;
+}
+
 bool
 result_merge_array (struct rules_var *v, struct merge *m,
 		    struct stream_in *in, uint64_t n)
@@ -492,8 +462,9 @@ result_merge_array (struct rules_var *v, struct merge *m,
   uint64_t before = arr_count (a);
   bool done = v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
     : m->kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
-    : v->class == CLASS_WITH ? merge_companions (v->partner, a, in, n)
-    : v->leads ? merge_leader (v, m, a, in, n)
+    : v->class == CLASS_WITH
+    ? merge_companions (a, in, n, v->partner->winners)
+    : v->leads ? merge_leader (m, a, in, n, winners_of (v))
     : merge_array (m, a, in, n);
   expect_more (a, before, n);
   return done;
@@ -555,7 +526,7 @@ merge_all (struct rules *rules, struct stream_in *in)
   struct { struct rules_var *v; struct val x; } *late = NULL;
   size_t n = 0, cap = 0;
   struct head head = read_head (in);
-  forget_winners (rules);
+  result_forget_winners (rules);
   added += head.total;
   streams = head.streams;
   marks = head.marks;

@@ -94,8 +94,10 @@ bool state_is_whole (const struct rules *rules);
    addends to addends.c and values compared with a minimum or maximum to
    result.c; record where the output for first occurrences is.  */
 void result_prepare (struct rules *rules);
+/* Only that for minima and maxima.  */
+void result_watch_extremes (struct rules *rules);
 
-/* Called in a worker when a value compared with a minimum or maximum is not a
+/* If set, called when a value compared with a minimum or maximum is not a
    number.  Does not return.  */
 extern void (*result_refuse) (void);
 /* Begin to record the output for first occurrences.  The buffer of standard
@@ -125,6 +127,9 @@ void result_output (const char *p, size_t n, const char *q, size_t m);
    if an element is an array on one side only.  */
 bool result_merge_array (struct rules_var *v, struct merge *m,
 			 struct stream_in *in, uint64_t n);
+/* Forget which minima and maxima of RULES the message or part merged last has
+   set.  */
+void result_forget_winners (struct rules *rules);
 /* Return how V is merged.  */
 struct merge result_rule (const struct rules_var *v);
 

@@ -49,6 +49,8 @@ void partial_check (const struct rules *rules, const char *option);
 /* Return the array that is element KEY of A, which is made if it does not
    exist.  Fatal if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
+/* Prefix of the names of columns in what a part has of its last record.  */
+#define PARTIAL_COLUMN "column "
 enum { PARTIAL_ORIGIN = 17 };	/* length of the word, with its NUL */
 /* Set WORD to a hash of what makes a part: options on the command line
    (jobs_note_option), options that change the language, and the program with

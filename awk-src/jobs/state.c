@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "jobs/result.h"
 #include "vm/globals.h"
+#include "vm/headed.h"
 #include "vm/vm.h"
 
 /* An element that marks an array of one record as not changed.  */
@@ -157,7 +158,7 @@ state_is_whole (const struct rules *rules)
 {
   size_t i = 0;
   for (const struct rules_var *v = rules->vars; v; v = v->next, i++)
-    if (v->forms && v->class == CLASS_TABLE)
+    if (v->forms && v->class == CLASS_TABLE && !headed_sets (v->sym->name))
       {
 	const struct array *a = state_array (v);
 	if (a && arr_count (a) != table_counts[i])

@@ -45,8 +45,7 @@ nodist_awklibdata_DATA = \
   awk-src/library/passwd.awk
 bin_SCRIPTS = awk-src/library/gawkbug
 library_made = $(nodist_awklibdata_DATA) $(bin_SCRIPTS)
-# Programs in AWK, for the shell.
-dist_bin_SCRIPTS = scripts/gawk-spark
+dist_bin_SCRIPTS =
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 

@@ -36,7 +36,17 @@ static struct
   struct array *ids, *classes, *last, *output, *programs;
   bool seen, skip;
   bool looks_merged;		/* another part of the same files was merged */
+  struct leader *leaders;
 } m;
+
+/* A minimum or maximum of the heap at work, with which others are set.  */
+struct leader
+{
+  struct sv name;
+  struct array *winners;	/* of an array, the subscripts that are new */
+  bool won;			/* of a scalar: it is new */
+  struct leader *next;
+};
 
 /* --- sending ------------------------------------------------------------ */
 
@@ -210,6 +220,49 @@ judge_program (void)
 	     " than what is in %s", m.w->heap);
 }
 
+/* Return the leader NAME of the heap at work, NULL if there is none.  */
+static struct leader *
+find_leader (struct sv name)
+{
+  for (struct leader *l = m.leaders; l; l = l->next)
+    if (sv_equal (l->name, name))
+      return l;
+  return NULL;
+}
+
+/* Note the variables with which others are set in the heap at work.  */
+static void
+note_leaders (void)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  struct merge rule;
+  struct sv partner;
+  arr_iter_init (&it, m.classes);
+  while (arr_iter_next_raw (&it, &key, &v))
+    if (val_has_bytes (v) && part_rule (val_bytes (v), &rule, &partner)
+	&& rule.kind == MERGE_WITH && !find_leader (partner))
+      {
+	struct leader *l = xmalloc (sizeof *l);
+	*l = (struct leader) { { xmemdup0 (partner.p, partner.n), partner.n },
+	  arr_new (mem_transient), false, m.leaders };
+	m.leaders = l;
+      }
+}
+
+static void
+forget_leaders (void)
+{
+  for (struct leader *l = m.leaders, *next; l; l = next)
+    {
+      next = l->next;
+      arr_free (l->winners);
+      xfree ((char *) l->name.p);
+      xfree (l);
+    }
+  m.leaders = NULL;
+}
+
 static void
 read_part (uint64_t n)
 {
@@ -231,6 +284,7 @@ read_part (uint64_t n)
   for (size_t i = 0; i < k; i++)
     read_member (sv_of (names[i]), stream_value (&m.in).w0);
   m.seen = true;
+  note_leaders ();
   if (!m.skip)
     judge_program ();
 }
@@ -326,8 +380,8 @@ static void
 take_array (struct sv name, uint64_t n)
 {
   struct merge rule = { .kind = MERGE_LAST };
-  struct sv counter = sv_of ("");
-  bool known = find_rule (name, &rule, &counter);
+  struct sv partner = sv_of ("");
+  bool known = find_rule (name, &rule, &partner);
   struct val *e = arr_find (m.globals, arr_text_key (name));
   if (e && !known)
     no_rule (name);
@@ -338,10 +392,16 @@ take_array (struct sv name, uint64_t n)
 	   m.w->heap);
   struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (m.globals, e);
   if (rule.kind == MERGE_PUSH)
-    rule.base = counter_now (counter);
+    rule.base = counter_now (partner);
   if (rule.kind == MERGE_REPLACE)
     arr_clear (a);
-  if (!merge_array (&rule, a, &m.in, n))
+  struct leader *leader = find_leader (rule.kind == MERGE_WITH ? partner
+				       : name);
+  bool done = rule.kind == MERGE_WITH
+    ? merge_companions (a, &m.in, n, leader ? leader->winners : NULL)
+    : leader ? merge_leader (&rule, a, &m.in, n, leader->winners)
+    : merge_array (&rule, a, &m.in, n);
+  if (!done)
     wrong ("elements of %.*s cannot be merged: scalars and arrays, or numbers"
 	   " of -M, meet", (int) name.n, name.p);
 }
@@ -361,8 +421,12 @@ static void
 take_scalar (struct sv name, const struct val *x)
 {
   struct merge rule = { .kind = MERGE_LAST, .scalar = true };
-  struct sv counter;
-  bool known = find_rule (name, &rule, &counter);
+  struct sv partner;
+  bool known = find_rule (name, &rule, &partner);
+  struct leader *leader = find_leader (rule.kind == MERGE_WITH ? partner
+				       : name);
+  if (rule.kind == MERGE_WITH && !(leader && leader->won))
+    return;
   struct val *e = arr_find (m.globals, arr_text_key (name));
   rule.scalar = true;
   if (e && e->tag == V_ARRAY)
@@ -377,6 +441,12 @@ take_scalar (struct sv name, const struct val *x)
   bool there = e;
   if (!e)
     e = arr_make (m.globals, arr_text_key (name));
+  if (leader && rule.kind != MERGE_WITH)
+    leader->won = !there || merge_wins (&rule, e, x);
+  /* The first value counts also if it is the one that BEGIN sets.  */
+  if (!there && x->tag != V_BIG
+      && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
+    rule.kind = MERGE_LAST;
   if (!merge_value (&rule, m.globals, e, there, x))
     wrong ("%.*s cannot be merged: it is a number of -M", (int) name.n,
 	   name.p);
@@ -518,6 +588,7 @@ next_heap (struct sv file, struct sv id)
       *all[i] = arr_new (mem_transient);
     }
   m.seen = m.skip = m.looks_merged = false;
+  forget_leaders ();
   snprintf (m.file, sizeof m.file, "%.*s", (int) file.n, file.p);
   snprintf (m.id, sizeof m.id, "%.*s", (int) id.n, id.p);
 }

@@ -203,11 +203,6 @@ check_variables (struct rules *rules)
 static void
 check_parts (struct rules *rules)
 {
-  for (struct rules_var *v = rules->vars; v; v = v->next)
-    if (v->class == CLASS_WITH)
-      rules_refuse (rules, REFUSED_COMPANION_PART, mention_of (v, FORM_WITH));
-  if (rules->extremes)
-    rules_refuse (rules, REFUSED_EXTREME_TEXT, *rules->extremes->value);
   if (rules->distinct)
     rules_refuse (rules, REFUSED_DISTINCT, rules->distinct_at);
   if (rules->one_file)

@@ -11,6 +11,7 @@
 
 #include "array/array.h"
 #include "base/diag.h"
+#include "base/mem.h"
 #include "base/options.h"
 #include "lang/builtin.h"
 #include "lang/codegen.h"
@@ -147,4 +148,55 @@ headed_begin (struct input *in)
   fld_set_record ((struct sv) { "", 0 }, true);
   if (back && in_offset (in) < at)
     in_seek (in, at);
+}
+
+/* --- parts -------------------------------------------------------------- */
+
+bool
+headed_sets (struct sv name)
+{
+  return opt.headed && sv_equal (name, sv_of ("col"));
+}
+
+void
+headed_put (struct array *to, const char *prefix)
+{
+  struct array *a = columns ();
+  struct arr_iter it;
+  struct val key, *v;
+  struct scratch tmp;
+  if (!a)
+    return;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      struct strbuf b = { 0 };
+      struct sv name = val_sv (&key, &tmp);
+      buf_add (&b, prefix, strlen (prefix));
+      buf_add (&b, name.p, name.n);
+      arr_put (to, arr_text_key ((struct sv) { b.p, b.n }), v);
+      xfree (b.p);
+    }
+}
+
+void
+headed_take (struct array *from, const char *prefix)
+{
+  struct symbol *s = col_symbol ();
+  struct val *cell = s ? glob_cell (s) : NULL;
+  struct arr_iter it;
+  struct val key, *v;
+  struct scratch tmp;
+  size_t n = strlen (prefix);
+  if (!cell)
+    return;
+  struct array *a = columns () ? columns () : glob_make_array (cell);
+  arr_clear (a);
+  arr_iter_init (&it, from);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      struct sv name = val_sv (&key, &tmp);
+      if (name.n >= n && memcmp (name.p, prefix, n) == 0)
+	arr_put (a, arr_text_key ((struct sv) { name.p + n, name.n - n }), v);
+    }
 }

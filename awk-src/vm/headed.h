@@ -16,4 +16,13 @@ void headed_set_up (void);
    Reading continues after that record, or where IN was if that is later.  */
 void headed_begin (struct input *in);
 
+/* True if headed_begin sets the variable NAME.  */
+bool headed_sets (struct sv name);
+/* Put the columns of the current file into TO, an array, with PREFIX before
+   their names.  */
+void headed_put (struct array *to, const char *prefix);
+/* Set the columns to the elements of FROM whose subscripts begin with
+   PREFIX.  */
+void headed_take (struct array *from, const char *prefix);
+
 #endif /* VM_HEADED_H */
