@@ -1,7 +1,6 @@
 # install.mk -- documents and examples that are installed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-dist_man_MANS += doc/gawk-spark.1
 dist_doc_DATA = NEWS README.md doc/heap-format.md
 
 # Everything in scripts/examples, and the examples of libpma.

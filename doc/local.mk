@@ -63,6 +63,7 @@ doc_pm_awk_TEXINFOS = \
   doc/manual/numbers.texi \
   doc/manual/modes.texi \
   doc/manual/jobs.texi \
+  doc/manual/spark.texi \
   doc/manual/logs.texi \
   doc/manual/logs-input.texi \
   doc/manual/logs-reports.texi \

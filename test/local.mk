@@ -3,7 +3,7 @@
 
 # Everything in these folders is data of cases or a script.
 EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
-  test/api test/language test/persistence test/jobs test/spark \
+  test/api test/language test/persistence test/jobs \
   test/programs test/programs.topic test/property test/permutations
 
 # One test a topic for automake; run-case reports every case in it as TAP.
@@ -55,7 +55,7 @@ check-against:
 	  exit 2; }
 	$(srcdir)/test/lib/run-case -A -a '$(AWK_UNDER_TEST)' \
 	  $(srcdir)/test/*.topic $(srcdir)/test/language/*.topic \
-	  $(srcdir)/logs/test/*.topic
+	  $(srcdir)/logs/test/*.topic $(srcdir)/spark/test/*.topic
 
 # The whole suite with the sanitizers, from a copy of the sources in a build
 # folder of its own.
@@ -91,7 +91,7 @@ check-valgrind: all
 	  $(srcdir)/test/lib/run-case \
 	  -a '$(VALGRIND) $(abs_top_builddir)/awk-src/gawk' -m plain \
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic \
-	  $(srcdir)/logs/test/*.topic
+	  $(srcdir)/logs/test/*.topic $(srcdir)/spark/test/*.topic
 
 # Every case in every permutation, and each in a random pair of them; on a
 # build with the switches that some permutations need, and with sanitizers
@@ -141,14 +141,6 @@ FRESH =
 check-fresh:
 	$(srcdir)/scripts/fresh-machine $(FRESH)
 
-# scripts/gawk-spark, where pyspark and Java are installed.
-PYTHON = python3
-SPARK_KEYS = 100000
-check-spark: all
-	$(PYTHON) $(srcdir)/test/spark/run -k $(SPARK_KEYS) \
-	  $(abs_top_builddir)/awk-src/gawk \
-	  $(abs_top_builddir)/awk-src/pmheap/pmheap
-
 # The checks of the tree, each by its name.
 check-layers:
 	$(SHELL) $(srcdir)/scripts/check-layers
@@ -180,13 +172,14 @@ dist-hook:
 	  *.log
 	cd $(distdir)/test && rm -rf *.log *.trs */*.log */*.trs lib/.deps \
 	  lib/.dirstamp lib/*.o lib/faults lib/reader
-	rm -f $(distdir)/logs/test/*.log $(distdir)/logs/test/*.trs
+	rm -f $(distdir)/logs/test/*.log $(distdir)/logs/test/*.trs \
+	  $(distdir)/spark/test/*.log $(distdir)/spark/test/*.trs
 
 clean-local:
 	rm -rf asan-build asan-src fallback-build fallback-src switches-build \
 	  switches-src test/locales
 
-.PHONY: switches-build check-fresh check-spark check-against check-asan \
+.PHONY: switches-build check-fresh check-against check-asan \
   check-fallbacks check-valgrind check-property check-permutations \
   check-layers check-symbols check-headers check-names \
   check-callers check-prefixes check-style analyze bench

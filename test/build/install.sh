@@ -33,7 +33,8 @@ install_to ()
 install_to "$dir/new"
 for file in bin/gawk bin/pm-awk bin/awk bin/pmheap share/man/man1/gawk.1 \
   share/man/man1/pmheap.1 share/bash-completion/completions/pmheap \
-  bin/gawk-spark share/man/man1/gawk-spark.1 include/gawkapi.h \
+  bin/gawk-spark share/man/man1/gawk-spark.1 \
+  share/pm-gawk/spark/Pieces.java include/gawkapi.h \
   share/man/man3/pma.3 share/man/man3/pma_close.3 include/pma.h lib/libpma.a \
   lib/pkgconfig/libpma.pc share/info/pm-awk.info share/man/man1/pm-awk.1 \
   share/pm-gawk/vim/compiler/pm-awk.vim share/pm-gawk/emacs/pm-awk.el \

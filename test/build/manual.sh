@@ -30,6 +30,7 @@ compare ()
   name=$(basename "$1")
   page=$abs_top_srcdir/doc/$name.1
   [ -f "$page" ] || page=$abs_top_srcdir/logs/$name.1
+  [ -f "$page" ] || page=$abs_top_srcdir/spark/$name.1
   (
     "$1" --help
     [ "$name" != pmheap ] ||
@@ -51,10 +52,11 @@ compare "$abs_top_builddir/awk-src/pmheap/pmheap"
 for script in gawk-report weblog syslog-report; do
   compare "$abs_top_srcdir/logs/$script"
 done
+! command -v python3 >/dev/null || compare "$abs_top_srcdir/spark/gawk-spark"
 
 # .B NAME , prints a blank before the comma; .BR NAME , does not.
 ! grep -nE '^\.[BI] .* [].,;:)]+$' "$abs_top_srcdir"/doc/*.[1-9] \
-  "$abs_top_srcdir"/logs/*.1 ||
+  "$abs_top_srcdir"/logs/*.1 "$abs_top_srcdir"/spark/*.1 ||
   { echo 'a blank is printed before what ends these lines'; bad=1; }
 
 # An example that nobody runs, a name that is nowhere, a link to nowhere.

@@ -9,11 +9,12 @@ complain ()
   echo "$1"
   bad=1
 }
-for dir in language/*/ persistence/*/ ../logs/test/*/; do
+for dir in language/*/ persistence/*/ ../logs/test/*/ ../spark/test/*/; do
   [ -d "$dir" ] || continue
   [ -f "${dir%/}.topic" ] || complain "$dir has no ${dir%/}.topic"
 done
-for topic in *.topic */*.topic ../logs/test/*.topic; do
+for topic in *.topic */*.topic ../logs/test/*.topic \
+  ../spark/test/*.topic; do
   [ -s "$topic" ] || complain "$topic is empty"
   dir=${topic%.topic}
   [ -d "$dir" ] || complain "$topic has no folder"

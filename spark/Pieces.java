@@ -1,0 +1,427 @@
+/* Pieces.java -- pieces of files, as bytes, for gawk-spark.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   gawk-spark compiles this on the driver, with the compiler that Spark
+   contains, and lists the pieces in the job's configuration:
+
+     gawk.pieces     a line for each piece, with blanks between
+		     PARTITION FROM TO SIZE FLAGS URI
+		     in the order of the input.  SIZE is that of the file, or -1
+		     if it is compressed; FLAGS are three digits, 0 or 1: FROM
+		     and TO are inside quotes (CSV), and the header comes before
+		     the piece
+     gawk.records    how records end: "bytes", "paragraphs" or "csv"
+     gawk.separator  "bytes": the separator, in hexadecimal digits
+     gawk.count      count quotes instead of reading
+
+   A piece begins with the first record that begins at FROM or later, and ends
+   before the first one that begins at TO or later.  The records that it
+   returns are blocks: the number of the piece and some bytes.  With
+   gawk.count there is one for each piece, with the number of quotes between
+   FROM - 1 and TO - 1.  Nothing is decoded.  */
+
+package pmgawk;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionCodecFactory;
+import org.apache.hadoop.mapreduce.InputFormat;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+
+public class Pieces extends InputFormat {
+  static final int BLOCK = 1 << 20;
+
+  /* --- pieces ------------------------------------------------------------ */
+
+  public static class Piece {
+    long number, from, to, size;
+    String flags, uri;
+
+    boolean flag (int i) {
+      return flags.charAt (i) == '1';
+    }
+
+    Path path () throws IOException {
+      return new Path (URI.create (uri));
+    }
+  }
+
+  /* The pieces of one partition.  */
+  public static class Partition extends InputSplit implements Writable {
+    Piece[] pieces = new Piece[0];
+    String[] hosts = new String[0];
+
+    public long getLength () {
+      long sum = 1;
+      for (int i = 0; i < pieces.length; i++)
+	sum += Math.max (pieces[i].to - pieces[i].from, 0);
+      return sum;
+    }
+
+    public String[] getLocations () {
+      return hosts;
+    }
+
+    public void write (DataOutput out) throws IOException {
+      out.writeInt (pieces.length);
+      for (int i = 0; i < pieces.length; i++)
+	{
+	  Piece p = pieces[i];
+	  out.writeLong (p.number);
+	  out.writeLong (p.from);
+	  out.writeLong (p.to);
+	  out.writeLong (p.size);
+	  out.writeUTF (p.flags);
+	  out.writeUTF (p.uri);
+	}
+    }
+
+    public void readFields (DataInput in) throws IOException {
+      pieces = new Piece[in.readInt ()];
+      for (int i = 0; i < pieces.length; i++)
+	{
+	  Piece p = new Piece ();
+	  p.number = in.readLong ();
+	  p.from = in.readLong ();
+	  p.to = in.readLong ();
+	  p.size = in.readLong ();
+	  p.flags = in.readUTF ();
+	  p.uri = in.readUTF ();
+	  pieces[i] = p;
+	}
+    }
+  }
+
+  /* Return the hosts that store the first byte of P.  */
+  static String[] hosts (Piece p, Configuration conf) throws IOException {
+    Path path = p.path ();
+    if ("file".equals (path.toUri ().getScheme ()))
+      return new String[0];
+    FileSystem fs = path.getFileSystem (conf);
+    BlockLocation[] found = fs.getFileBlockLocations (path, p.from, 1);
+    return found == null || found.length == 0 ? new String[0]
+      : found[0].getHosts ();
+  }
+
+  static Partition partition (List pieces, Configuration conf)
+    throws IOException {
+    Partition all = new Partition ();
+    all.pieces = new Piece[pieces.size ()];
+    for (int i = 0; i < all.pieces.length; i++)
+      all.pieces[i] = (Piece) pieces.get (i);
+    all.hosts = hosts (all.pieces[0], conf);
+    return all;
+  }
+
+  public List getSplits (JobContext job) throws IOException {
+    Configuration conf = job.getConfiguration ();
+    List partitions = new ArrayList (), pieces = new ArrayList ();
+    String[] lines = conf.getRaw ("gawk.pieces").split ("\n");
+    String last = null;
+    for (int i = 0; i < lines.length; i++)
+      {
+	String[] word = lines[i].split (" ");
+	Piece p = new Piece ();
+	p.number = i;
+	p.from = Long.parseLong (word[1]);
+	p.to = Long.parseLong (word[2]);
+	p.size = Long.parseLong (word[3]);
+	p.flags = word[4];
+	p.uri = word[5];
+	if (last != null && !last.equals (word[0]))
+	  {
+	    partitions.add (partition (pieces, conf));
+	    pieces.clear ();
+	  }
+	pieces.add (p);
+	last = word[0];
+      }
+    partitions.add (partition (pieces, conf));
+    return partitions;
+  }
+
+  /* Return the file system of PATH; of local files that without checksums,
+     which knows all names.  */
+  public static FileSystem system (Path path, Configuration conf)
+    throws IOException {
+    FileSystem fs = path.getFileSystem (conf);
+    return fs instanceof LocalFileSystem ? ((LocalFileSystem) fs).getRaw ()
+      : fs;
+  }
+
+  public RecordReader createRecordReader (InputSplit split,
+					  TaskAttemptContext context) {
+    return new Blocks ();
+  }
+
+  /* --- ends of records --------------------------------------------------- */
+
+  /* The bytes of a file from some place on.  */
+  static class Scan {
+    FSDataInputStream in;
+    byte[] buffer = new byte[1 << 16];
+    int n, i;
+    long at;			/* of the next byte */
+
+    Scan (FSDataInputStream in, long at) throws IOException {
+      this.in = in;
+      this.at = at;
+      in.seek (at);
+    }
+
+    /* Return the next byte, or -1 at the end.  */
+    int next () throws IOException {
+      if (i == n)
+	{
+	  n = in.read (buffer, 0, buffer.length);
+	  i = 0;
+	  if (n <= 0)
+	    {
+	      n = 0;
+	      return -1;
+	    }
+	}
+      at++;
+      return buffer[i++] & 255;
+    }
+  }
+
+  /* Return where the first occurrence of SEPARATOR that S reads ends, or the
+     end of the file (Knuth, Morris and Pratt).  */
+  static long afterSeparator (Scan s, byte[] separator) throws IOException {
+    int[] border = new int[separator.length + 1];
+    int m = 0, c = 0;
+    border[0] = -1;
+    for (int i = 1; i <= separator.length; i++)
+      {
+	int b = border[i - 1];
+	while (b >= 0 && separator[b] != separator[i - 1])
+	  b = border[b];
+	border[i] = b + 1;
+      }
+    while (m < separator.length && (c = s.next ()) >= 0)
+      {
+	while (m >= 0 && (separator[m] & 255) != c)
+	  m = border[m];
+	m++;
+      }
+    return s.at;
+  }
+
+  /* Return where the first paragraph begins after two newlines that S
+     reads.  */
+  static long afterParagraph (Scan s) throws IOException {
+    int newlines = 0, c = 0;
+    while ((c = s.next ()) >= 0)
+      if (c == '\n')
+	newlines++;
+      else if (newlines >= 2)
+	return s.at - 1;
+      else
+	newlines = 0;
+    return s.at;
+  }
+
+  /* Return where the first newline outside quotes ends that S reads; ODD: it
+     begins inside quotes.  */
+  static long afterCsv (Scan s, boolean odd) throws IOException {
+    int c = 0;
+    while ((c = s.next ()) >= 0)
+      if (c == '"')
+	odd = !odd;
+      else if (c == '\n' && !odd)
+	break;
+    return s.at;
+  }
+
+  static byte[] separator (Configuration conf) {
+    String hex = conf.get ("gawk.separator", "");
+    byte[] b = new byte[hex.length () / 2];
+    for (int i = 0; i < b.length; i++)
+      b[i] = (byte) Integer.parseInt (hex.substring (2 * i, 2 * i + 2), 16);
+    return b;
+  }
+
+  /* Return where the first record begins that does not begin before AT, which
+     is not 0.  ODD: the byte before AT is inside quotes.  */
+  static long start (FSDataInputStream in, long at, boolean odd,
+		     Configuration conf) throws IOException {
+    String records = conf.get ("gawk.records");
+    if (records.equals ("csv"))
+      return afterCsv (new Scan (in, at - 1), odd);
+    if (records.equals ("paragraphs"))
+      return afterParagraph (new Scan (in, Math.max (at - 2, 0)));
+    byte[] separator = separator (conf);
+    return afterSeparator (new Scan (in, Math.max (at - separator.length, 0)),
+			   separator);
+  }
+
+  /* --- compressed files -------------------------------------------------- */
+
+  /* Return what IN, the file PATH, holds.  */
+  static InputStream decompress (InputStream in, Path path, Configuration conf)
+    throws IOException {
+    String name = path.getName ();
+    if (name.endsWith (".gz"))
+      return new org.apache.commons.compress.compressors.gzip
+	.GzipCompressorInputStream (in, true);
+    if (name.endsWith (".bz2"))
+      return new org.apache.commons.compress.compressors.bzip2
+	.BZip2CompressorInputStream (in, true);
+    if (name.endsWith (".zst"))
+      return new com.github.luben.zstd.ZstdInputStream (in);
+    if (name.endsWith (".xz"))
+      return new org.tukaani.xz.XZInputStream (in);
+    CompressionCodec codec = new CompressionCodecFactory (conf).getCodec (path);
+    return codec.createInputStream (in);
+  }
+
+  /* True if the file PATH is compressed, by its name.  */
+  public static boolean isCompressed (Path path, Configuration conf) {
+    String name = path.getName ();
+    return name.endsWith (".gz") || name.endsWith (".bz2")
+      || name.endsWith (".zst") || name.endsWith (".xz")
+      || new CompressionCodecFactory (conf).getCodec (path) != null;
+  }
+
+  /* --- reading ----------------------------------------------------------- */
+
+  static class Blocks extends RecordReader {
+    Configuration conf;
+    Piece[] pieces;
+    int i;			/* the piece at work */
+    FSDataInputStream file;	/* null: it is not open */
+    InputStream in;
+    long left;			/* bytes of it */
+    byte[] header;		/* comes before it, or null */
+    byte[] block = new byte[BLOCK];
+    LongWritable key = new LongWritable ();
+    BytesWritable value;
+    boolean counts;
+
+    public void initialize (InputSplit split, TaskAttemptContext context) {
+      conf = context.getConfiguration ();
+      counts = conf.get ("gawk.count") != null;
+      pieces = ((Partition) split).pieces;
+    }
+
+    byte[] readHeader () throws IOException {
+      long end = conf.get ("gawk.records").equals ("csv")
+	? afterCsv (new Scan (file, 0), false)
+	: afterSeparator (new Scan (file, 0), separator (conf));
+      byte[] b = new byte[(int) end];
+      file.readFully (0, b);
+      return b;
+    }
+
+    void open (Piece p) throws IOException {
+      Path path = p.path ();
+      file = system (path, conf).open (path);
+      if (p.size < 0)
+	{
+	  left = Long.MAX_VALUE;
+	  in = decompress (file, path, conf);
+	  return;
+	}
+      long from = p.from == 0 ? 0 : start (file, p.from, p.flag (0), conf);
+      long to = p.to == p.size ? p.size
+	: Math.min (p.size, start (file, p.to, p.flag (1), conf));
+      left = to - from;
+      header = p.flag (2) && left > 0 ? readHeader () : null;
+      file.seek (from);
+      in = file;
+    }
+
+    /* Read some of the piece into the block; return how much.  */
+    int fill () throws IOException {
+      int n = 0;
+      if (header != null)
+	{
+	  value = new BytesWritable (header);
+	  header = null;
+	  return value.getLength ();
+	}
+      while (n < BLOCK && left > 0)
+	{
+	  int r = in.read (block, n, (int) Math.min (BLOCK - n, left));
+	  if (r < 0)
+	    break;
+	  n += r;
+	  left -= r;
+	}
+      value = new BytesWritable (block, n);
+      return n;
+    }
+
+    public boolean nextKeyValue () throws IOException {
+      if (counts)
+	return countNext ();
+      for (; i < pieces.length; i++)
+	{
+	  key.set (pieces[i].number);
+	  if (file == null)
+	    open (pieces[i]);
+	  if (fill () > 0)
+	    return true;
+	  close ();
+	}
+      return false;
+    }
+
+    boolean countNext () throws IOException {
+      if (i == pieces.length)
+	return false;
+      Piece p = pieces[i++];
+      long from = Math.max (p.from - 1, 0), n = 0;
+      file = system (p.path (), conf).open (p.path ());
+      file.seek (from);
+      in = file;
+      for (left = p.to - 1 - from; left > 0 && fill () > 0; )
+	for (int j = 0; j < value.getLength (); j++)
+	  if (block[j] == '"')
+	    n++;
+      close ();
+      key.set (p.number);
+      value = new BytesWritable (Long.toString (n).getBytes ("UTF-8"));
+      return true;
+    }
+
+    public Object getCurrentKey () {
+      return key;
+    }
+
+    public Object getCurrentValue () {
+      return value;
+    }
+
+    public float getProgress () {
+      return pieces.length == 0 ? 1 : (float) i / pieces.length;
+    }
+
+    public void close () throws IOException {
+      if (in != null && in != file)
+	in.close ();
+      if (file != null)
+	file.close ();
+      in = file = null;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+# local.mk -- gawk-spark.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The program compiles Pieces.java when it runs, with the compiler that Spark
+# contains; it looks for it beside itself, and in the folder below.
+
+dist_bin_SCRIPTS += spark/gawk-spark
+sparkdatadir = $(pkgdatadir)/spark
+dist_sparkdata_DATA = spark/Pieces.java spark/requirements.txt
+dist_man_MANS += spark/gawk-spark.1
+EXTRA_DIST += spark/test
+
+# The tests that need pyspark and Java.  PYTHON has pyspark.
+PYTHON = python3
+SPARK_KEYS = 100000
+check-spark: all
+	for test in formats refusals; do \
+	  $(PYTHON) $(srcdir)/spark/test/$$test \
+	    $(abs_top_builddir)/awk-src/gawk \
+	    $(abs_top_builddir)/awk-src/pmheap/pmheap || exit 1; \
+	done
+	$(PYTHON) $(srcdir)/spark/test/cluster -k $(SPARK_KEYS) \
+	  $(abs_top_builddir)/awk-src/gawk \
+	  $(abs_top_builddir)/awk-src/pmheap/pmheap
+.PHONY: check-spark
