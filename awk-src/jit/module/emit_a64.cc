@@ -184,6 +184,10 @@ em_f_from_int (struct emit *e, int d, int a)
 
 /* --- words -------------------------------------------------------------- */
 
+JUMP_AFTER_COMPARISON (jump_if_signed,
+		       b_lt, b_le, b_eq, b_ne, b_gt, b_ge)
+JUMP_AFTER_COMPARISON (jump_if, b_lo, b_ls, b_eq, b_ne, b_hi, b_hs)
+
 void
 em_g_load (struct emit *e, int d, int base, int offset)
 {
@@ -305,22 +309,6 @@ em_g_range (struct emit *e, int a, int label)
   e->cc.cbnz (t, e->labels[label]);
 }
 
-/* Jump to LABEL if C holds after a signed comparison.  */
-static void
-jump_if_signed (struct emit *e, enum emit_cond c, int label)
-{
-  const Label &to = e->labels[label];
-  switch (c)
-    {
-    case EMIT_LT: e->cc.b_lt (to); break;
-    case EMIT_LE: e->cc.b_le (to); break;
-    case EMIT_EQ: e->cc.b_eq (to); break;
-    case EMIT_NE: e->cc.b_ne (to); break;
-    case EMIT_GT: e->cc.b_gt (to); break;
-    case EMIT_GE: e->cc.b_ge (to); break;
-    }
-}
-
 void
 em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		 int label)
@@ -329,22 +317,6 @@ em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
   e->cc.mov (t, (int64_t) k);
   e->cc.cmp (e->g[a], t);
   jump_if_signed (e, c, label);
-}
-
-/* Jump to LABEL if C holds after an unsigned comparison.  */
-static void
-jump_if (struct emit *e, enum emit_cond c, int label)
-{
-  const Label &to = e->labels[label];
-  switch (c)
-    {
-    case EMIT_LT: e->cc.b_lo (to); break;
-    case EMIT_LE: e->cc.b_ls (to); break;
-    case EMIT_EQ: e->cc.b_eq (to); break;
-    case EMIT_NE: e->cc.b_ne (to); break;
-    case EMIT_GT: e->cc.b_hi (to); break;
-    case EMIT_GE: e->cc.b_hs (to); break;
-    }
 }
 
 void

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file of a processor includes this once, after it has defined Compiler,
-   Freg and Greg, the library's assembler and its registers, and jump_if and
-   jump_if_signed, which follow a comparison.  */
+   Freg and Greg, the library's assembler and its registers.  It defines jump_if
+   and jump_if_signed, which follow a comparison of words, by
+   JUMP_AFTER_COMPARISON.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -16,17 +17,6 @@
 #include <vector>
 
 #include "jit/module/emit.h"
-
-/* Debian's asmjit checks its allocation of registers again and again, which
-   takes a third of its time.  This replaces the check, a weak symbol there.  */
-extern "C" bool em_no_verify (void *)
-  __asm__ ("_ZN6asmjit8_abi_1_912RAAssignment6verifyEv");
-
-bool
-em_no_verify (void *)
-{
-  return true;
-}
 
 struct emit
 {
@@ -54,6 +44,24 @@ em_signature (const struct emit_call *c)
       sig.addArgT<int64_t> ();
   return sig;
 }
+
+/* Define NAME, which jumps to LABEL if C holds after a comparison.  The other
+   arguments are the processor's jumps, in the order of enum emit_cond.  */
+#define JUMP_AFTER_COMPARISON(name, lt, le, eq, ne, gt, ge) \
+  static void \
+  name (struct emit *e, enum emit_cond c, int label) \
+  { \
+    const asmjit::Label &to = e->labels[label]; \
+    switch (c) \
+      { \
+      case EMIT_LT: e->cc.lt (to); break; \
+      case EMIT_LE: e->cc.le (to); break; \
+      case EMIT_EQ: e->cc.eq (to); break; \
+      case EMIT_NE: e->cc.ne (to); break; \
+      case EMIT_GT: e->cc.gt (to); break; \
+      case EMIT_GE: e->cc.ge (to); break; \
+      } \
+  }
 
 static inline size_t
 em_pages (size_t n)

@@ -230,6 +230,10 @@ em_f_from_int (struct emit *e, int d, int a)
 
 /* --- words -------------------------------------------------------------- */
 
+JUMP_AFTER_COMPARISON (jump_if_signed,
+		       jl, jle, je, jne, jg, jge)
+JUMP_AFTER_COMPARISON (jump_if, jb, jbe, je, jne, ja, jae)
+
 void
 em_g_load (struct emit *e, int d, int base, int offset)
 {
@@ -366,44 +370,12 @@ em_g_range (struct emit *e, int a, int label)
   e->cc.jnz (e->labels[label]);
 }
 
-/* Jump to LABEL if C holds after a signed comparison.  */
-static void
-jump_if_signed (struct emit *e, enum emit_cond c, int label)
-{
-  const Label &to = e->labels[label];
-  switch (c)
-    {
-    case EMIT_LT: e->cc.jl (to); break;
-    case EMIT_LE: e->cc.jle (to); break;
-    case EMIT_EQ: e->cc.je (to); break;
-    case EMIT_NE: e->cc.jne (to); break;
-    case EMIT_GT: e->cc.jg (to); break;
-    case EMIT_GE: e->cc.jge (to); break;
-    }
-}
-
 void
 em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		 int label)
 {
   e->cc.cmp (e->g[a], k);
   jump_if_signed (e, c, label);
-}
-
-/* Jump to LABEL if C holds after an unsigned comparison.  */
-static void
-jump_if (struct emit *e, enum emit_cond c, int label)
-{
-  const Label &to = e->labels[label];
-  switch (c)
-    {
-    case EMIT_LT: e->cc.jb (to); break;
-    case EMIT_LE: e->cc.jbe (to); break;
-    case EMIT_EQ: e->cc.je (to); break;
-    case EMIT_NE: e->cc.jne (to); break;
-    case EMIT_GT: e->cc.ja (to); break;
-    case EMIT_GE: e->cc.jae (to); break;
-    }
 }
 
 void

@@ -1,10 +1,12 @@
-/* host.cc -- what asmjit takes from its surroundings: memory and messages.
+/* host.cc -- functions that replace those of asmjit and the C++ library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All memory comes from libpma, that of C++ objects too.  Debian's asmjit is an
-   archive of objects that are made for programs, whose reference to stderr a
-   shared object cannot have; so its messages, of which only wrong calls make
-   use, are written here.  */
+   Operator new and delete take memory from libpma, as all code of awk-src does.
+   The functions of DebugUtils are those that Debian's static asmjit has in an
+   object that refers to stderr; a shared object cannot be linked with that.
+   They print only what is wrong in our calls.  RAAssignment::verify checks the
+   allocation of registers again and again, a third of asmjit's time; Debian's
+   symbol is weak.  */
 
 #include <config.h>
 
@@ -26,6 +28,15 @@ void
 operator delete (void *p, std::size_t) noexcept
 {
   em_free_bytes (p);
+}
+
+extern "C" bool host_verify (void *)
+  __asm__ ("_ZN6asmjit8_abi_1_912RAAssignment6verifyEv");
+
+bool
+host_verify (void *)
+{
+  return true;
 }
 
 ASMJIT_BEGIN_NAMESPACE
