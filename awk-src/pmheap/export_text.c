@@ -39,17 +39,27 @@ add_csv (struct strbuf *b, struct sv s)
   buf_add_char (b, '"');
 }
 
+/* Append the N texts of COLUMNS, or of CELLS if there are any, as a line.  ADD
+   appends one; SEPARATOR stands between them.  */
+static void
+add_line (struct strbuf *b, const struct sv *columns,
+	  const struct export_cell *cells, size_t n,
+	  void (*add) (struct strbuf *b, struct sv s), char separator)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      if (i > 0)
+	buf_add_char (b, separator);
+      add (b, cells ? cells[i].text : columns[i]);
+    }
+  buf_add_char (b, '\n');
+}
+
 static bool
 csv_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
-  for (size_t i = 0; i < n; i++)
-    {
-      if (i > 0)
-	buf_add_char (&b, ',');
-      add_csv (&b, columns[i]);
-    }
-  buf_add_char (&b, '\n');
+  add_line (&b, columns, NULL, n, add_csv, ',');
   hv_flush (&b);
   return true;
 }
@@ -58,14 +68,7 @@ static bool
 csv_row (struct strbuf *out, const struct sv *columns,
 	 const struct export_cell *cells, size_t n)
 {
-  (void) columns;
-  for (size_t i = 0; i < n; i++)
-    {
-      if (i > 0)
-	buf_add_char (out, ',');
-      add_csv (out, cells[i].text);
-    }
-  buf_add_char (out, '\n');
+  add_line (out, columns, cells, n, add_csv, ',');
   return true;
 }
 
@@ -91,13 +94,7 @@ static bool
 tsv_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
-  for (size_t i = 0; i < n; i++)
-    {
-      if (i > 0)
-	buf_add_char (&b, '\t');
-      add_tsv (&b, columns[i]);
-    }
-  buf_add_char (&b, '\n');
+  add_line (&b, columns, NULL, n, add_tsv, '\t');
   hv_flush (&b);
   return true;
 }
@@ -106,14 +103,7 @@ static bool
 tsv_row (struct strbuf *out, const struct sv *columns,
 	 const struct export_cell *cells, size_t n)
 {
-  (void) columns;
-  for (size_t i = 0; i < n; i++)
-    {
-      if (i > 0)
-	buf_add_char (out, '\t');
-      add_tsv (out, cells[i].text);
-    }
-  buf_add_char (out, '\n');
+  add_line (out, columns, cells, n, add_tsv, '\t');
   return true;
 }
 
