@@ -180,7 +180,7 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
   if (c->c_log_len < pmai_large_log)
     return c->c_log_len;
   off_t end = c->c_log_at + c->c_log_len;
-  off_t at = pmai_os_next_data (f->fd, c->c_log_at);
+  off_t at = pmai_os_next (f->fd, c->c_log_at, OS_DATA);
   return at >= 0 && at < end ? end - at : 0;
 }
 
@@ -361,7 +361,7 @@ reserve_runs (struct heap_file *f, const struct log *l)
       if (at < from || at >= hole)
 	{
 	  from = at;
-	  hole = pmai_os_next_hole (f->fd, at);
+	  hole = pmai_os_next (f->fd, at, OS_HOLE);
 	}
       if (hole >= at + n)
 	continue;
@@ -381,7 +381,7 @@ frees_more (const struct pma_heap *h, const struct log *l)
   const struct heap_file *f = h->file;
   uint64_t holes = 0;
   for (size_t i = 0; i < l->runs.n; i++)
-    if (pmai_os_next_hole (f->fd, (off_t) l->runs.v[i].unit << UNIT_SHIFT)
+    if (pmai_os_next (f->fd, (off_t) l->runs.v[i].unit << UNIT_SHIFT, OS_HOLE)
 	< ((off_t) (l->runs.v[i].unit + l->runs.v[i].n) << UNIT_SHIFT))
       holes += l->runs.v[i].n;
   return holes <= SLACK + units_freed (h);

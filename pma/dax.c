@@ -215,7 +215,7 @@ static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {
   struct stat st;
-  off_t hole = pmai_os_next_hole (d->f->fd, off);
+  off_t hole = pmai_os_next (d->f->fd, off, OS_HOLE);
   if (hole < 0 || (uint64_t) hole < off + n)
     return false;
   if (off + n <= d->len)

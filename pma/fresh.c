@@ -201,7 +201,7 @@ reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
 static bool
 is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
 {
-  off_t at = pmai_os_next_data (f->fd, (off_t) from << UNIT_SHIFT);
+  off_t at = pmai_os_next (f->fd, (off_t) from << UNIT_SHIFT, OS_DATA);
   return at < 0 ? errno == ENXIO : at >= (off_t) to << UNIT_SHIFT;
 }
 

@@ -41,7 +41,7 @@ file_is_zero (struct heap_file *f, uint64_t size, bool *zero)
   *zero = false;
   for (off_t at = 0; (uint64_t) at < size;)
     {
-      off_t data = pmai_os_next_data (f->fd, at);
+      off_t data = pmai_os_next (f->fd, at, OS_DATA);
       if (data < 0 && errno == ENXIO)
 	break;
       at = data < 0 ? at : data;
@@ -216,17 +216,6 @@ pmai_header_make (struct heap_file *f, uint64_t base, uint64_t seed,
 }
 
 int
-pmai_slot_write (struct heap_file *f, struct commit_slot *c)
-{
-  unsigned i = c->c_seq % 2;
-  c->c_sum = pmai_sum (c, offsetof (struct commit_slot, c_sum));
-  int err = pmai_io_publish (f->fd, c, SLOT_AT + i * SLOT_STEP, sizeof *c);
-  if (err == 0)
-    f->slot[i] = *c;
-  return err;
-}
-
-int
 pmai_slot_restore (struct heap_file *f, unsigned i,
 		   const struct commit_slot *c)
 {
@@ -234,6 +223,13 @@ pmai_slot_restore (struct heap_file *f, unsigned i,
   if (err == 0)
     f->slot[i] = *c;
   return err;
+}
+
+int
+pmai_slot_write (struct heap_file *f, struct commit_slot *c)
+{
+  c->c_sum = pmai_sum (c, offsetof (struct commit_slot, c_sum));
+  return pmai_slot_restore (f, c->c_seq % 2, c);
 }
 
 static int

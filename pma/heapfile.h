@@ -517,6 +517,8 @@ extern uint64_t pmai_address_end;
    Return the heap of this process that has the file of F open and is not F's;
    NULL if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
+/* Set DIR, which has the size of F->path, to the folder of F.  */
+void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);
 /* Read the state of the locked file, and recover it if F is a writer.  A

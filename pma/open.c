@@ -46,16 +46,22 @@ pmai_choose_flush (struct heap_file *f)
   pmai_dax_begin (f);
 }
 
+void
+pmai_file_folder (const struct heap_file *f, char *dir)
+{
+  const char *slash = strrchr (f->path, '/');
+  size_t n = slash ? slash - f->path + 1 : 1;
+  memcpy (dir, slash ? f->path : ".", n);
+  dir[n] = '\0';
+}
+
 /* Flush the folder of the file, so that a new name survives a power
    failure.  */
 static void
 flush_folder (struct heap_file *f)
 {
   char dir[sizeof f->path];
-  const char *slash = strrchr (f->path, '/');
-  size_t n = slash ? slash - f->path + 1 : 1;
-  memcpy (dir, slash ? f->path : ".", n);
-  dir[n] = '\0';
+  pmai_file_folder (f, dir);
   int fd = open (dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0)
     return;

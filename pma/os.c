@@ -363,49 +363,21 @@ pmai_os_reserve (int fd, uint64_t off, uint64_t n)
   return reserve (fd, off, n);
 }
 
+off_t
+pmai_os_next (int fd, off_t at, enum os_extent what)
+{
 #if HAVE_DECL_SEEK_DATA && HAVE_DECL_SEEK_HOLE
-
-off_t
-pmai_os_next_data (int fd, off_t at)
-{
-  return lseek (fd, at, SEEK_DATA);
-}
-
-off_t
-pmai_os_next_hole (int fd, off_t at)
-{
-  return lseek (fd, at, SEEK_HOLE);
-}
-
+  return lseek (fd, at, what == OS_HOLE ? SEEK_HOLE : SEEK_DATA);
 #else
-
-/* Return AT, or with END the size of the file, if AT lies in the file.
-   Otherwise -1 and errno.  */
-static off_t
-in_file (int fd, off_t at, bool end)
-{
   struct stat st;
   if (fstat (fd, &st) != 0)
     return -1;
   if (at < st.st_size)
-    return end ? st.st_size : at;
+    return what == OS_HOLE ? st.st_size : at;
   errno = ENXIO;
   return -1;
-}
-
-off_t
-pmai_os_next_data (int fd, off_t at)
-{
-  return in_file (fd, at, false);
-}
-
-off_t
-pmai_os_next_hole (int fd, off_t at)
-{
-  return in_file (fd, at, true);
-}
-
 #endif
+}
 
 /* --- locks -------------------------------------------------------------- */
 

@@ -100,13 +100,12 @@ int pmai_os_punch (int fd, uint64_t off, uint64_t n);
    stay, and a shorter file grows.  */
 int pmai_os_reserve (int fd, uint64_t off, uint64_t n);
 
-/* Return the offset of the first byte of FD, from AT on, that is not in a
-   hole.  Return -1 and errno on failure, ENXIO if there is none.  Where the
-   system does not report holes, there are none.  */
-off_t pmai_os_next_data (int fd, off_t at);
-/* Like pmai_os_next_data, for the first byte in a hole.  The end of the file
-   counts as one.  */
-off_t pmai_os_next_hole (int fd, off_t at);
+/* Return the offset of the first byte of FD, from AT on, that is in a hole, or
+   that is not.  The end of the file counts as a hole.  Return -1 and errno on
+   failure, ENXIO if there is none.  Where the system does not report holes,
+   there are none.  */
+enum os_extent { OS_DATA, OS_HOLE };
+off_t pmai_os_next (int fd, off_t at, enum os_extent what);
 
 /* --- locks -------------------------------------------------------------- */
 

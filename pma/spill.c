@@ -241,10 +241,7 @@ static int
 open_spill_file (const struct heap_file *f)
 {
   char dir[sizeof f->path];
-  const char *slash = strrchr (f->path, '/');
-  size_t n = slash ? slash - f->path + 1 : 1;
-  memcpy (dir, slash ? f->path : ".", n);
-  dir[n] = '\0';
+  pmai_file_folder (f, dir);
   return pmai_os_nameless (dir);
 }
 

@@ -115,12 +115,12 @@ copy_sparse (int in, int out, off_t size)
   int err = 0;
   for (off_t at = 0; err == 0 && at < size;)
     {
-      off_t data = pmai_os_next_data (in, at);
+      off_t data = pmai_os_next (in, at, OS_DATA);
       if (data < 0 && errno == ENXIO)
 	break;
       if (data < 0)
 	data = at;
-      off_t hole = pmai_os_next_hole (in, data);
+      off_t hole = pmai_os_next (in, data, OS_HOLE);
       if (hole < 0 || hole > size)
 	hole = size;
       err = copy_bytes (in, out, data, hole, size);
