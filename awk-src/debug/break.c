@@ -351,34 +351,17 @@ dbg_enable (const struct cmd *c, bool on)
 
 /* --- clear -------------------------------------------------------------- */
 
-/* Delete all breakpoints at AT; return false if there was none.  */
+/* Delete all breakpoints at AT or, if AT is NULL, at LINE of S.  Return false
+   if there was none.  */
 static bool
-clear_at (const struct insn *at)
+clear (const struct insn *at, const struct dbg_source *s, int line)
 {
   bool any = false;
   for (struct point *p = dbg.points, *next; p; p = next)
     {
       next = p->next;
-      if (p->at != at)
-	continue;
-      dbg_printf (any ? ", %d" : "Deleted breakpoint %d", p->number);
-      any = true;
-      dbg_remove_point (p);
-    }
-  if (any)
-    dbg_printf ("\n");
-  return any;
-}
-
-/* Delete the breakpoints at LINE of S.  */
-static bool
-clear_line (const struct dbg_source *s, int line)
-{
-  bool any = false;
-  for (struct point *p = dbg.points, *next; p; p = next)
-    {
-      next = p->next;
-      if (p->is_watch || p->source != s || p->line != line)
+      if (p->is_watch
+	  || (at ? p->at != at : p->source != s || p->line != line))
 	continue;
       dbg_printf (any ? ", %d" : "Deleted breakpoint %d", p->number);
       any = true;
@@ -404,7 +387,7 @@ dbg_clear (const struct cmd *c)
     }
   else if (c->at.function)
     {
-      if (!clear_at (dbg_function_code (c->at.fn, &line)))
+      if (!clear (dbg_function_code (c->at.fn, &line), NULL, 0))
 	dbg_printf ("No breakpoint(s) at entry to function `%s'\n",
 		    c->at.function);
       return;
@@ -413,7 +396,7 @@ dbg_clear (const struct cmd *c)
     dbg_error ("no current source file");
   else if (line > s->nlines)
     dbg_error ("line number %d in file `%s' out of range", line, s->name);
-  else if (!clear_line (s, line))
+  else if (!clear (NULL, s, line))
     dbg_printf ("No breakpoint at file `%s', line #%d\n", s->name, line);
 }
 

@@ -160,6 +160,15 @@ words_string (struct words *w, struct sv *s, bool raw)
   return true;
 }
 
+/* Return a copy of the text up to END, and continue there.  */
+static const char *
+take_to (struct words *w, const char *end)
+{
+  const char *text = run_strndup (w->p, end - w->p);
+  w->p = end;
+  return text;
+}
+
 const char *
 words_name (struct words *w)
 {
@@ -169,9 +178,7 @@ words_name (struct words *w)
     return NULL;
   while (is_word_char (*p) || (p[0] == ':' && p[1] == ':'))
     p += *p == ':' ? 2 : 1;
-  const char *name = run_strndup (w->p, p - w->p);
-  w->p = p;
-  return name;
+  return take_to (w, p);
 }
 
 const char *
@@ -181,11 +188,7 @@ words_raw (struct words *w)
   const char *p = w->p;
   while (*p != '\0' && *p != ' ' && *p != '\t')
     p++;
-  if (p == w->p)
-    return NULL;
-  const char *word = run_strndup (w->p, p - w->p);
-  w->p = p;
-  return word;
+  return p == w->p ? NULL : take_to (w, p);
 }
 
 const char *
