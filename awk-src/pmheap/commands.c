@@ -306,22 +306,27 @@ begin_output (struct output *o, const char *name)
   return err;
 }
 
+int
+tool_end_temp (int code, const char *temp, const char *file,
+	       const char *name)
+{
+  int err;
+  if (code == OK && (err = pmcopy_rename (temp, file)) != 0)
+    code = tool_failed_errno (name, err);
+  if (code != OK)
+    unlink (temp);
+  pmcopy_temp_done ();
+  return code;
+}
+
 /* Finish the output of a command with the exit status CODE.  Return its exit
    status.  */
 static int
 end_output (const struct output *o, int code)
 {
-  int err = 0;
   if (code == OK && !pmheap_flush ())
     code = tool_failed (o->name, "cannot be written");
-  if (o->in_place)
-    return code;
-  if (code == OK && (err = pmcopy_rename (o->temp, o->file)) != 0)
-    code = tool_failed (o->name, strerror (err));
-  if (code != OK)
-    unlink (o->temp);
-  pmcopy_temp_done ();
-  return code;
+  return o->in_place ? code : tool_end_temp (code, o->temp, o->file, o->name);
 }
 
 int

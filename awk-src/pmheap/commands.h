@@ -99,6 +99,10 @@ int tool_failed (const char *file, const char *what);
 /* Report ERR, an errno value or a result of tool_output_name, about FILE.
    Return FAILED.  */
 int tool_failed_errno (const char *file, int err);
+/* Rename TEMP to FILE if CODE is OK, else remove it.  Return CODE, or FAILED
+   after a message about NAME.  */
+int tool_end_temp (int code, const char *temp, const char *file,
+		   const char *name);
 /* Store the name of the file to create or replace for the operand NAME in
    FILE, PATH_MAX bytes: a link remains, and its target is replaced.  Every
    command that writes a file calls this.  Return 0 or an errno value: EMLINK

@@ -262,20 +262,28 @@ put_keys (struct array *a, struct sv prefix)
   return got == 0;
 }
 
+/* Begin a command about NAME, which is not a function: find its value *V in H,
+   the name FIRST of the variable and the PATH that is shown.  Return FOUND,
+   ABSENT or WRONG.  */
+static int
+start_value (struct pma_heap *h, const char *name, struct sv *first,
+	     struct strbuf *path, const struct val **v, char *what, size_t n)
+{
+  struct hv_text t;
+  bool is_function;
+  if (!hv_start (h, what, n) || !cut_name (name, first, &t, &is_function))
+    return WRONG;
+  return is_function ? ABSENT : find_value (*first, &t, path, v);
+}
+
 int
 view_keys (struct pma_heap *h, const char *name, const char *prefix,
 	   char *what, size_t n)
 {
-  struct hv_text t;
   struct sv first, start = { prefix, prefix ? strlen (prefix) : 0 };
   struct strbuf path = { 0 };
   const struct val *v;
-  bool is_function;
-  if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
-    return WRONG;
-  if (is_function)
-    return ABSENT;
-  int code = find_value (first, &t, &path, &v);
+  int code = start_value (h, name, &first, &path, &v, what, n);
   if (code == FOUND && v->tag != V_ARRAY)
     code = ABSENT;
   if (code == FOUND && !put_keys (v->arr, start))
@@ -313,16 +321,10 @@ int
 view_export (struct pma_heap *h, const char *name, char format, bool wide,
 	     const char *file, char *what, size_t n)
 {
-  struct hv_text t;
   struct sv first;
   struct strbuf path = { 0 };
   const struct val *v;
-  bool is_function;
-  if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
-    return WRONG;
-  if (is_function)
-    return ABSENT;
-  int code = find_value (first, &t, &path, &v);
+  int code = start_value (h, name, &first, &path, &v, what, n);
   const struct export_target *to = code == FOUND
     ? export_target (format, file, first) : NULL;
   if (code == FOUND

@@ -54,14 +54,8 @@ make_heap (const char *new, const char *text, size_t len, int code)
     return tool_failed_errno (new, err ? err : errno);
   close (fd);
   struct words w = { .heap = temp };
-  if (tool_load_text (&w, text, len) != OK)
-    code = FAILED;
-  else if ((err = pmcopy_rename (temp, new)) != 0)
-    code = tool_failed_errno (new, err);
-  if (code == FAILED)
-    unlink (temp);
-  pmcopy_temp_done ();
-  return code;
+  int made = tool_end_temp (tool_load_text (&w, text, len), temp, new, new);
+  return made == OK ? code : made;
 }
 
 int

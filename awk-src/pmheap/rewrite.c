@@ -106,13 +106,7 @@ replace_heap (struct pma_heap *h, const char *heap, bool low)
     err = make_like (h, temp);
   if (err)
     return tool_failed (temp, strerror (err));
-  int code = copy_state (h, temp, low);
-  if (code == OK && (err = pmcopy_rename (temp, heap)) != 0)
-    code = tool_failed (heap, strerror (err));
-  if (code != OK)
-    unlink (temp);
-  pmcopy_temp_done ();
-  return code;
+  return tool_end_temp (copy_state (h, temp, low), temp, heap, heap);
 }
 
 int
