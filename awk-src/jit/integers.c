@@ -19,18 +19,11 @@ plan_is_integer (double x)
     && !(x == 0 && signbit (x));
 }
 
-static struct var *
-var_of (struct plan *p, int operand)
-{
-  int v = plan_var (p, operand);
-  return v == NO_VAR ? NULL : &p->vars[v];
-}
-
 /* True if OPERAND can be an integer, as far as is known.  */
 static bool
 may_be (struct plan *p, int operand)
 {
-  const struct var *v = var_of (p, operand);
+  const struct var *v = plan_variable (p, operand);
   return v && v->integer;
 }
 
@@ -55,7 +48,7 @@ are_numbers (struct plan *p, int first, int n)
 {
   for (int k = 0; k < n; k++)
     {
-      const struct var *v = var_of (p, first + k * REG);
+      const struct var *v = plan_variable (p, first + k * REG);
       if (!v || !v->numeric)
 	return false;
     }
@@ -106,7 +99,7 @@ find_possible (struct plan *p)
 	  struct effect e = plan_effect (p, &p->code[i]);
 	  for (int w = 0; w < e.n_writes; w++)
 	    {
-	      struct var *v = var_of (p, e.writes[w].operand);
+	      struct var *v = plan_variable (p, e.writes[w].operand);
 	      if (v && v->integer && !makes_integer (p, i))
 		{
 		  v->integer = false;
@@ -122,7 +115,7 @@ find_possible (struct plan *p)
 static bool
 want (struct plan *p, int operand)
 {
-  struct var *v = var_of (p, operand);
+  struct var *v = plan_variable (p, operand);
   if (!v || v->wanted || !v->integer)
     return false;
   return v->wanted = true;
@@ -131,7 +124,7 @@ want (struct plan *p, int operand)
 static bool
 is_wanted (struct plan *p, int operand)
 {
-  const struct var *v = var_of (p, operand);
+  const struct var *v = plan_variable (p, operand);
   return v && v->wanted;
 }
 

@@ -83,6 +83,14 @@ void plan_free (struct plan *p);
 
 /* Return the variable of OPERAND, or NO_VAR for NO_REG.  */
 int plan_var (const struct plan *p, int operand);
+/* Like plan_var: return the variable itself, or NULL.  */
+static inline struct var *
+plan_variable (struct plan *p, int operand)
+{
+  int v = plan_var (p, operand);
+  return v == NO_VAR ? NULL : &p->vars[v];
+}
+
 /* Set `integer' of the variables of P (integers.c).  */
 void plan_integers (struct plan *p);
 /* Return the cell of OPERAND.  */

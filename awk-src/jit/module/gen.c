@@ -13,13 +13,6 @@ enum { REG = sizeof (struct val) };
 
 /* --- operands ----------------------------------------------------------- */
 
-struct var *
-gen_var (const struct gen *g, int operand)
-{
-  int v = plan_var (g->p, operand);
-  return v == NO_VAR ? NULL : &g->p->vars[v];
-}
-
 int
 gen_base (const struct gen *g, int operand)
 {

@@ -46,12 +46,17 @@ gen_at (const struct gen *g, int i)
   return &g->p->code[i];
 }
 
+static inline struct var *
+gen_var (const struct gen *g, int operand)
+{
+  return plan_variable (g->p, operand);
+}
+
 /* --- gen.c: the frame of it --------------------------------------------- */
 
 /* Generate the code of P's region.  Return false if the library failed.  */
 bool gen_region (struct plan *p);
 
-struct var *gen_var (const struct gen *g, int operand);
 int gen_base (const struct gen *g, int operand);
 /* True if OPERAND is a number in a register, or a constant number.  */
 bool gen_is_number (const struct gen *g, int operand);
