@@ -108,7 +108,7 @@ struct res
   struct val *cell;		/* its register */
   struct val now;		/* RES_SCALAR: the value during a batch; its
 				   bytes are borrowed */
-  struct val held;		/* keeps the bytes of NOW where the register
+  struct val held;		/* keeps the bytes of NOW: the register
 				   may change before the batch ends */
   bool stored;			/* NOW differs from the register */
   bool read;			/* the register is read as a scalar */

@@ -87,8 +87,7 @@ load_variables (struct plan *p)
 	return false;
       else if (r->now.kind & K_RC)
 	{
-	  if (io_hooks.before_block)
-	    r->held = val_dup (r->cell);
+	  r->held = val_dup (r->cell);
 	  r->now.kind = K_BORROW;
 	}
     }
