@@ -225,9 +225,12 @@ pmai_open_locked (struct heap_file *f)
       if (e)
 	return e;
       f->named = st.st_nlink > 0;
-      if (stat (f->path, &now) == 0 && now.st_ino == st.st_ino
-	  && now.st_dev == st.st_dev)
+      bool named = stat (f->path, &now) == 0;
+      if (named && now.st_ino == st.st_ino && now.st_dev == st.st_dev)
 	return PMA_OK;
+      /* Try again if the file was replaced or removed meanwhile.  */
+      if (!named && errno != ENOENT)
+	return open_error (errno);
       close (f->fd);
       f->fd = -1;
       f->locked = false;
