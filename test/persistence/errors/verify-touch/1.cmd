@@ -26,8 +26,8 @@ try ()
 }
 try $AWK 'BEGIN { print "before"; print other[31415]; print "not reached" }'
 try $AWK 'BEGIN { for (k in other) n += length(other[k]); print n }'
-try $AWK 'BEGIN { new = 1; words["w1"] = 7; print "before"
-  other[31415] = "not reached" }'
+# In one line: where updates are deferred, either assignment may be the first.
+try $AWK 'BEGIN { new = words["w1"] = 7; print "before"; other[31415] = "not" }'
 GAWK_PERSIST_ON_ERROR=commit; export GAWK_PERSIST_ON_ERROR
 try $AWK 'BEGIN { new = 1; words["w1"] = 7; print "before"; x = other[31415] }'
 try $AWK 'BEGIN { new = 1; print kept(1) }'
