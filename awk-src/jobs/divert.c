@@ -120,6 +120,15 @@ number_of (int kind, struct sv name)
   return n;
 }
 
+/* True if a stream with KIND and NAME is standard output.  */
+static bool
+is_stdout (int kind, struct sv name)
+{
+  return kind <= OUT_APPEND
+    && ((name.n == 1 && *name.p == '-')
+	|| dev_descriptor (name.p, name.n) == STDOUT_FILENO);
+}
+
 static bool
 is_last (int kind, struct sv name)
 {
@@ -150,10 +159,7 @@ divert (int kind, struct sv name)
       put_word (&marks, last_shown);
       put_word (&marks, number_of (kind, name));
     }
-  bool dash = name.n == 1 && *name.p == '-';
-  if (kind <= OUT_APPEND && (dash || dev_descriptor (name.p, name.n) == 1))
-    return out_stdout;
-  return file;
+  return is_stdout (kind, name) ? out_stdout : file;
 }
 
 static void
@@ -210,7 +216,8 @@ divert_marks (void)
 /* --- in the parent ------------------------------------------------------ */
 
 /* The opened streams of a shard.  */
-static struct output **targets;	/* NULL: a command that is not started */
+static struct output **targets;	/* NULL: a command that is not started;
+				   out_stdout: perhaps not opened by name */
 static size_t cap_targets;
 
 static uint64_t
@@ -266,16 +273,19 @@ divert_open (struct sv s)
     {
       struct sv name = take_stream (&s, &kind);
       targets = mem_grow (targets, &cap_targets, n + 1, sizeof *targets);
-      targets[n] = kind == OUT_PIPE ? NULL : open_stream (kind, name);
+      targets[n] = kind == OUT_PIPE ? NULL
+	: is_stdout (kind, name) ? out_stdout : open_stream (kind, name);
       if (kind != OUT_PIPE && (!targets[n] || is_twice (n)))
 	return false;
     }
   return true;
 }
 
-/* Start the command that is stream number I of S.  */
+/* Open stream number I of S: a command, or standard output by its name.  At the
+   end, streams are closed in the reverse order of opening, so that standard
+   output is flushed before or after a command ends.  */
 static void
-start_command (struct sv s, uint64_t i)
+open_late (struct sv s, uint64_t i)
 {
   uint64_t kind;
   struct sv name = take_stream (&s, &kind);
@@ -298,8 +308,8 @@ divert_write (struct sv all, struct sv s, const char *p, size_t n,
       show (take_word (&s));
       out_statement = "print";
       uint64_t i = take_word (&s);
-      if (!targets[i])
-	start_command (all, i);
+      if (!targets[i] || targets[i] == out_stdout)
+	open_late (all, i);
       struct output *o = targets[i];
       struct sv next = s;
       uint64_t to = s.n > 0 ? take_word (&next) : n;
