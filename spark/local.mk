@@ -10,7 +10,7 @@ dist_sparkdata_DATA = spark/Pieces.java spark/requirements.txt
 dist_man_MANS += spark/gawk-spark.1
 EXTRA_DIST += spark/test
 
-# The tests that need pyspark and Java.  PYTHON has pyspark.
+# The tests that need pyspark and Java, or sshd.  PYTHON has pyspark.
 PYTHON = python3
 SPARK_KEYS = 100000
 check-spark: all
@@ -21,5 +21,7 @@ check-spark: all
 	done
 	$(PYTHON) $(srcdir)/spark/test/cluster -k $(SPARK_KEYS) \
 	  $(abs_top_builddir)/awk-src/gawk \
+	  $(abs_top_builddir)/awk-src/pmheap/pmheap
+	$(SHELL) $(srcdir)/spark/test/ssh $(abs_top_builddir)/awk-src/gawk \
 	  $(abs_top_builddir)/awk-src/pmheap/pmheap
 .PHONY: check-spark
