@@ -41,7 +41,8 @@ static size_t n_slots, n_handles;
 static struct handle *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
-/* SYMTAB: a copy that is made anew for each call of an extension.  */
+/* The handle of SYMTAB: a copy of the globals, made anew for each call of an
+   extension.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;

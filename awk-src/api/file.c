@@ -40,8 +40,8 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
   return *api_stdout;
 }
 
-/* Return the output of R.  A stream of ours is replaced by one of the C
-   library, since the extension may write to it directly.  */
+/* Return the output of R.  If it is one of our streams, replace it by one of
+   the C library, since the extension may write to it directly.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

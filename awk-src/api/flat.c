@@ -11,7 +11,7 @@
 /* The header of the vector that the extension gets.  */
 struct flat
 {
-  struct api_store store;	/* its strings and numbers */
+  struct api_store store;	/* memory of its strings and numbers */
   awk_flat_array_t vector;
 };
 

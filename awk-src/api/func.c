@@ -99,7 +99,7 @@ is_array (const struct val *arg)
       return true;
     case V_REF:
     case V_EREF:
-      /* Else it would not have become a reference.  */
+      /* a scalar would not have become a reference */
       return !bi_is_untyped (arg);
     default:
       return false;

@@ -361,7 +361,7 @@ typedef struct gawk_api
   void *(*api_realloc) (void *ptr, size_t size);
   void (*api_free) (void *ptr);
 
-  /* Only to keep the layout.  */
+  /* Not used; they keep the layout of the struct.  */
   void *(*api_get_mpfr) (awk_ext_id_t id);
   void *(*api_get_mpz) (awk_ext_id_t id);
 
@@ -580,8 +580,8 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
 /* Called by the interpreter; dl_load_func defines it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
-/* Compare one version for dl_load and say so if they do not fit.  WHAT is ""
-   (the interface itself), "GMP " or "MPFR ".  */
+/* Compare the versions of one interface for dl_load, and print a message if
+   they differ.  WHAT is "" (this interface), "GMP " or "MPFR ".  */
 #define _gawk_check_version(extension, what, mine, mine_minor, theirs, \
 			    theirs_minor) \
   do \

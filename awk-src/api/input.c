@@ -194,8 +194,9 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
-/* A parser that starts to make records is used once all bytes that were read
-   have been split into records.  */
+/* Read bytes by the parser of IN.  If it has started to make records, report
+   the end of its bytes; the records are used once these bytes have been
+   split.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {
@@ -281,9 +282,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* Let P, which comes after FIRST, take S as well.  That works if one of them
-   supplies bytes and the other, which reads by read_func, makes records of
-   them.  */
+/* Let parser P, which comes after FIRST, read S as well.  That works if one of
+   the two supplies bytes and the other, which reads by read_func, makes
+   records of them.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

@@ -31,7 +31,7 @@ struct symbol;
 
 /* --- value.c: values across the border ---------------------------------- */
 
-/* Memory for what an extension is given.  */
+/* Memory for values that are given to an extension.  */
 struct api_store
 {
   struct api_block *blocks;
@@ -58,7 +58,8 @@ char *api_text (struct api_store *s, const char *p, size_t n);
    functions.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
-/* Let a get function fail that found a value of type KIND.  */
+/* Return false from a get function that found a value of type KIND instead of
+   WANTED; set the type of *R.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 /* Return the type of V.  */
 awk_valtype_t api_kind (const struct val *v);

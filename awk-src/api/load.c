@@ -142,8 +142,8 @@ count_imports (const uint32_t *hash)
   return hash[1];
 }
 
-/* True if the library may write, or wait, without calling us.  Then the
-   buffers of print are written before its functions are called.  */
+/* True if the library may write, or wait, without calling us.  The buffers of
+   print are then written before its functions are called.  */
 static bool
 writes_by_itself (void *handle)
 {

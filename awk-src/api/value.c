@@ -69,8 +69,8 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* A call that an `exit' of the program has left is detected when a call is
-   made further out on the stack.  */
+/* Detect here that an `exit' of the program has left earlier calls: this call
+   is further out on the stack than they are.  */
 void
 api_enter (void)
 {
@@ -232,7 +232,7 @@ bool
 api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 	  awk_value_t *r)
 {
-  /* For a string the other types that it may have do not matter.  */
+  /* a string is converted whatever its type is */
   awk_valtype_t kind = wanted == AWK_STRING ? AWK_STRING : api_kind (v);
   if (wanted == AWK_UNDEFINED)
     wanted = kind;
@@ -259,7 +259,7 @@ api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 
 /* --- from the extension ------------------------------------------------- */
 
-/* Free memory that an extension has given, unless we own it.  */
+/* Free memory that an extension has given, unless it belongs to us.  */
 static void
 let_go (char *p)
 {

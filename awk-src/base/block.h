@@ -2,15 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The length of a field, a line or a match is hard to predict, and a wrong
-   prediction costs as much as twenty instructions.  So short texts are read and
-   copied in steps that do not depend on their length:
+   prediction costs as much as twenty instructions.  Therefore short texts are
+   read and copied in steps that do not depend on their length.
 
    A read past the end stays within the page of the text, so it cannot fail.
-   The bytes after the text can be anything: the caller masks them off or writes
-   over them.  AddressSanitizer does not allow it.
+   The bytes after the text may have any value; the caller masks them off or
+   overwrites them.  AddressSanitizer does not allow such reads.
 
-   A copy that is too long writes all of a step.  The caller has room for it;
-   what is too much is written over by what follows, or is after the end.  */
+   An over-long copy writes a whole step.  The caller has space for it; the
+   surplus bytes are overwritten later or are after the end.  */
 
 #ifndef BLOCK_H
 #define BLOCK_H
@@ -45,8 +45,8 @@ may_read_past (const char *p, size_t n)
 	  && (((uintptr_t) p - 1) & (BLOCK_PAGE - 1)) < BLOCK_PAGE - n);
 }
 
-/* Copy the N bytes at FROM to TO, where there is room for STEP more, and return
-   the end of the copy.  STEP is a constant.  */
+/* Copy the N bytes at FROM to TO, where there is space for STEP more, and
+   return the end of the copy.  STEP is a constant.  */
 static inline __attribute__ ((always_inline)) char *
 copy_past (char *to, const char *from, size_t n, size_t step)
 {
@@ -86,8 +86,8 @@ block_first_bits (size_t n)
   return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
 }
 
-/* Return the number of bits set in X.  WIDE, a constant: the processor has an
-   instruction for that.  */
+/* Return the number of bits set in X.  WIDE is a constant: the processor has
+   an instruction for this.  */
 static inline __attribute__ ((always_inline)) unsigned
 block_popcount (bool wide, uint64_t x)
 {

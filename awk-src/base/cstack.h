@@ -13,8 +13,8 @@ void cstack_raise (void);
 void cstack_lower (void);
 
 /* Prepare for a program or a regexp of N bytes.  If it may nest so deeply that
-   the stack overflows, let libsigsegv, if it can be loaded, detect that from
-   now on.  */
+   the stack overflows, let libsigsegv, if it can be loaded, detect the
+   overflow from now on.  */
 void cstack_guard (size_t n);
 
 #endif /* CSTACK_H */

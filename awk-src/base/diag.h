@@ -39,7 +39,7 @@ struct diag_hooks
      token of a place, and the token's column; NULL if unknown.  */
   const char *(*source_line) (const struct diag_place *, size_t *n,
 			      size_t *column);
-  /* Called before a message is written: flushes standard output, so that both
+  /* Called before a message is written, to flush standard output, so that both
      appear in order.  */
   void (*before) (void);
 };
@@ -80,14 +80,14 @@ extern bool diag_lint_option;		/* --lint was given; otherwise only
 /* Call FN (ARG) without messages: warnings and errors are ignored, and a fatal
    error ends the call.  Return the result of FN; false after an error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
-/* Inside diag_attempt: let the next fatal error end the run, with its
+/* Called inside diag_attempt: let the next fatal error end the run, with its
    message.  */
 void diag_end_attempts (void);
 
-/* Exit: unwind to the handler that main has set.  */
+/* End the run by a jump to the handler that main has set.  */
 _Noreturn void diag_exit (int status);
 extern jmp_buf diag_handler;
 extern bool diag_handler_set;
-extern int diag_exit_status;	/* valid after the jump */
+extern int diag_exit_status;	/* set by diag_exit before it jumps */
 
 #endif /* DIAG_H */

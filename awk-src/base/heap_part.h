@@ -17,8 +17,8 @@ struct program;
 enum heap_keep
 {
   HEAP_KEEP_NONE,
-  HEAP_KEEP_LOOPS,		/* variables of for-in loops: in a query */
-  HEAP_KEEP_ALL			/* all: in a run that is asked only to read */
+  HEAP_KEEP_LOOPS,		/* for a query: the variables of for-in loops */
+  HEAP_KEEP_ALL			/* for a run that was asked only to read: all */
 };
 
 struct heap_run
@@ -33,14 +33,14 @@ struct heap_part
   const char *name;
   /* Return true if the heap may be handed over now.  */
   bool (*may_leave) (void);
-  /* Store the data of run R into the heap, before each commit.  May allocate,
-     and fail.  */
+  /* Store the data of run R into the heap, before each commit.  This may
+     allocate memory, and may fail.  */
   void (*store) (const struct heap_run *r);
-  /* Prepare for the heap's release: record references into it by name.  May
-     allocate, and fail: then the heap is not released.  */
+  /* Prepare for the heap's release: record references into it by name.  This
+     may allocate memory; if that fails, the heap is not released.  */
   void (*prepare) (void);
-  /* Restore after the heap was reacquired; CHANGED: others have changed
-     it.  */
+  /* Restore the data after the heap was reacquired.  CHANGED: other processes
+     have changed it.  */
   void (*back) (const struct heap_run *r, bool changed);
 };
 

@@ -112,8 +112,8 @@ read_mode (struct heap_settings *s, const char *text)
   return known;
 }
 
-/* Zero, which lets the undamaged parts of a heap be read, differs from
-   unset.  */
+/* Set the verification.  0 lets the undamaged parts of a heap be read; it
+   differs from unset, the default.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {
@@ -138,8 +138,9 @@ static const struct setting
   const char *name;
   /* Set the value TEXT; return false if it is invalid.  */
   bool (*take) (struct heap_settings *s, const char *text);
-  const char *otherwise;	/* describes an invalid value */
-  bool of_tool;			/* pmheap obeys it, too */
+  const char *otherwise;	/* format of the message about an invalid
+				   value */
+  bool of_tool;			/* pmheap obeys the setting, too */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true },
   { "GAWK_PERSIST_HANDOVER", read_handover, N_("neither `0' nor `1'"), true },
@@ -207,7 +208,7 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
-  /* Such a heap is read completely, by a process without a callback.  */
+  /* The heap is read completely, by a process without a callback.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

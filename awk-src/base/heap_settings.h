@@ -20,21 +20,16 @@ struct heap_settings
 				   warnings, 3 all */
   bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR: rollback or commit;
 				   gawk only */
-  /* How to open the heap: the fields
-       timeout    GAWK_PERSIST_TIMEOUT
-       sync       GAWK_PERSIST_SYNC: auto, full or off
-       trust      GAWK_PERSIST_TRUST
-       wipe       GAWK_PERSIST_WIPE
-       no_caller  GAWK_PERSIST_HANDOVER: 0; then gawk lets the heap go to
-		  nobody before its end
-     and of gawk only
-       budget     GAWK_PERSIST_MEMORY
-       read_only  GAWK_PERSIST_MODE: ro
-       existing   the same: ro or existing
-       verify     GAWK_PERSIST_VERIFY: 1 what is touched, all everything at
-		  the opening (as does 1 of a heap taken on trust),
-		  0 nothing.
-     The others are 0.  */
+  /* How to open the heap.  GAWK_PERSIST_TIMEOUT sets `timeout',
+     GAWK_PERSIST_SYNC (auto, full or off) sets `sync', GAWK_PERSIST_TRUST sets
+     `trust' and GAWK_PERSIST_WIPE sets `wipe'.  GAWK_PERSIST_HANDOVER=0 sets
+     `no_caller': gawk then does not hand the heap over before its end.
+
+     Of gawk only, GAWK_PERSIST_MEMORY sets `budget'.  GAWK_PERSIST_MODE=ro sets
+     `read_only' and `existing', GAWK_PERSIST_MODE=existing only the latter.
+     GAWK_PERSIST_VERIFY sets `verify': 0 verifies nothing, 1 what is used, all
+     everything at the opening (as 1 does if `trust' is set).  The other fields
+     are 0.  */
   struct pma_options open;
 };
 

@@ -1,9 +1,9 @@
 /* hint.h -- hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Lines that gawk does not have, so they appear only where a person reads
-   them: if standard error is a terminal, or GAWK_HINTS is 1; never if it is
-   0.  */
+   gawk does not print such lines, so they appear only where a person reads
+   them: if standard error is a terminal, or GAWK_HINTS is 1.  They never
+   appear if GAWK_HINTS is 0.  */
 
 #ifndef HINT_H
 #define HINT_H
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* True if hints are enabled.  Test this before computing one.  */
+/* True if hints are enabled.  Test this before computing a hint.  */
 bool hint_on (void);
 /* Add a line to be written below the next message; do nothing if hints are
    disabled.  */

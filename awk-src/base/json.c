@@ -61,7 +61,7 @@ js_word (struct js *j)
 
 /* --- numbers ------------------------------------------------------------ */
 
-/* Skip digits; return false if there is none.  */
+/* Skip digits; return false if there are none.  */
 static bool
 digits (struct js *j)
 {

@@ -1,8 +1,8 @@
 /* json.h -- the tokens of JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For pmheap and for the extensions: allocates nothing and calls only the C
-   library.  */
+   pmheap and the extensions use this file.  It allocates nothing and calls
+   only the C library.  */
 
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A text from P to END.  LINE counts the newlines that were passed; WHY is the
-   first error, at P.  */
+/* The text that is read, from P to END.  LINE counts the newlines that were
+   read; WHY is the first error, which is at P.  */
 struct js
 {
   const char *p, *end;
@@ -19,7 +19,8 @@ struct js
   const char *why;
 };
 
-/* Note the error WHY, unless there is one or the text ends; return false.  */
+/* Set the error WHY, unless there is an error or the text ends; return
+   false.  */
 bool js_fail (struct js *j, const char *why);
 
 /* Skip blanks; return the next byte, -1 at the end.  */
@@ -32,7 +33,7 @@ enum js_word { JS_NONE, JS_TRUE, JS_FALSE, JS_NULL };
 enum js_word js_word (struct js *j);
 /* Read a number; return false, with an error, if none is there.  */
 bool js_number (struct js *j);
-/* Read a string.  Call PUT with OWN for each part of its text, decoded; PUT may
+/* Read a string.  Call PUT with OWN for each part of the decoded text; PUT may
    be NULL.  */
 bool js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
 		void *own);

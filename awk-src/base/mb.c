@@ -436,8 +436,8 @@ boundary (const char *from, const char *at)
   return n > 1 && mb_len (p, n) == n ? at : p;
 }
 
-/* Validate the bytes up to AT, and w->step bytes at least if there are so
-   many; return false if they are not valid.  */
+/* Validate the bytes of the window up to AT, or at least w->step bytes if the
+   window has so many.  Return false if they are not valid.  */
 static bool
 validate_to (const char *at)
 {
@@ -469,7 +469,8 @@ mb_window_look (const char *p, size_t n)
     }
   if (p + n <= w->known || validate_to (p + n))
     return true;
-  /* The bytes from P on are not valid: start again a little after P.  */
+  /* The bytes from P on are not valid: start the window again a little after
+     P.  */
   size_t left = (size_t) (w->end - p);
   mb_window_enter (p + (left < STEP_MIN ? left : STEP_MIN), w->end);
   return false;
@@ -500,8 +501,9 @@ mb_window_count_starts (const char *p, size_t n)
 	  : count_record (false, p, n));
 }
 
-/* Return the index of the Kth bit, from 0, of M, which has more than K.  Begin
-   at bit K, and go on by as many as are missing before.  */
+/* Return the index of the Kth bit, from 0, of M, which has more than K bits
+   set.  Begin at bit K and advance by the number of bits that are still
+   missing.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {
@@ -527,7 +529,7 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Return what mb_window_part returns.  Most parts end in the first block.  */
+/* Do what mb_window_part does.  Most parts end in the first block.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {

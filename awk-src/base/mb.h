@@ -47,8 +47,8 @@ bool mb_is_clean (const char *p, size_t n);
 size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters.  */
 size_t mb_count (const char *p, size_t n);
-/* Return the byte offset of character number CHARS.  If there are not so many,
-   return N and lower *CHARS to the number that there are.  */
+/* Return the byte offset of character number CHARS.  If there are fewer
+   characters, return N and set *CHARS to their number.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the lower case of a character or, if text is not multibyte, of a
@@ -81,8 +81,9 @@ struct mb_window
 };
 extern struct mb_window mb_window;
 
-/* Make the bytes from P to END, after which 64 more can be read, the window.
-   They do not change before mb_window_leave or the next mb_window_enter.  */
+/* Make the bytes from P to END the window; 64 more bytes after END must be
+   readable.  The bytes must not change before mb_window_leave or the next
+   mb_window_enter.  */
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
 

@@ -19,7 +19,8 @@ struct pma_heap *mem_transient;
 struct pma_heap *mem_persist;
 bool mem_spoiled;
 
-/* Block sizes of the run region: small at first, since most programs are.  */
+/* Block sizes of the run region: the first is small, since most programs
+   are.  */
 enum { RUN_FIRST = 4 * 1024, RUN_LAST = 64 * 1024, RUN_ALIGN = 8 };
 
 static char *run_next, *run_end;
@@ -137,7 +138,8 @@ xstrdup (const char *s)
 void
 mem_copy_pieces (char *to, const char *from, size_t n)
 {
-  enum { PIECE = 1024 };	/* C libraries copy it by vectors */
+  enum { PIECE = 1024 };	/* C libraries copy this many bytes by vector
+				   instructions */
   for (; n > PIECE; to += PIECE, from += PIECE, n -= PIECE)
     memcpy (to, from, PIECE);
   memcpy (to, from, n);

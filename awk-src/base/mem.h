@@ -24,7 +24,7 @@ _Noreturn void mem_damaged (const char *what);
 /* Fail fatally: N bytes cannot be allocated in heap H.  */
 _Noreturn void mem_no_room (const struct pma_heap *h, size_t n);
 
-/* Create the transient heap; call this before anything else.  */
+/* Create the transient heap.  Call this before any other function.  */
 void mem_init (void);
 
 /* Allocate in heap H.  */

@@ -25,7 +25,8 @@ struct options
   bool trace;			/* -I */
   bool gen_pot;			/* -g */
   bool debug;			/* -D */
-  bool headed;			/* -H: files begin with names of columns */
+  bool headed;			/* -H: each file begins with the names of its
+				   columns */
   bool exec;			/* -E: no command-line assignments */
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, not -b);
 				   but see mb_foreign */

@@ -31,8 +31,9 @@ place_program (char path[PATH_MAX])
 #if ENABLE_RELOCATABLE
 # include <stdbool.h>
 
-/* Return the folder that the running program's folder `bin' is in; NULL if the
-   program is in another folder, or if the name cannot be had.  */
+/* Return the folder that contains the running program's folder `bin'.  Return
+   NULL if the program is in a folder of another name, or if the name cannot be
+   found.  */
 static const char *
 find_root (void)
 {
@@ -46,13 +47,13 @@ find_root (void)
   return path;
 }
 
-/* A folder where it is now; "": not asked for yet.  */
+/* The current path of a folder; "" until it is looked up.  */
 struct place
 {
   char path[PATH_MAX];
 };
 
-/* Return FOLDER, one of configure's, where it is now, and keep that in P.  */
+/* Return the current path of FOLDER, one of configure's; store it in P.  */
 static const char *
 relocate (const char *folder, struct place *p)
 {

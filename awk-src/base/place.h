@@ -1,11 +1,11 @@
 /* place.h -- the folders that hold what was installed with the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They are those of configure.  A program that was configured with
-   --enable-relocatable and stands in a folder `bin' takes the folders beside
-   that one instead, so that the whole installation can be moved.  A set-uid or
-   set-gid run always takes those of configure, since whoever makes a hard link
-   to the program chooses what is beside it.  */
+   By default they are the folders set by configure.  If the program was
+   configured with --enable-relocatable and is in a folder `bin', they are the
+   folders beside that one, so that the whole installation can be moved.  A
+   set-uid or set-gid run always uses the folders of configure, since whoever
+   makes a hard link to the program chooses what is beside the link.  */
 
 #ifndef PLACE_H
 #define PLACE_H
@@ -13,8 +13,8 @@
 #include <limits.h>
 #include <stddef.h>
 
-/* Set PATH to the folder that the running program is in and return its length;
-   0 if it cannot be had, or in a set-uid or set-gid run.  */
+/* Set PATH to the folder that contains the running program and return its
+   length.  Return 0 if it cannot be found, or in a set-uid or set-gid run.  */
 size_t place_program (char path[PATH_MAX]);
 
 /* Return the folder of extensions.  */

@@ -73,7 +73,7 @@ read_words (const char *variable, const char *kind)
     }
 }
 
-/* Set the switches of libpma.  */
+/* Set the switches of libpma from those of this file.  */
 static void
 tell_pma (void)
 {

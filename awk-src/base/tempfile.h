@@ -18,8 +18,8 @@ int tempfile_open (bool inherited);
    release them by munmap.  ALL: the bytes exist, and all of them will be used
    soon.  Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
-/* Discard these bytes, which are no longer needed, and free their space if
-   possible.  */
+/* Discard the N bytes of FD from AT on, which are no longer needed, and free
+   their space if possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 
 #endif /* TEMPFILE_H */

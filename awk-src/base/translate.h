@@ -14,9 +14,9 @@
 #define N_(text) text
 
 /* Return TEXT in the language of the environment, or TEXT itself.  The result
-   is valid until the end of the process and, if TEXT is a format, has the same
-   arguments.  The locale of the process and errno do not change.  The first
-   call reads the environment; in the locale "C" it does nothing else.  */
+   is valid until the end of the process; a translated format has the same
+   arguments.  The first call reads the environment; in the locale "C" it does
+   nothing else.  The locale of the process and errno do not change.  */
 const char *tr (const char *text) __attribute__ ((format_arg (1)));
 
 #endif /* TRANSLATE_H */

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { UTF8_MAX = 4 };		/* bytes of a character */
+enum { UTF8_MAX = 4 };		/* maximum length of a character in bytes */
 
 /* True if C is not the first byte of a character.  */
 static inline bool

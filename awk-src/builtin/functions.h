@@ -12,7 +12,7 @@
 #include "value/value.h"
 #include "vm/builtin_args.h"
 
-/* table.c: register the table with the parser.  */
+/* Register the table of built-in functions with the parser (table.c).  */
 void bi_register (void);
 
 #define B(name, ...) builtin_fn bi_##name;
@@ -26,13 +26,14 @@ bi_num (const struct val *v)
   return val_is_num (v) ? v->num : val_to_num (v);
 }
 
-/* subst.c: replace in S the first match of RX, or, if ALL, every one, by
+/* Replace in S the first match of RX, or, if ALL, every one, by
    REPLACEMENT, as sub and gsub do.  Return the number of replacements; if it
-   is not 0, *TEXT is the result, good until the next call.  */
+   is not 0, *TEXT is the result, valid until the next call (subst.c).  */
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
-/* Under -M: compute F by the functions for big numbers and return true.  */
+/* Under -M: set *RESULT by the big-number function F and return true.  Return
+   false without -M.  */
 static inline bool
 bi_big (struct val *result, enum big_function f, const struct val *args,
 	int nargs)
@@ -43,8 +44,8 @@ bi_big (struct val *result, enum big_function f, const struct val *args,
   return true;
 }
 
-/* lint.c: under lint, warn of arguments of FUNC whose types are not those in
-   KINDS, one letter for each: s string, n number, - any.  */
+/* Under lint: warn of arguments of FUNC whose types are not those in KINDS,
+   one letter for each: s string, n number, - any (lint.c).  */
 void bi_lint_args (const char *func, const char *kinds,
 		   const struct val *args, int nargs);
 
@@ -56,8 +57,8 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
-/* Do both, as the first step of FUNC, which is F under -M.  Return true if the
-   result has been set.  */
+/* Do bi_lint and bi_big, as the first step of FUNC, which is F under -M.
+   Return true if the result has been set.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -146,8 +146,8 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
-/* Pieces are stored over the old contents of the array; separators into an
-   empty one.  */
+/* Prepare the arrays: pieces are stored over the old contents, separators into
+   an empty array.  */
 static void
 start_pieces (const struct pieces *p)
 {

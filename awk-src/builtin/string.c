@@ -230,7 +230,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   char t[MB_MAX];
   if (!opt.utf8)
     {
-      /* In a single-byte locale.  */
+      /* a single-byte locale */
       *t = opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
       buf_add_char (b, *t);
       return 1;
@@ -286,8 +286,7 @@ change_step (char *to, const char *from, char first, char last)
   uint64_t w, low;
   memcpy (&w, from, 8);
   low = w & ~high;
-  /* The top bit of each byte is set if it is at least FIRST, and not above
-     LAST.  */
+  /* set the top bit of each byte from FIRST to LAST */
   uint64_t letter = ((low + (128 - (unsigned) first) * ones)
 		     ^ (low + (127 - (unsigned) last) * ones)) & ~w & high;
   unsigned odd = (w & high) != 0;

@@ -18,8 +18,8 @@
 
 /* --- replacement texts -------------------------------------------------- */
 
-/* LEN bytes of the literals from AT on, followed by group GROUP (-1:
-   none).  */
+/* A part of a replacement: LEN bytes of the literals from AT on, followed by
+   group GROUP (-1: none).  */
 struct part
 {
   size_t at, len;
@@ -34,8 +34,8 @@ struct replacement
   struct part *parts;
   size_t nparts, cap;
   int last_group;		/* the highest group used; -1: none */
-  struct val last;		/* the cell that contained it, if that
-				   identifies its text */
+  struct val last;		/* the cell that had the text, if equal cells
+				   have equal texts */
 };
 
 /* End the current literal run with a reference to GROUP.  */

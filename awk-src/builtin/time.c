@@ -121,8 +121,8 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Tell the C library that TZ has changed.  If it checked at each call, as
-   localtime does, that would take a system call.  */
+/* Call tzset if TZ has changed.  Calling it each time, as localtime does,
+   would take a system call.  */
 static void
 refresh_zone (void)
 {

@@ -92,8 +92,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_LAST:
     case MERGE_UNION:
     case MERGE_WITH:
-      /* It may have been mentioned without a value, or assigned an unassigned
-	 one.  */
+      /* OLD may have been used without a value, or assigned an unassigned
+	 value.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
@@ -438,7 +438,8 @@ note_targets (struct array *a, struct stream_in *in, uint64_t n,
   return true;
 }
 
-/* Cells may move while others are inserted, so this takes two passes.  */
+/* Insert all elements first, then find their cells, which may move during
+   insertions.  */
 bool
 merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 	     struct val **targets)

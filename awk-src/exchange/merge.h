@@ -16,14 +16,16 @@ enum merge_kind
   MERGE_SUM,
   MERGE_MIN, MERGE_MAX,
   MERGE_FIRST,			/* an element keeps its first value */
-  MERGE_LAST,			/* the last one */
-  MERGE_UNION,			/* the last one that is set */
+  MERGE_LAST,			/* an element keeps its last value */
+  MERGE_UNION,			/* an element keeps its last value that is
+				   set */
   MERGE_APPEND,			/* text after text */
-  MERGE_PUSH,			/* elements 1, 2 ... follow the existing
-				   ones */
-  MERGE_REPLACE,		/* the last one replaces a whole array */
-  MERGE_WITH,			/* the one whose minimum or maximum wins */
-  MERGE_DECLARED,		/* by a function of the program */
+  MERGE_PUSH,			/* elements from 1 on are appended to the
+				   existing ones */
+  MERGE_REPLACE,		/* the last array replaces the whole array */
+  MERGE_WITH,			/* the value is kept whose minimum or maximum
+				   wins */
+  MERGE_DECLARED,		/* merged by a function of the program */
   MERGE_LISTS			/* sums, replaced by lists of addends */
 };
 
@@ -48,7 +50,7 @@ merge_is_list (const struct val *v)
 struct merge
 {
   enum merge_kind kind;
-  bool scalar;			/* it is not an array */
+  bool scalar;			/* the variable is not an array */
   bool bare;			/* MIN, MAX: an unset value counts as 0 */
   double base;			/* PUSH: added to subscripts */
 };
@@ -57,8 +59,9 @@ struct merge
    process, to the last bit.  */
 bool merge_is_exact (const struct merge *m, const struct val *old,
 		     const struct val *v);
-/* Merge V into CELL of A; A NULL: a register that is not an array.  THERE: the
-   cell existed before.  Return false if that is impossible.  */
+/* Merge V into CELL, an element of A or, if A is NULL, a register that is not
+   an array.  THERE: the cell existed before.  Return false if that is
+   impossible.  */
 bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 		  bool there, const struct val *v);
 
@@ -66,12 +69,12 @@ bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 bool merge_wins (const struct merge *m, const struct val *old,
 		 const struct val *v);
 
-/* Like merge_is_exact, for all N elements of an array in IN, from after its
+/* Like merge_is_exact, for an array of N elements, which IN has after its
    value; A is NULL if there is no array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
-/* Merge them into A.  Return false if that is impossible for an element: a
-   scalar and an array have one subscript.  */
+/* Merge the N elements in IN into A.  Return false if that is impossible
+   because a scalar and an array have one subscript.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
@@ -88,12 +91,13 @@ bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
    for list I becomes a number, and TARGETS[I] its cell.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
-/* Make a scalar, CELL of A or (A is NULL) a register, a number.  */
+/* Convert CELL, a scalar, to a number.  A is the array that it belongs to, or
+   NULL for a register.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
-/* True if values whose tags are TAGS (stream_out) can affect merge_is_exact,
-   although all existing values come from others for which this was false.  For
-   sums the caller has to know that they are small.  */
+/* True if merge_is_exact could be false for values with the tags TAGS
+   (stream_out), although it was true for all values before.  For sums the
+   caller has to check that they are small.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);
 
 #endif /* VALUE_MERGE_H */

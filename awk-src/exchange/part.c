@@ -300,8 +300,8 @@ part_start (struct stream_in *in, char **files, size_t n,
 enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
-  /* The sizes of both texts come first, so that both can be read together:
-     reading one would move the other.  */
+  /* The sizes of both texts come first, so that both can be read by one call.
+     A second call would move the first text.  */
   enum { HEAD = 16 };
   uint64_t head[2];
   fill (in, HEAD);

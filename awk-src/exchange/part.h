@@ -2,26 +2,30 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A part is a heap whose variables have the results of a program's rules for
-   some of its input, and whose array pma::part says how to merge it with
-   others:
+   some of its input.  Its array pma::part describes how to merge it with
+   others.  These are its elements.
 
-     ["class"][VARIABLE]   how it is merged, one of the words of part.c;
-			   "push N": its counter is N; "with N": it is set
-			   together with the minimum or maximum N
-     ["program"][WORD]     1; WORD is a hash of the program, -v, -F and options
-			   that made it (jobs/partial.c); parts of version 1.0
-			   do not have this element
-     ["id"][ID]            records of the input ID, as often as ID is in.  ID
-			   is what the user said, or the names, sizes and
-			   times of the files, a blank, # and 16 hexadecimal
-			   digits, a random number made with the part; parts
-			   of version 1.0 do not have the number
-     ["last"][NAME]        of the last record: record, RT, FILENAME, FNR
-     ["output"][1..n]      what the rules printed
+   ["class"][VARIABLE] is how the variable is merged, one of the words of
+   part.c.  "push N" means that its counter is N, "with N" that it is set
+   together with the minimum or maximum N.
 
-   What several parts were merged into is a part, too.  Heaps cannot be open
-   side by side when they want the same addresses, so one process reads them,
-   one after the other, and sends what they hold to another one.  */
+   ["program"][WORD] is 1; WORD is a hash of the program and of -v, -F and
+   other options (jobs/partial.c).  Parts of version 1.0 do not have this
+   element.
+
+   ["id"][ID] is the number of records in input ID.  ID is what the user gave,
+   or the names, sizes and times of the files, followed by a blank, # and a
+   random number of 16 hexadecimal digits that was made with the part.  Parts
+   of version 1.0 do not have the number.
+
+   ["last"][NAME] is a property of the last record: record, RT, FILENAME or
+   FNR.
+
+   ["output"][1..n] is what the rules printed.
+
+   The result of merging several parts is a part, too.  Two heaps cannot be
+   open at once if they need the same addresses; therefore one process reads
+   them, one after the other, and sends their contents to another process.  */
 
 #ifndef VALUE_PART_H
 #define VALUE_PART_H
@@ -31,12 +35,14 @@
 
 #define PART_NAME "pma::part"
 
-/* Return the word for M; set the rule for the word TEXT, and return false if
-   it is not one.  With "push N" and "with N" *PARTNER is N, else empty.  */
+/* Return the word for M.  part_rule sets *M for the word TEXT, and returns
+   false if it is not one; *PARTNER becomes the N of "push N" and "with N", else
+   empty.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *partner);
 
-/* Append to B, the names of the files of a part, the random number N.  */
+/* Append the random number N to B, which has the names of the files of a
+   part.  */
 void part_number_id (struct strbuf *b, uint64_t n);
 /* Return ID without its random number.  */
 struct sv part_input_of (struct sv id);
@@ -49,10 +55,11 @@ void part_note_inputs (struct array *to, struct array *ids);
    empty if not mentioned here.  */
 enum part_item
 {
-  PART_HEAP,			/* the next heap: its file, its identity */
-  PART_VARIABLE,		/* its name and its value; pma::part first, and
-				   what is "with N" after N */
-  PART_FUNCTION,		/* its name, and the text that
+  PART_HEAP,			/* the next heap: its file and its identity */
+  PART_VARIABLE,		/* a variable: its name, then its value;
+				   pma::part is first, and a variable "with N"
+				   comes after N */
+  PART_FUNCTION,		/* a function: its name, and the text that
 				   root_split_function splits */
   PART_ERROR,			/* the heap cannot be read further: a
 				   sentence */

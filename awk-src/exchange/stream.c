@@ -11,7 +11,7 @@
 enum { CHUNK = 64 * 1024 };	/* bytes of a text between two calls of
 				   drain */
 
-/* The header of a block.  */
+/* The header of a block of an array.  */
 struct head
 {
   uint64_t n;			/* entries */
@@ -100,7 +100,7 @@ cell_of (const struct val *v)
 
 static void put_array (struct stream_out *o, struct array *a, int depth);
 
-/* The arrays of a block.  */
+/* The subarrays in a block.  */
 struct nested
 {
   struct array **v;

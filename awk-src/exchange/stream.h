@@ -1,12 +1,14 @@
 /* stream.h -- values and arrays as bytes, for another process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A value is its cell, followed by the bytes of a long string.  An array is a
-   cell with the number of its elements and then blocks: a head, up to
-   STREAM_BLOCK entries as array/layout.h has them, the bytes of long keys and
-   values in the order of the entries, the arrays among the values.  Everything
-   takes a multiple of 8 bytes.  Both ends are the same build on the same
-   machine: no stream is kept.  */
+   A value is encoded as its cell, followed by the bytes of a long string.  An
+   array is a cell with the number of its elements, followed by blocks.  A
+   block has a header, up to STREAM_BLOCK entries in the form of
+   array/layout.h, the bytes of long keys and values in the order of the
+   entries, and the arrays among the values.  Everything is padded to a
+   multiple of 8 bytes.
+
+   Both ends are the same build on one machine; streams are never stored.  */
 
 #ifndef VALUE_STREAM_H
 #define VALUE_STREAM_H
@@ -16,19 +18,18 @@
 
 enum { STREAM_BLOCK = 512, STREAM_DEPTH = 20000 };
 
-/* Bits of stream_out.tags: a value has that tag; a number is NaN.  */
+/* Bits of stream_out.tags: a value has this tag.  The second is for NaN.  */
 #define STREAM_TAG(tag) (1u << (tag))
 #define STREAM_NAN (1u << 31)
 
 struct stream_out
 {
   struct strbuf b;
-  unsigned tags;		/* of all values except arrays, combined */
-  /* NULL: B grows.  Otherwise called from time to time to take the contents
-     and empty B.  */
+  unsigned tags;		/* STREAM_TAG of all values but arrays */
+  /* If NULL, B grows.  Otherwise called when B has grown, to write its
+     contents elsewhere, add their size to DRAINED and empty B.  */
   void (*drain) (struct stream_out *o);
-  uint64_t drained;		/* the bytes that DRAIN has taken; it counts
-				   them */
+  uint64_t drained;		/* bytes that left B by DRAIN */
 };
 
 void stream_put_word (struct stream_out *o, uint64_t w);
@@ -38,9 +39,9 @@ void stream_put_text (struct stream_out *o, struct sv s);
 
 struct stream_in
 {
-  char *p, *end;		/* the bytes that have been read */
-  /* NULL: there are no more.  Otherwise called if fewer than N bytes are
-     available; it may move them.  */
+  char *p, *end;		/* the bytes that were read and not used yet */
+  /* Called if fewer than N bytes are available; may move the bytes.  NULL:
+     there are no more bytes.  */
   void (*fill) (struct stream_in *in, size_t n);
   uint64_t taken;		/* bytes that FILL has read */
   int fd;			/* for FILL */

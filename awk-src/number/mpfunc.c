@@ -93,9 +93,9 @@ is_special (mpfr_srcptr f)
 
 /* --- bits --------------------------------------------------------------- */
 
-/* --lint: check V, argument I of FUNC, whose number is in N.  For compl, the
-   warning of an argument that is not a number is that of the other
-   functions.  */
+/* With --lint: check V, argument I of FUNC, whose number is in N.  gawk's
+   warning of an argument of compl that is not a number differs from the
+   warning for all other arguments.  */
 static void
 check_bits (const char *func, const struct val *v, int i,
 	    const struct mpnum *n)
@@ -285,7 +285,7 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* Applies also to an argument that is more precise.  */
+  /* round an argument that is more precise, too */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);

@@ -55,8 +55,8 @@ mplib_block (void *p)
   return (char *) p - MPLIB_ROOM;
 }
 
-/* Load the libraries and let them use the transient heap.  Return NULL, or
-   what is wrong with the one that cannot be loaded.  */
+/* Load the libraries and let them use the transient heap.  Return NULL, or a
+   message about the library that cannot be loaded.  */
 const char *mplib_load (void);
 
 #endif /* MPLIB_H */

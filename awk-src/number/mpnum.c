@@ -333,8 +333,8 @@ zero_added (enum big_op op)
 static void
 float_arith (enum big_op op)
 {
-  /* Pointers to pointers: the functions are known after the library was
-     loaded.  */
+  /* Pointers to pointers, because the functions are known only after the
+     library has been loaded.  */
   static __typeof__ (xmpfr_add) *const of_two[] = {
     [BIG_ADD] = &xmpfr_add, [BIG_SUB] = &xmpfr_sub, [BIG_MUL] = &xmpfr_mul,
     [BIG_DIV] = &xmpfr_div, [BIG_MOD] = &xmpfr_fmod, [BIG_POW] = &xmpfr_pow

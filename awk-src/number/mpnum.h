@@ -38,7 +38,8 @@ struct val mp_from_float (mpfr_srcptr f);
    sign of NaN.  */
 void mp_finish (mpfr_ptr f, int t);
 
-/* mpfast.c: return false if nothing was done.  */
+/* Compute A op B, or compare A and B, without a library (mpfast.c).  Return
+   false if that is not possible.  */
 bool mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
 		    struct val *r);
 bool mp_fast_compare (const struct val *a, const struct val *b, int *c);

@@ -15,7 +15,7 @@
 # include "value/convert.h"
 # include "value/numfmt.h"
 
-/* Return the number that is converted to text.  */
+/* Return a static number for conversions to text.  */
 static struct mpnum *
 temporary (void)
 {

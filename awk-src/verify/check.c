@@ -142,8 +142,8 @@ check_array_tree (struct array *a, const char *name)
   return hv_walk (a, &visitor, NULL);
 }
 
-/* Check the names of globals, or functions with their source.  For arrays that
-   were walked: nothing is marked a second time.  */
+/* Check the names of globals, or of functions with their source.  The array
+   has been walked already; nothing is marked a second time.  */
 static bool
 check_names (struct array *a, bool functions)
 {

@@ -20,18 +20,18 @@
 
 /* --- read.c: reading a heap that may be damaged ------------------------- */
 
-/* The search for variables and functions with data in [FROM, TO); the list of
-   their names, cut to its size.  */
+/* A search for variables and functions with data in [FROM, TO), and the list
+   of their names, truncated to its size.  */
 struct hv_owners
 {
   const char *from, *to;	/* NULL: there is no search */
   const struct array *top;	/* the array of the root that is being
 				   walked */
-  const char *suffix;		/* suffix of the names in it; NULL: it has
+  const char *suffix;		/* suffix of the names in that array; NULL:
 				   none */
-  const char *table;		/* the name of the array itself */
-  const char *in_table;		/* the name of an array with data there, or
-				   NULL */
+  const char *table;		/* the name of that array */
+  const char *in_table;		/* the name of an array of the root with data
+				   there, or NULL */
   char *names;
   size_t size, used;
 };
@@ -62,7 +62,7 @@ bool hv_start (struct pma_heap *h, char *what, size_t n);
 /* True if the root of H is an object, but not that of a script's state:
    another program that uses libpma created the heap.  H may be damaged.  */
 bool hv_is_foreign (struct pma_heap *h);
-/* Allow another walk to visit everything again.  */
+/* Let another walk visit all objects again.  */
 void hv_again (void);
 /* Record the first fault; return false.  */
 bool hv_wrong (const char *format, ...)
@@ -104,7 +104,8 @@ struct hv_walk
   struct hv_iter *stack;
   size_t depth, cap;		/* frames; the first array has depth 1 */
 };
-/* LEAVE is also called for TOP, ENTER is not.  */
+/* Walk over TOP and everything in it.  LEAVE is also called for TOP, ENTER is
+   not.  */
 bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 
 /* Return the bytes of a key, or of a string cell that was returned.  */
@@ -132,9 +133,9 @@ bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
    pma::resume is @position.  Damaged parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
-/* Note that the walk has reached an object of N bytes at P.  */
+/* Called when the walk reaches an object of N bytes at P.  */
 void hv_note_owner (const char *p, size_t n);
-/* Note that the walk has reached element V of KEY, the name of a variable or
+/* Called when the walk reaches element V of KEY, the name of a variable or
    function.  */
 void hv_note_element (const struct val *key, const struct val *v);
 
