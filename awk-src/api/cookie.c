@@ -30,7 +30,7 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 struct handle
 {
   unsigned magic;		/* HANDLE */
-  bool loose;			/* it has no owner yet */
+  bool loose;			/* the array has no owner yet */
   struct array *a;		/* NULL: the array was freed */
   struct handle *next;		/* in the chain of its slot, or in the list of
 				   dead handles */

@@ -28,7 +28,8 @@ find_kind (const char *text, enum io_kind *kind)
 }
 
 /* Return a stream of the C library that replaces R's output O.  Standard
-   output uses the C library's own stream, so that the order is kept.  */
+   output uses the C library's own stream, so that the order of output is
+   kept.  */
 static FILE *
 stream_of (struct redir *r, const struct output *o, const char *mode)
 {

@@ -144,7 +144,8 @@ typedef struct awk_element
   enum
   {
     AWK_ELEMENT_DEFAULT = 0,
-    AWK_ELEMENT_DELETE = 1	/* to be deleted when the vector is released */
+    AWK_ELEMENT_DELETE = 1	/* delete the element when the vector is
+				   released */
   } flags;
   awk_value_t index;
   awk_value_t value;
@@ -290,7 +291,7 @@ typedef struct gawk_api
   /* Add a text to --version; VERSION is not copied.  */
   void (*api_register_ext_version) (awk_ext_id_t id, const char *version);
 
-  /* Messages; fatal does not return.  */
+  /* Print a message; fatal does not return.  */
   void (*api_fatal) (awk_ext_id_t id, const char *format, ...);
   void (*api_warning) (awk_ext_id_t id, const char *format, ...);
   void (*api_lintwarn) (awk_ext_id_t id, const char *format, ...);

@@ -39,8 +39,8 @@ struct api_store
 };
 void api_store_free (struct api_store *s);
 
-/* Enclose every call of a function of an extension: what it is given stays
-   valid until the outermost call returns.  */
+/* Enclose every call of a function of an extension.  Values that it is given
+   stay valid until the outermost call returns.  */
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
@@ -157,8 +157,8 @@ struct library
 {
   const char *path;
   void *handle;			/* of dlopen */
-  bool writes;			/* it may write by itself: flush before calling
-				   it */
+  bool writes;			/* the extension may write by itself: flush
+				   before calling it */
   struct library *next;
 };
 extern struct library *api_loading;

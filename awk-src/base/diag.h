@@ -1,7 +1,7 @@
 /* diag.h -- messages to the user in gawk's form.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   NAME: [WHERE: ][(FILENAME=F FNR=N) ]KIND: TEXT
+   A message is printed as NAME: [WHERE: ][(FILENAME=F FNR=N) ]KIND: TEXT.
 
    The formats have the conversions of printf (through vsnprintf).  Texts are
    passed without a newline.  */
@@ -25,8 +25,8 @@ struct diag_place
   const char *input;		/* FILENAME; NULL: no record read yet */
   size_t input_len;
   double fnr;
-  int offset;			/* of the token in the program's text, plus 1;
-				   0: unknown */
+  int offset;			/* offset of the token in the program's text,
+				   plus 1; 0: unknown */
 };
 
 /* Set by the rooms above; each may be NULL.  */

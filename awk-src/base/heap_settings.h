@@ -52,8 +52,8 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
    NULL.  */
 const char *heap_settings_file (void);
 
-/* Return what to add to the message about error E: the setting that helps, or
-   "".  It starts with punctuation.  */
+/* Return what to add to the message about error E: the setting that helps,
+   after punctuation, or "".  */
 const char *heap_settings_advice (enum pma_error e);
 
 #endif /* HEAP_SETTINGS_H */

@@ -43,9 +43,10 @@ size_t mb_encode (uint32_t cp, char out[MB_MAX]);
 bool mb_is_ascii (const char *p, size_t n);
 /* True if the N bytes are valid UTF-8; in other multibyte locales, ASCII.  */
 bool mb_is_clean (const char *p, size_t n);
-/* Return the number of leading ASCII bytes.  */
+/* Return how many of the N bytes at P are ASCII before the first that is
+   not.  */
 size_t mb_ascii_prefix (const char *p, size_t n);
-/* Return the number of characters.  */
+/* Return the number of characters in the N bytes at P.  */
 size_t mb_count (const char *p, size_t n);
 /* Return the byte offset of character number CHARS.  If there are fewer
    characters, return N and set *CHARS to their number.  */
@@ -68,9 +69,9 @@ uint32_t mb_towupper (uint32_t c);
 
 /* --- the window of an input --------------------------------------------- */
 
-/* The window of an input is validated once, up to some thousands of bytes
-   ahead of what is asked for: characters of valid UTF-8 are counted by their
-   first bytes, and of ASCII by arithmetic.  In other multibyte locales
+/* The window of an input is validated once, some thousands of bytes in
+   advance.  Characters of valid UTF-8 are counted by their first bytes,
+   characters of ASCII by arithmetic.  In other multibyte locales
    mb_window_knows is always false.  */
 struct mb_window
 {

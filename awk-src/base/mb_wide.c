@@ -23,10 +23,11 @@ enum
 {
   SHORT = 1,			/* a first byte, then no tail */
   LONG = 2,			/* ASCII, then a tail */
-  THREE = 4,			/* E0 80 to E0 9F: two bytes would do */
+  THREE = 4,			/* E0 80 to E0 9F: overlong, two bytes
+				   suffice */
   LARGE = 8,			/* above U+10FFFF: F4 90 and up */
   SURROGATE = 16,		/* ED A0 and up */
-  TWO = 32,			/* C0, C1: one byte would do */
+  TWO = 32,			/* C0, C1: overlong, one byte suffices */
   FOUR = 64,			/* F0 80 to F0 8F; F5 and up, then 80 */
   TAILS = 128,			/* two tails */
   ANY = SHORT | LONG | TAILS

@@ -30,7 +30,8 @@ struct options
   bool exec;			/* -E: no command-line assignments */
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, not -b);
 				   but see mb_foreign */
-  char decimal_point;		/* of input and output; '.' by default */
+  char decimal_point;		/* decimal point of input and output; '.'  by
+				   default */
 };
 
 extern struct options opt;

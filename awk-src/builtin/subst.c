@@ -320,7 +320,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 {
   struct rx_span span[MAX_GROUPS];
   size_t pos = 0, copied = 0, count = 0;
-  size_t last_end = SIZE_MAX;	/* of the last match, if not empty */
+  size_t last_end = SIZE_MAX;	/* end of the last match, if that is not
+				   empty */
   double number = 0;
   for (int i = 0; i < MAX_GROUPS; i++)
     span[i].start = -1;

@@ -51,8 +51,8 @@ void part_note_inputs (struct array *to, struct array *ids);
 
 /* --- sending ------------------------------------------------------------ */
 
-/* The items that are sent.  All except a variable have two texts, which are
-   empty if not mentioned here.  */
+/* The items that are sent.  Each but a variable has two texts, which are empty
+   if not described here.  */
 enum part_item
 {
   PART_HEAP,			/* the next heap: its file and its identity */

@@ -18,7 +18,7 @@
 
 enum { STREAM_BLOCK = 512, STREAM_DEPTH = 20000 };
 
-/* Bits of stream_out.tags: a value has this tag.  The second is for NaN.  */
+/* Bits of stream_out.tags: a value has this tag; a number is NaN.  */
 #define STREAM_TAG(tag) (1u << (tag))
 #define STREAM_NAN (1u << 31)
 

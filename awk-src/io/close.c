@@ -152,8 +152,8 @@ never_opened (struct sv name)
 }
 
 /* Do close (NAME, "to") or close (NAME, "from").  The stream ends with its
-   second side.  If nobody reads the command's output, it is waited for even if
-   its input is still open.  */
+   second side.  If nobody reads the command's output, wait for the command
+   even if its input is still open.  */
 static double
 close_side (struct redir *r, bool to)
 {

@@ -36,7 +36,7 @@ enum rs_mode
 struct rs_spec
 {
   enum rs_mode mode;
-  char ch[8];			/* For RS_CHAR: its CH_LEN bytes.  */
+  char ch[8];			/* the CH_LEN bytes of RS_CHAR */
   unsigned char ch_len;
   struct rx *rx;		/* For RS_REGEX.  */
 };
@@ -177,13 +177,13 @@ in_offset (const struct input *in)
    failure.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* For input that cannot seek, such as an extension's bytes.  After
-   in_keep_back, the window keeps N bytes before the record (fewer only at the
-   start). in_peek reads until N bytes after it are present, and returns how
-   many are. in_skip continues at POS if the input reaches that far, and
-   returns whether it does. in_pass_over makes POS the end. in_rewind starts
-   plain file IN again as if just opened; it returns false and sets errno on
-   failure.  */
+/* The next functions serve input that cannot seek, such as the bytes of an
+   extension.  After in_keep_back, the window keeps N bytes before the record
+   (fewer only at the start).  in_peek reads until N bytes after the record are
+   present, and returns how many are.  in_skip continues at POS if the input
+   reaches that far, and returns whether it does.  in_pass_over makes POS the
+   end.  in_rewind starts plain file IN again as if just opened; it returns
+   false and sets errno on failure.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);

@@ -132,9 +132,9 @@ wait_writable (int fd)
   return poll (&p, 1, -1) > 0 || errno == EINTR;
 }
 
-/* The kernel cannot read pages that libpma has not verified yet; libpma
-   verifies a page when the program reads it.  So read a byte of each page of
-   the N bytes at P.  A page has at least 4096 bytes.  */
+/* Read a byte of each page of the N bytes at P.  The kernel cannot read pages
+   that libpma has not verified yet, and libpma verifies a page when the
+   program reads it.  A page has at least 4096 bytes.  */
 static void
 touch_pages (const char *p, size_t n)
 {

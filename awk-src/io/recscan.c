@@ -408,8 +408,8 @@ next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
   return take_marked (in, rec);
 }
 
-/* Only a few bytes are searched at first, then more and more: lines may be
-   skipped, or the program may stop reading.  */
+/* Search a few bytes at first, then more and more: lines may be skipped, or
+   the program may stop reading.  */
 bool
 in_next_far (struct input *in, char c, struct sv *rec)
 {

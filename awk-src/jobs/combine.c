@@ -32,7 +32,8 @@
 static struct rules *rules;
 static struct stream_in parts;
 static struct array *merged;	/* the identities merged so far */
-static struct array *inputs;	/* these without their random numbers */
+static struct array *inputs;	/* the merged identities without their random
+				   numbers */
 static struct array *last;	/* element "last" of the last part that has
 				   records */
 static struct strbuf part_name;	/* the part being merged */
@@ -146,7 +147,7 @@ static struct
 {
   struct array *ids, *classes, *last, *output, *programs;
   bool seen;			/* the part has this array */
-  bool skip;			/* it is merged already */
+  bool skip;			/* the part is merged already */
   bool looks_merged;		/* another part of the same files is merged */
 } part;
 

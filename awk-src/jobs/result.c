@@ -207,8 +207,8 @@ static bool *firsts;		/* for each occurrence in the message: whether
 				   it is the first */
 static size_t n_firsts, cap_firsts;
 static const uint64_t *ranges;	/* where their output begins and ends */
-static struct sv streams;	/* of the message merged last */
-static struct sv marks;		/* of diverted output */
+static struct sv streams;	/* streams of the message merged last */
+static struct sv marks;		/* marks of diverted output in that message */
 
 struct merge
 result_rule (const struct rules_var *v)

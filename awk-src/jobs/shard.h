@@ -51,7 +51,7 @@ struct operands
 {
   int first, last;
   enum operand kind;
-  bool more;			/* there are operands after the range */
+  bool more;			/* there are operands after this range */
 };
 /* Set *S to the range that begins at operand ARG or later.  Return false if
    there is no more input.  */

@@ -30,7 +30,7 @@
 
 static const struct task *task;
 static const struct worker_setup *setup;
-static struct result result;	/* of the current shard */
+static struct result result;	/* result of the current shard */
 static bool has_place;		/* result.place is reserved */
 static struct stream_out state;
 

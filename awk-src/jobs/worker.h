@@ -33,7 +33,7 @@ struct shared
 struct task
 {
   const struct rules *rules;
-  const struct shard *shards;	/* of a stream: in shared memory */
+  const struct shard *shards;	/* for a stream: in shared memory */
   size_t n;			/* shards for the workers; the parent does one
 				   more.  Of a stream: SIZE_MAX, since it is
 				   not known.  */
@@ -43,7 +43,8 @@ struct task
   int n_jobs;			/* number of workers wanted */
   pid_t parent;
   const struct main_stream *stream; /* NULL: the input is files */
-  int tickets[2];		/* of a stream: a pipe with numbers of shards */
+  int tickets[2];		/* for a stream: a pipe with numbers of
+				   shards */
   struct shared *shared;	/* set by workers_start */
 };
 

@@ -152,7 +152,7 @@ struct comment
 {
   struct comment *next;
   struct sv text;		/* with the #, without the newline */
-  bool own_line;		/* it is alone on its line */
+  bool own_line;		/* the comment is alone on its line */
   bool starts;			/* begins a block of comments */
   bool apart;			/* begins a block, after an empty line */
   bool dropped;			/* replaced by later comments */
@@ -220,7 +220,7 @@ struct symbol
 struct function
 {
   struct symbol *sym;
-  struct symbol **params;	/* nparams locals in order */
+  struct symbol **params;	/* the nparams parameters, in order */
   int nparams;
   struct node *body;		/* N_BLOCK; NULL: called but not defined */
   const char *file;

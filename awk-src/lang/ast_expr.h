@@ -23,8 +23,8 @@ struct node *ast_text (struct parser *ps, enum node_kind kind,
 struct node *ast_regex (struct parser *ps, enum node_kind kind,
 			struct place at, struct sv text);
 struct node *ast_var (struct parser *ps, struct place at, struct sv name);
-/* Make the node of subscripts SUBS whose array is not known yet; combine
-   both.  */
+/* Make a node of subscripts SUBS whose array is not known yet; combine the
+   node with its array.  */
 struct node *ast_index (struct parser *ps, struct place at,
 			struct node *subs);
 struct node *ast_subscripts (struct parser *ps, struct node *array,

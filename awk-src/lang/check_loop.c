@@ -1,11 +1,11 @@
-/* check_loop.c -- detect for-in loops that may end early
+/* check_loop.c -- detect for-in loops that may end early.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a loop may end after a few steps, its subscripts need not be sorted
    completely (array/sorted_walk.c), provided that sorting them later gives the
-   same order.  That is assumed only when the text shows it: no call of a
-   function, no store to an element that may be the array's, no store to a
-   built-in variable.  */
+   same order.  That is assumed only if the text calls no function, stores to
+   no element that may belong to the array, and stores to no built-in
+   variable.  */
 
 #include <config.h>
 #include "lang/check_loop.h"

@@ -57,9 +57,10 @@ enum				/* x of GETLINE, added to the enum node_op */
 
 enum sub_use			/* why a subarray is needed */
 {
-  SUB_ELEMENT,			/* for an element of it */
+  SUB_ELEMENT,			/* to use an element of the subarray */
   SUB_WHOLE,			/* as a whole */
-  SUB_ARGUMENT,			/* for a built-in, which refuses a scalar */
+  SUB_ARGUMENT,			/* to pass it to a built-in, which refuses a
+				   scalar */
   SUB_DELETE			/* to delete an element: it is not created */
 };
 
@@ -67,7 +68,7 @@ struct code_place
 {
   const char *file;
   int line;
-  int offset;			/* of the token, plus 1; 0: unknown */
+  int offset;			/* offset of the token, plus 1; 0: unknown */
 };
 
 /* For the debugger: the range of the code of one rule.  */
@@ -110,9 +111,9 @@ enum opcode quicken_base (enum opcode op);
 struct rule_code
 {
   struct chunk *begin, *main, *end, *beginfile, *endfile;
-  bool reads_input;		/* there are rules other than BEGIN */
-  struct code_place last_place;	/* of the last rule of MAIN, ... */
-  size_t last_start;		/* ... and its first instruction */
+  bool reads_input;		/* the program has rules other than BEGIN */
+  struct code_place last_place;	/* place of the last rule of MAIN */
+  size_t last_start;		/* its first instruction */
 };
 void cg_program (struct program *p, struct rule_code *rc);
 

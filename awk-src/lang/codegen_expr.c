@@ -392,8 +392,8 @@ cg_effect (struct node *n)
       cg_increment (n, NO_REG, false);
       break;
     case N_VAR:
-      cg_into (n, cg_temp (), false);	/* reads it, so that it is no longer
-					   untyped */
+      cg_into (n, cg_temp (), false);	/* read the variable, so that it is no
+					   longer untyped */
       break;
     case N_CALL:
       cg_call (n, NO_REG);

@@ -7,7 +7,7 @@
 #include "lang/codegen.h"
 #include "value/special.h"
 
-enum { REG = sizeof (struct val) };	/* operands count in bytes */
+enum { REG = sizeof (struct val) };	/* operands are byte offsets */
 
 /* --- codegen_operand.c -------------------------------------------------- */
 

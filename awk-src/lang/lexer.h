@@ -37,7 +37,7 @@ struct lexer
   const char *prev_end;
   const char *last_at;		/* where the last real token starts */
   struct place tok;		/* last token */
-  int depth;			/* of ( and [ */
+  int depth;			/* depth of open ( and [ */
   int braces;
   int print_depth;		/* depth of an open print list, or -1 */
   int cond_depth;		/* depth outside the parentheses of if, for,

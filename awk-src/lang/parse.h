@@ -22,7 +22,7 @@ struct parser
   struct sv ns;			/* current namespace */
   struct scope *scope;		/* parameters of the function being read */
   struct function *fn;		/* the function being read */
-  bool fn_known;		/* its name is used already */
+  bool fn_known;		/* the function's name is used already */
   int rule_kind;		/* kind of the rule being read; -1 in
 				   functions */
   int loops, switches;		/* loops and switches open at this place */

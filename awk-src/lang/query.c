@@ -1,18 +1,18 @@
 /* query.c -- decide whether a program is a query.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It is one only if nothing in the text of the program, or of the functions
-   that it may call, can change a global: no store to one, no deletion, no
-   element created for its own sake (a reference that is a whole statement), no
-   call of a function that the text does not name.  Allowed are stores to
-   locals, to fields, to built-in and scratch variables and to the variable of
-   a for-in, and elements that an expression creates by reading them: a reader
-   keeps those in private pages.
+   A program is a query if nothing in its text, or in the text of the functions
+   that it may call, can change a global.  It must not store to a global or
+   delete one, create an element by a reference that is a whole statement, or
+   call a function that the text does not name.  It may store to locals,
+   fields, built-in and scratch variables and the variable of a for-in.
+   Expressions may create elements by reading them: a reader keeps those in
+   private pages.
 
-   A parameter may be a global array, so the analysis finds for each function
-   the parameters through which it stores into elements, itself or by its
-   callees.  These sets only grow; the program is analysed until they no longer
-   change.  */
+   A parameter may be a global array.  Therefore the analysis finds for each
+   function the parameters through which it stores into elements, itself or by
+   its callees.  These sets only grow; the program is analysed until they no
+   longer change.  */
 
 #include <config.h>
 #include "lang/query.h"

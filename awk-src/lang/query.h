@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A query changes nothing that a heap keeps, so it reads a snapshot beside a
-   writer and never waits.  What it creates in passing -- the elements that an
-   expression reads, the variable of a for-in -- is discarded at its end.  */
+   writer and never waits.  Elements that its expressions create by reading
+   them, and the variables of its for-in loops, are discarded at its end.  */
 
 #ifndef LANG_QUERY_H
 #define LANG_QUERY_H

@@ -10,8 +10,8 @@
    `shift', with two flags.  Entries less than ENTRY_ACCEPT need no special
    treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
-#define ENTRY_SPECIAL (UINT32_C (1) << 31) /* it may accept, or it is one of
-					      these three: */
+#define ENTRY_SPECIAL (UINT32_C (1) << 31) /* it may accept; or one of the
+					      three below */
 #define ENTRY_UNKNOWN UINT32_MAX	/* not computed yet */
 #define ENTRY_BAIL (UINT32_MAX - 1)	/* the answer is RX_UNKNOWN */
 #define ENTRY_DEAD ENTRY_SPECIAL	/* state 0: no match is possible */
@@ -39,7 +39,8 @@ enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 /* A state that often leads to itself, and the bytes that do not leave it.  */
 struct rx_run
 {
-  uint32_t entry;		/* of the state; ENTRY_UNKNOWN: no state */
+  uint32_t entry;		/* entry of the state; ENTRY_UNKNOWN: no
+				   state */
   unsigned runs, bytes;		/* number and total length of recent runs */
   bool wide;			/* runs are long: use ROW */
   unsigned char row[2][16];	/* the bytes, in the form of rx_prefix.row */

@@ -1,10 +1,11 @@
 /* pike.c -- regular expressions: direct simulation of a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Slower than an automaton over bytes, but able to decide every assertion,
-   since it decodes the characters on both sides of an offset.  Each thread
-   carries the start of its match; threads are ordered by that start, and there
-   is at most one for each instruction.  Takes time linear in the text.  */
+   The simulation is slower than an automaton over bytes, but it can decide
+   every assertion, since it decodes the characters on both sides of an offset.
+   Each thread carries the start of its match; threads are ordered by that
+   start, and there is at most one for each instruction.  The time is linear in
+   the text.  */
 
 #include <config.h>
 

@@ -47,10 +47,10 @@ rx_first_is_plain (struct sv re, unsigned flags)
 	  && !(flags & RX_POSIX));
 }
 
-/* Compile the N bytes at RE, which are copied.  Return NULL and set *ERR to a
-   static string in gawk 5.4's wording ("unbalanced (" ...)  if they are not a
-   valid regexp.  Call WARN, unless it is NULL, once for each doubtful escape
-   sequence.  The caller frees the result by rx_free.  */
+/* Compile the N bytes at RE, which are copied.  If they are not a valid
+   regexp, return NULL and set *ERR to a static string in gawk 5.4's wording.
+   Call WARN, unless it is NULL, once for each doubtful escape sequence.  The
+   caller frees the result by rx_free.  */
 struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);

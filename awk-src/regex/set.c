@@ -288,8 +288,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Add the bytes of the classes, and the bytes whose lower or upper case is in
-   one.  */
+/* Add to S each byte that is in a class of S itself, or whose lower or upper
+   case is.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {

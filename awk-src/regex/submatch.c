@@ -488,9 +488,9 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
     xfree (from);
 }
 
-/* Choose the ends of T's kids from left to right, with lazy repetitions below
-   T: set ENDS, the last of which is allowed by G.  Return false if there is no
-   way.  */
+/* Choose the ends of T's kids from left to right, if T contains lazy
+   repetitions.  Set ENDS; the last end is one that G allows.  Return false if
+   no ends fit.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	 const struct goal *g, size_t *ends)

@@ -51,7 +51,7 @@ enum form
   FORM_APPEND = 64,
   FORM_PUSH = 128, FORM_COUNTER = 256,
   FORM_KEY = 512,		/* k in a, length (a) */
-  FORM_ITER = 1024,		/* for (k in a) */
+  FORM_ITER = 1024,		/* the array of a for-in loop */
   FORM_ELEMENT = 2048,		/* a[k] is read */
   FORM_CLEAR = 4096,		/* split, or delete a */
   FORM_OTHER = 8192,

@@ -36,7 +36,7 @@
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 
-/* One record in SHOWS is measured for which fields are used.  */
+/* One record in SHOWS is measured: which of its fields are used.  */
 enum { SHOWS = 32 };
 
 /* The cells of the current record.  No other code has a pointer to this
@@ -70,7 +70,7 @@ static struct
   bool fresh;			/* only TEXT is set */
   bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
-  struct scan scan;		/* For WAY_BLANKS and WAY_BYTE.  */
+  struct scan scan;		/* state of WAY_BLANKS and WAY_BYTE */
   const char *next_field;	/* For WAY_BYTE: where the next field
 				   begins.  */
   struct split_state state;	/* For WAY_GENERAL.  */
@@ -506,7 +506,8 @@ locate_blanks (bool wide, int want)
 	{
 	  const char *b = scan_take (&s);
 	  bool cut = s.bits == 0;	/* The field ends in a later block.  */
-	  scan_more_blanks (wide, &s);	/* The end of the text is a mark.  */
+	  scan_more_blanks (wide, &s);	/* the end of the text counts as a
+					   mark */
 	  *++c = raw_cell (b, (size_t) (scan_take (&s) - b));
 	  if (cut)
 	    break;
@@ -652,7 +653,7 @@ leave_number (void)
 }
 
 /* Locate the fields of a number as they are now, before a store into them.
-   leave_number has to be called afterwards.  */
+   The caller calls leave_number afterwards.  */
 static void
 enter_number (void)
 {

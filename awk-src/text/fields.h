@@ -38,7 +38,7 @@ const struct val *fld_get_int (int n);
 /* Return field N as a register value that holds a reference of its own.  With
    PIN, it borrows nothing.  */
 struct val fld_value (int n, bool pin);
-/* Return the cell of field N >= 1.  It may be short and still borrow its
+/* Return the cell of field N >= 1.  A short field may still borrow its
    bytes.  */
 const struct val *fld_cell (int n);
 /* Return the cells of $0 and the *N fields if all of them have been located,

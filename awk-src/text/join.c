@@ -1,9 +1,9 @@
 /* join.c -- build $0 from its fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most fields are parts of the text that was split, usually one byte apart,
-   the same distance as if OFS were between them.  Runs of such fields are
-   copied as a whole.  */
+   Most fields are parts of the text that was split.  Usually they are one byte
+   apart, which is also their distance with OFS between them.  Runs of such
+   fields are copied as a whole.  */
 
 #include <config.h>
 #include "text/join.h"

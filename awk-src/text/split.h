@@ -57,7 +57,7 @@ struct split_state
   struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
   bool tail;			/* For SPLIT_CONTENT: the last piece was not
 				   empty.  */
-  struct scan scan;		/* For SPLIT_BLANKS and SPLIT_CHAR.  */
+  struct scan scan;		/* marks of SPLIT_BLANKS and SPLIT_CHAR */
   struct rx_span found[8];	/* For SPLIT_REGEX: the next separators.  */
   size_t next_found, n_found;	/* Index of the first unused, and how many
 				   there are.  */

@@ -63,8 +63,8 @@ hv_note_element (const struct val *key, const struct val *v)
     hv_note_owner (key->p, key->len_lo);
 }
 
-/* Walk A, an array of the root, whose elements have names and SUFFIX (NULL:
-   they have none); A itself is called TABLE.  */
+/* Walk A, an array of the root, which is called TABLE.  SUFFIX is added to the
+   names of its elements (NULL: they have no names).  */
 static void
 look_in (struct array *a, const char *suffix, const char *table)
 {

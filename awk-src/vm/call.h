@@ -21,8 +21,8 @@ void call_indirect (struct val *d, struct val *base, struct val *name,
 		    int nargs);
 struct function *call_find (struct sv name);
 void call_unwind (size_t depth);
-/* For -D: note the current place, so that a stack trace shows it below the
-   functions that C code calls.  The second function ends this.  */
+/* For -D: push the current place on the stack of frames, so that a stack trace
+   shows it below the functions that C code calls.  call_forget pops it.  */
 void call_note (void);
 void call_forget (void);
 /* Grow the stack of frames by at least one frame.  */

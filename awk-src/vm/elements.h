@@ -76,9 +76,9 @@ elem_is_plain (const struct val *v)
   return v->tag >= V_NUM && v->tag <= V_INPUT && !(v->kind & K_OUTSIDE);
 }
 
-/* For all functions below, ARR is a register that holds an array or an untyped
-   name, and KEY is a subscript.  They are fatal if a scalar is needed and the
-   element is an array.  */
+/* The functions below have these parameters: ARR is a register that holds an
+   array or an untyped name, and KEY is a subscript.  A function is fatal if it
+   needs a scalar and the element is an array.  */
 
 /* Set D to ARR[KEY].  With PIN, borrowed bytes are copied.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);

@@ -29,8 +29,9 @@ struct vm_hooks
 
   /* --- the main input --- */
 
-  /* Called before the main loop starts reading.  It may do some of the rules'
-     work in another way, and then set where they continue (jobs/run).  */
+  /* Called before the main loop starts reading.  The hook may process some
+     records in another way, and then set where the main loop continues
+     (jobs/run).  */
   void (*before_rules) (void);
   /* Called after the last record, or with EXITED if the program exits earlier;
      END rules do not run then (jobs/partial).  */

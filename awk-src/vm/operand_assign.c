@@ -19,7 +19,8 @@
 
 enum name_form
 {
-  NAME_BAD,			/* Not a name: TEXT is a file name.  */
+  NAME_BAD,			/* TEXT is a file name: it does not begin with
+				   a variable's name.  */
   NAME_REPORTED,		/* Almost a name; an error was printed.  */
   NAME_GOOD
 };

@@ -47,8 +47,8 @@ bool op_compare_equal (int op, struct val *a, struct val *b);
 int op_compare_field (const struct insn *i, const struct val *b);
 /* Set D to A B.  Appends in place if D is A and there is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
-/* Set D to the concatenation of N temporaries from FIRST on.  The second
-   function joins them with SUBSEP.  */
+/* Set D to the concatenation of N temporaries from FIRST on.  op_join joins
+   them with SUBSEP.  */
 void op_concat_n (struct val *d, struct val *first, int n);
 void op_join (struct val *d, struct val *first, int n);
 /* Set D to A and B joined with SUBSEP.  A and B do not change.  */
