@@ -269,7 +269,7 @@ mb_is_clean (const char *p, size_t n)
 /* --- counting by first bytes -------------------------------------------- */
 
 /* The functions with a constant parameter WIDE are compiled twice, with and
-   without AVX2.  They expect valid UTF-8.  */
+   without AVX2.  Their text must be valid UTF-8.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE

@@ -1,13 +1,13 @@
 /* mb_wide.c -- validate UTF-8 with AVX2.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compares each byte with the one before it, 32 at a time.  Three tables,
-   indexed by the upper and lower half of the first byte and by the upper half
-   of the second, give the errors that each half allows, one bit for each kind;
-   an error is present if all three have its bit.  Two tail bytes in a row are
-   right if the byte two or three places before begins a character of three or
-   four bytes.  (Keiser and Lemire, Validating UTF-8 in less than one
-   instruction per byte.)  */
+   Each byte is compared with the one before it, 32 bytes at a time.  Three
+   tables are indexed by the upper and lower half of the first byte and by the
+   upper half of the second.  They give the errors that each half allows, one
+   bit for each kind; an error is present if all three have its bit.  Two tail
+   bytes in a row are valid if the byte two or three places before begins a
+   character of three or four bytes.  (Keiser and Lemire, "Validating UTF-8 in
+   less than one instruction per byte".)  */
 
 #include <config.h>
 #include "base/mb_wide.h"

@@ -1,8 +1,8 @@
 /* bits.c -- and or xor compl lshift rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Work on 64-bit numbers; leading one bits are dropped until a double holds
-   the result exactly.  Under -M mpfunc.c implements these functions.  */
+   These functions work on 64-bit numbers.  Leading one bits are dropped until
+   a double holds the result exactly.  Under -M mpfunc.c implements them.  */
 
 #include <config.h>
 

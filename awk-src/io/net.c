@@ -87,8 +87,8 @@ next_part (char **rest, bool is_last)
   return part;
 }
 
-/* Parse NAME.  Return false if it does not have that form.  On success the
-   caller frees NN->text.  */
+/* Parse NAME into *NN.  Return false if it is not the name of a network file.
+   On success the caller frees NN->text.  */
 static bool
 parse (const char *name, size_t n, struct net_name *nn)
 {

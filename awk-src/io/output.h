@@ -27,11 +27,11 @@ enum redir_kind
 
 enum out_flush_when
 {
-  OUT_BLOCK,			/* When the buffer is full.  */
-  OUT_LINE,			/* After a statement: terminals.  */
-  OUT_EACH,			/* After a statement: coprocesses.  */
-  OUT_SOON			/* Shortly after a statement: commands; see
-				   delayed_output.c.  */
+  OUT_BLOCK,			/* write when the buffer is full */
+  OUT_LINE,			/* write after a statement: terminals */
+  OUT_EACH,			/* write after a statement: coprocesses */
+  OUT_SOON			/* write shortly after a statement: commands
+				   (delayed_output.c) */
 };
 
 struct redir;

@@ -11,8 +11,8 @@
    (-1: use ours).  Return its process id, or -1 with errno.  */
 pid_t proc_spawn (const char *cmd, int in, int out);
 
-/* Start CMD on a new pseudo-terminal whose master side is *MASTER.  Return -1
-   with errno if there is none.  */
+/* Start CMD on a new pseudo-terminal, and set *MASTER to its master side.
+   Return -1 with errno if there is no pseudo-terminal.  */
 pid_t proc_spawn_pty (const char *cmd, int *master);
 
 /* Start CMD; we write to it by *TO and read from it by *FROM.  */

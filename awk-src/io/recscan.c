@@ -286,7 +286,8 @@ reads_lines (const struct rs_spec *rs)
 	  : rs->mode != RS_CHAR);
 }
 
-/* Check the first bytes of IN, which have been read.  */
+/* Warn if the first bytes of IN, a file of lines that have been read, are
+   those of a compressed file.  */
 static void
 look_at_start (const struct input *in, const struct rs_spec *rs)
 {

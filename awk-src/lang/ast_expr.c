@@ -83,7 +83,7 @@ ast_value (struct parser *ps, struct node *n)
   struct node *m = ast_node (ps, N_MATCH, at);
   m->offset = n->offset;
   m->b = n;
-  m->comment = n->comment;	/* after the comma of a list */
+  m->comment = n->comment;	/* a comment after the comma of a list */
   n->comment = NULL;
   return m;
 }

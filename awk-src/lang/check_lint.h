@@ -39,8 +39,9 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 /* -t: check the escapes of regexp TEXT.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
-/* Report functions that are never called and, if ALL_KNOWN (kept functions are
-   included), functions that are never defined; after errors, too.  */
+/* Report functions that are never called.  If ALL_KNOWN, which means that kept
+   functions are included, also report functions that are never defined.  Does
+   this even after errors.  */
 void lintpass_calls (bool all_known);
 
 /* Check the names of the whole program.  Modules have been loaded and the heap

@@ -86,7 +86,8 @@ struct chunk
   size_t n, cap;
   int nregs;			/* registers of a frame */
   struct function *fn;		/* NULL: rules */
-  bool at_bottom;		/* its frame is the first, at statics_top */
+  bool at_bottom;		/* the chunk's frame is the first, at
+				   statics_top */
   struct code_span *spans, *last_span;	/* -D */
 };
 

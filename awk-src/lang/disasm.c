@@ -1,9 +1,10 @@
 /* disasm.c -- byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For tests and for reading; one line for each instruction.  Registers are
-   shown as the names and constants that they hold, so that the listing does
-   not depend on the order in which these were first used.  */
+   The listing is for tests and for readers.  It has one line for each
+   instruction.  Registers are shown as the names and constants that they hold,
+   so that the listing does not depend on the order in which these were first
+   used.  */
 
 #include <config.h>
 

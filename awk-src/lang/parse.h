@@ -35,8 +35,8 @@ struct parser
   int namespace_end;		/* tokens up to the last @namespace */
   int bare_rule;		/* tokens before the last rule without a
 				   pattern */
-  /* Unless NULL: called for a variable that does not exist, which is then not
-     created.  */
+  /* Called for a variable that does not exist, which is then not created.  May
+     be NULL.  */
   void (*unknown) (struct sv name);
 };
 

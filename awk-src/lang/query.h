@@ -41,10 +41,10 @@ struct query_heap
   bool (*keeps) (const struct function *f);
 };
 
-/* Decide whether P is a query, whatever its input (apart from operands that
-   are assignments).  Without a HEAP, functions that P defines are assumed to
-   be kept, and those that it calls but does not define to be queries;
-   q->asks_heap says whether there are such functions.  */
+/* Decide whether P is a query, whatever its input is (apart from operands that
+   are assignments).  If HEAP is NULL, assume that the heap keeps the functions
+   that P defines, and that those it only calls are queries; set q->asks_heap
+   if there are such functions.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q);
 

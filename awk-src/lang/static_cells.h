@@ -13,8 +13,8 @@
 extern struct val *statics_top;
 
 /* The kind of V_ARRAY, V_REF and V_EREF in a register says how it is freed.
-   All are >= 0x80, so that one test finds the cells that must not simply be
-   overwritten.  */
+   All these kinds are >= 0x80, so that one test finds the cells that must not
+   simply be overwritten.  */
 enum
 {
   REG_OWN = 0x80,		/* this register owns the array */

@@ -291,10 +291,10 @@ from_text (const struct val *v)
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
 }
 
-/* Return the precision of a function of X: as many bits as X has, without
-   trailing zeros, but at least PREC; at least 64 for an integer, and for a
-   float more precise than PREC, which tends to be the result of such a
-   function.  */
+/* Return the precision for a function of X: as many bits as X has without
+   trailing zeros, but at least PREC.  It is at least 64 for an integer, and
+   for a float more precise than PREC, because such a float tends to be the
+   result of another function.  */
 static mpfr_prec_t
 argument_precision (void)
 {

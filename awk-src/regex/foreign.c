@@ -18,7 +18,6 @@
 #include "regex/internal.h"
 #include "value/convert.h"
 
-/* Stand for bytes and characters that Unicode has no place for.  */
 /* Code points that represent stray bytes, and characters without a valid code
    point.  */
 enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
