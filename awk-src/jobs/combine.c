@@ -291,7 +291,7 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
   if (!v || !word || !val_has_bytes (word) || array != v->array
       || !part_rule (val_bytes (word), &there, &counter)
       || there.kind != m.kind || there.bare != m.bare)
-    fatal ("--combine: %.*s: that program uses %.*s in another way",
+    fatal ("--combine: %.*s: this part uses %.*s in another way",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
   return m;
 }
@@ -353,7 +353,7 @@ take_variable (struct stream_in *in, struct sv name)
       waiting[n_waiting++] = (struct waiting) { v, m, x };
     }
   else if (!merge_into (v, &m, in, x.w0))
-    fatal ("--combine: %.*s: elements of %.*s have another type there",
+    fatal ("--combine: %.*s: elements of %.*s have another type in this part",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
 }
 
@@ -367,7 +367,7 @@ take_scalar (struct waiting *w)
     {
       w->v->won = w->v->leads && merge_wins (&w->m, cell, &w->x);
       if (!merge_value (&w->m, NULL, cell, true, &w->x))
-	fatal ("--combine: %.*s: %.*s has another type there",
+	fatal ("--combine: %.*s: %.*s has another type in this part",
 	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
 	       w->v->sym->name.p);
     }
