@@ -150,7 +150,8 @@ void out_leave_window (void);
    records are not tried as a run.  */
 void out_run_break (void);
 
-/* Like out_run_add, when no run ends at P.  */
+/* Start a run with the N bytes at P, if that pays; called when no run ends at
+   P.  Return false if the caller has to write them.  */
 bool out_run_begin (const char *p, size_t n);
 
 /* Print the N bytes at P, which stay in place until out_leave_window is called,

@@ -17,7 +17,7 @@
 enum node_kind
 {
   /* Expressions.                 members */
-  N_NUM,			/* num; text has its spelling */
+  N_NUM,			/* num has the value, text its spelling */
   N_STR,			/* str (escapes done) */
   N_TRANSLATE,			/* str: _"text" */
   N_REGEX,			/* str has the text between the slashes; a

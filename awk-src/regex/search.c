@@ -193,8 +193,9 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if too much text was read in vain: W's work bytes from TRIES places that
-   did not match, in WAY bytes of text.  */
+/* True if too much text was read in vain, namely W's work bytes, from TRIES
+   places without a match.  WAY is the number of bytes of text before the last
+   of them.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
@@ -594,8 +595,8 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   return a == RX_UNKNOWN ? search_rest (r, &w, start, end) : a == RX_YES;
 }
 
-/* True if rxi_list can list the matches of R in the N bytes at S; set *OPEN to
-   its argument of that name.  */
+/* True if rxi_list can list the matches of R in the N bytes at S.  Set *OPEN
+   to the argument `open' for it.  */
 static bool
 is_listable (const struct rx *r, const char *s, size_t n, bool *open)
 {

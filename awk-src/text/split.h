@@ -62,9 +62,9 @@ struct split_state
   size_t next_found, n_found;	/* Index of the first unused, and how many
 				   there are.  */
   size_t search_from;		/* Where to search for more.  */
-  struct strbuf *unquoted;	/* For SPLIT_CSV: where "" is undone; set it
-				   after split_start.  A piece in it is valid
-				   until the next one.  */
+  struct strbuf *unquoted;	/* for SPLIT_CSV: buffer in which "" is undone,
+				   set after split_start; a piece in it is
+				   valid until the next piece */
 };
 
 void split_start (struct split_state *st, const struct splitter *sp,

@@ -221,8 +221,9 @@ is_move (const struct insn *ip)
     || ip->op == BC_MOVE_K;
 }
 
-/* Return the name of the variable that the running CALLI is called through: its
-   value was moved to register c before the arguments were computed.  */
+/* Return the name of the variable through which the running CALLI calls its
+   function.  The value of the variable was moved to register c before the
+   arguments were computed.  */
 static struct sv
 called_through (void)
 {

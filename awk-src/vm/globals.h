@@ -12,8 +12,9 @@
 #include "base/heap_part.h"
 #include "lang/static_cells.h"
 
-/* Bind the registers that the compiler has assigned since the last call to
-   what the heap keeps under their names.  Fatal if that is a function.  */
+/* Bind the registers that the compiler has assigned since the last call to the
+   values in the heap under their names.  Fatal if the heap has a function of
+   such a name.  */
 void glob_bind (void);
 /* Return the register of global S, created and bound if necessary.  */
 struct val *glob_cell (struct symbol *s);

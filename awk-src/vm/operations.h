@@ -139,7 +139,7 @@ ops_field (struct val *d, int n, bool pin)
   reg_set (d, v);
 }
 
-/* D = $N, of which the number alone is wanted.  */
+/* Set D to $N, whose number alone is needed.  */
 static inline void
 ops_field_number (struct val *d, int n)
 {
@@ -183,7 +183,7 @@ ops_store_field (struct val *n, struct val *v)
   fld_store (i, v);
 }
 
-/* D = built-in variable SPECIAL.  */
+/* Set D to built-in variable SPECIAL.  */
 static inline void
 ops_special (struct val *d, int special)
 {
@@ -224,7 +224,7 @@ ops_end_iteration (struct val *iter, const struct val *arr)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* D = B (the NARGS registers from ARGS on).  */
+/* Set D to B (the NARGS registers from ARGS on).  */
 static inline void
 ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
 		  int nargs)
@@ -234,8 +234,8 @@ ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
   reg_set (d, val_load (&v));
 }
 
-/* Push a frame: what is called returns to instruction IP of chunk C, with
-   registers FP.  */
+/* Push a frame: the function that is called returns to instruction IP of chunk
+   C, with registers FP.  */
 static inline void
 ops_push_frame (const struct insn *ip, struct chunk *c, struct val *fp)
 {

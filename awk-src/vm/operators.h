@@ -66,7 +66,7 @@ void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* Set D to the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
 /* Compile K for the current value of IGNORECASE and return the compiled form.
-   K must not have it yet.  */
+   It must not have been compiled for that value before.  */
 struct rx *op_regexp (struct rx_const *k);
 /* Return the regexp in variable V, or NULL if V is not a string.  */
 struct rx *op_stable_regexp (const struct val *v);
