@@ -101,16 +101,27 @@ trace (const char *word)
     dbg_error ("trace: invalid option - `%s'", word);
 }
 
+static const struct
+{
+  const char *topic;
+  void (*show) (void);
+} topics[] = {
+  { "args", info_arguments }, { "break", dbg_info_break },
+  { "display", dbg_info_display }, { "frame", dbg_info_frame },
+  { "functions", info_functions }, { "locals", info_locals },
+  { "source", info_source }, { "sources", info_sources },
+  { "variables", info_variables }, { "watch", dbg_info_watch }
+};
+
+const char *
+dbg_info_topic (size_t i)
+{
+  return i < sizeof topics / sizeof *topics ? topics[i].topic : NULL;
+}
+
 void
 dbg_info (const struct cmd *c)
 {
-  static const struct { const char *topic; void (*show) (void); } topics[] = {
-    { "args", info_arguments }, { "break", dbg_info_break },
-    { "display", dbg_info_display }, { "frame", dbg_info_frame },
-    { "functions", info_functions }, { "locals", info_locals },
-    { "source", info_source }, { "sources", info_sources },
-    { "variables", info_variables }, { "watch", dbg_info_watch }
-  };
   if (c->id == CMD_trace)
     {
       trace (c->word);

@@ -123,17 +123,6 @@ offer_commands (void)
     offer (dbg_command_name (i));
 }
 
-static void
-offer_topics (void)
-{
-  static const char *const topics[] = {
-    "args", "break", "display", "frame", "functions", "locals", "source",
-    "sources", "variables", "watch"
-  };
-  for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
-    offer (topics[i]);
-}
-
 /* Offer the arguments of command ID.  */
 static void
 offer_arguments (int id)
@@ -158,7 +147,10 @@ offer_arguments (int id)
       offer_variables ();
       break;
     case CMD_help: offer_commands (); break;
-    case CMD_info: offer_topics (); break;
+    case CMD_info:
+      for (size_t i = 0; (name = dbg_info_topic (i)); i++)
+	offer (name);
+      break;
     case CMD_option:
       for (int i = 0; dbg_option_text (i, &name, &value); i++)
 	offer (name);

@@ -128,5 +128,7 @@ void dbg_save_note (const struct cmd *c);
 /* --- info.c ------------------------------------------------------------- */
 
 void dbg_info (const struct cmd *c);
+/* Return topic I of `info', or NULL after the last one.  */
+const char *dbg_info_topic (size_t i);
 
 #endif /* DEBUG_SESSION_H */
