@@ -551,8 +551,7 @@ put_global (struct sv name, const struct val *v)
     return true;
   bool ok = hv_lines (name, v, put_value);
   flush_batch (&b);
-  hv_flush (&b);
-  xfree (b.p);
+  hv_end (&b);
   return ok;
 }
 
@@ -568,8 +567,7 @@ put_function (struct sv name, const struct val *v)
   hv_add (&b, "\"\n");
   add_sv (&b, source);
   hv_add (&b, "\n\n");
-  hv_flush (&b);
-  xfree (b.p);
+  hv_end (&b);
   return true;
 }
 

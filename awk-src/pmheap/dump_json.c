@@ -219,8 +219,7 @@ hv_dump_json (void)
   else
     ok = ok && put_array (&b, hv.root->r_positions);
   hv_add (&b, "}\n");
-  hv_flush (&b);
-  xfree (b.p);
+  hv_end (&b);
   return ok;
 }
 
@@ -234,7 +233,6 @@ hv_value_json (const struct val *v)
   else
     add_value (&b, v);
   hv_add (&b, "\n");
-  hv_flush (&b);
-  xfree (b.p);
+  hv_end (&b);
   return ok;
 }

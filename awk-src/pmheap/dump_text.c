@@ -43,6 +43,13 @@ hv_flush (struct strbuf *b)
   b->n = 0;
 }
 
+void
+hv_end (struct strbuf *b)
+{
+  hv_flush (b);
+  xfree (b->p);
+}
+
 /* --- strings ------------------------------------------------------------ */
 
 static void
@@ -433,8 +440,7 @@ put_function (struct sv name, const struct val *v)
   buf_add_char (&b, ' ');
   hv_quote (&b, source);
   buf_add_char (&b, '\n');
-  hv_flush (&b);
-  xfree (b.p);
+  hv_end (&b);
   return true;
 }
 
@@ -449,8 +455,7 @@ put_position (struct sv name, const struct val *v)
   hv_add (&b, "] = ");
   hv_quote (&b, val_bytes (v));
   buf_add_char (&b, '\n');
-  hv_flush (&b);
-  xfree (b.p);
+  hv_end (&b);
   return true;
 }
 

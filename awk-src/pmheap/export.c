@@ -341,7 +341,6 @@ hv_export (struct sv name, const struct val *v,
   hv_again ();
   bool walked = hv_lines (name, v, wide ? put_wide : put_long);
   end_row (&rest);
-  hv_flush (&rest);
-  xfree (rest.p);
+  hv_end (&rest);
   return to->end (walked && ex.good) && walked && ex.good;
 }

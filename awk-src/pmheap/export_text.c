@@ -60,7 +60,7 @@ csv_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
   add_line (&b, columns, NULL, n, add_csv, ',');
-  hv_flush (&b);
+  hv_end (&b);
   return true;
 }
 
@@ -95,7 +95,7 @@ tsv_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
   add_line (&b, columns, NULL, n, add_tsv, '\t');
-  hv_flush (&b);
+  hv_end (&b);
   return true;
 }
 

@@ -139,8 +139,7 @@ put_line (struct sv text, bool plain)
   else
     hv_quote (&b, text);
   buf_add_char (&b, '\n');
-  hv_flush (&b);
-  xfree (b.p);
+  hv_end (&b);
 }
 
 static void

@@ -36,6 +36,8 @@ bool hv_read_big (struct sv s, struct val *v);
 void hv_add (struct strbuf *b, const char *s);
 /* Print B and empty it.  */
 void hv_flush (struct strbuf *b);
+/* Print B and free its text.  */
+void hv_end (struct strbuf *b);
 
 /* The place of a value: the global NAME, or element KEY of the array PATH,
    which is NAME with DEPTH subscripts.  PARENTS has the texts of these,
