@@ -1,5 +1,6 @@
 #!/bin/sh
-# Each file compiles without each library that it can do without.
+# Each file compiles without each library, and without the instructions of
+# x86-64, that it can do without.
 # scripts/check-without builds all of it that way, and runs it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
@@ -7,6 +8,17 @@ build=$abs_top_builddir
 config=$(mktemp -d) || exit 99
 trap 'rm -rf "$config"' EXIT
 bad=0
+# Compile FILE with the config.h of folder $config.
+compile ()			# FILE OPTION...
+{
+  file=$1
+  shift
+  printf '#include <config.h>\n#include "%s"\n' "$PWD/$file" |
+    ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -fsyntax-only -DHAVE_CONFIG_H \
+      -I"$config" -I"$build" -I"$build/lib" -Ilib -I"$build/awk-src" \
+      -Iawk-src -I. -DCONFIGURED_PREFIX='""' -DPKGLIBDIR='""' \
+      -DPKGDATADIR='""' -DLOCALEDIR='""' "$@" -x c -
+}
 for library in BZIP2 ISAL LIBPMEM LIBSIGSEGV LZ4 LZMA MAXMINDDB MPFR READLINE \
   SQLITE ZLIB ZSTD
 do
@@ -14,14 +26,16 @@ do
     > "$config/config.h"
   files=$(grep -rlw "HAVE_$library" pma awk-src --include='*.c')
   [ -n "$files" ] || { echo "no file asks for HAVE_$library"; bad=1; }
-  for file in $files; do
-    ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -fsyntax-only -DHAVE_CONFIG_H \
-      -I"$config" -I"$build" -I"$build/lib" -Ilib -I"$build/awk-src" \
-      -Iawk-src -I. -DCONFIGURED_PREFIX='""' -DPKGLIBDIR='""' \
-      -DPKGDATADIR='""' -DLOCALEDIR='""' "$file" || {
-      echo "$file does not compile without HAVE_$library"
+  for name in $files; do
+    compile "$name" || {
+      echo "$name does not compile without HAVE_$library"
       bad=1
     }
   done
+done
+cp "$build/config.h" "$config"
+for name in $(grep -rlw __SSE2__ pma awk-src --include='*.[ch]'); do
+  compile "$name" -U__SSE2__ ||
+    { echo "$name does not compile without SSE2"; bad=1; }
 done
 exit $bad
