@@ -25,7 +25,8 @@
 enum
 {
   MANY = 4, FEW = 32,		/* gather a stretch if one page in MANY is
-				   private; in FEW, if is_likely */
+				   private, or one in FEW if is_likely returns
+				   true */
   COST = 500,			/* microseconds that gathering a stretch
 				   takes */
   SHARE = 2			/* gathering may take one part in SHARE of the

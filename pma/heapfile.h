@@ -514,8 +514,8 @@ extern uint64_t pmai_address_end;
 
 /* open.c
 
-   Return the heap of this process that has the file of F open and is not F's;
-   NULL if there is none.  */
+   Return the other heap of this process, if any, that has the file of F open;
+   else NULL.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
 /* Set DIR, which has the size of F->path, to the folder of F.  */
 void pmai_file_folder (const struct heap_file *f, char *dir);

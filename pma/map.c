@@ -63,8 +63,8 @@ pmai_fit_range (struct pma_heap *h)
   return range_for_state (h);
 }
 
-/* Set the number of units up to which H, of which N are committed, may grow
-   now.  */
+/* Set the capacity of H, the number of units to which it may grow now.  It is
+   at least N, the number of committed units.  */
 static void
 set_capacity (struct pma_heap *h, uint32_t n)
 {

@@ -329,9 +329,9 @@ struct pma_stats
 /* Store statistics of H in *ST.  */
 void pma_stats (struct pma_heap *h, struct pma_stats *st);
 
-/* Check every structure of the allocator.  Return PMA_OK, PMA_EDAMAGED or,
-   after noticed misuse (pma_free), PMA_EMISUSE, with a sentence in WHAT (at
-   most N bytes).  */
+/* Check every structure of the allocator.  Return PMA_OK; or
+   PMA_EDAMAGED; or PMA_EMISUSE if misuse was detected earlier (see pma_free).
+   After an error WHAT has a sentence about it, at most N bytes.  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
 /* Call pma_check, and verify the checksum of every unit of the committed

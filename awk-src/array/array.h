@@ -25,9 +25,9 @@ void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
 /* The kind, as typeof names it, of the first subscript that was stored into
-   the array when it was empty.  In an array of an old heap file: of the
-   element that is first now.  The numbers are part of the format of heap
-   files.  */
+   the array when it was empty.  In an array of an old heap file it is the
+   kind of the element that is first now.  The numbers are part of the format
+   of heap files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,

@@ -203,7 +203,7 @@ struct slots
   uint32_t from, to;
 };
 
-/* Entries for which their part of the index had no free slot.  */
+/* Entries whose part of the index had no free slot for them.  */
 struct late
 {
   uint32_t *v;

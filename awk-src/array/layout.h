@@ -39,10 +39,10 @@ enum
   ARR_TRANSIENT = 1,
   ARR_ORDERED = 2,		/* with ARR_TRANSIENT: no dense store */
   ARR_HIDDEN = 4,		/* of version 1.0: has pending updates and
-				   appears empty; found on file where a heap
-				   was damaged */
+				   appears empty; occurs in heap files only if
+				   they were damaged */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
-				   (array/dense.c); never on file */
+				   (array/dense.c); never in a heap file */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 

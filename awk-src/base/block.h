@@ -1,4 +1,4 @@
-/* block.h -- blocks of bytes, reads past the end of a text, over-long copies.
+/* block.h -- read and copy short texts in whole blocks, past their ends.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The length of a field, a line or a match is hard to predict, and a wrong

@@ -1,10 +1,10 @@
-/* heap_part.h -- participants in the life of a run's heap.
+/* heap_part.h -- callbacks for the stages in the life of a run's heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A room that keeps data of the heap outside it (scalars in registers,
-   deferred updates, walks, references) has a part. heap/life.c lists all parts
-   and is the only caller.  No callback may wait for anything, or change the
-   state of the heap.  */
+   deferred updates, walks, references) has a part, a set of callbacks.
+   heap/life.c lists all parts and is the only caller.  No callback may wait
+   for anything, or change the state of the heap.  */
 
 #ifndef BASE_HEAP_PART_H
 #define BASE_HEAP_PART_H

@@ -36,7 +36,8 @@ starts_of (uint64_t m, uint64_t carry)
 #ifdef SCAN_WIDE
 # define WITH_BMI2 __attribute__ ((target ("avx2,bmi,bmi2,popcnt")))
 
-/* Return the place of set bit number N, from 0, of M; 64 if M has fewer.  */
+/* Return the position of the Nth set bit of M, counted from 0; 64 if M has
+   fewer.  */
 static inline WITH_BMI2 unsigned
 nth_bit_wide (uint64_t m, unsigned n)
 {

@@ -108,8 +108,9 @@ struct res
   struct val *cell;		/* its register */
   struct val now;		/* RES_SCALAR: the value during a batch; its
 				   bytes are borrowed */
-  struct val held;		/* keeps the bytes of NOW: the register
-				   may change before the batch ends */
+  struct val held;		/* owns a reference to the bytes of NOW, since
+				   the register may change before the batch
+				   ends */
   bool stored;			/* NOW differs from the register */
   bool read;			/* the register is read as a scalar */
 };

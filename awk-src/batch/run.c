@@ -1,10 +1,11 @@
 /* run.c -- the records of a window in batches.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The last whole record of a window, and what cuts a batch short, is left to
-   the row engine, which so finds $0, NF and RT as it would make them.  Nothing
-   here reads input.  Variables are read from their registers when a batch
-   begins and written back before output, which may wait, and at its end.  */
+   The row engine processes the last whole record of a window, and each record
+   that cuts a batch short; so $0, NF and RT are those that it would make
+   without batches.  Nothing here reads input.  Variables are read from their
+   registers when a batch begins.  They are written back when it ends, and
+   before output, because output may block.  */
 
 #include <config.h>
 #include "batch/run.h"

@@ -80,8 +80,8 @@ small_remainder (double x, double y, double *r)
   return true;
 }
 
-/* Divide, or take a remainder or a power, as the row engine does.  A record
-   whose divisor is 0 leaves.  */
+/* Divide, or take a remainder or a power, as the row engine does.  The
+   batch ends before a record whose divisor is 0.  */
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -245,8 +245,8 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   return len;
 }
 
-/* Change the case of the bytes above 127 among the N at P, in a single-byte
-   locale.  */
+/* In a single-byte locale, change the case of those of the N bytes at P that
+   are above 127.  */
 static void
 change_high (char *p, size_t n, bool upper)
 {

@@ -281,7 +281,7 @@ get_32 (struct reader *r, size_t *n)
   return true;
 }
 
-/* Read a length and as many bytes.  */
+/* Read a length and that many bytes.  */
 static bool
 get_counted (struct reader *r, struct text *s)
 {

@@ -194,7 +194,8 @@ settle (awk_array_t a)
   gawk_free (d.c);
 }
 
-/* Make A a digest of SIZE, or of the usual one, unless it is one already.  */
+/* Make A a digest of size SIZE, or of the default size if SIZE is 0, unless A
+   is a digest already.  */
 static void
 begin (awk_array_t a, double size)
 {

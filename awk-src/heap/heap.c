@@ -100,8 +100,8 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	 tr (heap_settings_advice (e)));
 }
 
-/* Handle a missing heap.  If it must exist, that is an error, with a similar
-   name as a hint; else it will be created, which gives a warning.  */
+/* Handle a missing heap.  If the heap must exist, report an error, with a
+   similar name as a hint; else warn that the heap will be created.  */
 static void
 look_for_similar (void)
 {

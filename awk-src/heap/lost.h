@@ -1,9 +1,9 @@
 /* lost.h -- reporting a run whose changes are not kept.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A fatal error of the program itself says that the run has failed.  Without
-   this report, an end from outside (a closed pipe, a signal, a full disk)
-   would lose the changes silently.  */
+   A fatal error is reported by the program itself.  Without the report of this
+   file, a run that ends because of a closed pipe, a signal or a full disk
+   would lose its changes silently.  */
 
 #ifndef HEAP_LOST_H
 #define HEAP_LOST_H

@@ -28,10 +28,11 @@ enum redir_kind
 enum out_flush_when
 {
   OUT_BLOCK,			/* write when the buffer is full */
-  OUT_LINE,			/* write after a statement: terminals */
-  OUT_EACH,			/* write after a statement: coprocesses */
-  OUT_SOON			/* write shortly after a statement: commands
-				   (delayed_output.c) */
+  OUT_LINE,			/* write after each statement; for terminals */
+  OUT_EACH,			/* write after each statement; for
+				   coprocesses */
+  OUT_SOON			/* write shortly after a statement; for
+				   commands (delayed_output.c) */
 };
 
 struct redir;

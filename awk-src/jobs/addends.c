@@ -21,7 +21,7 @@ static enum addends_mode mode;
 static double seen;		/* sum of absolute values */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* w1 of the cells of an addend and of a
+static uint64_t of_addend, of_list; /* w1 of a cell that has an addend, or a
 				       list */
 static uint32_t n_lists;
 

@@ -72,10 +72,10 @@ run_here (struct rules *the_rules, const struct shard *p,
 
 /* --- files -------------------------------------------------------------- */
 
-/* What became of a shard.  */
+/* The outcome of processing a shard.  */
 enum outcome
 {
-  SHARD_DONE,			/* the state is that after it */
+  SHARD_DONE,			/* the state includes its results */
   SHARD_ALONE,			/* nothing done; this process has to continue
 				   alone */
   SHARD_CUT			/* nothing done; it ends in the middle of a

@@ -140,7 +140,7 @@ struct expense
 {
   off_t in, out;		/* bytes read; bytes of result */
   double work;			/* nanoseconds in the worker */
-  double merging;		/* nanoseconds in the parent for a byte of
+  double merging;		/* nanoseconds in the parent per byte of the
 				   result */
 };
 /* Update S by the cost E of shards, which N_JOBS workers process.  */

@@ -14,8 +14,8 @@
 
 enum
 {
-  TAIL = 32,			/* limits the last takes to a fraction of a
-				   worker's share */
+  TAIL = 32,			/* near the end, a worker still takes up to
+				   1/TAIL of its share at a time */
   MUCH = 64			/* a result is large if it has more than 1/64
 				   of the bytes read */
 };

@@ -41,10 +41,11 @@ enum node_kind
 				   stands for $0 */
   N_IN,				/* b, a list of subscripts, in the array a */
   N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* a is the lvalue */
-  N_CALL,			/* sym has the function, perhaps not defined
-				   yet, a the list of arguments */
-  N_INDIRECT,			/* sym has the variable with the function's
-				   name, a the list of arguments */
+  N_CALL,			/* sym is the function, perhaps not defined
+				   yet; a is the list of arguments */
+  N_INDIRECT,			/* sym is the variable that contains the
+				   function's name; a is the list of
+				   arguments */
   N_BUILTIN,			/* builtin; a has the list of arguments;
 				   `length' without parentheses has no argument
 				   and FLAG_NO_PARENS */

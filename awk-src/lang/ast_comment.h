@@ -29,7 +29,7 @@ void ast_comments_of_compound (struct parser *ps, struct node *n,
 void ast_comments_move_eol (struct node *from, struct node *to);
 /* Take the comments between the previous item and the item AT.  */
 struct comment *ast_comments_of_item (struct parser *ps, struct place at);
-/* Give the comments before the first item to the program.  */
+/* Attach the comments before the first item to the program.  */
 void ast_comments_take_top (struct parser *ps);
 /* Attach comments to directive D, which ends at AT.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,

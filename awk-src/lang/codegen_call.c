@@ -45,9 +45,10 @@ argument (struct node *n, int reg, bool silent)
   cg.next = mark;
 }
 
-/* Compile the arguments of a user function into consecutive registers from
-   that of the result on.  SYMTAB is replaced by a copy in TABLES[0]; after the
-   call, what the function changed in it, compared with TABLES[1], is stored.
+/* Compile the arguments of a user function into consecutive registers, the
+   first of which is the register of the result.  SYMTAB is replaced by a copy
+   in TABLES[0]; after the call, what the function changed in it, compared with
+   TABLES[1], is stored.
    Without SYMTAB, TABLES[0] is NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])

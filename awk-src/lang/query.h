@@ -43,8 +43,8 @@ struct query_heap
 
 /* Decide whether P is a query, whatever its input is (apart from operands that
    are assignments).  If HEAP is NULL, assume that the heap keeps the functions
-   that P defines, and that those it only calls are queries; set q->asks_heap
-   if there are such functions.  */
+   that P defines, and that the functions that P calls but does not define are
+   queries; set q->asks_heap if P has functions of either kind.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q);
 

@@ -21,9 +21,9 @@ times (const struct node *n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* What becomes of the comments in the header of a statement.  HEADER_OUTSIDE:
-   the first is on the line of the brace, lines below it in the same gap are
-   indented like the statement.  */
+/* Where the comments in the header of a statement are printed.
+   HEADER_OUTSIDE: the first is on the line of the brace; lines below it in the
+   same gap are indented like the statement.  */
 enum header
 {
   HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, HEADER_OUTSIDE,
@@ -407,8 +407,8 @@ put_case (struct printer *pp, const struct node *c)
   pp->depth--;
 }
 
-/* True if there are comments both after the ) and after the { of a switch,
-   whose header has those of LIST.  */
+/* True if LIST, the comments of a switch, has comments both after the ) and
+   after the {.  */
 static bool
 has_two_gaps (const struct comment *list)
 {

@@ -260,7 +260,7 @@ is_range (const char *p)
 }
 
 /* True if RE consists of letters, digits and ranges of these, some repeated,
-   with optional anchors: no message can be about it.  */
+   with optional anchors: it never causes a diagnostic.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

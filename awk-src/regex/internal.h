@@ -319,7 +319,7 @@ const char *rxi_find (const char *s, const char *e, const char *needle,
    *FIRST and *LAST to the places of the first and the last of them.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
-/* Return the first place in [S, E) that F lets through, or E.  */
+/* Return the first position in [S, E) that passes the filter F, or E.  */
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);
 /* True if rxi_filter is fast on this processor.  */

@@ -20,7 +20,7 @@
    AVX2.  */
 #define SPARSE 0.06
 /* A single first byte is searched for together with the bytes that may follow
-   it if this leaves fewer than this fraction of the places.  */
+   it if these leave less than this fraction of its occurrences.  */
 #define SELECTIVE 0.25
 /* A byte with this frequency or more is found too often by memchr; one below
    the other limit is rare enough to be searched for alone.  */

@@ -211,7 +211,8 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
    in the pattern matches itself and the capital sigma; a capital sigma matches
    itself and the small sigma, but not the final one.  */
 
-/* Characters above 127 with their lower or upper case, where that differs.  */
+/* Pairs of a character above 127 and its lower-case or upper-case form, where
+   that is a different character.  */
 static struct fold
 {
   uint32_t from, to;

@@ -160,8 +160,8 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
   return set;
 }
 
-/* Return what SET becomes after a character that the instructions IN accept,
-   at an offset with closures TABLE.  */
+/* Return the instructions that follow those of SET after a character that the
+   instructions IN accept; TABLE has the closures at that offset.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)

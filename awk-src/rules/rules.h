@@ -32,7 +32,7 @@ enum merge_class
   CLASS_WITH,			/* set together with a minimum or maximum */
   CLASS_FIRST,			/* array: an element keeps its first value */
   CLASS_LAST,			/* array: an element keeps its last value */
-  CLASS_APPEND,			/* text grows at its end */
+  CLASS_APPEND,			/* a string to which text is appended */
   CLASS_PUSH,			/* array with a counter: a[++n] = e */
   CLASS_COUNTER,		/* the counter n of such an array */
   CLASS_DISTINCT,		/* array: !a[k]++ as the condition of prints */
@@ -102,7 +102,7 @@ struct rules_var
   uint64_t size;		/* number of elements after the last shard */
   bool won;			/* MIN, MAX: the last result merged replaced
 				   the value */
-  struct array *winners;	/* MIN, MAX: the subscripts of an array whose
+  struct array *winners;	/* MIN, MAX of an array: the subscripts whose
 				   values the last result replaced; or NULL */
 };
 

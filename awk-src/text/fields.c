@@ -773,8 +773,8 @@ look_ahead (int n)
   return n;
 }
 
-/* Return field N of a record that was not looked at yet, and locate the fields
-   before it.  */
+/* Return field N of a record none of whose fields has been located, and locate
+   the fields before it.  */
 static inline const struct val *
 first_look (int n)
 {

@@ -1,9 +1,9 @@
 /* join.c -- build $0 from its fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most fields are parts of the text that was split.  Usually they are one byte
-   apart, which is also their distance with OFS between them.  Runs of such
-   fields are copied as a whole.  */
+   Most fields are parts of the text that was split.  Usually one byte separates
+   two fields there, and OFS is one byte, too, so that their distance does not
+   change.  A run of such fields is copied as a whole.  */
 
 #include <config.h>
 #include "text/join.h"

@@ -35,9 +35,9 @@ find_content (struct split_state *st, size_t *start, size_t *end)
   return false;
 }
 
-/* Find the next piece by content.  ST->pos is after the last piece; TAIL says
-   that it was not empty.  After an empty piece the search continues one
-   character later.  */
+/* Find the next piece by content.  ST->pos is after the last piece; ST->tail is
+   true if that piece was not empty.  After an empty piece the search continues
+   one character later.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
 {

@@ -22,8 +22,8 @@
 struct val_hooks val_hooks;
 bool val_ignorecase;
 
-/* Free blocks, by capacity: most temporary strings are as short as the one
-   before.  */
+/* Released blocks, kept for reuse, by capacity: most temporary strings are
+   about as short as the previous one.  */
 enum
 {
   SPARE_STEP = 32, N_SPARE = 16,

@@ -113,8 +113,8 @@ spec_array (enum special s)
   return spec_reg (s)->arr;
 }
 
-/* Set R, the register of NR or FNR, to BASE plus COUNT.  Text that the program
-   assigned is kept if it has that value.  */
+/* Set R, the register of NR or FNR, to BASE plus COUNT.  If the
+   program assigned a text with that value, keep the text.  */
 static void
 load_count (struct val *r, double count, const struct val *base)
 {

@@ -30,8 +30,8 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  It is up to date
 				   whenever code outside the loop runs, except
-				   while records are read: messages about files
-				   name the statement before.  */
+				   while a record is read: messages about files
+				   name the last statement before that.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* Messages name no place.  */
   struct val *stack, *stack_end;

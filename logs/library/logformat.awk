@@ -18,8 +18,8 @@
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
 #   FILE and return how many of them fit the format, without comments and a
 #   last line that lacks its newline; logformat::sampled() returns how many
-#   were tried.  With "auto" the format is that of most of these lines, not of
-#   the first, unless its name matches EXCEPT; logformat::likely() returns it.
+#   were tried.  With "auto" the format becomes that of most of these lines
+#   (logformat::likely() returns its name), unless the name matches EXCEPT.
 #   TEST names a function that gets the fields of a line and returns whether it
 #   counts.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that

@@ -29,7 +29,7 @@
 
 BEGIN {
   split("host vhost path agent status bots", tmp::wl_kind, " ")
-  # Create arrays before they have elements.
+  # Make these empty arrays.
   delete tmp::wl_hidden
   delete tmp::wl_host_is
 }

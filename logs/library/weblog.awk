@@ -295,7 +295,7 @@ function _count_who(d, who,    path, n)
 
 # Add the keys that came when a table of D was full to TABLES, each with the
 # least number of requests that it may have; add the rest to (other).
-# BOUND[table] becomes the most that such a key may have in addition.
+# Add to BOUND[table] the number of requests by which these may be too low.
 function add_rare(d, tables, bound,    list, n, i, at, table, left, error)
 {
   if (!("rare" in d))

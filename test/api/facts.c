@@ -341,8 +341,8 @@ do_self (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement long_lived (x, y): check that the bytes of both are valid while
-   much else is done.  */
+/* Implement long_lived (x, y): check that the bytes of both remain valid
+   during many other calls of the interface.  */
 static awk_value_t *
 do_long_lived (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

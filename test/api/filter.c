@@ -1,8 +1,8 @@
 /* filter.c -- a two-way processor: a C function in a process of its own.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   print "text" |& "filter:upper" and "filter:rot13".  The process gets what is
-   printed on a pipe and answers on another.  */
+   print "text" |& "filter:upper" and "filter:rot13".  The process reads
+   the printed text from one pipe and writes its answers to another.  */
 
 #include <ctype.h>
 #include <errno.h>

@@ -3,10 +3,11 @@
 
    usage: interleave SEED SWITCH KILL COMMAND...
    Each COMMAND is one for /bin/sh, which should exec the program.  One of the
-   programs runs at a time, to its next system call.  With the random numbers
-   of SEED another one is chosen in 1 of SWITCH calls, and the one that is to
-   run is killed in 1 of KILL calls; 0: never.  Their statuses are printed on a
-   line, 137 for one that was killed.  77: this system has no way to do it.  */
+   programs runs at a time, to its next system call.  Then another program is
+   chosen with probability 1/SWITCH, and the chosen one is killed with
+   probability 1/KILL; 0 means never.  SEED seeds the random numbers.  The exit
+   statuses of the programs are printed on one line, 137 for a killed one.  The
+   status of interleave is 77 if this system does not support it.  */
 
 #include <config.h>
 

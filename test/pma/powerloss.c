@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Single cuts: at each call of the file layer several images of the simulated
-   medium (medium.h) are made.  Each is opened as after a start of the machine
-   and must contain the last acknowledged commit, or the one in progress.  For
-   some images the recovery itself is interrupted.
+   medium (medium.h) are made.  Each is opened as after a reboot and must
+   contain the last acknowledged commit, or the one in progress.  For some
+   images the recovery itself is interrupted.
 
    Chains: the power fails, or the process is killed, several times in
    succession, and other processes continue with what is left: see

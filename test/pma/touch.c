@@ -337,7 +337,8 @@ mended (void)
   CHECK (pma_open (&o, &h) == PMA_EINVAL);
 }
 
-/* Check a damaged table: it has the checksums, so it is checked at once.  */
+/* Check that a heap with a damaged table is not opened: the table contains the
+   checksums, so it is itself verified when the heap is opened.  */
 static void
 bad_table (void)
 {

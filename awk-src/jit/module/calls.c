@@ -162,8 +162,9 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
     }
 }
 
-/* The result of a call is not a number: store it in the cell of its register,
-   and take a side exit, unless the cell is what the call is for.  */
+/* Handle a result of a call that is not a number.  Store it in the cell of its
+   register if it is used; else release it.  Take a side exit if it is used
+   where a number was expected.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

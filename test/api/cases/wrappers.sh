@@ -1,4 +1,4 @@
-# Output wrappers get what print and printf write in its pieces.
+# An output wrapper gets each part of a print statement separately.
 $AWK -l every 'BEGIN {
   print "a", 12, 1.5 > "o.num"; printf "%s-%d\n", "f", 3 > "o.num"
   $0 = "whole record"; print > "o.num"; print close("o.num")

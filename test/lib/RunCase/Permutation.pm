@@ -21,7 +21,7 @@ use RunCase::Needs;
 our @EXPORT = qw(all_permutations make_way go_together refusal lack_of
                  repeat_command);
 
-# Keys that may be given several times, and those given once at most.
+# The keys that may occur several times, and those that may occur only once.
 my %is_list = map { $_ => 1 } qw(env option wrap needs except except-as
                                 not-with);
 my %is_word = map { $_ => 1 } qw(about slot with heap beside program input

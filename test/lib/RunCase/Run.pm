@@ -291,8 +291,8 @@ sub is_clean_failure {
   return $known{'*'} || !grep { !$known{$_} } @before;
 }
 
-# True if an unkilled run in the restored folder leaves the heap AFTER once
-# more: only then can the heap be compared.
+# True if the stage, run again in the restored folder and not killed, leaves a
+# heap whose dump is AFTER: only then can the heap be compared.
 sub is_stable {
   my ($s, $w, $after) = @_;
   restore_folder();

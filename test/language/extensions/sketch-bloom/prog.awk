@@ -1,5 +1,6 @@
 @load "sketch"
-# Stated: what was added is found; of what was not, at most the rate is.
+# A Bloom filter finds every string that was added, and of the strings that
+# were not, at most the share given by the rate.
 BEGIN {
   nr = split("0.1 0.01 0.001", rates, " ")
   for (r = 1; r <= nr; r++)

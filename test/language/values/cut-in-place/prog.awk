@@ -38,7 +38,7 @@ function ends(s,  all, from, n)
   }
 }
 
-# A queue: bytes come at the end, and others go from the head.
+# A queue: append bytes at the end and remove others from the head.
 function queue(s, rounds,  i, all, gone)
 {
   all = s ""
