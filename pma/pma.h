@@ -155,17 +155,18 @@ struct pma_options
 
 /* Open a heap and store it in *OUT.  Create it if FILE is missing, empty or
    all zeros.  A writer keeps other writers out until it closes the heap.  A
-   reader waits for nobody and sees the state committed at its opening, to its
-   end.  Two exceptions: a process started by a writer waits until that writer
-   waits, too (pma_release), and so does a writer started by a reader.  On any
-   error *OUT is NULL and the file is untouched.
+   reader does not wait, and until it closes the heap it sees the state that was
+   committed when it opened it.  There are two exceptions: a process started by
+   a writer waits until that writer releases the heap (pma_release), and a
+   writer started by a reader waits until that reader releases it.  On any error
+   *OUT is NULL and the file is untouched.
 
    A process may open several heaps, but each file once: a second open fails at
    once with PMA_EOPEN, whatever the time limit (PMA_EBUSY is about other
    processes, for which waiting helps).  The exception is a second open for
-   reading beside one for reading: *OUT is the same handle, with the same state
-   and the same private stores, to be closed as often as it was opened.  That
-   fails with PMA_EOPEN if the first open lacks what O asks for
+   reading after a first one for reading: *OUT is the same handle, with the
+   same state and the same private stores, to be closed as often as it was
+   opened.  That fails with PMA_EOPEN if the first open lacks what O asks for
    (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released,
    or was made before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);

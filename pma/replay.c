@@ -24,7 +24,7 @@ struct log_reader
   int fd;
   uint64_t at, end;		/* offset in the file of the next read, end of
 				   the log */
-  size_t from, to;		/* the part of BUF that was not taken yet */
+  size_t from, to;		/* the part of BUF that is still to be parsed */
   XXH3_state_t hash;
   char buf[1 << 16];
 };

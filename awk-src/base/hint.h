@@ -18,8 +18,8 @@ bool hint_on (void);
 void hint_add (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Drop the lines that were added.  */
 void hint_forget (void);
-/* Append the lines that were added to B, which has CAP bytes, each starting
-   with NAME; return the number of bytes.  */
+/* Write the lines that hint_add has added to B, a buffer of CAP bytes; begin
+   each line with NAME.  Return the number of bytes written.  */
 size_t hint_take (char *b, size_t cap, const char *name);
 
 /* Return the distance of the names A and B: 0 if they differ only by case, at

@@ -61,8 +61,8 @@ enum part_item
 				   comes after N */
   PART_FUNCTION,		/* a function: its name, and the text that
 				   root_split_function splits */
-  PART_ERROR,			/* the heap cannot be read further: a
-				   sentence */
+  PART_ERROR,			/* the rest of the heap cannot be read: the
+				   error message */
   PART_END			/* the end of all items */
 };
 

@@ -378,8 +378,9 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Continue where a file with the content of IN, whose key is KEY, was left.
-   IN has that position from now on, even if no byte of it is read.  */
+/* Find a kept position of a file with the content of IN, and continue there.
+   KEY is the key of IN, which has that position from now on, even if no byte
+   of it is read.  */
 static bool
 adopt (struct array *a, struct input *in, struct sv key, struct position *p)
 {

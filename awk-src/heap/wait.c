@@ -7,10 +7,10 @@
    continues.  Pipelines of several runs over one heap, commands that use the
    heap of their caller, and `tail -f' piped into a run depend on it.
 
-   At such a place registers refer to nothing in the heap except arrays: values
-   are pinned where an expression may wait (codegen.h), and global arrays keep
-   their place in the heap.  Subarrays that are parameters are found again by
-   their subscripts (vm/held_refs.h).  */
+   While a run waits, registers refer to nothing in the heap except arrays:
+   values are pinned where an expression may wait (codegen.h), and global
+   arrays keep their place in the heap.  Subarrays that are parameters are found
+   again by their subscripts (vm/held_refs.h).  */
 
 #include <config.h>
 #include "heap/wait.h"

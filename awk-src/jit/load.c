@@ -50,8 +50,9 @@ enum
   MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100
 };
 
-/* What has run for long will probably continue: machine code is made when it
-   would have saved this part of what it costs.  */
+/* A loop or function that has run for long will probably run on.  So machine
+   code is made when it would have saved this fraction of the time that making
+   it takes.  */
 #define ENOUGH 0.5
 
 static native_make_fn *make_code;

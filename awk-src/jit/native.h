@@ -45,7 +45,8 @@ struct region
   unsigned refused;		/* Entries, in a row, with variables that did
 				   not fit.  */
   unsigned exits;		/* Guards that failed.  */
-  double exit_time;		/* When EXITS was last a multiple of 1024.  */
+  double exit_time;		/* Time when EXITS was last a multiple of
+				   1024.  */
   uint64_t params;		/* Of a function: mask of parameters that are
 				   passed as doubles.  */
   uint64_t cells;		/* Mask of parameters that have to be in the

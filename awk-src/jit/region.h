@@ -56,7 +56,7 @@ struct effect
   int reads[3], n_reads;	/* Scalars.  */
   int arrays[1], n_arrays;	/* Used in their cells.  */
   int first, n_range;		/* Consecutive registers that are read.  */
-  bool range_changes;		/* It can change these.  */
+  bool range_changes;		/* The instruction can change these.  */
   struct { int operand; enum result kind; } writes[2];
   int n_writes;
   bool changes_globals;		/* It can change any global variable.  */

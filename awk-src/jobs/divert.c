@@ -62,8 +62,8 @@ is_listed (const struct stat *st)
   return false;
 }
 
-/* True if NAME is a descriptor of the process that opens it.  Descriptors
-   differ between the parent, its workers and a single process.  */
+/* True if NAME refers to a descriptor of the process that opens it.
+   Descriptors differ between the parent, its workers and a single process.  */
 static bool
 is_descriptor (const char *name)
 {

@@ -27,7 +27,7 @@ enum result_kind
 };
 
 /* Files without a name that a worker writes and its parent reads.  A result
-   occupies one place of each.  */
+   occupies one slot in each of these files.  */
 enum shared_file
 {
   SHARED_STATE,

@@ -252,8 +252,8 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-/* Do what rxi_next says.  Return RX_UNKNOWN at any byte above 127, unless P is
-   listable.  */
+/* Implement rxi_next with wide vectors.  Return RX_UNKNOWN at any byte above
+   127, unless P is listable.  */
 static MB_AVX2 enum rx_answer
 next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 	   size_t *start, size_t *end)

@@ -420,8 +420,8 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Limit of r->hopeless, above which locate_places tries no places.  A failure
-   adds 4, a success subtracts 1.  */
+/* If r->hopeless exceeds this, locate_places tries no places.  A failure adds
+   4 to it, a success subtracts 1.  */
 enum { HOPELESS = 64 };
 
 /* Run an automaton from each place where a match may begin.  Set w->end to the

@@ -145,7 +145,7 @@ free_place (void)
 
 /* Gawk recompiles a dynamic regexp at each place in the program where a
    different text was used last, and then repeats its warnings about doubtful
-   escapes.  To do so too, places and their last texts are recorded.  */
+   escapes.  To repeat them likewise, record places and their last texts.  */
 
 const void *(*rxc_place) (void);
 

@@ -94,7 +94,7 @@ struct hv_visitor
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* Called after SEEN elements; the frame still has the array A.  */
+  /* Called after SEEN elements, while A is still the array of the frame.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
 struct hv_walk

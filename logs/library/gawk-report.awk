@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script of the same name passes its options as words NAME=VALUE, in
-# order.  var=VARIABLE and table=- make a table according to the words before
-# them.
+# order.  var=VARIABLE and table=- each make a table, for which the words before
+# them are the options.
 
 @include "report.awk"
 @namespace "gawk_report"

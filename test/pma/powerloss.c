@@ -1,4 +1,4 @@
-/* powerloss.c -- the machine stops at any moment: what is on the medium?
+/* powerloss.c -- the machine stops at any moment: check what is on the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Single cuts: at each call of the file layer several images of the simulated

@@ -12,14 +12,14 @@ cksum kept.pma > sum
 run -l every 'BEGIN { print every::variable("stored"); print every::element(doc, "t") }'
 run -l every -l json 'BEGIN { print json::write(doc["a"][9]) }'
 cksum kept.pma | cmp - sum
-# A fatal error and a crash leave what was there.
+# After a fatal error or a crash the heap is as it was before.
 run -l every 'BEGIN { every::update("stored2"); delete doc; every::message("f") }' 2>&1
 (run -l every 'BEGIN { every::update("stored2"); delete doc; every::message("k") }') 2>/dev/null | sed 's/status [0-9]*/status/'
 run 'BEGIN { print stored2, typeof(stored2), length(doc) }'
 # A child of an extension does not commit; its parent does.
 run -l fork 'BEGIN { n = 1; if (fork() == 0) { n = 2; doc["child"]; exit } wait(); n += 10 }'
 run 'BEGIN { print n, ("child" in doc) }'
-# While an extension waits for a child, others may have the heap.
+# While an extension waits for a child, other processes may use the heap.
 run -l fork 'BEGIN { n = 0
   if (fork() == 0) { system("\"$GAWK\" \"BEGIN { n += 5 }\""); exit }
   wait(); print n }'

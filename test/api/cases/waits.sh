@@ -50,8 +50,8 @@ $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   print (cmd | getline x), close(cmd); print waits::kill(pid, 0), ERRNO
   print waits::kill(PROCINFO["pid"], 0); cmd | getline again
   print again != pid; waits::kill(again, 9); print close(cmd) }'
-# The main input is waited for before anything is read; the main loop waits for
-# records although its descriptor does not.
+# The program waits for the main input before reading from it.  Although the
+# descriptor is then nonblocking, the main loop waits for records.
 (printf 'm1\nm'; sleep 0.3; printf '2\nm3\n') | $AWK -l waits '
   BEGIN { s[""] = ""; print waits::input("", ""), waits::wait(s, 5000) }
   NR == 1 { print waits::nonblock("", "") } { print } END { print NR }'

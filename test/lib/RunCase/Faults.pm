@@ -11,7 +11,7 @@ our @EXPORT = qw(counted fault_kind save_folder restore_folder
                  restore_folder_but);
 
 # Call RUN with the words that make faults count or fail calls, as OPTIONS say.
-# Return what it gave, and the number of calls.
+# Return its results, and the number of calls.
 sub counted {
   my ($run, @options) = @_;
   my $counts = "$run{base}/counts";

@@ -1,4 +1,4 @@
-# Process.pm -- one command in the working folder, and what it gave.
+# Process.pm -- run one command in the working folder; return its results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Process;
 use strict;

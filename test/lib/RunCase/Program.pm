@@ -1,5 +1,5 @@
-# Program.pm -- programs as -o prints them and under the debugger; results
-# that show it are filtered.
+# Program.pm -- run programs as -o prints them, and under the debugger; filter
+# what shows this in their results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Program;
 use strict;

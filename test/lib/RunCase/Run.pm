@@ -127,7 +127,7 @@ sub prepare {
   print_program($s) if ($w->{program} // '') eq 'printed';
 }
 
-# Run stage S; WRAP are words before the awk.  Return what it gave.
+# Run stage S; WRAP are words before the awk.  Return the results.
 sub run_stage {
   my ($s, $w, @wrap) = @_;
   my ($prefix, $prog) = @$s{qw(prefix prog)};
@@ -192,8 +192,8 @@ sub stage_same {
   return compare(wanted($s, $w), $got) . check_heap($s->{heap});
 }
 
-# Run the stages before one that chance chooses; return that, with its working
-# folder saved.
+# Choose a stage at random and run the stages before it.  Save the working
+# folder of the chosen stage; return the stage.
 sub up_to_one {
   my ($c, $w, @stages) = @_;
   my $n = chance(scalar @stages, 'stage', $c->{name}, $w->{label});

@@ -1,4 +1,5 @@
-# The same by a loop that is one instruction and by one that is not.
+# Count fields by a loop that is compiled to one instruction, and by one that
+# is not.
 function in_function(a, i) { for (i = 1; i <= NF; i++) a[$i]++ }
 function another_way(a, i,  k) { for (i = 1; i <= NF; i++) { k = $i; a[k]++ } }
 function count() {

@@ -14,7 +14,7 @@ BEGIN {
   fill(a, 30)
   fill(b, 12)
   print length(a), length(b), sum(a, 30), sum(b, 12)
-  # Some are no more, some are made by reading them.
+  # Some have been deleted, some are created by reading them.
   for (i = 0; i < 30; i += 3)
     delete a[i, i]
   for (i = 0; i < 32; i++) {
