@@ -1,5 +1,4 @@
-# Count fields by a loop that is compiled to one instruction, and by one that
-# is not.
+# Count fields by a loop that becomes one instruction, and by one that does not.
 function in_function(a, i) { for (i = 1; i <= NF; i++) a[$i]++ }
 function another_way(a, i,  k) { for (i = 1; i <= NF; i++) { k = $i; a[k]++ } }
 function count() {
