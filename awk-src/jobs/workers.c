@@ -421,23 +421,22 @@ is_in_window (const struct received *r, enum shared_file k)
   return r->result.place < RESULT_WINDOWS && r->result.sizes[k] <= WINDOW;
 }
 
-/* Return the mapped bytes of R in file K, or NULL if there are none.  */
-static char *
-map_result (const struct received *r, enum shared_file k)
+/* Map the bytes of R in file K and point *BYTES to them, or set it to NULL if
+   there are none.  Return false if they cannot be mapped.  */
+static bool
+map_result (const struct received *r, enum shared_file k, char **bytes)
 {
   unsigned place = r->result.place;
-  char *once = NULL, **p = &once;
   size_t n = r->result.sizes[k];
   bool window = is_in_window (r, k);
+  *bytes = NULL;
   if (n == 0)
-    return NULL;
-  if (window)
-    p = &r->from->windows[place][k];
+    return true;
+  char **p = window ? &r->from->windows[place][k] : bytes;
   if (!*p)
     *p = tempfile_map (r->from->setup.files[k], result_offset (place),
 		       window ? WINDOW : n, !window);
-  if (!*p)
-    fatal ("-j: cannot map a result: %s", strerror (errno));
+  *bytes = *p;
   return *p;
 }
 
@@ -450,17 +449,6 @@ unmap_result (const struct received *r, enum shared_file k, char *p)
     return;
   munmap (p, n);
   tempfile_forget (r->from->setup.files[k], result_offset (r->result.place), n);
-}
-
-static void
-output_result (const struct received *r)
-{
-  const size_t *sizes = r->result.sizes;
-  char *out = map_result (r, SHARED_OUTPUT);
-  char *more = map_result (r, SHARED_DIVERTED);
-  result_output (out, sizes[SHARED_OUTPUT], more, sizes[SHARED_DIVERTED]);
-  unmap_result (r, SHARED_OUTPUT, out);
-  unmap_result (r, SHARED_DIVERTED, more);
 }
 
 /* Record how long merging takes, for the workers: WORK nanoseconds for R.  */
@@ -480,19 +468,23 @@ workers_merge (struct rules *rules, const struct received *r)
 {
   double start = worker_clock ();
   atomic_store (&task->shared->merging, true);
-  char *state = map_result (r, SHARED_STATE);
-  char *log = map_result (r, SHARED_LOG);
-  bool merged = result_merge (rules, state, r->result.sizes[SHARED_STATE], log,
-			     r->result.sizes[SHARED_LOG]);
+  const size_t *n = r->result.sizes;
+  char *p[N_SHARED] = { NULL };
+  bool merged = true;
+  for (int k = 0; k < N_SHARED; k++)
+    merged = merged && map_result (r, k, &p[k]);
+  merged = merged && result_merge (rules, p[SHARED_STATE], n[SHARED_STATE],
+				   p[SHARED_LOG], n[SHARED_LOG]);
   if (merged)
     {
-      output_result (r);
+      result_output (p[SHARED_OUTPUT], n[SHARED_OUTPUT], p[SHARED_DIVERTED],
+		     n[SHARED_DIVERTED]);
       run_progress.nr += r->result.records;
       run_progress.fnr += r->result.records;
       run_progress.merged += r->result.count;
     }
-  unmap_result (r, SHARED_STATE, state);
-  unmap_result (r, SHARED_LOG, log);
+  for (int k = 0; k < N_SHARED; k++)
+    unmap_result (r, k, p[k]);
   result_release (task, r->from->setup.number, r->result.place);
   note_rate (r, worker_clock () - start);
   atomic_store (&task->shared->merging, false);
