@@ -16,7 +16,7 @@ compile ()			# FILE OPTION...
   printf '#include <config.h>\n#include "%s"\n' "$PWD/$file" |
     ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -fsyntax-only -DHAVE_CONFIG_H \
       -I"$config" -I"$build" -I"$build/lib" -Ilib -I"$build/awk-src" \
-      -Iawk-src -I. -DCONFIGURED_PREFIX='""' -DPKGLIBDIR='""' \
+      -Iawk-src -Iawk-src/api -I. -DCONFIGURED_PREFIX='""' -DPKGLIBDIR='""' \
       -DPKGDATADIR='""' -DLOCALEDIR='""' "$@" -x c -
 }
 for library in BZIP2 ISAL LIBPMEM LIBSIGSEGV LZ4 LZMA MAXMINDDB MPFR READLINE \
