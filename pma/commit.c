@@ -5,6 +5,7 @@
       pmai_trim: free empty slabs and a unit table that is too large
       pmai_held_write: write units that exist only in memory to the file
    1. pmai_log_begin: find the private pages that were stored to
+      check_slabs: refuse to commit a slab that was damaged by a stray store
       place_log, pmai_log_write: write the lines that differ from the file to
       a log after all other data; verify the old checksum of each unit
       (pmai_verify_old) before the unit table gets the new one
@@ -12,8 +13,8 @@
       if nothing differs, stop here: nothing was written
       judge_name: refuse a file that was deleted or replaced
       pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now
-      reserve_holes: allocate file-system blocks for units that were holes
       pmai_reserve_begin: a heap that grows gets its next reserve
+      reserve_holes: allocate file-system blocks for units that were holes
    2. promise: flush if there are fresh pages, or if the pages of the commit
       whose slot will be overwritten may not be on the medium yet
    3. write the commit slot, flush, and tell readers that the commit is final:

@@ -73,7 +73,7 @@ static const char *const usage_options[] = {
   N_("GAWK_PERSIST_FILE in the environment names the heap file that keeps a\n"
      "script's variables and functions; --persist wins over it.\n"),
   "\n",
-  N_("The manual page gawk(1) and `info gawk' have the rest.  To report a\n"
+  N_("The manual page gawk(1) and `info pm-awk' have the rest.  To report a\n"
      "fault, use the program gawkbug.\n"),
   "\n",
   N_("Without file operands the program works on its standard input.\n"),

@@ -17,7 +17,6 @@
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/mem.h"
-#include "base/options.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/jobs.h"

@@ -1,8 +1,8 @@
 /* builtin.h -- the properties of a built-in function.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef VALUE_BUILTIN_H
-#define VALUE_BUILTIN_H
+#ifndef LANG_BUILTIN_H
+#define LANG_BUILTIN_H
 
 #include <stdbool.h>
 
@@ -158,4 +158,4 @@ const struct builtin *builtin_of (enum builtin_code code);
 /* Return built-in number I, or NULL after the last one.  */
 const struct builtin *builtin_at (int i);
 
-#endif /* VALUE_BUILTIN_H */
+#endif /* LANG_BUILTIN_H */
