@@ -1,4 +1,4 @@
-/* batch.h -- the main rules over many records at a time: the door.
+/* batch.h -- run the main rules over many records at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    After MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005) and DuckDB: vectors of
@@ -10,11 +10,13 @@
 struct program;
 struct strbuf;
 
-/* Let the main rules of P run in batches where they can.  Call after
-   vm_compile.  The plan is made when the first window of records is there.  */
+/* Let the main rules of P run in batches where they can.  Call this after
+   vm_compile.  The plan is made when the first window of records has been
+   read.  */
 void batch_prepare (struct program *p);
 
-/* For --explain: append to B what of P runs in batches, or why it does not.  */
+/* Append to B, for --explain, which operations of P run in batches, or why P
+   does not run in batches.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
 #endif /* BATCH_BATCH_H */

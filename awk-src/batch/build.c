@@ -1,9 +1,8 @@
-/* build.c -- a plan from the text of the main rules: statements.
+/* build.c -- compile the statements of the main rules to a plan.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   A statement that the kernels cannot run becomes an operation that leaves
-   them: the batch is cut before the first record which reaches it, and the row
-   engine runs that record.  If all records reach it, there is no plan.  */
+   A statement that no kernel can run becomes an operation that cuts the batch
+   before the first record that reaches the statement; the row engine runs that
+   record.  If all records reach the statement, there is no plan.  */
 
 #include <config.h>
 
@@ -25,7 +24,7 @@ build_fail (struct build *b, const char *why)
   b->failed = true;
 }
 
-/* Return an instruction of the line of N, for messages.  */
+/* Return an instruction of N's source line, which messages then name.  */
 static const struct insn *
 place_of (const struct node *n)
 {
@@ -218,7 +217,7 @@ build_without (struct build *b, int s, int t)
   return o->yes;
 }
 
-/* Return the union of S and T, parts of WHOLE with no record in common.  */
+/* Return the union of S and T, disjoint subsets of WHOLE.  */
 static int
 sum_of (struct build *b, int whole, int s, int t)
 {
@@ -247,7 +246,8 @@ print (struct build *b, const struct node *n)
   const struct node *item = n->a;
   int v[MAX_IN], k = 0, target = NONE;
   bool joined = !formatted && item && !item->next && item->kind == N_CONCAT;
-  if (n->op != OP_NONE)		/* first, as in the row engine */
+  if (n->op != OP_NONE)		/* the redirection is evaluated first, as in
+				   the row engine */
     target = build_value (b, n->b);
   if (!item && !formatted)
     {
@@ -259,7 +259,7 @@ print (struct build *b, const struct node *n)
     }
   if (joined)
     {
-      /* Pieces of a concatenation are printed one after the other.  */
+      /* The operands of a concatenation are printed one after the other.  */
       const struct node *left[MAX_IN];
       int depth = 0;
       for (; item->kind == N_CONCAT && depth < MAX_IN - 2; item = item->a)
@@ -292,7 +292,8 @@ print (struct build *b, const struct node *n)
   o->writes = true;
 }
 
-/* True if A and B are the same expression, of fields, numbers and names.  */
+/* True if A and B are the same expression and consist of fields, numbers and
+   names only.  */
 static bool
 is_same (const struct node *a, const struct node *b)
 {
@@ -356,10 +357,11 @@ ungroup (const struct node *n)
   return n;
 }
 
-/* COND is a comparison of a value with a variable or element, and BODY begins
-   with an assignment of the same value to it: one operation that compares and
-   stores.  Return the records for which it stores, and set *REST to the
-   statements after the assignment; or return NONE.  */
+/* If COND compares a value with a variable or element, and BODY begins with an
+   assignment of that value to the variable or element, compile both to one
+   operation that compares and stores.  Return the records for which the
+   operation stores, and set *REST to the statements after the assignment; or
+   return NONE.  */
 static int
 relaxation (struct build *b, const struct node *cond, const struct node *body,
 	    const struct node **rest)
@@ -409,8 +411,9 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
   return o->yes;
 }
 
-/* Run the statements of LIST for the records of SEL, and then ELSE_PART for
-   the others; the records that go on are those of B->SEL.  */
+/* Compile the statements of LIST for the records of SEL, then ELSE_PART for
+   the others; afterwards B->SEL has the records that reach the next
+   statement.  */
 static void
 branches (struct build *b, int sel, const struct node *list,
 	  const struct node *else_part)
@@ -551,13 +554,13 @@ plain_statement (struct build *b, const struct node *n)
     }
 }
 
-/* Compile N; where that fails, the records that reach it leave.  */
+/* Compile N.  If that fails, the row engine runs the records that reach N.  */
 static void
 statement (struct build *b, const struct node *n)
 {
   if (b->failed)
     return;
-  if (b->sel == SEL_ALL)	/* where it fails there is no plan */
+  if (b->sel == SEL_ALL)	/* if all records reach N, there is no plan */
     {
       plain_statement (b, n);
       return;
@@ -627,8 +630,8 @@ rule (struct build *b, const struct rule *r, int *n_ranges)
     statement (b, body);
 }
 
-/* Give variables that no operation changes one cell, read when a batch
-   begins.  */
+/* Let the records of a batch share one cell for each variable that no
+   operation changes; it is read when the batch begins.  */
 static void
 find_invariants (struct plan *p)
 {
@@ -652,7 +655,7 @@ find_invariants (struct plan *p)
     }
 }
 
-/* Give one key to values that all records share.  */
+/* Make a single key for a value that all records share.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -711,7 +714,7 @@ sort_columns (struct op *o)
       }
 }
 
-/* Give vectors and selections their memory.  */
+/* Allocate the memory of vectors and selections.  */
 static void
 allocate (struct plan *p)
 {

@@ -1,4 +1,4 @@
-/* columns.c -- the columns of many records.
+/* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A record of less than 64 bytes is one word with a bit for each blank or
@@ -63,7 +63,7 @@ column_at (const struct batch *b, const struct op *o, int c, unsigned i)
   return b->p->vecs[c ? o->also[c - 1] : o->out].v + i;
 }
 
-/* A column and its vector.  */
+/* A column and the vector that receives it.  */
 struct target
 {
   int k;
@@ -86,9 +86,9 @@ block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
   return block_readable (s.p + base, s.n - base, copy);
 }
 
-/* For the lines below: two functions for blanks and two for bytes.  NAME_far_*
-   locate the columns of record I, whose text S is long; the columns ascend.
-   The others locate those of the records AT.  */
+/* Defined by the lines below: two functions for blanks and two for separator
+   bytes.  NAME_far_* locate the columns of record I, whose text S is long; the
+   columns ascend.  The others locate the columns of the records AT.  */
 #define LOCATE(name, attribute, wide, nth)				\
 static attribute void							\
 name##_far_blanks (struct batch *b, const struct op *o, unsigned i,	\
@@ -300,7 +300,7 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
-/* Find the last field; it is $0, as `$NF' means it, if NF is 0.  */
+/* Find the last field.  If NF is 0, that is $0, since `$NF' is `$0' then.  */
 void
 k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

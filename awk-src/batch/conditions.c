@@ -44,7 +44,7 @@ k_true (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- comparison --------------------------------------------------------- */
 
-/* Compare A and B as the row engine does.  */
+/* Compare A and B by the rules of the row engine.  */
 static bool
 compare (int op, const struct val *a, const struct val *b)
 {
@@ -136,8 +136,8 @@ k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  : q < q_end && *q == i ? (q++, true) : false);
 }
 
-/* Cut the batch at the first record; with an operand, a field: at the first
-   record that does not have it.  */
+/* Cut the batch at the first record or, if there is an operand (a field), at
+   the first record that does not have this field.  */
 void
 k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -1,10 +1,9 @@
 /* elements.c -- kernels on the elements of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   The keys of all records are made and hashed first, and where the array is
-   large their places in the index are fetched; then the elements are found or
-   made one after the other, in the order of the records.  Elements do not move
-   when an array grows, so duplicates in a batch need no care.  */
+   The keys of all records are made and hashed first, and if the array is
+   large, their slots in the index are prefetched; then the elements are found
+   or added one after the other, in the order of the records.  Elements do not
+   move when an array grows, so duplicates in a batch need no care.  */
 
 #include <config.h>
 
@@ -17,7 +16,7 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Make key I of V, which is not a number or text that stands in its cell.  */
+/* Make key I of V, which is neither a number nor an inline text.  */
 static __attribute__ ((noinline)) void
 make_odd_key (struct keys *keys, unsigned i, const struct val *v)
 {
@@ -58,7 +57,7 @@ key_cell (const struct keys *keys, unsigned i)
 {
   const struct val *k = &keys->key[i].cell;
   if (keys->state[i] == KEY_LONG && k->tag == V_STR && !val_is_inline (k))
-    return val_view (V_STR, k->p, k->len_lo);	/* without its hash */
+    return val_view (V_STR, k->p, k->len_lo);	/* the view omits the hash */
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
@@ -77,8 +76,8 @@ is_hashed (const struct keys *keys, unsigned i)
   return keys->state[i] != KEY_OTHER && keys->key[i].cell.tag != V_NUM;
 }
 
-/* Fetch the slots of the keys of N records AT, and then the entries that
-   these name.  */
+/* Prefetch the index slots of the keys of the N records AT, and then the
+   entries that these slots refer to.  */
 static void
 fetch (const struct array *a, const struct keys *keys, unsigned mask,
        const uint16_t *at, int n)
@@ -102,7 +101,7 @@ make_odd (struct array *a, const struct keys *keys, unsigned i)
   return arr_make (a, keys->key[i]);
 }
 
-/* Return the element of key I of A; make it if it is not there.  */
+/* Return the element of key I of A; add it if it is missing.  */
 static inline __attribute__ ((always_inline)) struct val *
 make_element (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -135,8 +134,8 @@ batch_fetch (const struct batch *b, const struct op *o)
   fetch (r->cell->arr, v->keys, v->mask, s->at, s->n);
 }
 
-/* The operands of an operation on elements: the array, made if need be, and the
-   keys.  */
+/* The operands of an operation on elements: the array, which is created if
+   necessary, and the keys.  */
 struct place
 {
   struct array *a;
@@ -169,9 +168,9 @@ key_of (const struct batch *b, const struct op *o, unsigned i)
   return key_cell (v->keys, i & v->mask);
 }
 
-/* Add X to element E, or, if MINUS, subtract it; E is a number, or was just
-   made.  Return false if it is something else.  Adding -X instead would change
-   the sign of NaN.  */
+/* Add X to element E or, if MINUS, subtract it.  Return false if E is neither
+   a number nor a new element.  Adding -X instead would change the sign of
+   NaN.  */
 static inline bool
 add_to (struct val *e, double x, bool minus)
 {
@@ -184,8 +183,8 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* Return the element of record I; make it if it is not there.  If it is an
-   array, return NULL: the record leaves.  */
+/* Return the element of record I; add it if it is missing.  If it is an array,
+   cut the batch at the record and return NULL.  */
 static inline __attribute__ ((always_inline)) struct val *
 scalar_element (struct batch *b, const struct place *p, unsigned i)
 {
@@ -217,7 +216,8 @@ set_element (struct array *a, struct val *e, const struct val *v)
     arr_set (a, e, v);
 }
 
-/* Add to the elements through the row engine, which may defer that.  */
+/* Add to the elements through the row engine, which may defer the
+   additions.  */
 static void
 add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -274,7 +274,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Modify the element by an operator and the operand.  */
+/* Modify the element by an assignment operator and the operand.  */
 void
 k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -295,7 +295,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Read the element; make it if it is not there.  */
+/* Read the element; add it if it is missing.  */
 void
 k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -371,8 +371,8 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compare the value of each record with the element; where that is true, store
-   the value and select the record.  */
+/* Compare the value of each record with the element; if the comparison is
+   true, store the value and select the record.  */
 void
 k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -401,17 +401,17 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-/* Subscripts that wait to be counted.  */
+/* Subscripts whose elements are still to be incremented.  */
 struct counted
 {
   struct keys keys;
   uint16_t all[BATCH_MAX];	/* 0, 1, 2 ... */
-  uint16_t record[BATCH_MAX];	/* which record each is from */
+  uint16_t record[BATCH_MAX];	/* the record of each subscript */
   int n;
 };
 
-/* Add 1 to the elements of C in ARR.  The record of the first element that is
-   an array leaves.  */
+/* Add 1 to the elements of ARR whose subscripts are in C.  Cut the batch at
+   the record of the first element that is an array.  */
 static void
 count_keys (struct batch *b, struct val *arr, struct counted *c)
 {
@@ -434,7 +434,7 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
-/* Add 1 to the elements of all fields of record I.  */
+/* Add 1 to the element of each field of record I.  */
 static void
 count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
 {
@@ -461,7 +461,7 @@ count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
     }
 }
 
-/* Add 1 to the elements of all fields of the records.  */
+/* Add 1 to the element of each field of each record.  */
 void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)

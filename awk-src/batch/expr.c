@@ -1,4 +1,4 @@
-/* expr.c -- a plan from the text of the main rules: expressions.
+/* expr.c -- compile the expressions of the main rules to a plan.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -56,8 +56,8 @@ is_nonzero (const struct node *n)
 
 static int record_text (struct build *b);
 
-/* Fail unless the text X of the record, which was split anew, is that of all
-   records of B->SEL.  */
+/* Fail unless X, a version of the record with a text of its own, is the
+   version of all records of B->SEL.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -67,8 +67,8 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
-/* Put together with OFS what the fields of version I of the record are, for
-   the records of B->SEL.  */
+/* Join the fields of version I of the record with OFS, for the records of
+   B->SEL.  */
 static int
 join_fields (struct build *b, int i)
 {
@@ -88,8 +88,8 @@ join_fields (struct build *b, int i)
 	  o->column[o->n_in] = y->field;
 	  build_in (b, o, y->value);
 	}
-      old = y->old;		/* the first store replaced what the text
-				   has */
+      old = y->old;		/* the text still has the value before the
+				   first store */
     }
   o->x = i == 0 ? NONE : all[i].text;
   if (o->n_in == 1)
@@ -167,8 +167,8 @@ locate_here (struct build *b, int text)
   return o;
 }
 
-/* Return what MAKE makes of K in the version before the current one, in which
-   a field was stored into.  */
+/* Return the result of MAKE for K in the previous version of the record; the
+   current one was made by a store into a field.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)
@@ -259,7 +259,8 @@ field (struct build *b, const struct node *n)
   return 0;
 }
 
-/* Leave to the row engine the records that do not have the field of VEC.  */
+/* Cut the batch at the first record that does not have the field of VEC, which
+   the row engine then runs.  */
 static void
 leave_without (struct build *b, int vec)
 {
@@ -268,8 +269,8 @@ leave_without (struct build *b, int vec)
   build_in (b, o, vec);
 }
 
-/* Store VEC into $K for the records of B->SEL.  Records that do not have that
-   field leave.  */
+/* Store VEC into $K for the records of B->SEL.  The row engine runs records
+   that do not have that field.  */
 static void
 store_field (struct build *b, int k, int vec)
 {
@@ -348,7 +349,7 @@ variable (struct build *b, struct symbol *s)
   if (b->failed || v != NONE)
     return b->failed ? 0 : v;
   int sum = build_known (b, KNOWN_SUM, r);
-  if (sum != NONE)		/* what it is after the addition */
+  if (sum != NONE)		/* the variable after the addition */
     {
       struct op *add = &b->p->ops[sum];
       add->x |= INC_PRE << 8;
@@ -391,7 +392,7 @@ subscript (struct build *b, const struct node *n)
   if (k == 1)
     return in[0];
   struct op *o = build_op (b, k_concat, "join subscripts");
-  o->x = true;			/* with SUBSEP */
+  o->x = true;			/* join the operands with SUBSEP */
   return makes (b, o, VEC_ANY, k, in);
 }
 
@@ -431,9 +432,9 @@ changes_operand (const struct build *b, int first, int end,
   return false;
 }
 
-/* True if the order of two operands matters: M, whose operations are those from
-   FIRST to MIDDLE - 1, and N, whose operations follow, and one of them changes
-   a variable that is in the other.  */
+/* True if one of the operands M and N changes a variable that the other one
+   mentions, so that their order matters.  The operations of M are those from
+   FIRST to MIDDLE - 1; those of N follow.  */
 static bool
 conflict (const struct build *b, int first, int middle, const struct node *m,
 	  const struct node *n)
@@ -442,8 +443,8 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
     || changes_operand (b, middle, b->p->n_ops, m);
 }
 
-/* Add STEP (NONE: the number BY) to variable or element N, or modify it by
-   OP.  X: enum inc_mode; only from INC_PRE on there is a value.  */
+/* Add STEP (NONE: the number BY) to variable or element N, or modify it by OP.
+   X is an enum inc_mode; modes before INC_PRE have no value.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)
@@ -600,7 +601,7 @@ substitute (struct build *b, const struct node *n)
   int replacement = build_value (b, text);
   if (b->failed)
     return 0;
-  if (whole)			/* a missing field is made */
+  if (whole)			/* assigning to a missing field creates it */
     leave_without (b, v);
   struct op *o = build_op (b, k_sub, "substitute");
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
@@ -613,7 +614,7 @@ substitute (struct build *b, const struct node *n)
     new_record (b, changed);
   else
     {
-      /* Only where something was replaced is the field stored into.  */
+      /* The field is stored into only if something was replaced.  */
       int was = b->sel;
       struct op *t = build_op (b, k_true, "condition");
       build_in (b, t, count);
@@ -622,7 +623,7 @@ substitute (struct build *b, const struct node *n)
       b->sel = t->yes;
       store_field (b, whole, changed);
       b->sel = was;
-      /* The other records have the field as it was, which CHANGED holds.  */
+      /* For the other records CHANGED holds the unchanged field.  */
       build_know (b, KNOWN_COLUMN, whole, changed);
     }
   return count;
@@ -689,7 +690,8 @@ call (struct build *b, const struct node *n)
 
 /* --- expressions -------------------------------------------------------- */
 
-/* Return a vector: 1 for the records of SEL, 0 for the others of B->SEL.  */
+/* Return a vector that is 1 for the records of SEL and 0 for the others of
+   B->SEL.  */
 static int
 membership (struct build *b, int sel)
 {
@@ -781,7 +783,7 @@ element (struct build *b, const struct node *n)
   int key = build_key (b, n->b), r = build_array (b, n->a);
   struct op *o = build_op (b, k_elem_get, "get");
   o->res = r;
-  o->writes = true;		/* the element is made */
+  o->writes = true;		/* reading adds a missing element */
   int v = makes (b, o, VEC_ANY, 1, &key);
   b->p->vecs[v].owns = true;
   return v;

@@ -1,4 +1,4 @@
-/* plan.h -- what the main rules do with a batch of records.
+/* plan.h -- the operations that run the main rules on a batch of records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A plan is a list of operations in the order of the program.  Each works on
@@ -7,14 +7,14 @@
    that they make depend on the records and on variables that no operation
    changes.
 
-   A run of a batch has two phases.  First all pure operations that depend on
-   no effect, each for the whole batch.  One of them may cut the batch: the
-   records from the cut on are left to the row engine.  Then the stages: the
-   operations that have effects or depend on one, grouped so that operations
-   which share a resource, and what lies between them, form one stage.  A
-   stage of one operation runs for the whole batch; others run record by
-   record (Allen and Kennedy's loop distribution).  Output is the last
-   stage.  */
+   A batch runs in two phases.  The first phase runs all pure operations that
+   depend on no effect, each for the whole batch.  One of them may cut the
+   batch: the row engine runs the records from the cut on.  The second phase
+   runs the stages: the operations that have effects or depend on one, grouped
+   so that operations which share a resource, and the operations between them,
+   form one stage.  A stage of one operation runs for the whole batch; others
+   run record by record (Allen and Kennedy's loop distribution).  Output is the
+   last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -30,7 +30,8 @@
 enum
 {
   BATCH_MAX = 256,		/* records of a batch */
-  BATCH_MIN = 8,		/* with fewer the row engine is as fast */
+  BATCH_MIN = 8,		/* the row engine is as fast for fewer
+				   records */
   MAX_OPS = 160, MAX_VECS = 160, MAX_SELS = 96, MAX_RES = 48,
   MAX_VERSIONS = 16,
   MAX_IN = 16,			/* operands of an operation */
@@ -52,7 +53,7 @@ enum vec_kind
   VEC_NUMBER,			/* V_NUM */
   VEC_FIELD,			/* V_INPUT that borrows from the record, or
 				   V_UNASSIGNED */
-  VEC_KEY			/* subscripts that are ready to be looked for */
+  VEC_KEY			/* subscripts that are ready for look-ups */
 };
 
 /* A value for each record.  Strings are borrowed, from the window, the text
@@ -60,27 +61,29 @@ enum vec_kind
 struct vec
 {
   struct val *v;
-  unsigned mask;		/* of the index: 0 if all records share v[0] */
+  unsigned mask;		/* ANDed with the index of V: 0 if all records
+				   share v[0] */
   uint8_t kind;			/* enum vec_kind */
-  bool owns;			/* cells may have a count: dropped at the end
-				   of the batch */
-  short maker;			/* the operation; NONE: a constant */
+  bool owns;			/* cells may hold counted references, which are
+				   dropped at the end of the batch */
+  short maker;			/* operation that makes the vector; NONE if it
+				   is a constant */
   struct val constant;
-  struct keys *keys;		/* VEC_KEY */
+  struct keys *keys;		/* used by VEC_KEY only */
 };
 
-/* Subscripts as arrays want them.  */
+/* Subscripts in the form in which arrays look them up.  */
 enum key_state
 {
   KEY_QUICK,			/* made by arr_key_quick */
   KEY_LONG,			/* a text with its hash */
-  KEY_OTHER			/* to be made of a cell when it is used */
+  KEY_OTHER			/* made of a cell when it is used */
 };
 struct keys
 {
   uint8_t state[BATCH_MAX];	/* enum key_state */
   struct key key[BATCH_MAX];
-  struct val cell[BATCH_MAX];	/* KEY_OTHER */
+  struct val cell[BATCH_MAX];	/* used by KEY_OTHER only */
 };
 
 /* A set of records, ascending.  */
@@ -88,10 +91,10 @@ struct sel
 {
   uint16_t *at;
   int n;
-  short parent;			/* it is a subset of that one */
+  short parent;			/* the selection of which this is a subset */
   short maker;
-  uint16_t *store;		/* room for all records, at AT unless a stage
-				   runs record by record */
+  uint16_t *store;		/* memory for all records; AT points to it
+				   unless a stage runs record by record */
 };
 
 enum res_kind
@@ -99,15 +102,15 @@ enum res_kind
   RES_SCALAR, RES_ARRAY, RES_OUTPUT, RES_RANGE
 };
 
-/* A resource: what operations share.  */
+/* A resource that operations share.  */
 struct res
 {
   uint8_t kind;			/* enum res_kind */
   bool written;			/* some operation changes it */
-  struct symbol *sym;		/* RES_SCALAR, RES_ARRAY */
-  struct val *cell;		/* its register */
-  struct val now;		/* RES_SCALAR: the value during a batch; its
-				   bytes are borrowed */
+  struct symbol *sym;		/* for RES_SCALAR and RES_ARRAY */
+  struct val *cell;		/* register of SYM */
+  struct val now;		/* for RES_SCALAR: the value during a batch,
+				   with borrowed bytes */
   struct val held;		/* owns a reference to the bytes of NOW, since
 				   the register may change before the batch
 				   ends */
@@ -120,25 +123,31 @@ struct op
   kernel *run;
   const char *name;		/* for --explain */
   short sel;			/* the records that it works on */
-  short out;			/* vector that it makes, or NONE */
-  short yes, no;		/* selections that it makes, or NONE */
+  short out;			/* vector that the operation makes, or NONE */
+  short yes, no;		/* selections that the operation makes, or
+				   NONE */
   short res;			/* resource, or NONE */
-  bool writes;			/* it changes RES */
-  bool may_cut;			/* it may cut the batch */
-  bool by_print;		/* not run: the print statement that alone
-				   needs its result makes that */
-  short joins;			/* of k_print: such an operation, or NONE */
+  bool writes;			/* the operation changes RES */
+  bool may_cut;			/* the operation may cut the batch */
+  bool by_print;		/* the operation is not run: the only user of
+				   its result, a print statement, makes the
+				   result itself */
+  short joins;			/* for k_print: the operation whose BY_PRINT is
+				   set, or NONE */
   short in[MAX_IN];		/* vectors */
   short n_in;
-  short sel_in[2];		/* other selections that it reads */
-  int x;			/* by kernel: operator, column ... */
-  int column[MAX_IN];		/* of each output of `locate' */
-  short also[MAX_IN];		/* further vectors that it makes */
+  short sel_in[2];		/* further selections that the operation
+				   reads */
+  int x;			/* meaning depends on the kernel: an operator,
+				   a column ...  */
+  int column[MAX_IN];		/* the column of each output of `locate' */
+  short also[MAX_IN];		/* further vectors that the operation makes */
   short n_also;
-  int stage;			/* NONE: before all effects */
+  int stage;			/* NONE if it runs before all effects */
   double number;
   const struct builtin *builtin;
-  const struct insn *ip;	/* for messages: an instruction of its line */
+  const struct insn *ip;	/* an instruction of its source line, for
+				   messages */
 };
 
 /* A vector that is known to hold the value of something, for the records of
@@ -153,7 +162,8 @@ struct known
 enum known_kind
 {
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
-  KNOWN_SUM,			/* VEC is the operation that adds to it */
+  KNOWN_SUM,			/* VEC is the operation that adds to the
+				   variable */
   KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH
 };
 
@@ -161,12 +171,14 @@ enum known_kind
    into a field.  Version 0 is the record as it was read.  */
 struct version
 {
-  short of;			/* made of that version; NONE: as it was read */
-  short text;			/* vector with its text, which was split anew;
-				   NONE: a field was stored into */
-  short field, value, old;	/* which; the vectors with its new value and
-				   with what it was */
-  short sel;			/* for these records; others have OF */
+  short of;			/* the version that this one changes; NONE if
+				   this is the record as it was read */
+  short text;			/* vector with the new text, if $0 was stored
+				   into; NONE if a field was */
+  short field, value, old;	/* number of the field; vectors with its new
+				   and its old value */
+  short sel;			/* records that have this version; the others
+				   have OF */
 };
 
 struct plan
@@ -183,11 +195,12 @@ struct plan
   int n_known;
   struct version versions[MAX_VERSIONS];
   short n_versions;
-  short version;		/* of the record, at this place */
+  short version;		/* current version of the record during the
+				   compilation */
   int stages;
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* some operation decodes characters */
-  const char *why_not;		/* a reason not to use the plan */
+  const char *why_not;		/* reason not to use the plan, or NULL */
 };
 
 /* True if selection T is S or a subset of it.  */
@@ -201,8 +214,8 @@ sel_within (const struct plan *p, int t, int s)
 
 /* --- build.c, expr.c ---------------------------------------------------- */
 
-/* Make the plan of the main rules of P in *PLAN.  False, with WHY_NOT, if they
-   cannot run in batches.  */
+/* Make the plan of the main rules of P in *PLAN.  Return false and set WHY_NOT
+   if they cannot run in batches.  */
 bool plan_build (struct plan *plan, struct program *p);
 
 /* The state of a compilation.  */
@@ -210,15 +223,17 @@ struct build
 {
   struct plan *p;
   struct program *program;
-  int sel;			/* the records that reach this place */
-  bool failed;			/* what was met cannot be compiled */
+  int sel;			/* the records that reach the current
+				   statement */
+  bool failed;			/* the program contains code that cannot be
+				   compiled */
   const char *why;
-  const struct node *node;	/* statement, for messages */
+  const struct node *node;	/* current statement, for messages */
 };
 
 void build_fail (struct build *b, const char *why);
-/* Append an operation for the records of B->SEL.  Never NULL; after too many
-   the build has failed.  */
+/* Append an operation for the records of B->SEL and return it, never NULL.  If
+   there are too many, the build fails.  */
 struct op *build_op (struct build *b, kernel *run, const char *name);
 int build_number (const struct plan *p, const struct op *o);
 /* Make a vector of KIND that O makes.  */
@@ -236,22 +251,24 @@ void build_forget (struct build *b, enum known_kind what, int k);
 bool build_mentions (const struct node *n, const struct symbol *s);
 /* Return a selection of the records of S that are not in T.  */
 int build_without (struct build *b, int s, int t);
-/* Append the assignment S = VEC, S a scalar, for the records of B->SEL.  */
+/* Append the assignment S = VEC, where S is a scalar, for the records of
+   B->SEL.  */
 void build_store (struct build *b, struct symbol *s, int vec);
 
-/* Compile expression N for the records of B->SEL: the vector with its
+/* Compile expression N for the records of B->SEL; return the vector with its
    value.  */
 int build_value (struct build *b, const struct node *n);
-/* Compile expression N, whose value nobody wants.  */
+/* Compile expression N, whose value is not used.  */
 void build_effect (struct build *b, const struct node *n);
-/* Compile N as a condition: the records of B->SEL for which it is true.  */
+/* Compile N as a condition; return the records of B->SEL for which it is
+   true.  */
 int build_condition (struct build *b, const struct node *n);
-/* Compile the subscripts of N, a list: the vector of keys.  */
+/* Compile N, a list of subscripts; return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
 
 /* --- schedule.c --------------------------------------------------------- */
 
-/* Divide the operations of P into what comes first and the stages.  Return
+/* Divide the operations of P into those that run first and the stages.  Return
    NULL, or why they cannot or need not run in batches.  */
 const char *plan_schedule (struct plan *p);
 

@@ -1,11 +1,10 @@
-/* run.c -- the records of a window in batches.
+/* run.c -- run the records of a window in batches.
    SPDX-License-Identifier: GPL-3.0-or-later
-
    The row engine processes the last whole record of a window, and each record
-   that cuts a batch short; so $0, NF and RT are those that it would make
-   without batches.  Nothing here reads input.  Variables are read from their
-   registers when a batch begins.  They are written back when it ends, and
-   before output, because output may block.  */
+   that cuts a batch short; so $0, NF and RT have the values that they would
+   have without batches.  Nothing here reads input.  Variables are read from
+   their registers when a batch begins.  They are written back when it ends,
+   and before output, because output may block.  */
 
 #include <config.h>
 #include "batch/run.h"
@@ -34,8 +33,8 @@ struct text_block
 static struct program *program;
 static struct plan *plan;
 static struct batch *batch;
-static unsigned wait, pause;	/* records until the next attempt; how many it
-				   will be after a failure */
+static unsigned wait, pause;	/* number of records until the next attempt,
+				   and the number after the next failure */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -53,7 +52,7 @@ batch_text_slow (struct batch *b, size_t n)
   return t->bytes;
 }
 
-/* Forget the text; the first block is kept.  */
+/* Discard the text of the batch, but keep its first block.  */
 static void
 forget_text (struct batch *b)
 {
@@ -157,10 +156,11 @@ run_op (struct batch *b, const struct op *o)
 struct cursor
 {
   struct sel *s;
-  int n, next;			/* records; those that have been used */
+  int n, next;			/* number of records; number of those already
+				   used */
 };
 
-/* Enter selection S, which no operation of the stage makes.  */
+/* Open a cursor on selection S, which no operation of the stage makes.  */
 static void
 enter_cursor (struct cursor *c, int *n, struct sel *s)
 {
@@ -287,8 +287,8 @@ run_batch (struct batch *b)
   if (b->n > 0)
     run_stages (b, k);
   store_variables (p);
-  vm.ip = ip;			/* messages about files name what the row
-				   engine ran last */
+  vm.ip = ip;			/* messages about files name the line that the
+				   row engine ran last */
   drop_held (p);
   drop_strings (p, n);
   forget_text (b);
@@ -298,7 +298,7 @@ run_batch (struct batch *b)
 
 /* --- the window --------------------------------------------------------- */
 
-/* Return how many records a batch has at most; and at least.  */
+/* Return the greatest and the least number of records of a batch.  */
 static inline int
 most (void)
 {
@@ -312,7 +312,7 @@ fewest (void)
   return most () < BATCH_MAX ? 1 : BATCH_MIN;
 }
 
-/* Take records for a batch from the window, but not the last whole one, and
+/* Move records from the window to a batch, all but the last whole one, and
    return their number.  */
 static int
 gather (struct batch *b)
@@ -342,8 +342,8 @@ make_plan (void)
   return true;
 }
 
-/* True if the row engine has to run the records: it warns of the first byte
-   that is not valid where it decodes it.  */
+/* True if the row engine has to run the records because they contain an
+   invalid byte: it warns of the first one when it decodes it.  */
 static bool
 may_warn (const struct batch *b)
 {
@@ -365,7 +365,8 @@ learn (int n)
   wait = pause;
 }
 
-/* Before the main loop takes its next record: run those of the window.  */
+/* Run the records of the window in batches, before the main loop reads its
+   next record.  */
 static void
 run (void)
 {
@@ -426,8 +427,8 @@ add_text (struct strbuf *out, const char *text)
   buf_add (out, text, strlen (text));
 }
 
-/* Append the names of the operations of stage S (NONE: of those before all
-   effects).  */
+/* Append the names of the operations of stage S (NONE means the operations
+   before all effects).  */
 static void
 explain_stage (const struct plan *x, int s, struct strbuf *out)
 {

@@ -1,4 +1,4 @@
-/* run.h -- a batch that runs: its records, its text, its vectors.
+/* run.h -- the state of a running batch: its records, its text, its vectors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef BATCH_RUN_H
@@ -17,13 +17,15 @@ struct batch
 {
   struct plan *p;
   struct sv rec[BATCH_MAX + 1];	/* the records, views of the window */
-  int n;			/* records; made fewer by a cut */
-  double nr, fnr;		/* numbers of the record before the first */
-  int separator;		/* as of fld_separator */
-  bool pin;			/* effects may wait and lose the heap: borrowed
-				   bytes of variables and elements are copied */
+  int n;			/* number of records; a cut reduces it */
+  double nr, fnr;		/* NR and FNR of the record before the first
+				   one */
+  int separator;		/* as returned by fld_separator */
+  bool pin;			/* output may block, and the heap may be handed
+				   over meanwhile, so borrowed bytes of
+				   variables and elements are copied */
   bool one;			/* a stage runs record by record */
-  /* Text that kernels make, good until the end of the batch.  */
+  /* Text that kernels make; it is valid until the end of the batch.  */
   struct text_block *text;
   char *cur, *end;
 };
@@ -67,7 +69,8 @@ batch_cell (const struct val *v)
 }
 
 /* Set *X to the value of the N bytes at P if these are up to eight digits.
-   False: they are not, or reading eight bytes might leave the page.  */
+   Return false if they are not, or if reading eight bytes might cross the end
+   of the page.  */
 static inline bool
 batch_digits (const char *p, size_t n, double *x)
 {
@@ -81,8 +84,8 @@ batch_digits (const char *p, size_t n, double *x)
   return true;
 }
 
-/* Set *X to the number that the field or number V looks like.  False: it looks
-   like none.  */
+/* Set *X to the value of V, a number or a field.  Return false if the field
+   does not look like a number.  */
 static inline bool
 batch_numeric (const struct val *v, double *x)
 {
@@ -100,7 +103,8 @@ batch_numeric (const struct val *v, double *x)
 struct field_walk
 {
   struct scan scan;
-  const char *from;		/* where the next one is looked for */
+  const char *from;		/* where the search for the next field
+				   starts */
   bool blanks, empty;
 };
 
@@ -113,7 +117,7 @@ batch_start_fields (const struct batch *b, struct field_walk *w, struct sv s)
   w->empty = s.n == 0;
 }
 
-/* Set *F to the next field.  False: there is none.  */
+/* Set *F to the next field.  Return false if there is none.  */
 static inline bool
 batch_next_field (const struct batch *b, struct field_walk *w, struct sv *f)
 {
@@ -131,8 +135,8 @@ batch_next_field (const struct batch *b, struct field_walk *w, struct sv *f)
   return true;
 }
 
-/* Set NR, FNR and the place in the program that messages name, for operation O
-   and record I.  */
+/* Set NR, FNR and the source line that messages name, for operation O and
+   record I.  */
 static inline void
 batch_at (const struct batch *b, const struct op *o, int i)
 {
@@ -141,8 +145,8 @@ batch_at (const struct batch *b, const struct op *o, int i)
   spec_fnr = b->fnr + 1 + i;
 }
 
-/* Fetch the elements that operation O is about to use record by record, if it
-   works on elements and its keys are there already.  */
+/* Prefetch the elements that operation O is about to use record by record, if
+   it works on elements and its keys have been made.  */
 void batch_fetch (const struct batch *b, const struct op *o);
 
 /* Write the text that O, a k_assign_field, makes of record I to TO, which has

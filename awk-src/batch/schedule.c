@@ -1,4 +1,4 @@
-/* schedule.c -- which operations come first, and the stages of the others.
+/* schedule.c -- order the operations and divide them into stages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An operation follows those that make its operands.  Two operations on one
@@ -31,7 +31,7 @@ follow (struct graph *g, int op, int maker)
     g->after[op][maker] = true;
 }
 
-/* Enter what operation I needs to be run before it.  */
+/* Record the operations that must run before operation I.  */
 static void
 find_makers (struct graph *g, int i)
 {
@@ -135,8 +135,8 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if most of the work is done record by record, by several operations,
-   which the row engine does with less effort.  */
+/* True if most of the work is done record by record, by several operations;
+   the row engine does such work faster.  */
 static bool
 is_serial (const struct plan *p)
 {

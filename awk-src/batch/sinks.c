@@ -16,7 +16,8 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Return V as it is assigned: borrowed, and no longer untyped.  */
+/* Return the value to assign for V: with borrowed bytes, and V_UNASSIGNED if V
+   is untyped.  */
 static inline struct val
 assigned (struct val v)
 {
@@ -86,8 +87,8 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compare the value of each record with the variable; where that is true, store
-   the value and select the record.  */
+/* Compare the value of each record with the variable; if the comparison is
+   true, store the value and select the record.  */
 void
 k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -140,7 +141,7 @@ prints_records (const struct batch *b, const struct op *o)
 	  && out_stdout->when == OUT_BLOCK);
 }
 
-/* Print records, those that follow each other as one piece.  */
+/* Print records; write those that are adjacent in the window together.  */
 static void
 print_records (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -167,7 +168,7 @@ put_any (struct output *p, char *to, const struct val *v, bool joined)
   return p->cur;
 }
 
-/* Put S, which is OFS or ORS, like put_any.  */
+/* Write S, which is OFS or ORS, like put_any.  */
 static inline char *
 put_separator (struct output *p, char *to, struct sv s)
 {
@@ -189,13 +190,13 @@ prints_plainly (const struct op *o)
 struct item
 {
   const struct val *v;
-  unsigned mask;		/* as of struct vec */
+  unsigned mask;		/* see struct vec */
   char after;
   bool parted;			/* AFTER is printed */
 };
 
-/* Put the value V, at most LONG bytes, to TO.  Return the end, or NULL if it is
-   longer or not a text or integer.  */
+/* Write the value V to TO.  Return the end of its text, or NULL if V is longer
+   than LONG bytes or is neither a text nor an integer.  */
 enum { SHORT = 32, LONG = 128 };
 static inline char *
 put_short (char *to, const struct val *v)

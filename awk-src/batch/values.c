@@ -1,8 +1,7 @@
 /* values.c -- kernels that make vectors.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   Operations on values are those of the row engine (vm/operators.h); only what
-   most records need stands here.  */
+   Operations on values are those of the row engine (vm/operators.h); this file
+   has only the fast paths that most records need.  */
 
 #include <config.h>
 
@@ -66,7 +65,7 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }									\
   break
 
-/* Set *R to the remainder of X / Y.  False unless X >= 0 and Y >= 1 are
+/* Set *R to the remainder of X / Y.  Return false unless X >= 0 and Y >= 1 are
    integers below 2^52.  */
 static inline bool
 small_remainder (double x, double y, double *r)
@@ -80,7 +79,7 @@ small_remainder (double x, double y, double *r)
   return true;
 }
 
-/* Divide, or take a remainder or a power, as the row engine does.  The
+/* Compute a quotient, remainder or power by the rules of the row engine.  The
    batch ends before a record whose divisor is 0.  */
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -160,8 +159,8 @@ k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[in->at[j]] = val_num (1);
 }
 
-/* Take the first operand for the records of one selection, the second for those
-   of the other.  */
+/* Copy the first operand for the records of one selection, and the second for
+   those of the other.  */
 void
 k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -175,13 +174,14 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		     val_load (vec_at (b, o->in[s], in->at[j])));
       }
   for (int j = 0; j < n; j++)
-    if (out[at[j]].kind & K_RC)	/* the operand keeps the count */
+    if (out[at[j]].kind & K_RC)	/* the operand still owns the counted
+				   reference */
       out[at[j]].kind = K_BORROW;
 }
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Read a variable; into one cell if no operation changes it.  */
+/* Read a variable, into a single cell if no operation changes it.  */
 void
 k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -220,8 +220,8 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 enum { SHORT = 32, PAD = 64 };
 
-/* Copy S to TO, where PAD bytes more than its length have space, and return the
-   end.  */
+/* Copy S to TO, which has space for PAD bytes more than the length of S, and
+   return the end.  */
 static inline char *
 put (char *to, struct sv s)
 {
@@ -260,7 +260,7 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	    to = put (to, sep);
 	  to = put (to, s[k]);
 	}
-      b->cur = to;		/* the room that was not needed */
+      b->cur = to;		/* return the unused space */
       val_store (&out[at[j]], val_view (V_STR, start, to - start));
     }
 }
@@ -330,7 +330,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	}
       batch_at (b, o, at[j]);
       struct val part = chars_part (v, s, from, length);
-      if (part.kind == K_BORROW && !val_has_bytes (v))	/* it is in TMP */
+      if (part.kind == K_BORROW && !val_has_bytes (v))	/* the bytes are in
+							   TMP */
 	val_pin (&part);
       out[at[j]] = take_text (b, part);
     }
@@ -355,8 +356,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call sub or gsub; make the number of replacements, and the text after
-   them.  */
+/* Call sub or gsub; make vectors of the number of replacements and of the
+   resulting text.  */
 void
 k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -387,8 +388,8 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- the record with other fields --------------------------------------- */
 
-/* Return the text S of record I with the fields of O's operands in place of its
-   own, and OFS between all.  */
+/* Return the text S of record I with its fields replaced by O's operands and
+   joined with OFS.  */
 static struct val
 join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 {
