@@ -1,9 +1,8 @@
 /* array.c -- associative arrays: the interface over the two stores.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   Decides what a subscript is and which store it belongs to, owns the values,
-   and iterates over all elements.  The stores are array/dense.c and
-   array/hash.c.  */
+   This file converts subscripts to keys, chooses the store that a key belongs
+   to, owns the values, and iterates over all elements.  The stores are
+   array/dense.c and array/hash.c.  */
 
 #include <config.h>
 

@@ -1,9 +1,8 @@
-/* cmdline.c -- the options.
+/* cmdline.c -- parse the command line.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   Scans the arguments itself: the C library's getopt_long supports neither the
-   rule for unknown options after a program nor -W.  Sets opt and collects the
-   rest in struct cmdline; other files act on it.  */
+   This file does not use the C library's getopt_long, which supports neither
+   the rule for unknown options after a program nor -W.  It sets opt and
+   collects the other settings in struct cmdline, on which other files act.  */
 
 #include <config.h>
 #include "front/cmdline.h"
@@ -34,7 +33,7 @@ struct option_spec
 enum
 {
   PERSIST = 1, EXPLAIN, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
-  NO_LETTER			/* the codes below it */
+  NO_LETTER			/* codes from here on are letters */
 };
 
 static const struct option_spec specs[] = {

@@ -20,20 +20,21 @@ struct cmdline
   char **argv;
   int operand;			/* ARGV[1] is argv[operand] */
   struct cmd_item *items;
-  const char *persist;		/* --persist */
-  const char *dump;		/* -d: file; NULL: no dump */
-  const char *pretty;		/* -o: file */
-  const char *profile;		/* -p: file */
-  const char *debug;		/* -D: file of commands, "" for none */
-  int jobs;			/* -j: processes; 0: not given */
-  bool explain_jobs;		/* --jobs-explain */
-  bool explain;			/* --explain */
-  const char *partial;		/* --partial: the heap to create */
-  const char *part_id;		/* --part-id */
-  bool combine;			/* --combine */
-  bool progress;		/* --progress */
+  const char *persist;		/* the file of --persist */
+  const char *dump;		/* the file of -d; NULL if nothing is
+				   dumped */
+  const char *pretty;		/* the file of -o */
+  const char *profile;		/* the file of -p */
+  const char *debug;		/* the command file of -D, or "" */
+  int jobs;			/* number of processes of -j; 0 without -j */
+  bool explain_jobs;		/* --jobs-explain was given */
+  bool explain;			/* --explain was given */
+  const char *partial;		/* the heap that --partial creates */
+  const char *part_id;		/* the identifier of --part-id */
+  bool combine;			/* --combine was given */
+  bool progress;		/* --progress was given */
   bool help, version, copyright;
-  int version_loads;		/* options -l before --version */
+  int version_loads;		/* number of options -l before --version */
 };
 
 /* Scan the arguments into *C and opt, and queue program text (source.h).  Does
@@ -50,7 +51,8 @@ void usage_version (void);
 void usage_copyright (void);
 /* The language level in PROCINFO["version"] and --version.  */
 #define LANGUAGE_VERSION "5.4.1"
-/* The version of the allocator, and of GMP and MPFR ("" without).  */
+/* The versions of the allocator, of GMP and of MPFR; "" if the program was
+   built without the library.  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 
 /* Write all N bytes to FD; return false if that fails.  */

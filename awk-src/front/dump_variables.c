@@ -31,8 +31,9 @@
 struct variable
 {
   struct sv name;
-  const struct val *cell;	/* NULL: SYMTAB */
-  bool of_loop;			/* of a for-in, hence a scalar */
+  const struct val *cell;	/* the variable's cell; NULL for SYMTAB */
+  bool of_loop;			/* the variable of a for-in loop, hence a
+				   scalar */
 };
 
 struct listing
@@ -93,7 +94,7 @@ add_globals (struct listing *l)
       add (l, s->name, vm_global (s), s->of_loop);
 }
 
-/* List what the heap keeps and this program does not mention.  */
+/* List the variables of the heap that this program does not mention.  */
 static void
 add_kept (struct listing *l)
 {

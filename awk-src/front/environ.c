@@ -79,8 +79,8 @@ fill_argv (struct array *a)
 
 /* --- ENVIRON ------------------------------------------------------------ */
 
-/* Set element NAME to the path in force if the environment does not have
-   it.  */
+/* Set element NAME to VALUE, the path in effect, if the environment does not
+   have NAME.  */
 static void
 put_path (struct array *a, const char *name, const char *value)
 {

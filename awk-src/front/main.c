@@ -285,7 +285,8 @@ run (void)
   return status;
 }
 
-/* Handle -D.  Nothing is committed to a heap unless the user asks for it.  */
+/* Run the debugger (-D).  It commits to a heap only if the user asks for
+   that.  */
 static int
 debug (char **argv)
 {
@@ -302,7 +303,8 @@ debug (char **argv)
   return status;
 }
 
-/* GAWK_LIST_CODE: list the byte code instead of running it, for tests.  */
+/* Handle GAWK_LIST_CODE, for tests: list the byte code instead of running
+   it.  */
 static void
 list_code (void)
 {
@@ -328,7 +330,8 @@ explain (void)
   xfree (b.p);
 }
 
-/* Parse the program, then run it or do what the options ask for.  */
+/* Parse the program, then run it or perform the action that the options
+   request instead.  */
 static int
 parse_and_run (void)
 {

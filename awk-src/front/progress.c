@@ -1,11 +1,11 @@
 /* progress.c -- the progress of a long run, on the terminal.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   Shows one line on standard error: the file, the share of all operands that
-   are plain files, bytes, rate, time left.  The line appears after a second,
-   changes at most ten times a second, and is erased before anything else is
-   written to a terminal and at the end.  For a compressed file the bytes of
-   the file count.  Only reads of a whole window update it.  */
+   This file shows one line on standard error: the file, the share of all
+   operands that are plain files, bytes, rate, time left.  The line appears
+   after a second, changes at most ten times a second, and is erased before
+   anything else is written to a terminal and at the end.  For a compressed
+   file the bytes of the file count.  Only reads of a whole window update
+   it.  */
 
 #include <config.h>
 #include "front/progress.h"
@@ -30,13 +30,15 @@ enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* milliseconds */
 
 static struct
 {
-  double start, last;		/* milliseconds; 0: not yet */
+  double start, last;		/* clock times in milliseconds; 0 if the
+				   progress was not shown yet */
   bool shown;
-  pid_t owner;			/* children show nothing */
+  pid_t owner;			/* process that shows the progress; its
+				   children do not */
   const struct input *in;	/* the file being read */
   int operand;			/* its index in ARGV */
   double before;		/* bytes of the operands before it */
-  double total;			/* bytes of all operands; 0: unknown */
+  double total;			/* bytes of all operands; 0 if unknown */
   double passed;		/* bytes that earlier runs have read */
 } p;
 

@@ -24,8 +24,8 @@
 
 static struct sv space;		/* the namespace of the attached variables */
 
-/* Return the program's variable for NAME of the other heap; NULL if the
-   program does not mention it.  */
+/* Return the program's variable that corresponds to NAME in the other heap;
+   NULL if the program does not mention it.  */
 static struct symbol *
 symbol_for (struct sv name)
 {

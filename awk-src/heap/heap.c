@@ -36,7 +36,7 @@
 
 static const char *heap_file;
 static struct heap_settings settings;
-static struct stat heap_stat;	/* of the file, if HEAP_KNOWN */
+static struct stat heap_stat;	/* status of the heap file, if HEAP_KNOWN */
 static bool heap_known;
 
 static void
@@ -61,8 +61,8 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* Fail with a hint at GAWK_PERSIST_MODE=ro if the heap can be read, but not
-   written because of ERR.  */
+/* Fail fatally with a hint at GAWK_PERSIST_MODE=ro if ERR means that the heap
+   can be read but not written.  */
 static void
 hint_at_reading (int err)
 {
@@ -134,7 +134,7 @@ judge_output (const char *path)
   return is ? "it is the heap of this run" : NULL;
 }
 
-/* Initialise what else a run needs while the heap is open.  */
+/* Initialise the other modules that a run needs while the heap is open.  */
 static void
 watch_over (void)
 {

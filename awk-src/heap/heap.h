@@ -1,4 +1,4 @@
-/* heap.h -- the heap file of a run: the interface of this room.
+/* heap.h -- the interface to the heap file of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Without a heap file mem_persist is the transient heap, and the calls below
@@ -16,10 +16,10 @@ struct query;
 
 /* Open FILE or, if that is NULL, the heap that GAWK_PERSIST_FILE names, as
    mem_persist, for a run of P.  If P is a query according to *Q, the run
-   shares the heap with others; *Q is updated with what the heap's functions
-   do.  LOOK: P will not run, so read the heap only if it exists, without
-   waiting for a writer.  Fatal if the heap cannot be used.  A set-uid run
-   ignores the environment (base/env.h).  */
+   shares the heap with others; *Q is updated with the effects of functions
+   stored in the heap.  LOOK means that P will not run, so read the heap only
+   if it exists, without waiting for a writer.  Fatal if the heap cannot be
+   used.  A set-uid run ignores the environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look);
 
@@ -29,7 +29,8 @@ bool heap_active (void);
 /* True if there is a heap file that this process may commit to.  */
 bool heap_writes (void);
 
-/* Return its name, or NULL.  Signal handlers may call this.  */
+/* Return the name of the heap file, or NULL.  Signal handlers may call
+   this.  */
 const char *heap_name (void);
 
 /* Unless E is PMA_OK, fail fatally with a message that says what was not

@@ -25,9 +25,9 @@ static enum life_state state = LIFE_CLOSED;
 static pid_t owner;
 static bool moving;
 
-/* In the order of store and prepare; they are restored in reverse order.
-   Deferred updates are applied before references are searched for, since that
-   walks over all arrays.  */
+/* The parts are stored and prepared in this order and restored in reverse
+   order.  Deferred updates are applied before references are searched for,
+   since that walks over all arrays.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &glob_part, &arr_deferred_part, &arr_walk_part,
   &held_part
@@ -98,7 +98,7 @@ end (void)
   return PMA_OK;
 }
 
-/* Take the write lock in a reader that has to write after all.  */
+/* Acquire the write lock in a reader that has to write after all.  */
 static enum pma_error
 take_over (void)
 {

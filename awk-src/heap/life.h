@@ -14,14 +14,15 @@
 
 enum life_state
 {
-  LIFE_CLOSED,			/* not open: not yet, or no longer */
-  LIFE_READING,			/* a snapshot */
-  LIFE_WRITING,			/* locked; other writers wait */
+  LIFE_CLOSED,			/* the heap is not open yet, or no longer */
+  LIFE_READING,			/* the run reads a snapshot */
+  LIFE_WRITING,			/* the run holds the write lock; other writers
+				   wait */
   LIFE_AWAY_READING,		/* released while a reader waits */
   LIFE_AWAY,			/* released while a writer waits */
-  LIFE_FAILED,			/* a commit or a return has failed; the heap
-				   has the state of the last commit */
-  LIFE_CHILD,			/* in a process made by fork: it never
+  LIFE_FAILED,			/* a commit or an acquisition has failed; the
+				   heap has the state of the last commit */
+  LIFE_CHILD,			/* this process was made by fork and never
 				   commits */
   LIFE_STATES
 };
@@ -45,9 +46,9 @@ extern struct pma_options life_options;
 enum life_state life_now (void);
 
 /* Apply EVENT to the heap.  An event that does nothing in the current state
-   returns PMA_OK.  After an error of a commit, or of a return, the state is
-   LIFE_FAILED; after an error of opening, LIFE_CLOSED. pma_last_errno has the
-   error number.  */
+   returns PMA_OK.  After a failed commit or acquisition the state is
+   LIFE_FAILED; after a failure to open the heap it is LIFE_CLOSED.
+   pma_last_errno has the error number.  */
 enum pma_error life_move (enum life_event event);
 
 /* Handle a fatal error in the middle of an event: the heap has the state of

@@ -1,11 +1,11 @@
 /* lost.c -- reporting a run whose changes are not kept.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   Handlers are set for signals that end a process from outside and still have
-   their default action; they report the loss and let the signal end the run.
-   A signal may arrive at any moment, so handlers allocate nothing; they only
-   compare the heap with its file, and registers with the heap.  Signals that
-   report a fault are not handled here (front/overflow.c).  */
+   This file sets handlers for signals that end a process from outside and
+   still have their default action.  A handler reports the loss and lets the
+   signal end the run.  A signal may arrive at any moment, so handlers allocate
+   nothing; they only compare the heap with its file, and registers with the
+   heap.  Signals that report a fault are not handled here
+   (front/overflow.c).  */
 
 #include <config.h>
 #include "heap/lost.h"

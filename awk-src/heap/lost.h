@@ -12,7 +12,7 @@
    report that changes to the heap were not kept, if there are any.  */
 void lost_set_up (void);
 
-/* Report that now; WHY is the reason.  */
+/* Report now that changes to the heap were not kept; WHY is the reason.  */
 void lost_tell (const char *why);
 
 #endif /* HEAP_LOST_H */

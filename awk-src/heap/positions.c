@@ -42,17 +42,20 @@
 
 enum
 {
-  FINGERPRINT = IN_BACK_MAX,	/* bytes that one covers at most */
-  NAME_MOST = 500,		/* of the name, only its end is kept */
+  FINGERPRINT = IN_BACK_MAX,	/* greatest number of bytes that a fingerprint
+				   covers */
+  NAME_MOST = 500,		/* greatest length of a kept name; a longer one
+				   loses its beginning */
   POSITION_TEXT = 128 + NAME_MOST,
   COPY_LEAST = 256,		/* bytes in common that identify a plain
 				   copy */
-  KEPT_FOR = 60 * 86400		/* seconds, for a position whose file is
-				   missing */
+  KEPT_FOR = 60 * 86400		/* seconds that a position is kept after its
+				   file was last seen */
 };
 
-/* What the heap keeps of a file, as text: five numbers, when it was read, its
-   state, its name.  Version 0.1 had three numbers, 0.2 five.  */
+/* The position in a file.  The heap stores it as text: five numbers, the time
+   when the file was read, the state and the name of the file.  Version 0.1
+   stored three numbers, version 0.2 five.  */
 struct position
 {
   unsigned long long offset;	/* bytes consumed */
@@ -71,9 +74,10 @@ struct position
 static struct
 {
   const struct input *in;
-  char head[FINGERPRINT];	/* its first bytes, if it is compressed */
+  char head[FINGERPRINT];	/* first bytes of the file, if it is
+				   compressed */
   size_t head_n;
-  off_t passed;			/* its position in the heap */
+  off_t passed;			/* position of the file that the heap has */
 } now;
 
 /* --- text --------------------------------------------------------------- */

@@ -15,12 +15,13 @@ struct input;
    plain file, or an extension makes its records.  */
 bool positions_begin (struct input *in);
 
-/* Continue in IN where it was left and set *RECORDS to the number of records
-   before; return false if it is at its start.  */
+/* Continue in IN at its stored position and set *RECORDS to the number of
+   records before that; return false if IN is at its start.  */
 bool positions_resume (struct input *in, unsigned long long *records);
 
-/* Stores, before a commit, how far the open file of the main input has been
-   read, if it can be resumed (main_whole_records).  */
+/* The part of the heap's state that stores, before a commit, how far the open
+   file of the main input has been read, if it can be resumed
+   (main_whole_records).  */
 extern const struct heap_part positions_part;
 
 /* Store in the heap how far IN has been read, RECORDS in all.  */

@@ -32,7 +32,7 @@
 /* Milliseconds between two checks whether another process wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
-static bool held;		/* to the end of the run */
+static bool held;		/* the heap is held to the end of the run */
 
 /* True if there is a heap that can be released now.  */
 static bool
@@ -59,8 +59,8 @@ has_news (void)
     && pma_has_news (mem_persist);
 }
 
-/* True if another process wants the heap, a test says so, or a newer state
-   exists.  */
+/* True if another process wants the heap, a test simulates one, or a newer
+   state exists.  */
 static bool
 is_wanted (void)
 {

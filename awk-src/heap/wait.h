@@ -4,10 +4,10 @@
 #ifndef HEAP_WAIT_H
 #define HEAP_WAIT_H
 
-/* From now on hand the open heap over whenever the run would wait.  */
+/* Hand the open heap over whenever the run would wait, from now on.  */
 void wait_set_up (void);
 
-/* From now on hold it to the end of the run.  */
+/* Hold the heap from now on to the end of the run.  */
 void wait_never (void);
 
 #endif /* HEAP_WAIT_H */

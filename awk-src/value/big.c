@@ -78,7 +78,7 @@ big_to_double (const struct val *v)
       if (s.n == 1)
 	d = 0;
       else if (s.n <= BIG_EXPONENT)
-	d = NAN;		/* the heap is damaged */
+	d = NAN;		/* only a damaged heap has such a number */
       else
 	{
 	  for (int i = BIG_EXPONENT; i > 0; i--)

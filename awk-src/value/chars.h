@@ -58,8 +58,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
   return true;
 }
 
-/* Replace the string V by that part of itself; return false if val_cut
-   cannot.  */
+/* Replace the string V by the part of itself that chars_part would return;
+   return false if val_cut cannot.  */
 bool chars_cut (struct val *v, double start, double length);
 
 #endif /* CHARS_H */

@@ -1,4 +1,4 @@
-/* compare.c -- the order of two cells.
+/* compare.c -- compare two cells.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -12,8 +12,8 @@
    there is none.  Leading white space is skipped.  Obeys the modes of opt
    (posix: like strtod; -n: octal and hex) and the decimal point.  */
 double num_from_text (const char *p, size_t n);
-/* True if the whole text, apart from blanks around it, is a number; *D is its
-   value.  */
+/* True if the whole text, apart from leading and trailing blanks, is a number;
+   *D is its value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* Set *I to the value of the first N bytes of W, 1 to 8, which was loaded from
    memory, if all of them are digits.  Return false if they are not.  */
@@ -41,7 +41,7 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
    and unless posix or traditional, octal, hex or hex float.  Set *ENDP to its
    end.  */
 double num_from_source (const char *p, const char *end, const char **endp);
-/* Return strtonum of a string, as the built-in function does.  */
+/* Return the result of the built-in function strtonum for a string.  */
 double num_strtonum (const char *p, size_t n);
 
 /* The place of a number in a text: START at its sign or first digit; BASE 10,
@@ -52,8 +52,8 @@ struct num_place
   int base;
 };
 /* Find the number that num_from_text reads in S; return false if there is
-   none.  With STRTONUM: that num_strtonum reads, but blanks and a sign may
-   precede hex digits.  */
+   none.  With STRTONUM, find the number that num_strtonum reads; blanks and a
+   sign may also precede hex digits.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */
@@ -83,7 +83,8 @@ struct strbuf
 void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
-/* strbuf: initialise with zeros; at the end call xfree (b->p).  */
+/* Append to a strbuf.  Initialise it with zeros, and at the end call xfree
+   (b->p).  */
 void buf_add (struct strbuf *b, const char *p, size_t n);
 static inline void
 buf_add_char (struct strbuf *b, char c)

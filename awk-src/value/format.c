@@ -34,10 +34,10 @@ struct walk
   int nargs;
   int next;			/* the next argument of directives without a
 				   number */
-  bool plain, counted;		/* arguments were used in sequence; by
-				   number */
-  bool open;			/* the last directive has no letter */
-  const char *here;		/* where the directive's letter is, for
+  bool plain, counted;		/* arguments were used in sequence (PLAIN) or
+				   by number (COUNTED) */
+  bool open;			/* the last directive lacks a valid letter */
+  const char *here;		/* position of the directive's letter, for
 				   messages */
 };
 
@@ -211,7 +211,7 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
 /* The parts of a formatted number.  */
 struct pieces
 {
-  char sign;			/* 0: none */
+  char sign;			/* '+', '-' or ' '; 0 if there is none */
   const char *prefix;		/* "", "0x", "0X", "0" */
   const char *digits;
   size_t n, chars;		/* bytes and characters of DIGITS */
@@ -350,7 +350,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      /* As for an integer.  */
+      /* A precision disables the flag 0, as for %d.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
@@ -711,8 +711,9 @@ struct spec_state
 {
   int width, prec;
   bool point;			/* a period was seen */
-  bool closed;			/* and its number was read */
-  bool negative;		/* a minus sign precedes that number */
+  bool closed;			/* the number after the period was read */
+  bool negative;		/* a minus sign precedes the number after the
+				   period */
 };
 
 /* Parse the flag, number, star or dollar sign at P; return NULL if it is not
@@ -789,7 +790,7 @@ read_spec (struct walk *w, const char *p, const char *end,
 }
 
 /* Parse the directive at P if it has only flags and numbers before a letter
-   that takes an argument; return the place of the letter, or NULL.  */
+   that takes an argument; return the position of the letter, or NULL.  */
 static inline const char *
 read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
 {
@@ -953,8 +954,9 @@ struct plan
   struct
   {
     unsigned char at, len;	/* the text before the directive */
-    struct fmt_spec spec;	/* its letter is 0 in the last one */
-  } directive[16];		/* the last one is the text at the end */
+    struct fmt_spec spec;	/* the letter is 0 in the last element */
+  } directive[16];		/* the last element is the text after all
+				   directives */
 };
 
 /* Parse the directives of P's text into P; return false unless all are
@@ -1045,16 +1047,16 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
     }
 }
 
-/* Like fmt_append, by a parsed format.  Return false if that is not
-   possible.  */
+/* Like fmt_append, but use a parsed format.  Return false if the format cannot
+   be parsed in advance.  */
 static bool
 append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 		int nargs)
 {
   enum { PLANS = 8 };
   static struct plan plans[PLANS];
-  static bool busy;		/* a value can lead back here through
-				   CONVFMT */
+  static bool busy;		/* converting a value by CONVFMT can call this
+				   function again */
   struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
     return false;
@@ -1105,7 +1107,7 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* A conversion can lead back here through CONVFMT.  */
+  /* Converting a value by CONVFMT can call this function again.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
   fmt_append (&b, fmt, args, nargs);

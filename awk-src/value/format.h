@@ -18,13 +18,14 @@ struct fmt_spec
 {
   unsigned flags;
   size_t width;
-  int prec;			/* -1: none */
-  int index;			/* N of N$; 0: none */
+  int prec;			/* -1 if there is no precision */
+  int index;			/* N of N$, or 0 */
   char letter;
 };
 
-/* Append a number whose digits are given: by %d or %u; by %o, %x or %X; by a
-   floating form, without a sign.  */
+/* Append a number whose digits are given: the first function formats by %d or
+   %u; the second by %o, %x or %X; the third by a floating form, without a
+   sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,

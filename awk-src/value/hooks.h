@@ -1,4 +1,4 @@
-/* hooks.h -- calls from cells to the rooms above.
+/* hooks.h -- functions of higher layers that cells call.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef VALUE_HOOKS_H
@@ -6,7 +6,7 @@
 
 #include "value/value.h"
 
-/* Set by the rooms above; each may be NULL.  */
+/* Functions that higher layers set; each may be NULL.  */
 struct val_hooks
 {
   /* End with the fatal error "attempt to use array `NAME' in a scalar

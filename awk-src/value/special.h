@@ -56,7 +56,7 @@ enum special
 /* Return the number of the built-in variable NAME in the current mode, or
    SPECIAL_NONE.  */
 enum special special_find (struct sv name);
-/* Return the name; the kind.  */
+/* Return the name and the kind of a built-in variable.  */
 const char *special_name (enum special s);
 bool special_is_array (enum special s);
 

@@ -22,7 +22,7 @@
 /* The result of scan_decimal.  */
 struct decimal
 {
-  uint64_t mant;		/* the leading digits that fit */
+  uint64_t mant;		/* leading digits that fit into 64 bits */
   int exp;			/* value = mant * 10^exp */
   bool cut;			/* digits other than 0 were dropped */
 };

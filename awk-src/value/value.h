@@ -119,8 +119,8 @@ enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
   uint32_t refs;
-  uint32_t flags;		/* RCS_* */
-  uint64_t cap : RCS_CAP_BITS;	/* bytes from `data' on */
+  uint32_t flags;		/* flags RCS_...  */
+  uint64_t cap : RCS_CAP_BITS;	/* space for bytes from `data' on */
   /* The distance from the start of its block, in units of RCS_ALIGN.  */
   uint64_t front : RCS_FRONT_BITS;
   /* The position that a character index was looked up at last, so that loops
@@ -270,8 +270,8 @@ val_copy_short (char *to, const char *from, size_t n)
 }
 
 /* Return A + B, or A * B; of two NaNs the first one, which IEEE 754 leaves
-   open.  Compilers swap operands: without this the sign that is printed would
-   depend on the place in this program.  */
+   open.  Compilers swap operands, so without this function the printed sign of
+   a NaN would depend on the code that computed it.  */
 static inline double
 val_add (double a, double b)
 {
@@ -463,9 +463,9 @@ void val_pin (struct val *v);
 /* Return a counted reference to V, or a copy, for another register.  */
 struct val val_dup (const struct val *v);
 
-/* Return V as a number, as a string, as a truth value.  The result of val_sv
-   points into *V, into its bytes or into *S; CONVFMT applies.  Arrays are
-   fatal.  */
+/* Return V as a number, as a string or as a truth value.  The result of val_sv
+   points into *V, into its bytes or into *S; CONVFMT applies.  It is a fatal
+   error if V is an array.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
