@@ -322,12 +322,25 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
+/* The elements of the block that was read last, and which of them were made.
+   No function uses them after it merges a subarray.  */
+static struct val *cells[STREAM_BLOCK] FAR_STATIC;
+static bool made[STREAM_BLOCK] FAR_STATIC;
+
+/* Read a block of elements and set CELLS and MADE to those of A.  Return their
+   number.  */
+static size_t
+read_block (struct array *a, struct stream_in *in, struct entry **e)
+{
+  size_t k = stream_block (in, e);
+  arr_get_entries (a, *e, k, cells, made);
+  return k;
+}
+
 bool
 merge_array (const struct merge *m, struct array *a, struct stream_in *in,
 	     uint64_t n)
 {
-  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
-  static bool made[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   bool first = true;
   for (size_t k; n > 0; n -= k, first = false)
@@ -356,13 +369,10 @@ bool
 merge_leader (const struct merge *m, struct array *a, struct stream_in *in,
 	      uint64_t n, struct array *winners)
 {
-  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
-  static bool made[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   for (size_t k; n > 0; n -= k)
     {
-      k = stream_block (in, &e);
-      arr_get_entries (a, e, k, cells, made);
+      k = read_block (a, in, &e);
       for (size_t i = 0; i < k; i++)
 	{
 	  if (e[i].value.tag == V_ARRAY)
@@ -410,13 +420,10 @@ static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets)
 {
-  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
-  static bool made[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   for (size_t k; n > 0; n -= k)
     {
-      k = stream_block (in, &e);
-      arr_get_entries (a, e, k, cells, made);
+      k = read_block (a, in, &e);
       for (size_t i = 0; i < k; i++)
 	if (merge_is_list (&e[i].value))
 	  {
