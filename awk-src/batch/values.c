@@ -225,12 +225,11 @@ enum { SHORT = 32, PAD = 64 };
 static inline char *
 put (char *to, struct sv s)
 {
-  if (likely (s.n <= SHORT && may_read_past (s.p, SHORT)))
-    memcpy (to, s.p, SHORT);
-  else if (s.n <= PAD && may_read_past (s.p, PAD))
-    memcpy (to, s.p, PAD);
-  else
-    mem_copy (to, s.p, s.n);
+  if (likely (s.n <= SHORT))
+    return copy_past (to, s.p, s.n, SHORT);
+  if (s.n <= PAD)
+    return copy_past (to, s.p, s.n, PAD);
+  mem_copy (to, s.p, s.n);
   return to + s.n;
 }
 
