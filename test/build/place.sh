@@ -14,6 +14,7 @@ sed 's/^\(#define ENABLE_RELOCATABLE\) .*/\1 1/' "$abs_top_builddir/config.h" \
 grep -q '^#define ENABLE_RELOCATABLE 1' "$dir/config.h" ||
   { echo 'config.h has no ENABLE_RELOCATABLE'; exit 1; }
 cat >"$dir/main.c" <<'END'
+#include <config.h>
 #include <stdio.h>
 #include "base/place.h"
 int
