@@ -529,7 +529,8 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Do what mb_window_part does.  Most parts end in the first block.  */
+/* Do the work of mb_window_part by WIDE instructions or others.  Most parts end
+   in the first block.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {

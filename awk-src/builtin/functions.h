@@ -57,8 +57,8 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
-/* Do bi_lint and bi_big, as the first step of FUNC, which is F under -M.
-   Return true if the result has been set.  */
+/* Call bi_lint and bi_big at the beginning of built-in function FUNC, which F
+   computes under -M.  Return true if *RESULT has been set.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -131,7 +131,7 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
    else -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
-/* Do what in_next_plain says when no listed position is left.  */
+/* Do the work of in_next_plain when no listed position is left.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* Take the next record if it ends with byte C and is in the window: the common

@@ -74,7 +74,8 @@ enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 struct side_exit
 {
   struct site to;		/* Where the interpreter continues.  */
-  struct site *missed;		/* Whose assumption failed, or NULL.  */
+  struct site *missed;		/* The place whose assumption failed, or
+				   NULL.  */
   int n;
   struct
   {

@@ -13,9 +13,9 @@
 /* In nanoseconds.  */
 struct worth
 {
-  double gain;			/* What P's region would have saved as machine
-				   code.  */
-  double cost;			/* Of compiling it.  */
+  double gain;			/* Time that P's region would have saved as
+				   machine code.  */
+  double cost;			/* Time of compiling the region.  */
   struct function *waits;	/* A function that the region calls and that can
 				   be compiled itself, or NULL.  */
 };

@@ -121,7 +121,7 @@ enum
 				   before */
 };
 
-/* What the workers have measured, in shared memory.  */
+/* The measurements of the workers, in shared memory.  */
 struct shard_size
 {
   atomic_int level;

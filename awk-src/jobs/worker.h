@@ -74,7 +74,7 @@ double worker_clock (void);
 
 /* --- workers.c: the side of the parent ---------------------------------- */
 
-/* What has been received for a shard.  */
+/* The messages that have been received for a shard.  */
 struct received
 {
   struct result result;

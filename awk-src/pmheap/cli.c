@@ -167,9 +167,9 @@ static const struct command commands[] = {
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-/* What an option does to the member at offset AT of struct words: FLAG sets it
-   to true, TEXT to the option's argument, MARK to its letter, FORMAT to
-   VIEW_JSON or VIEW_AWK; RULE adds a rule of merge.  */
+/* The effect of an option on the member at offset AT of struct words: FLAG sets
+   the member to true, TEXT to the option's argument, MARK to its letter, FORMAT
+   to VIEW_JSON or VIEW_AWK; RULE adds a rule of merge.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
 

@@ -171,8 +171,8 @@ hv_big (struct strbuf *b, const struct val *v)
     }
 }
 
-/* Append the bytes that the hexadecimal digits at *P mean, the lowest first.
-   Return false if there are no digits.  */
+/* Set B to the bytes that the hexadecimal digits at *P mean, the lowest first.
+   Return false if no digit is at *P.  */
 static bool
 read_hex (const char **p, const char *end, struct strbuf *b)
 {

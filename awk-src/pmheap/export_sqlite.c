@@ -112,7 +112,7 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 }
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
-   SQLite is told to follow no link, so that nobody can insert one
+   SQLite is opened so that it follows no link; so nobody can insert one
    meanwhile.  */
 static bool
 find_file (char *file)

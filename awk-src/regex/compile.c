@@ -219,7 +219,8 @@ analyse (struct rx *r)
   rxi_choose_ways (r);
 }
 
-/* Do what rx_compile says; without ANALYSED, parse only, for the messages.  */
+/* Compile RE as rx_compile specifies.  Without ANALYSED, only parse RE, for the
+   messages.  */
 static struct rx *
 compile (const char *re, size_t n, unsigned flags, const char **err,
 	 void (*warn) (const char *text, void *ctx), void *ctx, bool analysed)

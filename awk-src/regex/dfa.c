@@ -54,7 +54,7 @@ found_before (uint32_t k0)
 
 /* --- classes of bytes --------------------------------------------------- */
 
-/* What a byte above 127 can be in UTF-8.  Bytes after the first are divided
+/* Roles of a byte above 127 in UTF-8.  Bytes after the first are divided
    into three ranges, because not all of them are valid after 0xe0, 0xed, 0xf0
    and 0xf4.  */
 enum utf8_role

@@ -36,7 +36,7 @@ struct rx_range
   uint32_t lo, hi;
 };
 
-/* What a set contains of the characters from 128 up: none, all, or some.  */
+/* Whether a set contains none, all or some of the characters from 128 up.  */
 enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set
@@ -176,8 +176,8 @@ void rxi_small_free (struct rx_prog *p);
 /* Return the number of instructions that T needs, at most RX_PROG_MAX + 1.  */
 size_t rxi_prog_size (const struct rx_node *t);
 
-/* What is on one side of an offset: not known, the edge of the text, a
-   character that is not part of a word, or one that is.  */
+/* The side before or after an offset: not known, the edge of the text, a
+   character that is not part of a word, or a character that is.  */
 enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
 /* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, -1
    if that depends on an unknown side.  */
