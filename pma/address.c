@@ -24,7 +24,7 @@
 #define GIB ((uint64_t) 1 << 30)
 #define TIB ((uint64_t) 1 << 40)
 
-/* The zones for bases, which are multiples of 4 GiB.  */
+/* The zones of the address space for bases.  Bases are multiples of 4 GiB.  */
 static const struct zone
 {
   uint64_t from, to;
@@ -63,20 +63,20 @@ try (uint64_t base, uint64_t n)
 }
 
 /* True if a heap can be mapped at BASE and grow to N bytes.  Tests only some
-   pages at each multiple of 4 GiB, where another heap could begin: reserving
-   the whole range would cost an emulator gigabytes.  */
+   pages at each multiple of 4 GiB, where another heap could begin, because an
+   emulator needs gigabytes to reserve the whole range.  */
 static bool
 is_free (uint64_t base, uint64_t n)
 {
   for (uint64_t at = 0; at < n; at += (uint64_t) 1 << BASE_SHIFT)
-    /* ENOMEM comes from a limit; only EEXIST means that the addresses are in
+    /* ENOMEM comes from a limit; only EEXIST shows that the addresses are in
        use.  */
     if (try (base + at, UNIT * 16) == EEXIST)
       return false;
   return true;
 }
 
-/* True if BASE lies beyond the address space of a process.  */
+/* True if BASE is outside of the address space of a process.  */
 static bool
 is_beyond (uint64_t base)
 {

@@ -1,10 +1,10 @@
 /* advice.c -- advise the kernel how to read a heap larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A fault normally reads ahead, up to megabytes, which would evict pages that
-   are needed.  The kernel is told to read such a heap page by page, and to
-   read ahead only in ranges that are about to be scanned.  Heaps that fit into
-   memory are left to the kernel's defaults.  */
+   At a fault the kernel normally reads ahead, up to megabytes, which would
+   evict pages that are needed.  The functions of this file make it read such a
+   heap page by page, and read ahead only in ranges that are about to be
+   scanned.  For heaps that fit into memory the kernel's defaults remain.  */
 
 #include <config.h>
 
@@ -54,8 +54,9 @@ pma_high_water (const struct pma_heap *h)
   return (size_t) h->st->s_top << UNIT_SHIFT;
 }
 
-/* Shorter ranges are not read ahead: otherwise a loop that takes the first
-   element of a short queue would make a system call each time.  */
+/* Minimum length of a range to read ahead, in bytes.  Without it, a loop that
+   removes the first element of a short queue would make a system call each
+   time.  */
 enum { LEAST_SCAN = 4 * UNIT };
 
 void
@@ -80,8 +81,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   They are dropped from memory after some more calls, when the writing has
-   ended.  */
+   They are dropped from memory by a later call, when they are likely to have
+   been written.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -94,8 +95,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* The range may have been freed since; then it may hold data that the file
-     lacks.  */
+  /* The range may have been freed since.  Then it may be in anonymous memory,
+     with data that the file lacks.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

@@ -2,16 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An object of up to 16384 bytes is allocated in a slab of its size class.  A
-   slab first reuses its freed objects, the last freed one first, and then
-   takes the objects from u_bump on, which were never used.  The first two
-   bytes of a free object link to the next one, encoded like u_free.  Slabs
-   with free objects are in the list of their class.  The list's head is also
-   in h->cur, so the fast path is: find the class and its slab, compare once,
-   follow one link.  A full slab stays in the list until an allocation finds it
-   full.
+   slab first reuses its freed objects, beginning with the one freed last.
+   Then it uses the space from u_bump on, which was never used.  The first two
+   bytes of a free object link to the next free one, encoded like u_free.  Each
+   class has a list of its slabs with free objects.  The head of the list is
+   also in h->cur, so the fast path is: find the class and its slab, compare
+   once, follow one link.  A full slab stays in the list until an allocation
+   finds it full.
 
-   An offset read from a slab is compared with the slab's length before use: a
-   damaged heap may return one object twice, but never memory outside of it.  */
+   An offset read from a slab is compared with the slab's length before use: in
+   a damaged heap one object may be allocated twice, but the bytes returned are
+   never outside of the slab.  */
 
 #include <config.h>
 
@@ -39,8 +40,9 @@ slab_words (const struct unit *d)
   return (uint32_t) (d->u_len & U_UNITS) * (UNIT / 8);
 }
 
-/* Return the address of word W of the slab of D.  An entry of the unit table
-   has 16 bytes and a unit 4096, hence the shift.  */
+/* Return the address of word W of the slab of D.  The shift converts the
+   distance of D from the table's start to a distance of units: an entry of the
+   table has 16 bytes, a unit has 4096.  */
 static inline char *
 slab_addr (const struct pma_heap *h, const struct unit *d, uint32_t w)
 {
@@ -81,7 +83,8 @@ pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
     && u + n <= h->st->s_top;
 }
 
-/* Make U the head of its class's list.  Only the head may be an empty slab.  */
+/* Insert slab U at the head of its class's list.  If the former head is empty,
+   release it, because only the head may be an empty slab.  */
 static void
 slab_link (struct pma_heap *h, uint32_t u, unsigned c)
 {
@@ -135,9 +138,9 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
   pmai_units_free (h, u, n);
 }
 
-/* Return the length in units of the next slab of class C.  The first slabs are
-   short, so that a small heap is a small file, but they hold at least four
-   objects.  */
+/* Return the length in units for the next slab of class C.  The first slabs of
+   a class are short, so that a small heap is a small file, but hold at least
+   four objects.  */
 static uint32_t
 slab_units (const struct pma_heap *h, unsigned c)
 {
@@ -169,7 +172,7 @@ slab_new (struct pma_heap *h, unsigned c)
   return true;
 }
 
-/* Allocate an object of class C when H->cur has no slab with a free object.  */
+/* Allocate an object of class C when the slab in H->cur has no free object.  */
 static void *
 small_slow (struct pma_heap *h, unsigned c)
 {
@@ -238,7 +241,7 @@ large_len (const struct pma_heap *h, uint32_t u, const void *p, uint32_t *n)
     && *n > 0 && *n <= h->st->s_top - u && u < h->st->s_top;
 }
 
-/* Record that the caller freed or resized something that is not a live object
+/* Record that the program freed or resized something that is not a live object
    of H.  */
 static __attribute__ ((noinline)) void
 not_an_object (struct pma_heap *h)
@@ -288,9 +291,9 @@ pma_alloc (struct pma_heap *h, size_t n)
   return alloc_slow (h, n);
 }
 
-/* Have the kernel make the pages of the N bytes at P, which were never touched
-   and will be filled: one system call costs less than a fault for each
-   page.  */
+/* Have the kernel allocate the pages of the N bytes at P, which were never
+   touched and will be filled.  One system call costs less than a fault for
+   each page.  */
 static void
 fault_in (void *p, size_t n)
 {
@@ -324,8 +327,9 @@ pma_zalloc (struct pma_heap *h, size_t n)
   return memset (p, 0, n);
 }
 
-/* Put the slab of D, in which an object was freed, into its list; or release
-   the slab if it is empty and is not the one that allocations use.  */
+/* Update the state of the slab of D after an object in it was freed: release
+   it if it is empty and is not the slab that allocations use; otherwise insert
+   it into its list if it is not there.  */
 static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {
@@ -338,9 +342,9 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
     slab_link (h, u, c);
 }
 
-/* How many entries of a slab's list of free objects pma_free searches for the
-   object that it frees: none, some in a build with assertions, all in a build
-   with expensive ones.  */
+/* The number of entries of a slab's list of free objects in which pma_free
+   searches for the object to be freed: none; some in a build with assertions;
+   all in a build with expensive assertions.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2
@@ -353,7 +357,7 @@ enum
 };
 
 /* True if no live object can begin at word W of the slab of D, of class C.
-   Checks that take more than a few instructions are left to the commit, except
+   Checks that need more than a few instructions are left to the commit, except
    in a build with assertions.  */
 static inline bool
 is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
@@ -409,8 +413,8 @@ pma_usable (struct pma_heap *h, const void *p)
   return large_len (h, u, p, &n) ? (size_t) n << UNIT_SHIFT : 0;
 }
 
-/* Change the size of the large object at P to N bytes without moving it.
-   Return false if that is impossible.  */
+/* Change the size of the large object at P to N bytes without moving the
+   object.  Return false if that is impossible.  */
 static bool
 large_resize (struct pma_heap *h, void *p, size_t n)
 {
@@ -428,9 +432,9 @@ large_resize (struct pma_heap *h, void *p, size_t n)
   return true;
 }
 
-/* True if P cannot be a live object in a slab of H.  Also checks that P is the
-   start of an object, which pma_free does not: realloc copies, so the time of
-   the check does not matter.  */
+/* True if P cannot be a live object in a slab of H.  Unlike pma_free, also
+   check that P is the start of an object: realloc copies the object anyway, so
+   the time of this check does not matter.  */
 static bool
 is_wrong_in_slab (const struct pma_heap *h, const void *p)
 {

@@ -1,14 +1,14 @@
 /* anon.c -- heaps in anonymous memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A large range of address space is reserved without memory; the kernel makes
-   a page when it is first touched.  If a resource limit forbids that, the
-   range is reserved without write access, so that it does not count as data,
-   and is made writable in steps.  If address space itself is limited, smaller
-   ranges are tried.  Unit 0, which such a heap does not need, contains its
-   struct pma_heap, so opening one takes one mmap and a few pages.
+   A large range of address space is reserved; the kernel allocates a page when
+   it is first touched.  If a resource limit forbids that, the range is
+   reserved without write access, so that it does not count as data, and is
+   made writable in steps.  If address space itself is limited, smaller ranges
+   are tried.  Such a heap does not need unit 0, so that unit contains its
+   struct pma_heap: opening a heap costs one mmap and a few pages.
 
-       front (for pma_reserve) | unit 0 | units, huge pages from huge_from on */
+   front (for pma_reserve) | unit 0 | units, huge pages from huge_from on */
 
 #include <config.h>
 
@@ -25,15 +25,15 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
-/* Offset from which the heap's pages may be huge: a large hash table is
-   accessed at random, and each access to a small page would miss the TLB.
-   Below it pages are small, so that a small heap uses little memory.  */
+/* Offset from which the heap's pages may be huge.  A large hash table is
+   accessed at random, and in small pages each access would miss the TLB.  Below
+   this offset pages are small, so that a small heap uses little memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
-/* Offset from which, up to huge_from, several pages are made at a time: one
-   fault for each page takes half as long again.  */
+/* Offset from which, up to huge_from, several pages are allocated at a time,
+   since a fault for each page takes 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
-/* Address space that is kept free in front of a heap of max_range.  */
+/* Address space that is kept free before the start of a heap of MAX_RANGE.  */
 static const size_t front_size = (size_t) 1 << 31;
 
 uint64_t
@@ -58,8 +58,8 @@ map_range (size_t n, int prot)
 
 /* Reserve the largest possible range without write access.  If that is less
    than MAX_RANGE, reserve half of it, which leaves address space for the other
-   heap and for large blocks.  Store its length in *SIZE; return NULL if there
-   is none.  */
+   heap and for large blocks.  Store the length in *SIZE.  Return NULL if
+   nothing can be reserved.  */
 static void *
 reserve_limited (size_t *size)
 {
@@ -76,7 +76,7 @@ reserve_limited (size_t *size)
   return p;
 }
 
-/* Make the units up to END, rounded up to a multiple of STEP, writable.  */
+/* Make the units below END writable; round END up to a multiple of STEP.  */
 static bool
 make_storable (struct pma_heap *h, uint32_t end)
 {
@@ -121,8 +121,9 @@ pmai_anon_open (struct pma_heap **out)
   return PMA_OK;
 }
 
-/* Have the kernel make the pages of the units up to END and of a few more,
-   unless they are so many that the program may not use all of them.  */
+/* Have the kernel allocate the pages of the units below END and of a few more.
+   Does nothing if they are so many that the program may not use all of
+   them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {
@@ -134,7 +135,8 @@ make_batch (struct pma_heap *h, uint32_t end)
   h->backed_units = to;
 }
 
-/* Called only for heaps of more than batch_from bytes, or under a limit.  */
+/* Called only for heaps of more than batch_from bytes, or if a limit
+   applies.  */
 bool
 pmai_anon_back (struct pma_heap *h, uint32_t end)
 {
@@ -162,7 +164,7 @@ pma_is_anonymous (const struct pma_heap *h)
 }
 
 /* Return how many bytes a reserved range may have under the limit on data.
-   The whole range counts toward that limit, however much of it is used.  */
+   The whole range counts toward that limit, whether it is used or not.  */
 static size_t
 fair_share (void)
 {

@@ -1,11 +1,11 @@
 /* big.c -- blocks of an anonymous heap that have a mapping of their own.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Blocks of 1 MiB and more are mapped separately, so that a giant string grows
-   by mremap without being copied, and its memory returns to the system when it
-   is freed.  The last freed mapping is kept as a spare, unless it is very
-   large: the next block of that size then finds its pages in memory.  A struct
-   big precedes the bytes of each block and links the blocks of the heap.  */
+   Blocks of 1 MiB and more are mapped separately.  So a giant string grows by
+   mremap without being copied, and its memory returns to the system when it is
+   freed.  The last freed mapping is kept as a spare, unless it is very large,
+   so that the next block of that size needs no new pages.  A struct big
+   precedes the bytes of each block and links the blocks of the heap.  */
 
 #include <config.h>
 
@@ -49,7 +49,8 @@ link_out (struct pma_heap *h, struct big *b)
   h->big_bytes -= b->mapped;
 }
 
-/* Take the spare mapping if its size suits M bytes.  Return NULL if not.  */
+/* Return the spare mapping and use it up, if its size suits M bytes.
+   Otherwise return NULL.  */
 static struct big *
 take_spare (struct pma_heap *h, size_t m)
 {
@@ -69,7 +70,7 @@ drop_spare (struct pma_heap *h)
   h->spare = NULL;
 }
 
-/* Map M bytes.  Return MAP_FAILED on error or if M is 0.  */
+/* Map M bytes.  Return MAP_FAILED on failure or if M is 0.  */
 static struct big *
 map_new (size_t m)
 {
@@ -134,7 +135,7 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
 }
 
 /* True if B was just replaced by a much larger block.  The next block will
-   then be larger still, so B is of no use as a spare.  */
+   then be larger still, so B cannot serve as a spare.  */
 static bool
 is_outgrown (const struct pma_heap *h, const struct big *b)
 {

@@ -1,10 +1,10 @@
 /* changed.c -- tell whether memory differs from the committed state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A process that is about to die of a signal calls this.  Therefore nothing is
-   allocated, and only a buffer of this file is written.  The signal may have
-   interrupted an update, so the unit table is not trusted: each page that was
-   stored to is compared as a whole.  */
+   A process that is about to be killed by a signal calls this.  Therefore
+   nothing is allocated, and only a buffer of this file is written.  The signal
+   may have interrupted an update, so the unit table is not trusted: each page
+   that was stored to is compared as a whole.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -18,10 +18,12 @@
 #include "pma/likely.h"
 #include "pma/track.h"
 
-/* The result of a callback that ends the search: a difference was found.  */
+/* What a callback returns when it has found a difference, to end the
+   search.  */
 static const enum pma_error differs = PMA_EINVAL;
 
-/* Static, since a signal handler may run on a small stack.  */
+/* Old contents for the comparison.  Static, since a signal handler may run on
+   a small stack.  */
 char pmai_changed_old[16 * UNIT] FAR_ZEROS;
 
 static enum pma_error

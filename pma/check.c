@@ -42,7 +42,8 @@ slab_units (const struct unit *d)
   return d->u_len & U_UNITS;
 }
 
-/* Return the link in the free object at word W of the slab at BASE.  */
+/* Return the link that is stored in the free object at word W of the slab at
+   BASE.  */
 static unsigned
 free_link (const char *base, unsigned w, unsigned words)
 {
@@ -54,8 +55,9 @@ free_link (const char *base, unsigned w, unsigned words)
   return next;
 }
 
-/* Set the bits of the free objects of the slab at unit U in MAP, and *N to
-   their number.  Return false if the list of free objects is damaged.  */
+/* Set the bit in MAP of each free object of the slab at unit U, and *N to the
+   number of free objects.  Return false if the list of free objects is
+   damaged.  */
 static bool
 map_free (struct pma_heap *h, uint32_t u, uint64_t *map, unsigned *n)
 {
@@ -89,8 +91,8 @@ pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w, unsigned max)
   return false;
 }
 
-/* True if the list of free objects of the slab at U is intact, and the slab's
-   count of live objects agrees with it.  */
+/* True if the list of free objects of the slab at unit U is intact and agrees
+   with the slab's count of live objects.  */
 static bool
 slab_is_sound (struct pma_heap *h, uint32_t u)
 {
@@ -187,7 +189,7 @@ check_extent (struct walk *w, uint32_t u, uint32_t top, uint32_t *len)
 }
 
 /* Check that extents follow each other without gaps, and that the hints about
-   free units are true.  */
+   free runs are correct.  */
 static bool
 check_units (struct walk *w)
 {
@@ -336,7 +338,7 @@ pmai_is_object (struct pma_heap *h, const void *p)
   const char *c = p;
   if (h->bigs && pmai_big_owns (h, p))
     return pmai_big_is (h, p);
-  /* The cached map may be older than the last free.  */
+  /* A cached map of live objects may be older than the last free.  */
   h->live_slab = 0;
   return (uintptr_t) p % 8 == 0 && pma_owns (h, p) && pma_is_live (h, p, 1)
     && !pma_is_live (h, c - 1, 2);

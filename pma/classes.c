@@ -10,24 +10,25 @@
 
 #include "pma/internal.h"
 
-/* List 4, 8 or 16 sizes in words of 8 bytes: FROM, FROM + STEP, and so on.  */
+/* List 4, 8 or 16 sizes in words of 8 bytes: FROM, FROM + STEP, FROM + 2 *
+   STEP and so on.  */
 #define RUN4(from, step) \
   (from), (from) + (step), (from) + 2 * (step), (from) + 3 * (step)
 #define RUN8(from, step) RUN4 (from, step), RUN4 ((from) + 4 * (step), step)
 #define RUN16(from, step) RUN8 (from, step), RUN8 ((from) + 8 * (step), step)
 
 const uint16_t pmai_class_words[N_CLASSES] = {
-  RUN16 (1, 1), RUN16 (17, 1),	/* 8 .. 256 */
-  RUN16 (34, 2),		/* .. 512 */
-  RUN16 (68, 4),		/* .. 1024 */
-  RUN8 (144, 16),		/* .. 2048 */
-  RUN8 (288, 32),		/* .. 4096 */
-  RUN8 (576, 64),		/* .. 8192 */
-  RUN8 (1152, 128)		/* .. 16384 */
+  RUN16 (1, 1), RUN16 (17, 1),	/* 8 to 256 bytes */
+  RUN16 (34, 2),		/* up to 512 */
+  RUN16 (68, 4),		/* up to 1024 */
+  RUN8 (144, 16),		/* up to 2048 */
+  RUN8 (288, 32),		/* up to 4096 */
+  RUN8 (576, 64),		/* up to 8192 */
+  RUN8 (1152, 128)		/* up to 16384 */
 };
 
-/* Maximum length of a slab of each class, in units.  From 1152 bytes on it is
-   chosen so that less than a tenth of the slab is wasted.  */
+/* Maximum length in units of a slab of each class.  For classes of 1152 bytes
+   and more, less than a tenth of such a slab is wasted.  */
 const uint8_t pmai_class_units[N_CLASSES] = {
   RUN16 (8, 0), RUN16 (8, 0),
   RUN16 (8, 0),

@@ -50,18 +50,18 @@ pmai_io_error (int err)
   return pmai_fail (room ? PMA_ENOSPC : PMA_EIO, err);
 }
 
-/* Length of a log whose space stays in the file.  On persistent memory copying
-   a log to allocated blocks needs no system call.  On tmpfs releasing a page
-   and allocating another for the next small log would take longer than the
-   rest of its commit.  */
+/* Length of a log whose disk space stays allocated after it was applied.  On
+   persistent memory, copying a log to allocated blocks needs no system call.
+   On tmpfs, to release a page and to allocate another for the next small log
+   would take longer than the rest of the commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
-/* True if recovery may still read the log of C.  This process may know that
-   the pages of the last commit but one are on the medium before a record in
-   the file says so; therefore a log must stay as long as its slot, unless it
-   was retired.  */
+/* True if recovery may still read the log of C.  Even if this process knows
+   that the pages of the last commit but one are on the medium, the file may
+   not record that yet.  Therefore a log must stay as long as its slot, unless
+   it was retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -131,8 +131,8 @@ is_in_reserve (const struct heap_file *f, uint64_t at)
   return at >= pmai_reserve_start (f) && at < pmai_reserve_end (f);
 }
 
-/* Release the space of the log of C.  Logs begin at a unit, so units of the
-   heap that share a file-system page with it lose nothing.  */
+/* Release the disk space of the log of C.  Logs begin at a unit, so units of
+   the heap that share a file-system page with the log are not affected.  */
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
@@ -170,9 +170,9 @@ pmai_retire_logs (struct heap_file *f)
 
 uint64_t pmai_large_log = 16 << 20;
 
-/* Return how many bytes the log of C still takes in the file.  A run may have
-   released it without a record of that, on which the next run of the same boot
-   cannot rely.  */
+/* Return how many bytes of disk space the log of C occupies.  A run may have
+   released the space without recording that, and the next run of the same boot
+   cannot rely on it.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -185,8 +185,8 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
   return at >= 0 && at < end ? end - at : 0;
 }
 
-/* True if the logs of F, or the space before them that they keep from being
-   cut off, are large compared with the heap.  */
+/* True if the logs of F are large compared with the heap.  Also true if the
+   space before them, which they keep from being truncated, is large.  */
 static bool
 logs_are_large (const struct heap_file *f)
 {
@@ -207,8 +207,8 @@ pmai_give_back_logs (struct heap_file *f)
     pmai_tidy_size (f);
 }
 
-/* Return the first offset from FROM on where SIZE bytes overlap no needed
-   log.  */
+/* Return the first offset, not below FROM, from which SIZE bytes overlap no
+   log that is still needed.  */
 static uint64_t
 first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
 {
@@ -231,10 +231,10 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
   return first_gap (f, round_up (from, UNIT), f->slot[f->seq % 2].c_log_len);
 }
 
-/* Return the offset for a log of at most BOUND bytes.  In a heap of fixed
-   capacity that is its end, below the logs still needed, if there is free
-   space.  Otherwise it is after all data, with a gap into which the heap can
-   grow.  */
+/* Return the offset in the file for a log of at most BOUND bytes.  In a heap
+   of fixed capacity, the log goes to the end of the capacity, below the logs
+   still needed, if that space is free.  Otherwise it goes after all data, with
+   a gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -262,8 +262,8 @@ add_freed (struct heap_file *f, uint32_t from, uint32_t to)
   bool meets = f->freed.n && from <= last->to && to >= last->from;
   if (meets || f->freed.n == MAX_FREED)
     {
-      /* Merge: the last entry becomes the hull of both ranges.  If the table
-	 is full, the hull also covers units that were not freed.  */
+      /* Widen the last entry so that it covers both ranges.  If the table is
+	 full, it then also covers units that were not freed.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
@@ -278,8 +278,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* Note the free units among those that this run has made, since they take
-   file-system blocks; only if they are many.  */
+/* Record which of the units that this run has allocated are free now, since
+   they have file-system blocks.  Do so only if they are many.  */
 static void
 note_fresh_free (const struct pma_heap *h)
 {
@@ -292,7 +292,7 @@ note_fresh_free (const struct pma_heap *h)
     add_freed (f, f->pages.hwm, top);
 }
 
-/* True if this commit will punch holes for freed units below the top.  */
+/* True if this commit will punch holes for freed units below top.  */
 static bool
 will_punch (const struct pma_heap *h)
 {
@@ -303,8 +303,7 @@ will_punch (const struct pma_heap *h)
   return false;
 }
 
-/* Return the number of units that this run has freed and that are still
-   free.  */
+/* Return how many units this run has freed that are still free.  */
 static uint32_t
 units_freed (const struct pma_heap *h)
 {
@@ -316,8 +315,8 @@ units_freed (const struct pma_heap *h)
   return n;
 }
 
-/* Return the length in units of the shortest free run to punch.  It is 1 if
-   the run has freed much or freed data must be wiped.  Otherwise it is longer,
+/* Return the minimum length in units of a free run to punch.  It is 1 if the
+   run has freed much or freed data must be wiped.  Otherwise it is greater,
    because a later commit that stores to a hole needs an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
@@ -338,7 +337,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
       pmai_punch_free (h, f->freed.v[i].from, to, least);
     }
   f->freed.n = 0;
-  /* With flushes the logs, which follow, prevent truncating the file.  */
+  /* If commits are flushed, the logs after the heap prevent truncating the
+     file.  */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
 		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
@@ -346,15 +346,15 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
 
 /* --- the steps ---------------------------------------------------------- */
 
-/* Allocate blocks for the units of L that were holes, before the commit slot
-   is written.  */
+/* Allocate file-system blocks for units of L that are holes, before the commit
+   slot is written.  */
 static enum pma_error
 reserve_runs (struct heap_file *f, const struct log *l)
 {
   const struct commit_slot *c = &f->slot[f->seq % 2];
   if (!(c->c_flags & COMMIT_HOLES))
     return PMA_OK;
-  off_t from = 0, hole = 0;	/* no hole lies between them */
+  off_t from = 0, hole = 0;	/* there is no hole between these offsets */
   for (size_t i = 0; i < l->runs.n; i++)
     {
       off_t at = (off_t) l->runs.v[i].unit << UNIT_SHIFT;
@@ -373,8 +373,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if L stores to at most as many holes as this run has freed units, so
-   that the commit does not increase the disk usage.  */
+/* True if the number of holes that L stores to is at most the number of units
+   that this run has freed, so that the commit does not increase the disk
+   usage.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -389,8 +390,9 @@ frees_more (const struct pma_heap *h, const struct log *l)
 }
 
 /* Call reserve_runs.  If the disk is full and the commit frees more than it
-   needs, let it use the part of the reserve that has no logs.  Not if the heap
-   grows: then its new units are in the reserve.  */
+   needs, release the part of the reserve that has no logs, and call it again.
+   Does not do that if the heap grows, because its new units are then in the
+   reserve.  */
 static enum pma_error
 reserve_holes (const struct pma_heap *h, const struct log *l)
 {
@@ -409,10 +411,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* True if the pages that the last commit's log is a difference against are on
-   the medium; the slot of the commit before it is about to be overwritten.
-   The last commit's flush wrote them, unless they were applied from a log
-   after it.  */
+/* True if the commit that the last commit's log starts from has its pages on
+   the medium.  This is needed because the slot of the last commit but one will
+   be overwritten.  The flush of the last commit wrote those pages, unless they
+   were applied from a log after it.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -420,11 +422,11 @@ base_is_flushed (const struct heap_file *f)
     || f->apply.a_flushed >= pmai_base_of (&f->slot[f->seq % 2]);
 }
 
-/* Undo the commit in slot I, which failed: restore OLD, the slot's former
-   content, on the medium too, before the fresh pages are reused.  After a
-   failed flush the kernel may consider pages clean that never reached the
-   medium, so the pages of the last commit are written again from its log.
-   Those that a pending log was made against cannot be.  */
+/* Undo the failed commit in slot I.  Restore the slot's former content, OLD,
+   also on the medium, before the fresh pages are reused.  After a failed flush
+   the kernel may take pages for clean that never reached the medium, so write
+   the pages of the last commit again from its log.  That is impossible for the
+   pages that a pending log starts from.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
@@ -445,7 +447,7 @@ withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
   pmai_apply_doubt (f);
 }
 
-/* Do steps 2 and 3.  */
+/* Do steps 2 and 3 of a commit: make it permanent.  */
 static enum pma_error
 promise (struct pma_heap *h, const struct log *l)
 {
@@ -472,7 +474,8 @@ promise (struct pma_heap *h, const struct log *l)
     c.c_flags |= COMMIT_HOLES | COMMIT_WIPE;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
-  /* Without a flush nothing can fail after the slot is written.  */
+  /* Nothing can fail after the slot is written if nothing is flushed, so the
+     commit needs no intent.  */
   if (err == 0 && f->flush)
     err = pmai_apply_intent (f, c.c_seq);
   else if (err == 0 && !f->on_tmpfs && pmai_is_other_boot (f))
@@ -481,8 +484,8 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* From here on readers may rely on the commit; readers are looked for
-     later.  */
+  /* From here on readers may rely on the commit.  Readers that are open are
+     searched for later.  */
   if (err == 0 && f->flush)
     err = pmai_apply_write (f, f->applied, f->retired);
   if (err == 0)
@@ -491,7 +494,7 @@ promise (struct pma_heap *h, const struct log *l)
   return pmai_io_error (err);
 }
 
-/* Do step 4: write the changed units into the file.  */
+/* Do the first part of step 4: write the changed units into the file.  */
 static int
 apply (struct pma_heap *h, const struct log *l)
 {
@@ -513,7 +516,7 @@ apply (struct pma_heap *h, const struct log *l)
   return err;
 }
 
-/* True if this run has changed the heap.  */
+/* True if this run has changed the heap since the last commit.  */
 static bool
 is_changed (const struct pma_heap *h, const struct log *l)
 {
@@ -528,7 +531,7 @@ is_changed (const struct pma_heap *h, const struct log *l)
   return h->st->s_top != f->top;
 }
 
-/* Return an error if the file has no name any more: what is committed to it
+/* Return an error if the file was deleted, because what is committed to it
    would be lost.  */
 static enum pma_error
 judge_name (const struct heap_file *f)
@@ -539,8 +542,8 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Do steps 4 and 5 while no reader has an older snapshot.  BROKEN: only make
-   sure that this process does no harm to the committed state.  */
+/* Do steps 4 and 5 if no reader has an older snapshot.  If BROKEN, the process
+   cannot use the new state: only make sure that it does no harm to it.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
@@ -562,7 +565,8 @@ carry_out (struct pma_heap *h, const struct log *l, bool broken)
     pmai_wipe (h);
 }
 
-/* Update the state of this process for the commit, which is now permanent.  */
+/* Do steps 4 and 5, and update the state of this process for the commit, which
+   is now permanent.  */
 static void
 settle (struct pma_heap *h, const struct log *l)
 {
@@ -575,15 +579,15 @@ settle (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* If the log cannot be read back, do not map the committed state.  */
+  /* The log cannot be read back, so do not map the committed state.  */
   else if (pmai_pending_probe (f) != 0)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)
     f->broken = h->damaged = true;
 }
 
-/* Note all free units for punching once no commit is pending; none were
-   punched while commits were.  */
+/* Record all free units for punching as soon as no commit is pending, since
+   none were punched while commits were pending.  */
 static void
 note_unpunched (struct heap_file *f)
 {
@@ -608,9 +612,9 @@ may_commit (const struct pma_heap *h)
 }
 
 /* Check the allocator's data in the slabs that were changed, so that a double
-   free or a store to freed memory does not get into the file.  Fresh slabs are
-   skipped when memory is scarce, since they would have to be read back from
-   the disk.  */
+   free or a store to freed memory does not get into the file.  Skip fresh
+   slabs when memory is scarce, since they would have to be read back from the
+   disk.  */
 static enum pma_error
 check_slabs (struct pma_heap *h, const struct log *l)
 {
@@ -626,13 +630,14 @@ check_slabs (struct pma_heap *h, const struct log *l)
   return pmai_fail (PMA_EMISUSE, 0);
 }
 
-/* Bytes of a log that takes noticeable time to write.  The pages of the last
-   commit must be on the medium before this one's slot, and can be written
-   meanwhile.  */
+/* Bytes of a log that takes noticeable time to write.  Before such a log is
+   written, the kernel is told to start writing the pages of the last commit,
+   which must be on the medium before this commit's slot.  */
 enum { MUCH = 1 << 20 };
 
-/* Write the log L, for which the disk has no room, into the reserve, unless
-   the heap grows.  Logs in the reserve are moved out of the way first.  */
+/* Write the log L, for which the disk has no space, into the reserve, unless
+   the heap grows.  First release logs that were applied, since they may be in
+   the reserve.  */
 static enum pma_error
 log_into_reserve (struct pma_heap *h, struct log *l)
 {
@@ -651,7 +656,7 @@ log_into_reserve (struct pma_heap *h, struct log *l)
   return e ? e : pmai_log_write (l);
 }
 
-/* Release a log that is incomplete or not needed.  */
+/* Release the log L, which is incomplete or not needed.  */
 static void
 drop_log (struct heap_file *f, const struct log *l)
 {
@@ -662,14 +667,15 @@ drop_log (struct heap_file *f, const struct log *l)
     pmai_reserve_fill (f);
 }
 
-/* Commit H.  The caller has checked that this is allowed.  */
+/* Commit H.  The caller has checked that H may be committed.  */
 static enum pma_error
 commit (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
-  /* From here on free blocks are read, too; let checkers accept that.  */
+  /* From here on free blocks are read, too; mark them as readable for memory
+     checkers.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   int err = pmai_held_write (h);
   if (err)
@@ -709,8 +715,8 @@ commit (struct pma_heap *h)
       done = e == PMA_OK;
       if (done)
 	settle (h, &l);
-      /* The flush of this commit has made the log of the last but one
-	 useless.  */
+      /* After the flush of this commit, nobody needs the log of the last
+	 commit but one.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);
       if (e == PMA_OK && !f->broken

@@ -1,14 +1,14 @@
 /* dax.c -- heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mmap with MAP_SYNC succeeds for such files only.  The kernel then has a
-   page's location in the file on the medium before the page can be stored to,
-   so no system call is needed after a store.  libpmem does the copying; it is
+   mmap with MAP_SYNC succeeds for such files only.  The kernel then writes a
+   page's location in the file to the medium before the page can be stored to,
+   so no system call is needed after a store. libpmem does the copying; it is
    loaded when the first such file is opened.
 
-   The kernel must allocate blocks that the file does not have yet.  After a
-   write that allocates, or stores through other mappings (fresh space), the
-   next flush must be a system call.  */
+   Blocks that the file does not have yet must be allocated by the kernel.
+   After a write that allocates, or after stores through other mappings (fresh
+   space), the next flush must be a system call.  */
 
 #include <config.h>
 #include "pma/dax.h"
@@ -32,10 +32,11 @@ enum { MAX_FILES = 8 };
 
 static struct dax_file
 {
-  struct heap_file *f;		/* NULL: entry not in use */
+  struct heap_file *f;		/* NULL: the entry is not in use */
   char *map;
   size_t len;
-  bool kernel;			/* a system call wrote since the last flush */
+  bool kernel;			/* a system call has written since the last
+				   flush */
 } files[MAX_FILES];
 
 unsigned pmai_dax_files;
@@ -210,7 +211,7 @@ pmai_dax_end (struct heap_file *f)
   pmai_dax_files--;
 }
 
-/* True if the file has blocks for [OFF, OFF + N), and they are mapped.  */
+/* True if the file has blocks for [OFF, OFF + N) and they are mapped.  */
 static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {

@@ -16,34 +16,36 @@
 
 struct heap_file;
 
-/* From now on write the file of F as memory, if it is in persistent memory.  */
+/* If the file of F is in persistent memory, write it as memory from now on.  */
 void pmai_dax_begin (struct heap_file *f);
-/* End what pmai_dax_begin began.  */
+/* Write the file of F by system calls again.  */
 void pmai_dax_end (struct heap_file *f);
 /* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
 /* True if the file of F is written as memory and its private pages are exactly
-   those that one process maps.  Nothing else tells them from the pages of the
-   file.  False after a fork, since two processes may then map a private
-   page.  */
+   the pages that one process maps.  The kernel has no other sign by which to
+   tell them from the pages of the file.  False after a fork, since two
+   processes may then map a private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
-/* For file.c: the number of such files, usually 0.  */
+/* The number of files that are written as memory, usually 0.  For file.c.  */
 extern unsigned pmai_dax_files;
-/* Write N bytes to OFF.  Return false if that needs a system call: the file
-   system has no blocks there yet, or FD is another file.  */
+/* Write N bytes to offset OFF.  Return false if a system call must write them:
+   because the file system has no blocks there yet, or FD is not written as
+   memory.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
-/* Store the 8 bytes at DATA to OFF atomically, after everything written before
-   is on the medium.  Return false as pmai_dax_write does.  */
+/* Store the 8 bytes at DATA to offset OFF atomically, after everything written
+   before is on the medium.  Return false for the reasons that pmai_dax_write
+   has.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
-/* Wait until everything written is on the medium.  Return false if that needs
-   a system call, because the kernel wrote as well.  */
+/* Wait until everything written is on the medium.  Return false if a system
+   call must flush, because the kernel wrote a part of it.  */
 bool pmai_dax_flush (int fd);
 
-/* For tests: treat every file as one in persistent memory.  */
+/* Treat every file as one in persistent memory; set by tests.  */
 extern bool pmai_dax_anywhere;
-/* For tests: how often pmai_dax_write has copied.  */
+/* How often pmai_dax_write has copied; read by tests.  */
 extern unsigned long pmai_dax_copies;
 
 #endif /* PMA_DAX_H */

@@ -1,12 +1,12 @@
 /* dirty.c -- find the private pages that were stored to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After a store, a page of a private file mapping is no longer a page of the
-   file.  The kernel reports such pages: PAGEMAP_SCAN (Linux 6.7) skips pages
-   that were never touched; older kernels have /proc/self/pagemap.  Without a
-   /proc that can be trusted every page counts as stored to, and comparing it
-   with the file finds what changed.  The same is done for a few pages, since
-   comparing them takes less time than opening pagemap.  */
+   A store to a page of a private file mapping replaces the page of the file by
+   a private copy.  The kernel reports such pages: PAGEMAP_SCAN (Linux 6.7)
+   skips pages that were never touched; older kernels have /proc/self/pagemap.
+   Without a /proc that can be trusted, every page counts as stored to, and
+   comparing it with the file finds out what changed.  That is also done for a
+   few pages, since comparing them takes less time than opening pagemap.  */
 
 #include <config.h>
 
@@ -18,7 +18,7 @@
 #include "pma/dax.h"
 #include "pma/heapfile.h"
 
-/* The kernel's interface, for system headers that are older than it.  */
+/* The kernel's interface to PAGEMAP_SCAN, for system headers that lack it.  */
 struct scan_region
 {
   uint64_t start, end, categories;
@@ -36,9 +36,9 @@ enum dirty_road pmai_dirty_road = DIRTY_SCAN;
 
 enum { FEW_BYTES = 1 << 16 };
 
-/* Report the private pages from *FROM to TO by PAGEMAP_SCAN, and advance *FROM
-   to the end of the reported part.  Return an error of SEE, or -1 if the
-   kernel does not have that call.  */
+/* Report the private pages in [*FROM, TO) by PAGEMAP_SCAN, and set *FROM to
+   the end of the reported part.  Return the error of SEE, or -1 if the kernel
+   does not have PAGEMAP_SCAN.  */
 static int
 each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {
@@ -74,8 +74,8 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* True if only pages that are mapped once are private, as in persistent
-   memory: see pmai_dax_tells_private.  */
+/* If true, only pages that are mapped exactly once are private, as in
+   persistent memory; see pmai_dax_tells_private.  */
 static bool alone;
 
 static bool
@@ -86,9 +86,9 @@ entry_is_private (uint64_t entry)
   return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
-/* True if the pagemap FD shows pages that this function has just stored to as
-   private.  Under an emulator it may belong to another process or have another
-   byte order; then bits that must be 0 are set.  */
+/* True if the pagemap open as FD shows that pages that this function has just
+   stored to are private.  Under an emulator the pagemap may belong to another
+   process or have another byte order; then bits are set that must be 0.  */
 static bool
 is_believable (int fd, size_t page)
 {
@@ -106,8 +106,8 @@ is_believable (int fd, size_t page)
   return true;
 }
 
-/* Report the private pages among the N ENTRIES, which describe the pages from
-   FROM on.  */
+/* Report the private pages among the N pages from FROM on, which ENTRIES
+   describes.  */
 static enum pma_error
 see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
 	     pmai_see_fn *see, void *ctx)
@@ -128,7 +128,8 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   return PMA_OK;
 }
 
-/* Like each_by_scan, but read /proc/self/pagemap, which every kernel has.  */
+/* Report private pages like each_by_scan, but by reading /proc/self/pagemap,
+   which every kernel has.  */
 static int
 each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {
@@ -153,8 +154,8 @@ each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* Report the private pages from *FROM to TO.  Return -1 if nothing tells which
-   pages from *FROM on are private.  */
+/* Report the private pages in [*FROM, TO).  Return -1 if nothing can tell
+   which pages from *FROM on are private.  */
 static int
 each_known (const struct heap_file *f, char **from, char *to, pmai_see_fn *see,
 	    void *ctx)

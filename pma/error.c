@@ -94,7 +94,8 @@ pmai_fail (enum pma_error e, int err)
   return e;
 }
 
-/* Prints the message itself, since it does not return to a caller.  */
+/* Print the message here: the function does not return to a caller who
+   could.  */
 void
 pmai_assertion_failed (const char *what, const char *file, int line)
 {

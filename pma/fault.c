@@ -1,11 +1,11 @@
 /* fault.c -- handle faults in the address ranges of heaps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libsigsegv looks up the ranges, and tells a stack overflow from other faults
-   by the mapping below the stack.  It is loaded when there is a range to
-   watch, or when pma_guard_stack says that the stack may overflow: loading it
-   would take a seventh of the start-up time of a short run.  Without
-   libsigsegv a handler of this file is used.
+   libsigsegv looks up the ranges, and distinguishes a stack overflow from
+   other faults by the mapping below the stack.  It is loaded when there is a
+   range to watch, or when pma_guard_stack says that the stack may overflow:
+   loading it at the start would take a seventh of the start-up time of a short
+   run.  Without libsigsegv a handler of this file is used.
 
    In both cases a fault outside of the ranges goes to the handler that was
    installed before, with the arguments that the system would pass, except for
@@ -32,7 +32,7 @@ char pmai_fault_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
 
 static struct watch
 {
-  struct pma_heap *h;		/* NULL: entry not in use */
+  struct pma_heap *h;		/* NULL: the entry is not in use */
   size_t len;
   bool (*see_to) (struct pma_heap *h, const char *addr);
   void *ticket;
@@ -76,7 +76,8 @@ load (void)
 # undef FIND
 }
 
-/* Call the handler that was installed before, unless it was the default.  */
+/* Call the handler that was installed before.  If there was none, do nothing;
+   the fault then ends the process.  */
 static void
 pass_on (void)
 {

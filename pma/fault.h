@@ -9,10 +9,10 @@
 
 struct pma_heap;
 
-/* Watch the LEN bytes from the base of H: SEE_TO (h, address) is called when a
-   store or load there faults, and returns true if the access may be repeated.
-   Replaces an earlier watch of H.  Return false if the table of watches is
-   full or the system refuses to install a handler.  */
+/* Watch the LEN bytes from the base of H: when a store or load there faults,
+   SEE_TO (h, address) is called, which returns true if the access may be
+   repeated.  This replaces an earlier watch of H.  Return false if the table
+   of watches is full or the system refuses to install a handler.  */
 bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);

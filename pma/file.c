@@ -23,8 +23,8 @@ hook (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return pmai_io_hook ? pmai_io_hook (fd, op, data, off, n) : 0;
 }
 
-/* The limit on file sizes as it was when this thread called pmai_io_begin.
-   LIMIT is 0 until it is known.  */
+/* The limit on file sizes that this thread has read since pmai_io_begin.
+   LIMIT is 0 until it was read.  */
 static _Thread_local struct
 {
   bool kept;
@@ -53,8 +53,8 @@ ask_limit (void)
   return r.rlim_cur;
 }
 
-/* Return EFBIG if a file of END bytes would exceed the limit on file sizes;
-   writing it would raise a signal.  */
+/* Return EFBIG if a file of END bytes exceeds the limit on file sizes, since
+   writing to it would raise a signal.  Otherwise return 0.  */
 static int
 within_limit (uint64_t end)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each function returns 0 or an errno value.  A test may set pmai_io_hook to
-   see each call before it is made, and to make it fail.  Mapping the file, and
-   stores through shared mappings, are done elsewhere.  */
+   see each call before it is made, and to make it fail.  Other files map the
+   heap file and store to it through shared mappings.  */
 
 #ifndef PMA_FILE_H
 #define PMA_FILE_H
@@ -21,30 +21,30 @@ enum io_op
   IO_RESERVE
 };
 
-/* Called before each system call, if set.  Returns 0, or the errno value with
-   which the call is to fail.  */
+/* A function to be called before each system call; NULL: none.  It returns 0,
+   or the errno value with which the call must fail.  */
 extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 			    uint64_t off, size_t n);
 
-/* Between pmai_io_begin and pmai_io_end this thread looks up the limit on file
-   sizes only once, when it first needs it.  */
+/* Begin or end a period in which this thread reads the limit on file sizes
+   only once, when it first needs the limit.  */
 void pmai_io_begin (void);
 void pmai_io_end (void);
 
-/* Read or write exactly N bytes.  Return EIO if the file ends before.  */
+/* Read or write exactly N bytes.  Return EIO if the file ends before them.  */
 int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);
 /* Write the N bytes of a record whose last 8 bytes make it valid.  On
-   persistent memory those are stored atomically, after the others have
-   arrived.  OFF must be a multiple of 8.  */
+   persistent memory those 8 bytes are stored atomically, after the others are
+   on the medium.  OFF must be a multiple of 8.  */
 int pmai_io_publish (int fd, const void *data, uint64_t off, size_t n);
-/* Flush the file to the medium, stores through shared mappings included.  */
+/* Flush the file to the medium, including stores through shared mappings.  */
 int pmai_io_flush (int fd);
 int pmai_io_set_size (int fd, uint64_t size);
-/* Release the space of [OFF, OFF+N) to the file system; it reads as zeros
-   then.  Where that is impossible the bytes remain, without an error.  */
+/* Release the disk space of [OFF, OFF + N), which then reads as zeros.  If the
+   file system cannot do that, the bytes remain, without an error.  */
 int pmai_io_punch (int fd, uint64_t off, uint64_t n);
-/* Allocate blocks for [OFF, OFF+N), so that a store there cannot fail.  */
+/* Allocate blocks for [OFF, OFF + N), so that a store to them cannot fail.  */
 int pmai_io_reserve (int fd, uint64_t off, uint64_t n);
 
 #endif /* PMA_FILE_H */

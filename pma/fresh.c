@@ -1,14 +1,15 @@
-/* fresh.c -- fresh space, above the committed state, for what a run allocates.
+/* fresh.c -- fresh space, above the committed state, for new objects of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Fresh space is first reserved in the file, in steps, so that the commit does
    not fail on a full disk.  Its first part is kept aside in anonymous memory,
-   with huge pages if it is large, and the commit writes it: a fault in a page
-   of the file takes longer than writing it.  What exceeds the memory limit is
-   the file itself, mapped shared; no committed pointer refers to it.  Pages
-   are made in batches, which become larger as the run allocates more.
+   in huge pages if it is large, and the commit writes it to the file: a fault
+   in a page of the file takes longer than writing that page.  The part that
+   exceeds the memory limit is the file itself, mapped shared; no committed
+   pointer refers to it.  Pages are allocated in batches, which become larger
+   as the run allocates more.
 
-   On tmpfs the file can also have huge pages if the kernel is asked to merge
+   On tmpfs the file can also have huge pages, if the kernel is asked to merge
    pages (MADV_COLLAPSE, Linux 6.1).  Then all fresh space but the first few
    megabytes is the file itself, and the commit need not write it.  */
 
@@ -28,10 +29,12 @@
 
 enum
 {
-  MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved at once */
-  MAX_BATCH = 128,		/* units whose pages are made at once */
-  SMALL_GROWTH = 512,		/* units; up to here making them is faster than
-				   reading the limits on memory */
+  MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved at once: minimum and
+					   maximum */
+  MAX_BATCH = 128,		/* maximum of units whose pages are allocated
+				   at once */
+  SMALL_GROWTH = 512,		/* units; up to here allocating pages is faster
+				   than reading the limits on memory */
   HUGE_FROM = 1 << 12,		/* units of fresh space from which anonymous
 				   huge pages are used */
   FILE_HUGE_FROM = 1 << 10,	/* units of fresh space from which huge pages
@@ -47,7 +50,7 @@ pmai_may_be_huge (const struct pma_heap *h)
     && pmai_os_has_huge ();
 }
 
-/* True if fresh space from unit FROM on may be in huge pages of the file.  */
+/* True if fresh space from unit FROM on may be huge pages of the file.  */
 static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
 {
@@ -57,14 +60,15 @@ is_for_huge (const struct pma_heap *h, uint32_t from)
     && !pmai_without (HUGE);
 }
 
-/* Return the unit up to which to reserve fresh space when END is needed.
-   Steps grow with the heap.  */
+/* Return the unit up to which to reserve fresh space when END units are
+   needed.  The steps become larger as the heap grows.  */
 static uint32_t
 next_step (const struct pma_heap *h, uint32_t end)
 {
   uint32_t from = h->file->pages.mapped;
   bool huge = is_for_huge (h, from);
-  /* Huge pages are made at once, so reserve fewer units.  */
+  /* Huge pages are allocated as soon as they are reserved, so reserve fewer
+     units.  */
   uint32_t step = huge ? from / 8 : from / 4;
   uint32_t min = huge ? HUGE_UNITS : MIN_STEP;
   uint32_t max = huge ? MAX_STEP / 4 : MAX_STEP;
@@ -79,15 +83,16 @@ bool
 pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
-  /* On tmpfs pmai_over_budget allows everything; not for this purpose.  */
+  /* On tmpfs pmai_over_budget ignores the limits on memory, which matter
+     here.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
   f->on_tmpfs = tmpfs;
   return !over;
 }
 
-/* True if fresh space up to the unit END may be kept aside.  It then takes
-   memory twice during the commit, and on tmpfs all the time.  */
+/* True if fresh space up to unit END may be kept aside.  It then takes memory
+   twice during the commit; on tmpfs, all the time.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
@@ -96,7 +101,7 @@ may_stand_aside (struct heap_file *f, uint32_t end)
     && !pmai_dax_is_on (f) && pmai_has_room (f, n) && !pmai_without (ASIDE);
 }
 
-/* Map fresh space from unit FROM to WANT.  */
+/* Map fresh space from unit FROM to unit WANT.  */
 static bool
 map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
 {
@@ -147,20 +152,22 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
-/* Write what is kept aside into the file, since memory became scarce.  */
+/* Write the units that are aside into the file, because memory has become
+   scarce.  */
 static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* Free blocks are written like all others; let checkers accept that.  */
+  /* Free blocks are written like all others; mark them as readable for memory
+     checkers.  */
   track_live (pmai_unit_addr (h, f->pages.hwm),
 	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
   if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)
     pmai_pages_move (h, f->pages.hwm, f->pages.aside, PAGES_WRITE);
 }
 
-/* Reserve and map fresh space up to unit WANT, in small pages.  Return 0 or an
-   errno value.  */
+/* Reserve fresh space up to unit WANT and map it in small pages.  Return 0 or
+   an errno value.  */
 static int
 add_pages (struct pma_heap *h, uint32_t want)
 {
@@ -174,8 +181,8 @@ add_pages (struct pma_heap *h, uint32_t want)
     return err;
   if (!map_fresh (h, from, want))
     return ENOMEM;
-  /* If pages must be written out before the commit, reading ahead at each
-     fault would evict pages that are needed.  */
+  /* If pages will have to be written to the file before the commit, reading
+     ahead at each fault would evict pages that are needed.  */
   f->fresh.tight = f->pages.aside < want
     && pmai_over_budget (f, want - f->pages.hwm, SMALL_GROWTH);
   if (f->fresh.tight)
@@ -186,8 +193,8 @@ add_pages (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* Reserve the first page of each huge page from unit FROM to TO, and the last
-   page.  Return 0 or an errno value.  */
+/* Reserve the first unit of each huge page in units [FROM, TO), and the last
+   unit.  Return 0 or an errno value.  */
 static int
 reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
 {
@@ -197,7 +204,7 @@ reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
   return err;
 }
 
-/* True if the file has no blocks from unit FROM to TO.  */
+/* True if the file has no blocks for units [FROM, TO).  */
 static bool
 is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
 {
@@ -205,7 +212,8 @@ is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
   return at < 0 ? errno == ENXIO : at >= (off_t) to << UNIT_SHIFT;
 }
 
-/* Like add_pages, but with huge pages of the file.  */
+/* Reserve fresh space up to unit WANT and map it in huge pages of the file.
+   Return 0 or an errno value.  */
 static int
 add_huge (struct pma_heap *h, uint32_t want)
 {
@@ -232,8 +240,8 @@ add_huge (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* Reserve and map fresh space up to unit WANT: small pages up to the first
-   boundary of a huge page, then huge pages, then small pages.  */
+/* Reserve and map fresh space up to unit WANT: first small pages up to the
+   border of a huge page, then huge pages, then small pages.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)
 {
@@ -272,7 +280,7 @@ back_privately (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* Reserve and map units up to END, and some beyond.  */
+/* Reserve and map units up to END, and some more.  */
 static bool
 reserve (struct pma_heap *h, uint32_t end)
 {
@@ -326,7 +334,8 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
   to = to < f->pages.mapped ? to : f->pages.mapped;
-  /* A hint only: if it fails, a page is made at its first store.  */
+  /* This is only a hint: if it fails, each page is allocated at its first
+     store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),
 		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);

@@ -2,15 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first store to a page of a private file mapping is a fault, in which the
-   kernel copies the page; and only anonymous memory can have huge pages.  So a
-   run that reads much input counts the private pages now and then.  A stretch
-   with many of them is copied into a huge page, which replaces its pages.  The
-   rest of libpma treats such a stretch as one all pages of which were stored
-   to.
+   kernel copies the page; and only anonymous memory can have huge pages.
+   Therefore a run that reads much input counts the private pages from time to
+   time.  A stretch with many private pages is copied into a huge page, which
+   replaces its pages.  The rest of libpma treats such a stretch as if each of
+   its pages had been stored to.
 
-   How long a run will take is not known, so gathering may only use a fixed
-   share of the CPU time so far.  A query has no private pages.  On tmpfs,
-   where a copy takes less time, nothing is gathered.  */
+   The remaining duration of a run is unknown, so gathering may only use a
+   fixed share of the CPU time so far.  A query has no private pages.  On
+   tmpfs, where copying a page takes less time, nothing is gathered.  */
 
 #include <config.h>
 
@@ -27,16 +27,16 @@ enum
   MANY = 4, FEW = 32,		/* gather a stretch if one page in MANY is
 				   private, or one in FEW if is_likely returns
 				   true */
-  COST = 500,			/* microseconds that gathering a stretch
-				   takes */
-  SHARE = 2			/* gathering may take one part in SHARE of the
-				   CPU time */
+  COST = 500,			/* microseconds of CPU time to gather a
+				   stretch */
+  SHARE = 2			/* gathering may use 1/SHARE of the CPU time of
+				   the run */
 };
 
 uint32_t pmai_stretch = HUGE_UNITS;
 
-/* True if a test has set a small stretch, to gather regardless of the time it
-   takes.  */
+/* True if a test has set a small stretch length, so that stretches are
+   gathered whatever that costs.  */
 static bool
 is_test (void)
 {
@@ -47,13 +47,14 @@ is_test (void)
 struct walk
 {
   struct pma_heap *h;
-  uint32_t stretch, n;		/* N: private units seen in STRETCH */
-  uint32_t least;		/* smallest N that pays */
-  int64_t allowed;		/* microseconds that may be used */
+  uint32_t stretch, n;		/* number of the current stretch; private units
+				   seen in it */
+  uint32_t least;		/* the smallest N for which gathering pays */
+  int64_t allowed;		/* microseconds of CPU time that remain */
 };
 
-/* True if the last commit changed a quarter of the heap or more.  Then this
-   run, if it changes anything, is likely to do so, too.  */
+/* True if the last commit changed at least a quarter of the heap.  Then this
+   run, if it changes anything, is likely to change as much.  */
 static bool
 is_likely (const struct heap_file *f)
 {
@@ -69,8 +70,8 @@ gather (struct pma_heap *h, uint32_t i)
 			  PAGES_COPY);
 }
 
-/* Gather the stretch of W, all of which was seen, if that pays.  An error ends
-   the iteration.  */
+/* Gather the current stretch of W, in which all private pages were counted, if
+   that pays.  Return an error to end the iteration.  */
 static enum pma_error
 end_stretch (struct walk *w)
 {
@@ -105,7 +106,7 @@ see (void *ctx, char *from, char *to)
   return e;
 }
 
-/* CPU time in microseconds and page faults of this process so far.  */
+/* CPU time in microseconds, and page faults, of this process so far.  */
 struct used
 {
   int64_t time, faults;
@@ -124,7 +125,7 @@ used_so_far (void)
   };
 }
 
-/* True if stretches of H may be gathered.  */
+/* True if it may pay to gather stretches of H.  */
 static bool
 is_suitable (struct pma_heap *h)
 {
@@ -135,8 +136,8 @@ is_suitable (struct pma_heap *h)
     && (is_test () || (!f->on_tmpfs && pmai_may_be_huge (h)));
 }
 
-/* Return how many microseconds gathering in F may take now.  Return 0 if
-   little has happened since the last look, which itself takes 20 nanoseconds a
+/* Return how many microseconds gathering in F may use now.  Return 0 if little
+   has happened since the last look, which itself takes 20 nanoseconds for each
    page.  */
 static int64_t
 allowance (struct heap_file *f)
@@ -156,7 +157,7 @@ allowance (struct heap_file *f)
   return (now.time - g->from) / SHARE - (int64_t) g->n_done * COST;
 }
 
-/* Look for stretches of H to gather, for at most ALLOWED microseconds.  */
+/* Search H for stretches to gather, using at most ALLOWED microseconds.  */
 static void
 look (struct pma_heap *h, int64_t allowed)
 {
@@ -168,7 +169,7 @@ look (struct pma_heap *h, int64_t allowed)
   char *end = pmai_unit_addr (h, f->pages.hwm / pmai_stretch * pmai_stretch);
   if (pmai_dirty_known (f, h->base, end, see, &w) == PMA_OK)
     end_stretch (&w);
-  /* Double the interval after a look that found nothing.  */
+  /* Double the interval if this look has found nothing.  */
   if (g->n_done > before || g->wait == 0)
     g->wait = COST + f->pages.hwm / 8;
   else

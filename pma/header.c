@@ -31,7 +31,7 @@ all_zero (const char *p, size_t n)
   return n == 0 || (p[0] == 0 && memcmp (p, p + 1, n - 1) == 0);
 }
 
-/* Set *ZERO if the file, SIZE bytes, has only zero bytes.  Holes are
+/* Set *ZERO to whether all SIZE bytes of the file are zero.  Holes are
    skipped.  */
 static enum pma_error
 file_is_zero (struct heap_file *f, uint64_t size, bool *zero)
@@ -78,10 +78,10 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
   return size < UNIT ? PMA_ETRUNC : PMA_OK;
 }
 
-/* Read the slots and the apply record that have a correct checksum.  A sector
-   is written as a whole or not at all, so one damaged part can be made up for
-   by the others.  If both a slot and the record are damaged the newest commit
-   may be lost unnoticed: return false.  */
+/* Read the slots and the apply record, and use those whose checksum is
+   correct.  A sector is written as a whole or not at all, so if one of the
+   three is damaged the others suffice.  If a slot and the record are both
+   damaged, the newest commit may be lost unnoticed: return false.  */
 static bool
 take_slots (struct heap_file *f, const char *page)
 {
@@ -108,8 +108,8 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
-/* True if the N bytes at P, whose last eight are the checksum of the others,
-   are intact, or are zeros because they were never written.  */
+/* True if the N bytes at P are intact: the last eight are the checksum of the
+   others, or all are zeros because they were never written.  */
 static bool
 is_whole (const char *p, size_t n)
 {
@@ -123,7 +123,7 @@ pmai_slots_are_whole (const struct heap_file *f)
 {
   enum { TRIES = 5 };
   char page[UNIT];
-  /* A writer may just be writing one of them; try again.  */
+  /* A writer may be writing one of them at this moment, so try again.  */
   for (int i = 0; i < TRIES; i++)
     if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
 	&& is_whole (page + SLOT_AT, sizeof (struct commit_slot))
@@ -133,7 +133,7 @@ pmai_slots_are_whole (const struct heap_file *f)
   return false;
 }
 
-/* Return a checksum of the parts of unit 0 that change.  */
+/* Return a checksum of the parts of unit 0 that commits change.  */
 static uint64_t
 slots_sum (const char *page)
 {
@@ -177,7 +177,8 @@ pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
       enum pma_error e = file_is_zero (f, size, empty);
       if (e || *empty)
 	return e;
-      /* While this reader read the rest, a writer may have created a heap.  */
+      /* A writer may have created a heap since this reader has read the start
+	 of the file.  */
       if (f->ro && !begins_with_zeros (f, have))
 	return pmai_header_read (f, size, empty);
       return pmai_fail (PMA_ENOTHEAP, 0);
@@ -242,9 +243,9 @@ write_apply (struct heap_file *f, struct apply_record a)
   return err;
 }
 
-/* Store the id of this boot in A.  A file on tmpfs does not outlive the boot.
-   There the id matters only if commits may not be on the medium yet, with
-   flushes or after a recovery; otherwise it is not looked up.  */
+/* Store the id of this boot in A.  A file on tmpfs does not outlive the boot:
+   there, the id is only needed if commits may not be on the medium yet, that
+   is with flushes or after a recovery.  Otherwise it is not looked up.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
@@ -265,9 +266,9 @@ int
 pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
-  /* After the first commit of a boot everything that the record describes is
-     on the medium.  Later commits and readers must not take it for the record
-     of another boot.  */
+  /* Before the first commit of a boot, everything that the record describes is
+     on the medium.  Store the id of the boot, so that later commits and
+     readers do not take the record for one of an earlier boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;
@@ -294,7 +295,7 @@ hex_digit (char c)
   return -1;
 }
 
-/* If the system has no boot id, use a random one: then every open replays the
+/* If the system has no boot id, use a random one.  Then every open replays the
    logs, which is correct but slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)

@@ -12,8 +12,8 @@
 #include "pma/internal.h"
 #include "pma/pages.h"
 
-/* Extents freed since the last commit, which punches them if they are still
-   free.  When the table is full neighbours are merged.  */
+/* Extents freed since the last commit.  The next commit punches those that are
+   still free.  When the table is full, neighbours are merged.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -22,8 +22,8 @@ struct freed_list
   {
     uint32_t from, to;
   } v[MAX_FREED];
-  bool unpunched;		/* a pending log was applied: units that it
-				   freed may still have their blocks */
+  bool unpunched;		/* applying a pending log left units freed
+				   without punching them; see pending.c */
 };
 
 /* What the pending log contains of each unit; see pending.c.  */
@@ -31,50 +31,56 @@ struct pending_list
 {
   struct pending_unit
   {
-    uint64_t lines;		/* a bit for each line; 0: none */
+    uint64_t lines;		/* one bit for each changed line; 0: the log
+				   does not change the unit */
     uint64_t at;		/* offset of the lines in the log, in bytes */
   } *v;				/* one entry for each unit below N, in a
 				   mapping */
   uint32_t n;
 };
 
-/* Limit on the changed pages in memory; see spill.c.  */
+/* The limit on the memory for changed pages; see spill.c.  */
 struct budget
 {
-  uint64_t units;		/* 0 until it is known */
-  bool may_hold;		/* memory is scarce for another reason than a
-				   limit of this process */
+  uint64_t units;		/* 0 until the limit is computed */
+  bool may_hold;		/* a limit of the machine or the control group,
+				   not of this process, makes memory scarce, so
+				   ranges may be held (held.c) */
 };
 
-/* State of spilling; see spill.c.  */
+/* The state of spilling; see spill.c.  */
 struct spill
 {
   bool on;			/* the heap is larger than the budget */
   int fd;			/* the nameless file for stretches; -1: none */
   uint32_t open, most;		/* units of stretches that may be stored to,
-				   since the last count */
+				   counted since the last recount; their
+				   maximum */
   bool counted;			/* private pages fill the budget */
 };
 
-/* State of checking units at their first use; see touch.c.  */
+/* The state of verifying units at their first use; see touch.c.  */
 struct touch
 {
   bool on;			/* some units may be UNREAD */
   sigset_t mask;		/* the signal mask outside of the handler */
 };
 
-/* State of fresh space; see fresh.c.  */
+/* The state of fresh space; see fresh.c.  */
 struct fresh
 {
-  uint32_t huge;		/* unit where the last fresh huge pages of the
-				   file end; 0: there are none */
-  uint32_t zeros;		/* unit; fresh space below it is zeros where it
-				   was never used, see virgin in pma_heap */
-  bool no_huge;			/* the file can have no huge pages */
+  uint32_t huge;		/* the unit after the last huge page of fresh
+				   space in the file; 0: there are no huge
+				   pages */
+  uint32_t zeros;		/* below this unit, fresh space that was never
+				   used is all zeros; see virgin in pma_heap */
+  bool no_huge;			/* the file system gives the file no huge
+				   pages */
   bool tight;			/* fresh space exceeds the budget */
 };
 
-/* The ranges of fresh space that were filled last; see advice.c.  */
+/* The ranges of fresh space that pma_was_filled reported last; see
+   advice.c.  */
 enum { FILLED_PIECES = 4 };
 struct filled_list
 {
@@ -85,44 +91,49 @@ struct filled_list
   unsigned n;
 };
 
-/* State of gathering; see gather.c.  */
+/* The state of gathering; see gather.c.  */
 enum { MAX_GATHERED = 1024 };
 struct gathering
 {
-  int64_t from, next, wait;	/* microseconds of CPU time */
-  int64_t faults;		/* page faults at the last look */
+  int64_t from, next, wait;	/* microseconds of CPU time: at the first call
+				   of pma_worked, of the next look, between
+				   looks */
+  int64_t faults;		/* page faults of the process at the last
+				   look */
   uint32_t n_done;
 };
 
 struct heap_file
 {
-  struct pma_heap *next_open;	/* list of the heaps of this process, see
-				   open.c */
-  unsigned n_opens;		/* number of pma_close calls due */
+  struct pma_heap *next_open;	/* next in the list of the heaps of this
+				   process; see open.c */
+  unsigned n_opens;		/* number of times that pma_close must still be
+				   called */
   dev_t dev;
-  ino_t ino;			/* of the open file */
+  ino_t ino;			/* device and inode of the open file */
   int fd;
-  pid_t pid;			/* the process that may commit */
+  pid_t pid;			/* the process that may commit; a child of it
+				   may not */
   bool ro;
-  bool is_new;			/* no commit was ever made */
+  bool is_new;			/* the file has no commit yet */
   bool made;			/* this process created the file */
-  bool named;			/* it had a name at its opening */
-  bool exposed;			/* others may write to the file, which is
-				   empty; a heap would be refused */
+  bool named;			/* the file had a name when it was opened */
+  bool exposed;			/* the file is blank and others may write to it;
+				   a file with a heap would be refused */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
   bool broken;			/* a commit could not be applied: this process
 				   cannot commit any more */
-  bool reserve_spent;		/* a part of the reserve was given up: see
-				   reserve.c */
+  bool reserve_spent;		/* commits may have used blocks of the reserve;
+				   see reserve.c */
   struct			/* see header.c */
   {
     bool known, made_up;
     uint8_t id[16];
   } boot;
-  uint64_t size;		/* of the file at its opening */
-  uint64_t capacity;		/* bytes, if HEAP_FIXED */
+  uint64_t size;		/* size of the file when it was opened */
+  uint64_t capacity;		/* bytes; used if HEAP_FIXED is set */
   struct pages pages;
   struct fresh fresh;
   struct filled_list filled;
@@ -134,87 +145,92 @@ struct heap_file
   struct pending_list pending;
   struct			/* the committed unit table */
   {
-    uint32_t unit, n;		/* its first unit; the units it covers */
+    uint32_t unit, n;		/* its first unit; the number of units that it
+				   describes */
   } table;
-  uint32_t top;			/* committed top */
-  uint32_t bad_unit;		/* the first unit with a wrong checksum, 1 for
-				   the table; 0: none */
+  uint32_t top;			/* top of the last commit */
+  uint32_t bad_unit;		/* the first unit with a wrong checksum; 1
+				   stands for the table, 0 for none */
   uint64_t seq;			/* number of the last commit */
   uint64_t applied;		/* the commit that the units in the file
-				   represent: seq, unless a log is pending */
-  uint32_t floor;		/* in units: the highest top since the commit
-				   APPLIED */
+				   represent: seq, or an older one while a log
+				   is pending */
+  uint32_t floor;		/* in units: the highest top since commit
+				   `applied' */
   struct file_header head;
-  struct commit_slot slot[2];	/* valid ones as in the file, else zeros */
+  struct commit_slot slot[2];	/* slots that are valid in the file; the others
+				   are zeros */
   struct apply_record apply;
-  uint64_t seen;		/* checksum of slots and record when they were
-				   read; 0: not read */
-  uint64_t retired;		/* logs up to this commit's are released */
-  uint64_t wiped;		/* a_wiped of the next apply record */
+  uint64_t seen;		/* checksum of slots and record as they were
+				   last read; 0: they were not read */
+  uint64_t retired;		/* number of the last commit whose log, like all
+				   older ones, is released */
+  uint64_t wiped;		/* value of a_wiped for the next apply record */
   struct pma_options o;
   char path[4096];
 };
 
-/* openfile.c
+/* --- openfile.c --------------------------------------------------------- */
 
-   Open f->path and lock it; create it if it is missing and F is a writer.  If
-   the file is replaced during the wait, open its successor.  Refuse what is
-   not a regular file and, unless f->o.trust, the file of another user, a link
-   that another user may have made, and a file that others may write to and
-   that is not blank.  A blank one may come from truncate with umask 002: then
-   set f->exposed; the process that makes a heap of it makes it private
-   first.  */
+/* Open f->path and lock the file.  If it is missing and F is a writer, create
+   it.  If it is replaced by another file during the wait, open that file.
+   Refuse a file that is not regular.  Unless f->o.trust is set, also refuse a
+   file of another user, a link that another user may have made, and a file that
+   is not blank and that others may write to.  A blank file that others may
+   write to can come from truncate with umask 002: set f->exposed, and the
+   process that creates a heap in the file first makes it private.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Open PATH like open.  If its last part is a symbolic link in a sticky folder
-   that everybody may write to, and belongs to neither the user nor root,
-   return -1 with errno EMLINK.  */
+   that everybody may write to, and the link belongs neither to the user nor to
+   root, return -1 with errno EMLINK.  */
 int pmai_open_safely (const char *path, int flags, mode_t mode);
-/* Store the name of the file that PATH leads to in FILE, 4096 bytes: PATH
-   itself unless its last part is a symbolic link.  The file need not exist.
-   Return 0 or an errno value: EMLINK for a link that pmai_open_safely refuses,
-   ELOOP for too many links, ENAMETOOLONG.  */
+/* Follow the symbolic links at PATH and store the name of the final file in
+   FILE, 4096 bytes.  The file need not exist.  If the last part of PATH is not
+   a link, the name is PATH.  Return 0 or an errno value: EMLINK for a link that
+   pmai_open_safely refuses, ELOOP for too many links, ENAMETOOLONG.  */
 int pmai_follow_safely (const char *path, char *file);
 
-/* header.c
+/* --- header.c ----------------------------------------------------------- */
 
-   Read and check unit 0; on PMA_OK set head, slot and apply.  If the file is
-   empty or all zeros, set *EMPTY and nothing else.  */
+/* Read and check unit 0.  Return PMA_OK after setting f->head, f->slot and
+   f->apply.  If the file is empty or all zeros, set only *EMPTY.  */
 enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 				 bool *empty);
 /* Write the header of a new heap.  */
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
-/* True if both slots and the apply record in the file are intact or were never
-   written.  Opening a heap does not need all of them.  */
+/* True if each of the two slots and the apply record in the file is intact or
+   was never written.  A heap can be opened although one of them is damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
-/* Write C, the former content of slot I, into it again.  */
+/* Write C back into slot I, which contained it before.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-/* Write the apply record: commits up to f->applied are applied, those up to
-   FLUSHED are on the medium, logs up to RETIRED are released.  Return 0 or an
-   errno value.  */
+/* Write the apply record: commits up to f->applied are applied, commits up to
+   FLUSHED are on the medium, and logs up to RETIRED are released.  Return 0 or
+   an errno value.  */
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
-/* Record that commit SEQ is being made and may be withdrawn: readers do not
-   rely on it while its writer holds the lock.  SEQ 0 ends this.  */
+/* Record in the file that commit SEQ is being made and may be withdrawn.
+   Readers do not rely on it while its writer holds the lock.  SEQ 0 removes
+   this note.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
-/* Make the next process that opens the file apply all logs that are not known
-   to be on the medium.  */
+/* Change the apply record so that the next process that opens the file applies
+   all logs that are not known to be on the medium.  */
 int pmai_apply_doubt (struct heap_file *f);
 /* Return the id of this boot of the machine, 16 bytes.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* True if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
-/* For a reader: set *MOVED if the slots or the record have changed since they
-   were read.  Return 0 or the errno value of a failed read.  */
+/* In a reader, set *MOVED to whether the slots or the apply record have changed
+   since they were read.  Return 0 or the errno value of a failed read.  */
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
 uint64_t pmai_sum (const void *p, size_t n);
 
-/* lock.c
+/* --- lock.c ------------------------------------------------------------- */
 
-   Lock F.  A writer waits for other writers; a reader registers itself and
-   waits for nobody, except within its family (lock.c).  */
+/* Lock F.  A writer waits for other writers.  A reader registers itself and
+   waits only for writers that are its ancestors (lock.c).  */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
 /* True if another process waits for this one to release its lock.  */
@@ -224,324 +240,336 @@ bool pmai_has_writer (const struct heap_file *f);
 /* True if a reader has the heap open or is about to open it.  */
 bool pmai_has_readers (const struct heap_file *f);
 
-/* holders.c
+/* --- holders.c ---------------------------------------------------------- */
 
-   Store the ids of at most MAX processes that hold the lock on the byte AT of
-   FILE in PIDS, and return their number.  */
+/* Store the ids of at most MAX processes that hold the lock on byte AT of FILE
+   in PIDS.  Return how many were stored.  */
 size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
-/* Return the nearest ancestor of this process that holds the lock on the byte
-   AT of the file FD; 0 if there is none.  */
+/* Return the nearest ancestor of this process that holds the lock on byte AT of
+   the file open as FD, or 0 if there is none.  */
 long pmai_ancestor_holding (int fd, off_t at);
 
-/* gather.c
+/* --- gather.c ----------------------------------------------------------- */
 
-   Forget what was gathered, since it will be mapped from the file.  */
+/* Forget which stretches were gathered, because they will be mapped from the
+   file again.  */
 void pmai_gather_forget (struct heap_file *f);
 /* Length of a stretch in units.  A test may set it lower.  */
 extern uint32_t pmai_stretch;
 
 enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
-/* fresh.c
+/* --- fresh.c ------------------------------------------------------------ */
 
-   Reset the state of fresh space: there is none.  */
+/* Reset the state of fresh space to none.  */
 void pmai_fresh_begin (struct pma_heap *h);
-/* True if the kernel can make huge pages in the range of H.  */
+/* True if the kernel can make huge pages in H's range.  */
 bool pmai_may_be_huge (const struct pma_heap *h);
-/* True if anonymous memory suffices for UNITS units twice.  */
+/* True if twice UNITS units of anonymous memory are likely to be available.  */
 bool pmai_has_room (struct heap_file *f, uint32_t units);
-/* Write the units [FROM, TO) that are kept aside into the file.  Return 0 or
-   an errno value.  */
+/* Write units [FROM, TO), which are aside in anonymous memory, into the file.
+   Return 0 or an errno value.  */
 int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
 
-/* pending.c
+/* --- pending.c ---------------------------------------------------------- */
 
-   True if the log of the committed state is not applied.  */
+/* True if the log of the committed state is not applied to the file yet.  */
 static inline bool
 pmai_is_pending (const struct heap_file *f)
 {
   return f->applied != f->seq;
 }
 
-/* Return the number of the commit whose state the log of C is a difference
-   against.  */
+/* Return the number of the commit that the log of C starts from: the log
+   contains the changes since that commit.  */
 static inline uint64_t
 pmai_base_of (const struct commit_slot *c)
 {
   return c->c_base ? c->c_base - 1 : c->c_seq - 1;
 }
 
-/* Return the lines of unit U that are in the pending log, a bit each.  */
+/* Return a bit mask of the lines of unit U that the pending log contains.  */
 static inline uint64_t
 pmai_pending_lines (const struct heap_file *f, uint32_t u)
 {
   return u < f->pending.n ? f->pending.v[u].lines : 0;
 }
 
-/* Forget the content of the pending log.  */
+/* Free the list of what the pending log contains.  */
 void pmai_pending_forget (struct heap_file *f);
-/* Allocate the list for the content of the log that is being replayed in
+/* Allocate the list of what a log contains, before the log is replayed in
    memory.  */
 enum pma_error pmai_pending_begin (struct heap_file *f);
-/* Note that the log has the lines of HEAD at offset AT.  */
+/* Record that the log has the lines named by HEAD at offset AT.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
-/* Turn the N units from U on, which are at P as in the file, into their
-   committed state.  Allocates nothing.  Return 0 or an errno value.  */
+/* Apply the pending log to the N units from U on, whose contents in the file
+   are at P.  This makes them the committed contents.  Allocates nothing.
+   Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
-/* True if logs that recovery needs must not be applied now because of
-   readers.  */
+/* True if recovery needs to apply logs but must wait because readers still use
+   the older state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
-/* Read the log of the commit just made, without keeping anything.  Return 0 or
-   the errno value of a failed read.  */
+/* Read the log of the commit just made and store nothing.  Return 0 or the
+   errno value of a failed read.  */
 int pmai_pending_probe (const struct heap_file *f);
-/* Keep the commit just made unapplied, since readers have an older
-   snapshot.  */
+/* Leave the log of the commit just made unapplied, because readers have an
+   older snapshot.  */
 enum pma_error pmai_pending_keep (struct pma_heap *h);
-/* Move or release logs that are needed and overlap the bytes FROM to TO of the
-   file.  */
+/* If logs that are still needed overlap the bytes [FROM, TO) of the file, move
+   them away or release them.  */
 enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
 			       uint64_t to);
 
-/* dirty.c
+/* --- dirty.c ------------------------------------------------------------ */
 
-   Call SEE with each range of private pages of F's heap in [FROM, TO), in
-   order, until it returns an error.  If the system does not tell which pages
-   are private, call SEE with all.  */
+/* Call SEE with each range of private pages of F's heap in [FROM, TO), in
+   ascending order, until SEE returns an error.  If the system does not report
+   which pages are private, call SEE with the whole range.  */
 enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
 				char *to, pmai_see_fn *see, void *ctx);
-/* Like pmai_dirty_each, but skip pages about which the system tells
-   nothing.  */
+/* Like pmai_dirty_each, but skip pages whose state the system does not
+   report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
-/* How private pages are found; a test may choose.  */
+/* Ways to find private pages.  A test may choose one.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 
-/* spill.c
+/* --- spill.c ------------------------------------------------------------ */
 
-   True if UNITS exceed the memory budget.  Up to SMALL units the limits are
-   not read.  */
+/* True if UNITS exceed the memory budget.  False without reading the limits if
+   UNITS are at most SMALL.  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
-/* Called before [0, hwm) is mapped: return true if its stretches are to be
-   CLOSED at first, because the heap exceeds the budget.  */
+/* Decide how [0, hwm) is to be mapped: return true if its stretches must start
+   as CLOSED, because the heap exceeds the budget.  */
 bool pmai_spill_begin (struct heap_file *f);
 void pmai_spill_end (struct heap_file *f);
-/* Handle a store to unit U, which is CLOSED.  Return false on failure.  */
+/* Handle a store to unit U, which is in a CLOSED stretch.  Return false on
+   failure.  */
 bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
-/* mend.c; used if pma_options has mend.  Each corrected bit gives a
-   message.  */
-/* Correct PAGE, unit 0.  */
+/* --- mend.c ------------------------------------------------------------- */
+
+/* These functions are called if pma_options.mend is set.  Each bit that they
+   correct gives a message.  */
+
+/* Correct a flipped bit in PAGE, the contents of unit 0.  */
 void pmai_mend_header (const struct heap_file *f, char *page);
-/* Correct heap_state and the table, before pmai_state_bind.  */
+/* Correct a flipped bit in heap_state and the unit table.  Call this before
+   pmai_state_bind.  */
 void pmai_mend_table (struct pma_heap *h);
-/* Correct all other units.  */
+/* Correct flipped bits in all other units.  */
 void pmai_mend_units (struct pma_heap *h);
 
-/* touch.c
+/* --- touch.c ------------------------------------------------------------ */
 
-   With PMA_VERIFY_TOUCH, verify the table now and have each unit verified at
-   its first use.  The committed state must be mapped and bound.  */
+/* Verify the unit table now, and arrange that each other unit is verified at
+   its first use (PMA_VERIFY_TOUCH).  The committed state must be mapped and
+   bound.  */
 enum pma_error pmai_touch_begin (struct pma_heap *h);
-/* After a commit has mapped H again: protect the units that were not verified
-   yet.  */
+/* Protect the units that were not verified yet, after a commit has mapped H
+   again.  */
 void pmai_touch_again (struct pma_heap *h);
-/* Give access to all of H without verifying more units.  */
+/* Give access to all of H.  Units that were not verified are not verified any
+   more.  */
 void pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  Does
-   not return if one is damaged.  Return false if it cannot be made
-   accessible.  */
+   not return if U is damaged.  Return false if U cannot be made accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
 
-/* held.c
+/* --- held.c ------------------------------------------------------------- */
 
-   Write all held units into the file.  Return 0 or an errno value.  */
+/* Write all held units into the file.  Return 0 or an errno value.  */
 int pmai_held_write (struct pma_heap *h);
-/* Stop holding the N units from U on, which were freed.  */
+/* Stop holding the N units from U on, because they were freed.  */
 void pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n);
 
-struct run			/* log.c; a sequence of units */
+struct run			/* log.c: a sequence of units */
 {
   uint32_t unit, n;
 };
 struct run_list
 {
-  struct run *v;		/* FIRST, or a mapping */
+  struct run *v;		/* either FIRST or a mapping */
   size_t n, cap;
   struct run first[32];
 };
 struct log
 {
   struct pma_heap *h;
-  uint64_t bound;		/* maximum length of the log */
-  uint64_t at, len, sum;	/* offset and length in the file, checksum */
+  uint64_t bound;		/* upper limit of the log's length in bytes */
+  uint64_t at, len, sum;	/* the log's offset and length in the file, and
+				   its checksum */
   uint64_t table_sum;		/* see c_table_sum */
   struct log_buf *buf;
-  struct run_list dirty;	/* private pages */
-  struct run_list runs;		/* units to be applied */
+  struct run_list dirty;	/* private pages that were stored to */
+  struct run_list runs;		/* units whose changes are to be applied */
 };
-/* Find the private pages of H and set bound.  */
+/* Find the private pages of H and set L->bound.  */
 enum pma_error pmai_log_begin (struct pma_heap *h, struct log *l);
-/* Update the checksums of units and write a log of all changed lines at
-   L->at.  */
+/* Update the checksums of the changed units, and write a log of all changed
+   lines to the file at L->at.  */
 enum pma_error pmai_log_write (struct log *l);
 void pmai_log_free (struct log *l);
-/* replay.c
+/* --- replay.c ----------------------------------------------------------- */
 
-   Return PMA_OK if the log of C is complete and its checksum correct.  */
+/* Return PMA_OK if the log of C is complete and its checksum is correct.  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
-/* Copy LINES, which are those of MASK, lowest first, into UNIT.  */
+/* Copy LINES, the lines whose bits are set in MASK, lowest first, into
+   UNIT.  */
 void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
-/* Apply the log of C to the file, or to the private mapping at MEM if that is
-   not NULL.  Return PMA_EDAMAGED if the log is incomplete; MEM is unusable
-   then.  */
+/* Apply the log of C to the file or, if MEM is not NULL, to the private mapping
+   at MEM.  Return PMA_EDAMAGED if the log is incomplete; the mapping is then
+   unusable.  */
 enum pma_error pmai_log_replay (struct heap_file *f,
 				const struct commit_slot *c, char *mem);
 
-/* verify.c; see also pmai_file_verify (internal.h) and pma_bad_range (pma.h)
+/* --- verify.c; see also pmai_file_verify and pma_bad_range -------------- */
 
-   Return the checksum of unit U, whose bytes are at P; never 0.  */
+/* Return the checksum of unit U, whose bytes are at P.  It is never 0.  */
 uint32_t pmai_unit_sum (uint32_t u, const char *p);
 /* True if unit U belongs to heap_state or the table.  */
 bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
-/* True if the checksum of unit U, which is in use, is not that of the
+/* True if the checksum of unit U, which is in use, differs from the one in the
    table.  */
 bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
-/* Return the checksum of heap_state and the table, computed from all their
-   units.  */
+/* Return the checksum of heap_state and the table together, computed from all
+   their units.  */
 uint64_t pmai_table_sum (const struct pma_heap *h);
-/* Verify the committed content of unit U, which belongs to an object, before
-   its checksum is replaced.  OLD is its content in the file, without the
+/* Verify the committed contents of unit U, which belongs to an object, before
+   the checksum of U is replaced.  OLD is what the file contains, without the
    pending log.  */
 enum pma_error pmai_verify_old (const struct pma_heap *h, uint32_t u,
 				const char *old);
-/* Like pmai_verify_old, for the committed heap_state and table.  */
+/* Verify the committed heap_state and unit table in the same way as
+   pmai_verify_old.  */
 enum pma_error pmai_verify_old_table (const struct pma_heap *h);
 
-/* wipe.c
+/* --- wipe.c ------------------------------------------------------------- */
 
-   Punch the free runs of at least LEAST units in [U, END).  Return true if
-   there was one.  */
+/* Punch each free run of at least LEAST units in [U, END).  Return true if any
+   was punched.  */
 bool pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
-/* After a commit was applied, remove old logs and everything after the heap
-   from the file.  Flushes twice.  */
+/* Remove old logs, and everything after the heap, from the file, once a commit
+   was applied.  Flushes twice.  */
 void pmai_wipe (struct pma_heap *h);
-/* True if a commit that was to be wiped was applied later, by another
-   process.  */
+/* True if a commit with the flag COMMIT_WIPE was applied by another process
+   than its own, so that nobody has wiped the file yet.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
-/* Wipe what the process of that commit could not.  */
+/* Wipe the file, because the process that made the commit could not.  */
 void pmai_wipe_late (struct pma_heap *h);
 
-/* recover.c
+/* --- recover.c ---------------------------------------------------------- */
 
-   Find the committed state and set f->seq and f->top.  Store the logs to apply
-   in REDO, oldest first, and their number in *N_REDO.  */
+/* Find the committed state and set f->seq and f->top.  Store the logs that must
+   be applied in REDO, oldest first, and their number in *N_REDO.  */
 enum pma_error pmai_find_state (struct heap_file *f,
 				const struct commit_slot *redo[2],
 				int *n_redo);
-/* Apply these logs to the file.  */
+/* Apply the logs REDO to the file, in order.  */
 enum pma_error pmai_redo (struct heap_file *f,
 			  const struct commit_slot *redo[2], int n_redo);
 
-/* reserve.c
+/* --- reserve.c ---------------------------------------------------------- */
 
-   If H is about to grow, allocate the reserve for its new size.  */
+/* If H is about to grow, allocate the reserve for its new size.  */
 enum pma_error pmai_reserve_begin (struct pma_heap *h);
-/* Allocate the missing part of the reserve, as far as the disk has room.  */
+/* Allocate the missing blocks of the reserve, as far as the disk has space.  */
 void pmai_reserve_fill (struct heap_file *f);
-/* Return where the reserve begins and ends in the file; 0 if there is none.  */
+/* Return the offset in the file where the reserve begins or ends; 0 if there is
+   no reserve.  */
 uint64_t pmai_reserve_start (const struct heap_file *f);
 uint64_t pmai_reserve_end (const struct heap_file *f);
 
-/* commit.c */
-enum pma_error pmai_io_error (int err);
-/* commit.c
+/* --- commit.c ----------------------------------------------------------- */
 
-   Release the logs in the file, so that their space can be used.  */
+enum pma_error pmai_io_error (int err);
+/* Release the logs in the file, so that later commits can use their space.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
-/* Call pmai_retire_logs at the end of a run or before a handover if the logs
-   are large, since the next run may be a day away.  Does nothing while a log
-   is pending.  An error leaves the logs.  */
+/* Call pmai_retire_logs if the logs are large.  Called at the end of a run and
+   before a handover, since the next run may be a day later.  Does nothing while
+   a log is pending.  After an error the logs remain.  */
 void pmai_give_back_logs (struct heap_file *f);
-/* Logs of at least this many bytes are large.  A test may set it lower.  */
+/* Size in bytes from which logs are large.  A test may set it lower.  */
 extern uint64_t pmai_large_log;
-/* True if a log that recovery may need overlaps the file's bytes [FROM, TO).
-   Store the start of the lowest such log in *AT, or TO.  */
+/* True if a log that recovery may need overlaps the bytes [FROM, TO) of the
+   file.  Store the start of the lowest such log in *AT, or TO if there is
+   none.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
-/* Return the first offset from FROM on that has space for the log of the last
-   commit.  */
+/* Return the first offset, not below FROM, with enough free space for a copy of
+   the last commit's log.  */
 uint64_t pmai_place_again (const struct heap_file *f, uint64_t from);
-/* Truncate the file after everything that is used.  */
+/* Truncate the file after the last byte that is needed.  */
 void pmai_tidy_size (struct heap_file *f);
-/* Note that units [FROM, TO) were freed.  */
+/* Record that units [FROM, TO) were freed.  */
 void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 
-/* advice.c, with pma_will_scan (pma.h)
+/* --- advice.c, with pma_will_scan (pma.h) ------------------------------- */
 
-   Advise the kernel not to read ahead in a large file: the parts that are read
-   by system calls are small and far apart.  */
+/* Advise the kernel not to read ahead in a large file, since libpma reads small
+   parts of it that are far apart.  */
 void pmai_advise_reads (const struct heap_file *f);
-/* Advise the kernel that fresh units FROM to TO will be used at random.  */
+/* Advise the kernel that fresh units [FROM, TO) will be used at random.  */
 void pmai_advise_fresh (const struct pma_heap *h, uint32_t from, uint32_t to);
-/* Advise the kernel how the committed part of H, just mapped, will be read.  */
+/* Advise the kernel how the program will read the committed part of H, which
+   was just mapped.  */
 void pmai_advise_mapped (const struct pma_heap *h);
 
-/* address.c
+/* --- address.c ---------------------------------------------------------- */
 
-   Address space reserved at first for a heap that grows as needed.  A reader
-   reserves more, since it cannot reserve again; what it stores is
-   forgotten.  */
+/* Bytes of address space to reserve for a heap that grows as needed.  A writer
+   can reserve more later.  A reader cannot, so it reserves more at once for its
+   own stores, which are discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
-/* Choose a base for a new heap.  LOW: one for processes with 38 bits of
-   address space.  */
+/* Choose a base for a new heap.  If LOW is true, choose one that processes with
+   only 38 bits of address space can use.  */
 uint64_t pmai_choose_base (uint64_t seed, bool low);
-/* Reserve the range of H at BASE: as large as possible up to WANTED, at least
-   LEAST.  */
+/* Reserve H's range at BASE: as large as possible, at most WANTED and at least
+   LEAST bytes.  */
 enum pma_error pmai_range_take (struct pma_heap *h, uint64_t base,
 				uint64_t wanted, uint64_t least);
-/* Return the number of bytes up to which the range of H may grow.  */
+/* Return the number of bytes to which H's range may grow.  */
 uint64_t pmai_range_limit (const struct pma_heap *h);
-/* Extend the range of H to UNITS.  Return false if the addresses are in
+/* Extend H's range to UNITS units.  Return false if the addresses are in
    use.  */
 bool pmai_range_grow (struct pma_heap *h, uint32_t units);
-/* For tests: an address from which on none may be used.  */
+/* The address from which on no heap is placed; set by tests.  */
 extern uint64_t pmai_address_end;
 
-/* open.c
+/* --- open.c ------------------------------------------------------------- */
 
-   Return the other heap of this process, if any, that has the file of F open;
-   else NULL.  */
+/* Return the heap of this process, other than F's own, that has the file of F
+   open; NULL if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
-/* Set DIR, which has the size of F->path, to the folder of F.  */
+/* Set DIR, a buffer as large as F->path, to the name of the folder of F.  */
 void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);
-/* Read the state of the locked file, and recover it if F is a writer.  A
-   reader gets the logs to apply in memory in REDO, and their number in
-   *N_REDO.  */
+/* Read the state of the locked file.  A writer recovers it; a reader gets the
+   logs that it must apply in memory in REDO, and their number in *N_REDO.  */
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
-/* Call pmai_take_file, and map the state.  A reader starts again if others
-   commit meanwhile and release what it was reading.  */
+/* Call pmai_take_file and map the state.  If other processes commit meanwhile
+   and release what a reader was reading, the reader starts again.  */
 enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Release H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);
 
-/* map.c
+/* --- map.c -------------------------------------------------------------- */
 
-   After the commit with the log L, map the committed state private.  Return
+/* Map the committed state privately after the commit with the log L.  Return
    false on failure.  */
 bool pmai_map_committed (struct pma_heap *h, const struct log *l);
-/* Reserve an address range for the state of the file, or keep the present one
-   if it fits.  */
+/* Reserve an address range for the state in the file, or keep the present range
+   if the state fits into it.  */
 enum pma_error pmai_fit_range (struct pma_heap *h);
-/* Map the state and apply the logs REDO in memory.  */
+/* Map the state and apply the logs REDO to the mapping.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

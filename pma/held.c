@@ -1,11 +1,12 @@
 /* held.c -- keep fresh space that is stored to at random in memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Fresh space is the file itself.  Random stores to it, as to the index of a
-   growing array, would write the same pages to the medium again and again
-   where memory is scarce.  Such a range is held: anonymous memory replaces it,
-   and is written into the file at the commit or when the caller ends the hold.
-   (What is kept aside, see fresh.c, is in anonymous memory anyway.)
+   Fresh space is the file itself.  If memory is scarce, random stores to it,
+   as to the index of a growing array, would write the same pages to the medium
+   again and again.  Therefore such a range is held: anonymous memory replaces
+   it, and is written into the file at the commit or when the caller ends the
+   hold.  (Fresh space that is aside is in anonymous memory anyway; see
+   fresh.c.)
 
    Held memory cannot be evicted.  Therefore its size is limited, and nothing
    is held if a limit of the process makes memory scarce.  */
@@ -56,15 +57,16 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
     && pmai_pages_move (h, from, to, PAGES_HOLD);
 }
 
-/* Write the held range X into the file and map the file there again.  Return 0
-   or an errno value; after an error X is still held.  */
+/* Write the held range X into the file, and map the file there again.  Return
+   0 or an errno value.  After an error, X remains held.  */
 static int
 write_out (struct pma_heap *h, struct piece x)
 {
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
   size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
-  /* Free blocks are written like all others; let checkers accept that.  */
+  /* Free blocks are written like all others; mark them as readable for memory
+     checkers.  */
   track_live (h->base + off, len);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)
@@ -76,8 +78,8 @@ write_out (struct pma_heap *h, struct piece x)
   return 0;
 }
 
-/* Return a held range of F that begins in units [FROM, TO); NULL if there is
-   none.  */
+/* Return a held range of F that begins in units [FROM, TO), or NULL if there
+   is none.  */
 static const struct piece *
 find_held (const struct heap_file *f, uint32_t from, uint32_t to)
 {
@@ -117,8 +119,7 @@ pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n)
   const struct piece *x;
   if (f->pages.n_pieces == 0 || f->pid != getpid ())
     return;
-  /* A range that cannot be moved stays in memory and is written at the
-     commit.  */
+  /* A range that cannot be moved stays in memory, and the commit writes it.  */
   while ((x = find_held (f, u, u + n)) && x->to <= u + n
 	 && pmai_pages_move (h, x->from, x->to, PAGES_WRITE))
     continue;

@@ -13,15 +13,15 @@
 
 #include "pma/heapfile.h"
 
-/* A lock on the byte AT of the file with this INODE.  */
+/* Identifies a lock: on byte AT of a file with this INODE.  */
 struct wanted
 {
   unsigned long inode;
   off_t at;
 };
 
-/* Read the start of the file NAME, at most N - 1 bytes, into TEXT as a string.
-   Return false if it cannot be opened.  */
+/* Read the start of the file NAME into TEXT, as a string of at most N - 1
+   bytes.  Return false if the file cannot be opened.  */
 static bool
 read_text (const char *name, char *text, size_t n)
 {
@@ -34,7 +34,7 @@ read_text (const char *name, char *text, size_t n)
   return k > 0;
 }
 
-/* True if TEXT, of a /proc/PID/fdinfo file, names the lock W.  */
+/* True if TEXT, the contents of a /proc/PID/fdinfo file, shows the lock W.  */
 static bool
 tells_of_lock (const char *text, const struct wanted *w)
 {
@@ -83,7 +83,7 @@ pmai_holders (const char *file, off_t at, long *pids, size_t max)
   return n;
 }
 
-/* Return the parent of the process PID; 0 if unknown.  */
+/* Return the process id of PID's parent, or 0 if it is unknown.  */
 static long
 parent_of (long pid)
 {
@@ -91,7 +91,8 @@ parent_of (long pid)
   snprintf (name, sizeof name, "/proc/%ld/stat", pid);
   if (!read_text (name, text, sizeof text))
     return 0;
-  /* PID (NAME) STATE PARENT, where NAME may contain any character.  */
+  /* The format is: PID (NAME) STATE PARENT, where NAME may contain any
+     character.  */
   char *p = strrchr (text, ')');
   return p && strlen (p) > 4 ? strtol (p + 4, NULL, 10) : 0;
 }
@@ -99,7 +100,7 @@ parent_of (long pid)
 long
 pmai_ancestor_holding (int fd, off_t at)
 {
-  enum { MOST = 64 };		/* generations */
+  enum { MOST = 64 };		/* maximum number of generations */
   struct stat st;
   char name[32];
   if (fstat (fd, &st) != 0)

@@ -16,58 +16,60 @@
 
 struct heap_file;		/* the file of a heap: heapfile.h */
 
-/* Precedes the bytes of a large block of an anonymous heap that has a mapping
-   of its own.  */
+/* The head of a block of an anonymous heap that has a mapping of its own.  The
+   block's bytes follow it.  */
 struct big
 {
   _Alignas (64) struct big *next;
   struct big *prev;
   size_t mapped;		/* bytes of the mapping */
   size_t size;			/* bytes after this struct */
-  bool used;			/* an earlier block used it: its bytes are not
-				   all zero */
+  bool used;			/* an earlier block used this mapping, so its
+				   bytes are not all zero */
 };
 
-/* A heap in a process.  The first fields are for the fast path.  */
+/* A heap as one process sees it.  The first fields serve the fast path.  */
 struct pma_heap
 {
   char *base;
-  struct unit *units;		/* the parts of the unit table */
+  struct unit *units;		/* these four are the parts of the unit table */
   uint8_t *back;
   uint64_t *bits;
   uint32_t *sums;
   struct heap_state *st;
-  uint32_t n_units;		/* units that the table covers */
-  uint32_t cap_units;		/* units the heap may grow to */
+  uint32_t n_units;		/* units that the table describes */
+  uint32_t cap_units;		/* units to which the heap may grow */
   bool wipe;			/* clear objects when they are freed */
-  bool limited;			/* anonymous: memory becomes writable in
-				   steps */
-  uint32_t backed_units;	/* units that may be stored to now */
-  uint32_t virgin;		/* unit; from here on all bytes are zero */
-  struct unit *cur[N_CLASSES];	/* slab to allocate from, never NULL */
-  struct unit none;		/* a full slab */
+  bool limited;			/* of an anonymous heap: memory is made writable
+				   in steps */
+  uint32_t backed_units;	/* units below this may be stored to now */
+  uint32_t virgin;		/* the unit from which on all bytes are zero */
+  struct unit *cur[N_CLASSES];	/* the slab from which each class allocates;
+				   never NULL */
+  struct unit none;		/* stands for a full slab */
   uint64_t seed;
-  struct big *bigs;		/* list of large blocks with a mapping of their
-				   own */
-  struct big *spare;		/* a freed one, kept for reuse */
+  struct big *bigs;		/* list of blocks with a mapping of their own */
+  struct big *spare;		/* a freed block that is kept for reuse */
   size_t big_count, big_bytes;
   size_t range;			/* bytes of address space at base */
   size_t front, front_free;	/* bytes of address space before base, for
-				   pma_reserve */
-  bool damaged;			/* an invariant was found violated */
-  bool misused;			/* something that is not an object was freed */
-  struct heap_file *file;	/* NULL: anonymous */
-  uint32_t live_slab;		/* the slab that live_map describes, for
+				   pma_reserve; how many of them are free */
+  bool damaged;			/* a check of the heap's structure has failed */
+  bool misused;			/* the program freed something that is not an
+				   object */
+  struct heap_file *file;	/* the heap file; NULL: anonymous */
+  uint32_t live_slab;		/* the slab that live_map describes, used by
 				   pma_is_live */
   uint64_t live_map[SLAB_MAX_UNITS * UNIT / 8 / 64];
 };
 
-/* error.c
+/* --- error.c ------------------------------------------------------------ */
 
-   Record E, and the errno value ERR, as the last error.  Return E.  */
+/* Record E and the errno value ERR as the last error.  Return E.  */
 enum pma_error pmai_fail (enum pma_error e, int err);
 
-/* classes.c */
+/* --- classes.c ---------------------------------------------------------- */
+
 extern const uint16_t pmai_class_words[N_CLASSES];
 extern const uint8_t pmai_class_units[N_CLASSES];
 
@@ -78,33 +80,36 @@ pmai_class_of (size_t n)
   n--;
   if (likely (n < 256))
     return n >> 3;
-  unsigned k = 63 - __builtin_clzl (n);	/* 8 .. 13 */
+  unsigned k = 63 - __builtin_clzl (n);	/* 8 to 13 */
   if (k < 10)
     return 32 + (k - 8) * 16 + ((n >> (k - 4)) & 15);
   return 64 + (k - 10) * 8 + ((n >> (k - 3)) & 7);
 }
 
-/* units.c
+/* --- units.c ------------------------------------------------------------ */
 
-   Record and return the error that the range of H is full.  */
+/* Record and return the error that the range of H is full.  */
 enum pma_error pmai_full (const struct pma_heap *h);
 /* Initialise an empty heap at H->base.  */
 void pmai_state_init (struct pma_heap *h);
-/* Set H's pointers to the unit table that the state names.  Return false if
-   that cannot be a table.  */
+/* Set H's pointers to the parts of the unit table that heap_state refers to.
+   Return false if that is not a valid table.  */
 bool pmai_state_bind (struct pma_heap *h);
-/* Allocate N units, lowest first fit.  Return 0 if there are none.  */
+/* Allocate the lowest free run of N units.  Return its first unit, or 0 if
+   there is none.  */
 uint32_t pmai_units_alloc (struct pma_heap *h, uint32_t n);
 void pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n);
-/* Add N units to the LEN units at U.  Return false if those after it are not
-   free.  */
+/* Append N units to the LEN units at U.  Return false if the units after them
+   are not free.  */
 bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 			uint32_t n);
-/* Free empty slabs that were kept, and a unit table that is too large.  */
+/* Free the empty slabs that were kept, and replace a unit table that is too
+   large.  */
 void pmai_trim (struct pma_heap *h);
-/* Return the number of units that a table for N units takes.  */
+/* Return how many units a table that describes N units occupies.  */
 uint32_t pmai_table_size (uint32_t n);
-/* Return the first unit of the table; 0 if it is the one in heap_state.  */
+/* Return the first unit of the table, or 0 if the table is the one in
+   heap_state.  */
 uint32_t pmai_table_unit (const struct pma_heap *h);
 
 static inline bool
@@ -119,18 +124,18 @@ pmai_unit_addr (const struct pma_heap *h, uint32_t u)
   return h->base + ((size_t) u << UNIT_SHIFT);
 }
 
-/* alloc.c
+/* --- alloc.c ------------------------------------------------------------ */
 
-   Reset H->cur.  */
+/* Reset H->cur, so that no class has a slab to allocate from.  */
 void pmai_forget_slabs (struct pma_heap *h);
-/* True if unit U can be the first of a slab of class C.  */
+/* True if U can be the first unit of a slab of class C.  */
 bool pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c);
 /* Remove the empty slab U from its class and free its units.  */
 void pmai_slab_release (struct pma_heap *h, uint32_t u);
 
-/* check.c
+/* --- check.c ------------------------------------------------------------ */
 
-   True if the object at word W of the slab at unit U is among the first MAX
+/* True if the object at word W of the slab at unit U is among the first MAX
    entries of the slab's list of free objects.  */
 bool pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w,
 		   unsigned max);
@@ -140,19 +145,20 @@ bool pmai_is_object (struct pma_heap *h, const void *p);
    [FROM, TO).  */
 bool pmai_slabs_are_sound (struct pma_heap *h, uint32_t from, uint32_t to);
 
-/* big.c: blocks of anonymous heaps with a mapping of their own */
+/* --- big.c: blocks of anonymous heaps with a mapping of their own ------- */
+
 enum { BIG_MIN = 1 << 20 };
-/* Allocate N bytes.  With REUSE it may be a freed block; otherwise its bytes
-   are zero.  */
+/* Allocate N bytes.  If REUSE is true they may come from a freed block;
+   otherwise they are all zero.  */
 void *pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse);
-/* Ask for huge pages for the N fresh bytes at P, which will be used at
-   random.  */
+/* Ask the kernel for huge pages for the N fresh bytes at P, which will be used
+   at random.  */
 void pmai_big_scattered (void *p, size_t n);
 void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
 void pmai_big_free (struct pma_heap *h, void *p);
 void pmai_big_free_all (struct pma_heap *h);
 bool pmai_big_owns (const struct pma_heap *h, const void *p);
-/* True if a block of H begins at P.  */
+/* True if P is the start of the bytes of a large block of H.  */
 bool pmai_big_is (const struct pma_heap *h, const void *p);
 
 static inline struct big *
@@ -161,25 +167,27 @@ pmai_big (const void *p)
   return (struct big *) p - 1;
 }
 
-/* anon.c */
+/* --- anon.c ------------------------------------------------------------- */
+
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
-/* Make all units of H below END writable.  Return false if there is no memory;
-   the error is recorded.  In small heaps the pages of blocks of up to
-   BATCH_MADE are made as well.  */
+/* Make all units of H below END writable.  Return false and record the error if
+   memory is lacking.  In small heaps, also allocate the pages of blocks of up
+   to BATCH_MADE units in advance.  */
 enum { BATCH_MADE = 40 * UNIT };
 bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 
-/* fresh.c
+/* --- fresh.c ------------------------------------------------------------ */
 
-   Make all units below END writable.  Return false if there is no space; the
-   error is recorded.  */
+/* Make all units of H below END writable.  Return false and record the error if
+   there is no space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* True if the N bytes at P are in a part of H where units from H->virgin on
+/* True if the N bytes at P lie in a part of H where all units from H->virgin on
    are zeros.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
-/* open.c, release.c */
+/* --- open.c, release.c -------------------------------------------------- */
+
 enum pma_error pmai_file_open (const struct pma_options *o,
 			       struct pma_heap **out);
 void pmai_file_close (struct pma_heap *h);
@@ -189,10 +197,11 @@ enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
 bool pmai_file_has_news (struct pma_heap *h);
-/* Compare every unit with its checksum.  */
+/* Verify the checksum of every unit.  If one is wrong return false, with a
+   sentence of at most N bytes in WHAT.  */
 bool pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 bool pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
-/* True if the file was created with a size, which limits the heap.  */
+/* True if the file was created with a fixed size, which limits the heap.  */
 bool pmai_file_is_sized (const struct pma_heap *h);
 void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);
 uint64_t pmai_random (void);

@@ -29,19 +29,21 @@ enum
   UNIT_SHIFT = 12,
   UNIT = 1 << UNIT_SHIFT,
   N_CLASSES = 96,		/* size classes, classes.c */
-  LARGE_MIN = 16384 + 1,	/* bytes; larger objects take whole units */
+  LARGE_MIN = 16384 + 1,	/* bytes; larger objects occupy whole units */
   SLAB_MAX_UNITS = 32,
   N_LOW = 32,
-  TABLE0_UNITS = 512,		/* units that the first table covers */
-  FIRST_UNIT = 4		/* the first unit for objects */
+  TABLE0_UNITS = 512,		/* units that the first table describes */
+  FIRST_UNIT = 4		/* the first unit that objects can occupy */
 };
 
 /* Values of u_class above the size classes.  */
 enum
 {
-  CLASS_LARGE = 0xf0,		/* a large object of u_next units */
-  CLASS_TABLE = 0xf1,		/* the unit table, u_next units */
-  CLASS_RESERVED = 0xf2		/* units 0 .. FIRST_UNIT - 1 */
+  CLASS_LARGE = 0xf0,		/* a large object; u_next is its number of
+				   units */
+  CLASS_TABLE = 0xf1,		/* the unit table; u_next is its number of
+				   units */
+  CLASS_RESERVED = 0xf2		/* the units before FIRST_UNIT */
 };
 
 enum { U_LINKED = 0x80, U_UNITS = 0x3f };
@@ -50,15 +52,16 @@ enum { U_LINKED = 0x80, U_UNITS = 0x3f };
    8-byte words.  */
 struct unit
 {
-  uint16_t u_free;		/* 1 + offset of the first free object; 0:
-				   none */
-  uint16_t u_bump;		/* offset after the last object that was ever
-				   used */
-  uint16_t u_used;		/* live objects */
+  uint16_t u_free;		/* 1 + the offset of the first free object; 0:
+				   there is none */
+  uint16_t u_bump;		/* the offset after the last object that was
+				   ever used */
+  uint16_t u_used;		/* number of live objects */
   uint8_t u_class;
-  uint8_t u_len;		/* units of the slab | U_LINKED */
-  uint32_t u_next;		/* list of the class's slabs with free objects;
-				   0 ends it */
+  uint8_t u_len;		/* number of units of the slab; with the flag
+				   U_LINKED */
+  uint32_t u_next;		/* next slab of this class with free objects;
+				   0: this is the last */
   uint32_t u_prev;
 };
 _Static_assert (sizeof (struct unit) == 16, "unit");
@@ -67,26 +70,29 @@ _Static_assert (offsetof (struct unit, u_class) == 6
 
 struct class_state
 {
-  uint32_t c_head;		/* list of slabs with free objects; 0: none */
-  uint32_t c_slabs;		/* slabs of this class */
+  uint32_t c_head;		/* first slab with free objects; 0: there is
+				   none */
+  uint32_t c_slabs;		/* number of slabs of this class */
 };
 _Static_assert (sizeof (struct class_state) == 8, "class state");
 
 struct heap_state
 {
   uint64_t s_magic;
-  uint64_t s_root;		/* address or 0 */
+  uint64_t s_root;		/* address of the root, or 0 */
   uint64_t s_table;		/* address of the bitmap of the table */
-  uint32_t s_table_units;	/* units that the table covers, power of 2 */
-  uint32_t s_top;		/* no unit from here on is used */
+  uint32_t s_table_units;	/* number of units that the table describes, a
+				   power of 2 */
+  uint32_t s_top;		/* all units from here on are unused */
   uint64_t s_reserved[4];
-  uint32_t s_low[N_LOW];	/* no free run of 2^i units starts below
-				   unit s_low[i] */
+  uint32_t s_low[N_LOW];	/* no free run of 2^i units begins below unit
+				   s_low[i] */
   struct class_state s_class[N_CLASSES];
-  /* The first table, with its parts in the order of every table: bitmap, back,
-     checksums, units.  A checksum of 0 means none: the unit was not stored to
-     since it was allocated.  Units of heap_state and of the table have none;
-     the commit slot has one for all of them.  */
+  /* The first table.  Its parts have the order of every table: bitmap, back
+     bytes, checksums, units.  A checksum of 0 means that the unit was not
+     stored to since it was allocated.  The units of heap_state and of the
+     table have no checksum here; one checksum in the commit slot covers all of
+     them.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];
@@ -103,7 +109,8 @@ _Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
 
 /* --- unit 0, the file header -------------------------------------------- */
 
-/* At offset 0; written once, when the heap is created.  */
+/* The file header, at offset 0.  It is written once, when the heap is
+   created.  */
 struct file_header
 {
   char f_magic[8];		/* HEAP_MAGIC */
@@ -118,7 +125,7 @@ struct file_header
   uint32_t f_flags;		/* HEAP_FIXED */
   uint32_t f_spare;
   uint64_t f_reserved[24];
-  uint64_t f_sum;		/* checksum of all above */
+  uint64_t f_sum;		/* checksum of the fields above */
 };
 _Static_assert (sizeof (struct file_header) == 256, "file header");
 _Static_assert (offsetof (struct file_header, f_base) == 24
@@ -126,27 +133,30 @@ _Static_assert (offsetof (struct file_header, f_base) == 24
 
 #define HEAP_MAGIC "\211PMHEAP\n"
 enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
-/* The file was created with a size (truncate -s), which is its capacity.
-   Without this flag it grows as needed.  */
+/* f_flags: the file was created with a size (truncate -s), which is the heap's
+   capacity.  Without this flag the heap grows as needed.  */
 enum { HEAP_FIXED = 1 };
 
-/* A commit.  Commit n is in slot n % 2; it is valid if its checksum and that
-   of its log are correct.  */
+/* A commit.  Commit n is in slot n % 2.  It is valid if its checksum and the
+   checksum of its log are correct.  */
 struct commit_slot
 {
-  uint64_t c_seq;		/* number of the commit, from 1 */
-  uint64_t c_top;		/* units of the committed heap */
-  uint64_t c_capacity;		/* bytes, when HEAP_FIXED */
+  uint64_t c_seq;		/* number of the commit; the first is 1 */
+  uint64_t c_top;		/* number of units of the committed heap */
+  uint64_t c_capacity;		/* bytes; used if HEAP_FIXED is set */
   uint64_t c_log_at;		/* file offset of the redo log */
-  uint64_t c_log_len;		/* length in bytes; 0: nothing to redo */
-  uint64_t c_log_sum;		/* its checksum */
+  uint64_t c_log_len;		/* length of the log in bytes; 0: nothing to
+				   redo */
+  uint64_t c_log_sum;		/* checksum of the log */
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES, COMMIT_WIPE */
-  uint64_t c_retired;		/* logs up to this commit's are released */
-  uint64_t c_table_sum;		/* of heap_state and unit table */
-  uint64_t c_base;		/* 1 + the commit whose state the log is a
-				   difference against; 0: the previous one */
-  uint64_t c_floor;		/* units; the highest top since that commit */
+  uint64_t c_retired;		/* number of the last commit whose log, like
+				   all older ones, is released */
+  uint64_t c_table_sum;		/* checksum of heap_state and unit table */
+  uint64_t c_base;		/* 1 + the number of the commit that the log
+				   starts from; 0: the previous commit */
+  uint64_t c_floor;		/* units: the highest top since the commit that
+				   the log starts from */
   uint64_t c_reserved[3];
   uint64_t c_sum;
 };
@@ -155,19 +165,22 @@ _Static_assert (offsetof (struct commit_slot, c_base) == 80, "commit slot");
 _Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
 		&& offsetof (struct commit_slot, c_sum) == 120, "commit slot");
 
-/* COMMIT_HOLES: the file may have holes below top.  COMMIT_WIPE: free space
-   must not be readable once the log is applied.  */
+/* c_flags.  COMMIT_HOLES: the file may have holes below top.  COMMIT_WIPE:
+   free space must be made unreadable once the log is applied.  */
 enum { COMMIT_HOLES = 1, COMMIT_WIPE = 2 };
 
-/* Which logs were applied to the heap.  */
+/* The apply record: which logs were applied to the heap.  */
 struct apply_record
 {
-  uint64_t a_seq;		/* commits applied, under boot a_boot */
-  uint64_t a_flushed;		/* commits whose pages are on the medium */
-  uint64_t a_retired;		/* logs up to this commit's are released */
+  uint64_t a_seq;		/* the last commit that was applied; under boot
+				   a_boot */
+  uint64_t a_flushed;		/* the last commit whose pages are on the
+				   medium */
+  uint64_t a_retired;		/* the last commit whose log is released */
   uint8_t a_boot[16];
-  uint64_t a_intent;		/* commit that may still be withdrawn */
-  uint64_t a_wiped;		/* commit after which the file was last wiped */
+  uint64_t a_intent;		/* a commit that may still be withdrawn, or 0 */
+  uint64_t a_wiped;		/* the commit after which the file was last
+				   wiped */
   uint64_t a_reserved[8];
   uint64_t a_sum;
 };
@@ -176,13 +189,13 @@ _Static_assert (offsetof (struct apply_record, a_boot) == 24
 		&& offsetof (struct apply_record, a_sum) == 120,
 		"apply record");
 
-/* Offsets; each is in a sector of its own.  */
+/* Offsets in the file.  Each of these structs is in a sector of its own.  */
 enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */
 
-/* A changed unit.  The 64-byte lines whose bits are set in l_lines follow it,
-   lowest first.  */
+/* A changed unit in the redo log.  It is followed by the 64-byte lines whose
+   bits are set in l_lines, lowest first.  */
 struct log_unit
 {
   uint64_t l_unit;

@@ -7,10 +7,11 @@
 #define likely(x) __builtin_expect (!!(x), 1)
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
-/* A large variable, initially zero.  The linker puts it after all small ones,
-   so that those share pages: each page touched at start-up is a fault.  */
+/* Attribute of a large variable that is initially zero.  The linker puts it
+   after all small variables, so that those share pages: each page touched at
+   start-up is a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
-/* Like FAR_ZEROS, for a static variable; needs awk-src/first.ld.  */
+/* Like FAR_ZEROS, for a static variable.  It needs awk-src/first.ld.  */
 #ifdef __ELF__
 # define FAR_STATIC __attribute__ ((section (".bss.far")))
 #else

@@ -74,14 +74,14 @@ wait_more (struct heap_file *f, struct wait *w)
   return true;
 }
 
-/* Lock the heap's byte with TYPE, F_RDLCK or F_WRLCK.  */
+/* Lock heap_byte.  TYPE is F_RDLCK or F_WRLCK.  */
 static enum pma_error
 take_heap_byte (struct heap_file *f, int type)
 {
   struct wait w = { 0 };
   int err = pmai_os_lock (f->fd, type, heap_byte);
-  /* A process that tries only once does not ask the holder to release the
-     heap.  */
+  /* A process that tries only once does not register as waiting, so the holder
+     is not asked to release the heap.  */
   bool busy = err == EAGAIN || err == EACCES;
   bool waits = busy && f->o.timeout != 0;
   if (busy && f->o.no_caller && pmai_ancestor_holding (f->fd, heap_byte) > 0)

@@ -2,14 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The log of a commit is a sequence of struct log_unit, each followed by its
-   changed lines.  First come the units of objects; on the way their checksums
-   are stored in the unit table.  Then the table itself is logged.  It has one
-   checksum, together with heap_state, in the commit slot: the sum of the
-   hashes of their units, which can be updated from the units that changed.
-   Free units are neither logged nor summed.
+   changed lines.  The units of objects come first; while they are logged,
+   their new checksums are stored in the unit table.  Then the table itself is
+   logged.  The table and heap_state have one checksum together, in the commit
+   slot.  It is the sum of the hashes of their units, so it can be updated from
+   the units that changed.  Free units are neither logged nor do they have
+   checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
-   a static buffer, since mapping one would take longer than the rest.  */
+   a static buffer, since mapping one would take longer than the rest of the
+   commit.  */
 
 #include <config.h>
 
@@ -37,10 +39,11 @@ enum
 struct log_buf
 {
   XXH3_state_t hash;
-  char *old;			/* units as they are in the file */
+  char *old;			/* contents of the units in the file */
   size_t old_size, out_size;
-  bool small;			/* it is in pmai_log_small */
-  size_t used;			/* bytes in OUT not yet written */
+  bool small;			/* the buffer is pmai_log_small */
+  size_t used;			/* number of bytes in OUT that are not yet
+				   written */
   char out[];
 };
 
@@ -104,7 +107,7 @@ size_of_buf (size_t old_size, size_t out_size)
   return old_size + sizeof (struct log_buf) + out_size;
 }
 
-/* Get a buffer for a log of at most BOUND bytes.  Return NULL if memory is
+/* Return a buffer for a log of at most BOUND bytes, or NULL if memory is
    lacking.  */
 static struct log_buf *
 take_buf (uint64_t bound)
@@ -146,7 +149,7 @@ pmai_log_free (struct log *l)
 
 /* --- checksums of units ------------------------------------------------- */
 
-/* Compute the checksum of each used unit of an object in [FROM, TO).  Return
+/* Store the checksum of each used unit of an object in [FROM, TO).  Return
    true if any unit is used.  */
 static bool
 sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
@@ -162,8 +165,8 @@ sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
   return any;
 }
 
-/* Have the kernel start writing the N bytes at offset AT to the medium, while
-   more data are prepared.  */
+/* Have the kernel start writing the N bytes at offset AT of the file to the
+   medium, while more data are prepared.  */
 static void
 start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 {
@@ -172,14 +175,14 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     pmai_os_flush_soon (f->fd, at, n);
 }
 
-/* Call sum_units for all fresh space from unit FROM to TO, and write what is
-   kept aside while it is in the processor's caches.  Where memory is scarce
-   much of it must be read back from the disk: in pieces, each of which is
-   dropped afterwards.  */
+/* Call sum_units for all fresh space in units [FROM, TO), and write what is
+   aside while it is in the processor's caches.  If memory is scarce, much of
+   the fresh space must be read back from the disk; process it in pieces, and
+   drop each piece from memory afterwards.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  enum { PIECE = 64, TOGETHER = 512 };	/* units */
+  enum { PIECE = 64, TOGETHER = 512 };	/* numbers of units */
   uint32_t piece = pmai_page_units (PIECE), waiting = from;
   for (uint32_t u = from, end; u < to; u = end)
     {
@@ -200,7 +203,7 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
   return PMA_OK;
 }
 
-/* Write the parts of heap_state and the table that are kept aside again, since
+/* Write those parts of heap_state and the table that are aside again, since
    they now contain the checksums of all other units.  */
 static enum pma_error
 write_fresh_table (struct pma_heap *h)
@@ -231,7 +234,7 @@ flush_out (struct log *l)
 typedef uint64_t words __attribute__ ((vector_size (16), may_alias));
 _Static_assert (LINE == 4 * sizeof (words), "a line is compared at once");
 
-/* Return the lines in which units OLD and NEW differ, a bit each.  */
+/* Return a bit mask of the lines in which units OLD and NEW differ.  */
 static uint64_t
 changed_lines (const char *old, const char *new)
 {
@@ -245,9 +248,9 @@ changed_lines (const char *old, const char *new)
   return mask;
 }
 
-/* Return the lines of unit U to log, a bit each.  If OLD is all zeros, the
-   unit may be a hole punched since the last flush; the medium may still have
-   its former content, so all lines are logged.  */
+/* Return a bit mask of the lines of unit U to log.  If OLD is all zeros, the
+   unit may be a hole that was punched since the last flush.  Then the medium
+   may still have the former content, so all lines are logged.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)
@@ -259,7 +262,7 @@ lines_to_log (const struct log *l, uint32_t u, const char *old,
   return mask;
 }
 
-/* Append LINES of unit U to the log.  */
+/* Append unit U to the log, with the lines whose bits are set in LINES.  */
 static enum pma_error
 log_unit (struct log *l, uint32_t u, uint64_t lines, const char *new)
 {
@@ -311,8 +314,8 @@ log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 typedef enum pma_error log_fn (struct log *l, uint32_t u, const char *old,
 			       const char *new);
 
-/* Call LOG_ONE for each of the N units at U, with their content in the
-   file.  */
+/* Call LOG_ONE for each of the N units from U on, with the unit's content in
+   the file.  */
 static enum pma_error
 log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
 {
@@ -339,7 +342,7 @@ log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
   return PMA_OK;
 }
 
-/* Log the units of objects in R.  */
+/* Log the changed units of objects in the run R.  */
 static enum pma_error
 log_objects (struct log *l, const struct run *r)
 {
@@ -365,13 +368,14 @@ log_table_range (void *ctx, char *from, char *to)
   return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
 }
 
-/* Log the changes of heap_state: its first unit, which may have got new
-   checksums, and the others if they were stored to.  */
+/* Log the changes of heap_state: of its first unit, whose checksums may be
+   new, and of its other units if they were stored to.  */
 static enum pma_error
 log_state (struct log *l)
 {
   uint32_t end = 2;
-  /* The runs of spilled stretches come last, so check all runs.  */
+  /* The runs of spilled stretches are at the end of the list, so check all
+     runs.  */
   for (size_t i = 0; i < l->dirty.n; i++)
     {
       const struct run *r = &l->dirty.v[i];
@@ -382,8 +386,8 @@ log_state (struct log *l)
 		    log_table_unit);
 }
 
-/* Log the changes of heap_state and the table, which now has the checksums of
-   all other units.  */
+/* Log the changes of heap_state and the table, which now contains the
+   checksums of all other units.  */
 static enum pma_error
 log_table (struct log *l)
 {

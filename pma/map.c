@@ -1,8 +1,8 @@
 /* map.c -- the address range of a heap and its mapping.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Opening a heap reserves its range, without access rights and memory; parts
-   of it are then mapped as pages.h describes.  */
+   Opening a heap reserves its range of addresses, without access rights and
+   memory.  Parts of the range are then mapped as pages.h describes.  */
 
 #include <config.h>
 
@@ -63,8 +63,8 @@ pmai_fit_range (struct pma_heap *h)
   return range_for_state (h);
 }
 
-/* Set the capacity of H, the number of units to which it may grow now.  It is
-   at least N, the number of committed units.  */
+/* Set the capacity of H, the number of units to which it may grow now.  N is
+   the number of committed units, which is the minimum.  */
 static void
 set_capacity (struct pma_heap *h, uint32_t n)
 {
@@ -87,7 +87,7 @@ begin_state (struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Map the committed state and forget changes in memory.  */
+/* Map the committed state and discard changes in memory.  */
 static enum pma_error
 map_state (struct pma_heap *h)
 {
@@ -106,7 +106,7 @@ map_state (struct pma_heap *h)
   return f->is_new ? begin_state (h) : PMA_OK;
 }
 
-/* Bind H to the state, which is mapped and up to date.  */
+/* Set the pointers of H to the state, which is mapped and up to date.  */
 static enum pma_error
 bind_state (struct pma_heap *h)
 {
@@ -128,7 +128,7 @@ pmai_map_committed (struct pma_heap *h, const struct log *l)
   pmai_advise_mapped (h);
   pmai_fresh_begin (h);
   pmai_touch_again (h);
-  /* Objects freed since the commit may be live again.  */
+  /* Objects that were freed since the commit may be live again.  */
   track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
   return ok;
 }

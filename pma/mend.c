@@ -1,10 +1,11 @@
 /* mend.c -- correct single bits that the medium has flipped.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If one bit only is wrong, the checksum tells which: each bit is tried.  That
-   is 32,768 checksums for a unit, some milliseconds.  A 64-bit checksum is
-   never correct by accident; a 32-bit one is, for one in 131,000 units with
-   other damage.  Memory of a process that reads is corrected, not the file.  */
+   If exactly one bit is wrong, the checksum tells which: flip each bit in turn
+   and compare.  That is 32,768 checksums for a unit, which take some
+   milliseconds.  A 64-bit checksum is never correct by accident; a 32-bit one
+   is for one in 131,000 units with other damage.  The memory of a reader is
+   corrected, not the file.  */
 
 #include <config.h>
 
@@ -15,7 +16,7 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Maximum number of units to try; more damage does not come from single
+/* Maximum number of units to try.  More damage is not caused by single
    bits.  */
 enum { MOST_TRIED = 4096 };
 
@@ -39,9 +40,9 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* Flip the one bit of the N bytes at P, which are at AT in the file, that
-   makes IS_RIGHT true.  Return false if there is none, or if it is true
-   already.  */
+/* Find the bit of the N bytes at P, which are at AT in the file, whose flip
+   makes IS_RIGHT return true; flip and report it.  Return false if there is no
+   such bit, or if IS_RIGHT returns true at first.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)
@@ -63,8 +64,8 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
 
 /* --- unit 0 ------------------------------------------------------------- */
 
-/* True if the last eight bytes are the checksum of the others, or all are
-   zeros, as a slot or the record is before it is first written.  */
+/* True if the last eight bytes are the checksum of the others.  Also true if
+   all are zeros, as in a slot or apply record that was never written.  */
 static bool
 is_record (void *ctx, const char *p, size_t n)
 {
@@ -110,8 +111,8 @@ is_table (void *ctx, const char *p, size_t n)
   return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
 }
 
-/* Unit U of heap_state or the table, and the hash that would make their sum
-   correct; all other units of them are correct.  */
+/* Unit U of heap_state or the table, and the hash of U that makes the sum of
+   their hashes correct if all their other units are correct.  */
 struct table_unit
 {
   uint32_t u;
@@ -138,7 +139,7 @@ mend_table_unit (struct pma_heap *h, uint32_t u, uint64_t missing)
 void
 pmai_mend_table (struct pma_heap *h)
 {
-  /* First try the fields that locate the table and give its size.  */
+  /* Try the fields first that locate the table and give its size.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
   if (h->file->is_new || is_table (h, NULL, 0)
       || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)

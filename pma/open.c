@@ -1,8 +1,8 @@
 /* open.c -- open a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The locked file is read, recovered if a commit was interrupted, or made a
-   heap if it is empty; then it is mapped.  */
+   After the file is locked it is read.  If a commit was interrupted it is
+   recovered; if it is empty a heap is created in it.  Then it is mapped.  */
 
 #include <config.h>
 
@@ -55,7 +55,7 @@ pmai_file_folder (const struct heap_file *f, char *dir)
   dir[n] = '\0';
 }
 
-/* Flush the folder of the file, so that a new name survives a power
+/* Flush the folder that contains the file, so that a new name survives a power
    failure.  */
 static void
 flush_folder (struct heap_file *f)
@@ -70,8 +70,8 @@ flush_folder (struct heap_file *f)
 }
 
 /* Flush the header of a heap without commits before anything is stored after
-   it: a file with other contents and no header would be refused.  The process
-   that wrote the header may have died before its flush.  */
+   it, since a file that has contents but no header would be refused.  The
+   process that wrote the header may have been killed before its flush.  */
 static enum pma_error
 flush_new (struct heap_file *f)
 {
@@ -83,13 +83,14 @@ flush_new (struct heap_file *f)
   return PMA_OK;
 }
 
-/* Make the empty or all-zero file a heap.  */
+/* Create a heap in the empty or all-zero file.  */
 static enum pma_error
 create (struct heap_file *f)
 {
   uint64_t r = pmai_random (), base = pmai_choose_base (r, f->o.low);
   uint64_t seed = f->o.seed ? f->o.seed : r;
-  /* One page of zeros: a power failure interrupted the creation of a heap.  */
+  /* A page of zeros means that a power failure interrupted the creation of a
+     heap.  */
   if (f->size == UNIT)
     f->size = 0;
   if (f->size > 0 && f->size < MIN_UNITS * UNIT)
@@ -108,8 +109,8 @@ create (struct heap_file *f)
   return e;
 }
 
-/* Read the file's size, which is also the capacity of a heap of fixed size; it
-   may have been enlarged.  A log after the capacity is ignored.  */
+/* Read the file's size.  In a heap of fixed size it is also the capacity; the
+   file may have been enlarged.  Logs after that capacity do not count.  */
 static enum pma_error
 take_size (struct heap_file *f)
 {
@@ -117,7 +118,8 @@ take_size (struct heap_file *f)
   if (fstat (f->fd, &st) != 0)
     return pmai_io_error (errno);
   f->size = st.st_size;
-  /* A writer may have made it private since this reader saw it blank.  */
+  /* A writer may have made the file private since this reader found it
+     blank.  */
   if (f->exposed)
     f->exposed = (st.st_mode & (S_IWGRP | S_IWOTH)) != 0;
   pmai_advise_reads (f);
@@ -137,10 +139,10 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Apply the logs REDO in the file as far as readers allow.  What was applied
-   under this boot already (a flush has failed since) may be written again,
-   which changes nothing.  The newest log stays pending, and this writer
-   replays it in memory.  */
+/* Apply the logs REDO to the file as far as readers allow.  What this boot has
+   already applied, before a flush failed, may be written again, which changes
+   nothing.  The newest log stays pending, and this writer replays it in
+   memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -170,8 +172,8 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* Make a commit permanent whose process died, perhaps before its flush: later
-   commits must not outlive it.  */
+/* Make a commit permanent whose process was killed, perhaps before its flush:
+   otherwise a power failure could lose it and keep later commits.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {
@@ -196,7 +198,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   if (empty)
     return create (f);
   /* A writer may have extended the file before it wrote the slot that this
-     reader found.  */
+     reader has found.  */
   if (f->ro)
     e = take_size (f);
   if (e == PMA_OK && f->exposed)
@@ -230,8 +232,8 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* A heap with its file.  The first one that a process opens is static, which
-   saves a mapping.  */
+/* A heap and its file.  For the first heap that a process opens there is a
+   static one, which saves a mapping.  */
 struct both
 {
   struct pma_heap h;
@@ -290,7 +292,7 @@ new_heap (const struct pma_options *o)
   return h;
 }
 
-/* List of the heap files that this process has open.  */
+/* First in the list of the heaps that this process has open.  */
 static struct pma_heap *open_heaps;
 
 struct pma_heap *
@@ -321,7 +323,8 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
-/* True if a heap opened with verification HAS needs no more for ASKED.  */
+/* True if a heap that was opened with verification HAS also satisfies
+   ASKED.  */
 static bool
 verifies (enum pma_verify has, enum pma_verify asked)
 {
@@ -329,9 +332,9 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return the heap that has the file of NEW open, if it can serve both: two
-   readers, of which the second needs no option that the first does not have.
-   Else NULL.  */
+/* Return the heap that has the file of NEW open, if it can serve both: both
+   are readers, and NEW needs no option that the other one lacks.  Otherwise
+   return NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {
@@ -411,12 +414,12 @@ open_heap (struct pma_heap *h)
   return e;
 }
 
-/* Verify H as its options ask.  A small heap is always verified, which takes
-   less time than mapping it.  */
+/* Verify H as its options ask.  A small heap is always verified, since that
+   takes less time than mapping it.  */
 static enum pma_error
 verify_as_asked (struct pma_heap *h)
 {
-  enum { SMALL = 256 };		/* units */
+  enum { SMALL = 256 };		/* number of units */
   struct heap_file *f = h->file;
   char what[128];
   bool ok = true;
@@ -432,8 +435,8 @@ verify_as_asked (struct pma_heap *h)
   return pmai_fail (PMA_EDAMAGED, 0);
 }
 
-/* True if O is for a reader and the file is missing or empty: an empty
-   heap.  */
+/* True if O asks to read a file that is missing or empty, which counts as an
+   empty heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {

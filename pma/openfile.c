@@ -1,8 +1,8 @@
 /* openfile.c -- open the file of a heap by its name, and lock it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Checks which users could have put the file there and which can write to it.
-   The contents are checked elsewhere (header.c).  */
+   This file checks which users could have put the file at its name and which
+   can write to it. header.c checks the contents.  */
 
 #include <config.h>
 
@@ -21,13 +21,14 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40 };
 bool
 pma_is_privileged (void)
 {
-  static signed char answer = -1;	/* it does not change during a run */
+  static signed char answer = -1;	/* -1: unknown; the answer does not
+					   change during a run */
   if (answer < 0)
     answer = pmai_os_is_privileged ();
   return answer;
 }
 
-/* Return the length of the folder part of PATH, the slash included.  */
+/* Return the length of the folder part of PATH, including the last slash.  */
 static size_t
 folder_length (const char *path)
 {
@@ -35,8 +36,8 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* True if the folder of PATH is one like /tmp, where all users can make
-   links.  */
+/* True if the folder of PATH is one in which all users can make links, like
+   /tmp.  */
 static bool
 in_shared_folder (const char *path)
 {
@@ -49,9 +50,10 @@ in_shared_folder (const char *path)
     || (st.st_mode & S_ISVTX && st.st_mode & S_IWOTH);
 }
 
-/* Replace PATH, a link, by its target.  Return -1 if it is not a link or, with
-   errno EMLINK, if another user may have made it.  Ownership and target are
-   read from one open link, so that nobody can exchange it in between.  */
+/* Replace PATH, a symbolic link, by its target.  Return -1 if PATH is not a
+   link, or with errno EMLINK if another user may have made it.  The owner and
+   the target are read from one open link, so that nobody can replace it in
+   between.  */
 static int
 follow (char path[PATH_SIZE])
 {
@@ -85,7 +87,8 @@ pmai_open_safely (const char *path, int flags, mode_t mode)
   if (fd >= 0 || n >= sizeof now)
     return fd;
   memcpy (now, path, n + 1);
-  /* Linux refuses with EACCES to create a file through another user's link.  */
+  /* Linux refuses with EACCES to create a file through a link of another
+     user.  */
   for (int i = 0; i < MAX_LINKS && (errno == ELOOP || errno == EACCES); i++)
     {
       int err = errno;
@@ -114,7 +117,7 @@ pmai_follow_safely (const char *path, char *file)
   return ELOOP;
 }
 
-/* Check the kind of file at the path, before it is opened.  */
+/* Return an error if the file with status *ST is not a regular file.  */
 static enum pma_error
 judge_kind (const struct stat *st)
 {
@@ -158,8 +161,8 @@ open_fd (struct heap_file *f)
     : pmai_open_safely (f->path, flags, 0600);
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
-      /* A standard stream was closed.  Move the descriptor, so that nothing
-	 prints into the heap.  */
+      /* A standard stream was closed, and the file got its descriptor.  Use a
+	 higher one, so that no output goes into the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);
@@ -167,8 +170,8 @@ open_fd (struct heap_file *f)
   return f->fd < 0 ? open_error (errno) : PMA_OK;
 }
 
-/* True if the file is empty or begins with zeros, as one that was never
-   written to.  */
+/* True if the file is empty or begins with zeros, so that it may never have
+   been written to.  */
 static bool
 begins_blank (struct heap_file *f, const struct stat *st)
 {
@@ -194,7 +197,8 @@ judge_trust (struct heap_file *f, const struct stat *st)
   return PMA_OK;
 }
 
-/* Check the open file, and store its status in *ST.  */
+/* Check the open file: its kind, its owner, and who may write to it.  Store
+   its status in *ST.  */
 static enum pma_error
 judge (struct heap_file *f, struct stat *st)
 {
@@ -219,7 +223,8 @@ pmai_open_locked (struct heap_file *f)
 	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)
 	e = pmai_lock (f);
-      /* Another process may just have made a heap of an exposed file.  */
+      /* Another process may have created a heap in an exposed file
+	 meanwhile.  */
       if (e == PMA_OK && f->exposed)
 	e = judge (f, &st);
       if (e)
@@ -228,7 +233,7 @@ pmai_open_locked (struct heap_file *f)
       bool named = stat (f->path, &now) == 0;
       if (named && now.st_ino == st.st_ino && now.st_dev == st.st_dev)
 	return PMA_OK;
-      /* Try again if the file was replaced or removed meanwhile.  */
+      /* The file was replaced or removed meanwhile: try again.  */
       if (!named && errno != ENOENT)
 	return open_error (errno);
       close (f->fd);

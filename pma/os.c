@@ -76,8 +76,8 @@ pmai_os_move (void *from, size_t n, void *to)
 
 #endif
 
-/* Older kernels ignore a flag that they do not know, and take the address for
-   a hint: then the range may be elsewhere.  */
+/* Kernels that do not know this flag ignore it and take the address for a
+   hint.  Then the mapping may be at another address.  */
 #if HAVE_DECL_MAP_FIXED_NOREPLACE
 enum { AT_OR_NOT = MAP_FIXED_NOREPLACE };
 #elif HAVE_DECL_MAP_EXCL
@@ -113,8 +113,8 @@ pmai_os_map_medium (int fd, size_t n)
 #endif
 }
 
-/* True if MADV_DONTNEED drops private copies.  POSIX and the BSDs treat it as
-   advice about speed only.  */
+/* MADV_DONTNEED drops private copies only in Linux.  POSIX and the BSDs treat
+   it as advice about speed.  */
 #if defined __linux__ && HAVE_DECL_MADV_DONTNEED
 const bool pmai_os_drops = true;
 #else
@@ -159,7 +159,7 @@ pmai_os_has_huge (void)
   return answer == YES;
 }
 
-/* The kernel's number, for system headers older than it.  */
+/* The kernel's number of MADV_COLLAPSE, for system headers that lack it.  */
 #if defined __linux__ && !defined MADV_COLLAPSE && !defined __hppa__
 # define MADV_COLLAPSE 25
 #endif
@@ -189,8 +189,8 @@ pmai_os_memory (void)
 #endif
 }
 
-/* Make the system call: the first use of the vDSO in a process costs two page
-   faults, which take longer.  */
+/* Make the system call directly: the first use of the vDSO in a process costs
+   two page faults, which take longer.  */
 int64_t
 pmai_os_time (void)
 {
@@ -268,7 +268,7 @@ int
 pmai_os_flush (int fd)
 {
 #ifdef F_FULLFSYNC
-  /* On macOS fsync leaves the data in the drive's own cache.  */
+  /* On macOS fsync leaves the data in the drive's cache.  */
   if (fcntl (fd, F_FULLFSYNC) == 0)
     return 0;
 #endif
@@ -325,7 +325,7 @@ pmai_os_punch (int fd, uint64_t off, uint64_t n)
 # define reserve posix_fallocate
 #else
 
-/* Rewrite the byte at OFF of FD, a file of SIZE bytes, without changing it.
+/* Rewrite the byte at OFF of FD, a file of SIZE bytes, with its own value.
    Return 0 or an errno value.  */
 static int
 touch_byte (int fd, uint64_t off, uint64_t size)
@@ -337,7 +337,7 @@ touch_byte (int fd, uint64_t off, uint64_t size)
   return k == 1 ? 0 : k == 0 ? ENOSPC : errno;
 }
 
-/* Allocate blocks by rewriting a byte of each.  */
+/* Allocate blocks for [OFF, OFF + N) by rewriting one byte of each block.  */
 static int
 reserve (int fd, off_t off, off_t n)
 {

@@ -1,9 +1,9 @@
 /* os.h -- system calls that differ between kernels.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   os.c makes each call that POSIX does not have, and no other file of libpma
-   does.  configure has looked for it, and os.c has a fallback.  `make
-   check-fallbacks' builds without all of these calls.  */
+   All calls of libpma that POSIX does not have are in os.c.  Each is used if
+   configure has found it, and has a fallback. `make check-fallbacks' builds
+   without all of these calls.  */
 
 #ifndef PMA_OS_H
 #define PMA_OS_H
@@ -29,21 +29,22 @@
 void *pmai_os_map (size_t n);
 
 /* Resize the anonymous private mapping P, which is readable and writable, from
-   OLD to NEW bytes; it may move.  On failure return MAP_FAILED, set errno, and
-   change nothing.  */
+   OLD to NEW bytes, and return its address, which may change.  On failure
+   return MAP_FAILED, set errno, and change nothing.  */
 void *pmai_os_remap (void *p, size_t old, size_t new);
 
-/* Replace what is mapped at TO by the N bytes of the anonymous private mapping
-   FROM.  On failure return false, set errno, and change nothing.  */
+/* Move the N bytes of the anonymous private mapping FROM to the address TO,
+   replacing what is mapped there.  On failure return false, set errno, and
+   change nothing.  */
 bool pmai_os_move (void *from, size_t n, void *to);
 
-/* Reserve N bytes at AT without access.  Return 0, EEXIST if something is
-   mapped there, or another errno value.  */
+/* Reserve N bytes of address space at AT, without access.  Return 0, EEXIST if
+   something is mapped there, or another errno value.  */
 int pmai_os_take (void *at, size_t n);
 
-/* Map the first N bytes of FD shared, so that a page is on the medium as soon
-   as the processor's caches are written back.  Return MAP_FAILED if that is
-   impossible.  */
+/* Map the first N bytes of FD shared and with MAP_SYNC, so that a store to a
+   page is on the medium as soon as the processor's caches are written back.
+   Return MAP_FAILED if that is impossible.  */
 void *pmai_os_map_medium (int fd, size_t n);
 
 /* True if MADV_DONTNEED drops the private copies of a file's pages.  */
@@ -53,34 +54,37 @@ extern const bool pmai_os_drops;
    such advice, and leaves errno.  */
 enum os_advice
 {
-  OS_NOW,			/* they will be stored to: make their pages */
-  OS_HUGE,			/* they may be in huge pages */
-  OS_COLD			/* other pages are more urgent */
+  OS_NOW,			/* the pages will be stored to: allocate them
+				   now */
+  OS_HUGE,			/* the pages may be huge ones */
+  OS_COLD			/* the pages are needed less than others */
 };
 void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 
 /* True if OS_HUGE has an effect.  */
 bool pmai_os_has_huge (void);
 
-/* Move the N bytes at P, mapped from a file, into huge pages.  On failure
-   return false and change nothing.  */
+/* Copy the N bytes at P, mapped from a file, into huge pages of that file.  On
+   failure return false and change nothing.  */
 bool pmai_os_make_huge (void *p, size_t n);
 
-/* Return the bytes of memory of the machine; 0 if unknown.  */
+/* Return the machine's memory in bytes, or 0 if it is unknown.  */
 uint64_t pmai_os_memory (void);
 
-/* Return seconds since 1970, like time.  */
+/* Return the number of seconds since 1970, as time does.  */
 int64_t pmai_os_time (void);
 
 /* --- files -------------------------------------------------------------- */
 
-/* Read the target of the link PATH, at most N bytes, and the STATUS of the
-   same link.  Return the length, or -1 and errno.  */
+/* Read the target of the symbolic link PATH, at most N bytes, into TARGET, and
+   the link's own status into *STATUS.  Both describe the same link, even if
+   PATH is replaced meanwhile.  Return the target's length, or -1 with
+   errno.  */
 ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 
-/* Open a file without a name in the folder DIR, for reading and writing.
-   Return -1 and errno on failure.  */
+/* Open a new file without a name in the folder DIR, for reading and writing.
+   Return its descriptor, or -1 with errno.  */
 int pmai_os_nameless (const char *dir);
 
 /* The functions from here to pmai_os_reserve return 0 or an errno value; EINTR
@@ -90,36 +94,38 @@ int pmai_os_nameless (const char *dir);
 int pmai_os_flush (int fd);
 /* Begin to write a part of FD to its medium; a hint only.  */
 void pmai_os_flush_soon (int fd, uint64_t off, uint64_t n);
-/* Wait until the N bytes at P, mapped shared from OFF on in FD, are on the
-   medium, and drop them from memory.  */
+/* Wait until the N bytes at P, mapped shared from offset OFF of FD, are on the
+   medium.  Then drop them from memory.  */
 void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
-/* Release the space of a part of FD, which then reads as zeros.  EOPNOTSUPP or
-   ENOSYS: nothing was changed.  */
+/* Release the disk space of a part of FD, which then reads as zeros.  The errno
+   values EOPNOTSUPP and ENOSYS mean that nothing was changed.  */
 int pmai_os_punch (int fd, uint64_t off, uint64_t n);
-/* Allocate space for a part of FD, so that it can be stored to.  Its contents
-   stay, and a shorter file grows.  */
+/* Allocate disk space for a part of FD, so that a store to it cannot fail.  Its
+   contents remain; if the file is shorter it is extended.  */
 int pmai_os_reserve (int fd, uint64_t off, uint64_t n);
 
-/* Return the offset of the first byte of FD, from AT on, that is in a hole, or
-   that is not.  The end of the file counts as a hole.  Return -1 and errno on
-   failure, ENXIO if there is none.  Where the system does not report holes,
-   there are none.  */
+/* Return the offset of the first byte of FD, not before AT, that is data
+   (OS_DATA) or lies in a hole (OS_HOLE).  The end of the file counts as a hole.
+   Return -1 with errno on failure, ENXIO if there is no such byte.  If the
+   system does not report holes, all bytes are data.  */
 enum os_extent { OS_DATA, OS_HOLE };
 off_t pmai_os_next (int fd, off_t at, enum os_extent what);
 
 /* --- locks -------------------------------------------------------------- */
 
-/* Lock the byte AT of FD.  TYPE is F_RDLCK, F_WRLCK or F_UNLCK.  The lock
-   belongs to the open file description; where the system has no such locks, to
-   the process, which then must not open the file a second time.  Return 0 or
-   an errno value: EAGAIN or EACCES if another holds it.  */
+/* Lock byte AT of FD.  TYPE is F_RDLCK, F_WRLCK or F_UNLCK.  The lock belongs
+   to the open file description.  On systems without such locks it belongs to
+   the process, which then must not open the file a second time.  Return 0 or an
+   errno value: EAGAIN or EACCES if another holder has the lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
-/* True if another lock conflicts, so that pmai_os_lock would fail.  */
+/* True if a lock of another holder conflicts, so that pmai_os_lock would
+   fail.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);
 
 /* --- processes ---------------------------------------------------------- */
 
-/* True if the process has rights that its caller does not have.  */
+/* True if the process has rights that its caller lacks (set-uid, set-gid or
+   file capabilities).  */
 bool pmai_os_is_privileged (void);
 
 #endif /* PMA_OS_H */

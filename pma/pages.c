@@ -24,7 +24,8 @@
 
 static const struct transition
 {
-  unsigned from;		/* bits of the allowed states */
+  unsigned from;		/* a bit for each state from which the event is
+				   allowed */
   enum page_state to;
 } table[] = {
   [PAGES_KEEP] = { BIT (NONE), PAGES_MEMORY },
@@ -112,8 +113,8 @@ pmai_pages_at (const struct heap_file *f, uint32_t u, uint32_t *end)
 
 /* --- noting it ---------------------------------------------------------- */
 
-/* Divide the committed part into stretches of STRETCH units.  Existing
-   stretches keep their states.  Return false if memory is lacking.  */
+/* Divide the committed part into stretches of STRETCH units.  Stretches that
+   exist keep their states.  Return false if memory is lacking.  */
 static bool
 divide (struct pages *p, uint32_t stretch)
 {
@@ -141,7 +142,8 @@ is_whole (const struct pages *p, uint32_t from, uint32_t to)
     && (to % p->stretch == 0 || to == p->hwm) && to <= p->n * p->stretch;
 }
 
-/* Return the entry of [FROM, TO), or a free one; NULL if the table is full.  */
+/* Return the entry of [FROM, TO) in the table, or else a free entry, or NULL
+   if the table is full.  */
 static struct piece *
 find_piece (struct pages *p, uint32_t from, uint32_t to)
 {
@@ -161,7 +163,7 @@ note_piece (struct pages *p, uint32_t from, uint32_t to, enum page_state s)
     p->pieces[p->n_pieces++] = (struct piece) { from, to, s };
 }
 
-/* Forget the ranges after unit END, which no longer exist.  */
+/* Delete the entries of ranges after unit END, which no longer exist.  */
 static void
 forget_pieces (struct pages *p, uint32_t end)
 {
@@ -170,7 +172,7 @@ forget_pieces (struct pages *p, uint32_t end)
       p->pieces[i] = p->pieces[--p->n_pieces];
 }
 
-/* Record that the event E moved fresh units [FROM, TO) from the state WAS.  */
+/* Record that event E has moved fresh units [FROM, TO) from the state WAS.  */
 static void
 note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
 	    enum page_state was)
@@ -197,7 +199,7 @@ note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
     note_piece (p, from, to, PAGES_MEMORY);
 }
 
-/* True if there is room to record that E moves [FROM, TO).  */
+/* True if the table has space to record that E moves [FROM, TO).  */
 static bool
 can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 {
@@ -214,7 +216,7 @@ can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 
 /* --- moving ------------------------------------------------------------- */
 
-/* Map [FROM, TO) for the state S.  */
+/* Map [FROM, TO) in the way that the state S requires.  */
 static bool
 place (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 {
@@ -241,7 +243,7 @@ protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 		   (size_t) (to - from) << UNIT_SHIFT, places[s].prot) == 0;
 }
 
-/* Replace [FROM, TO) by an anonymous copy.  */
+/* Replace [FROM, TO) by a copy in anonymous memory.  */
 static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -258,13 +260,14 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   munmap (new + n, huge - before);
   pmai_os_advise (new, n, OS_HUGE);
   madvise (p, n, MADV_WILLNEED);
-  /* Free blocks are copied like all others; let checkers accept that.  */
+  /* Free blocks are copied like all others; mark them as readable for memory
+     checkers.  */
   track_live (p, n);
   memcpy (new, p, n);
   if (pmai_os_move (new, n, p))
     return true;
-  /* The move may have failed half-way and left nothing mapped: map memory and
-     copy back.  */
+  /* The move may have failed half-way and left a gap: map memory there and
+     copy the contents back.  */
   h->damaged = !place (h, from, to, PAGES_MEMORY);
   if (!h->damaged)
     memcpy (p, new, n);
@@ -272,14 +275,14 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   return !h->damaged;
 }
 
-/* True if S is a private mapping of the heap's file.  */
+/* True if units in the state S are in a private mapping of the heap's file.  */
 static bool
 is_of_file (enum page_state s)
 {
   return places[s].file == HEAP_FILE && places[s].flags == MAP_PRIVATE;
 }
 
-/* Return the state in which the committed part is mapped.  */
+/* Return the state in which committed units are mapped.  */
 static enum page_state
 committed (const struct heap_file *f)
 {
@@ -331,7 +334,7 @@ pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 
 /* --- all at once -------------------------------------------------------- */
 
-/* Handle a fault at ADDR.  Return false if the access is an error.  */
+/* Handle a fault at ADDR.  Return false if the access was an error.  */
 static bool
 on_fault (struct pma_heap *h, const char *addr)
 {
@@ -354,15 +357,15 @@ pmai_pages_end (struct pma_heap *h)
   p->watched = false;
 }
 
-/* Before [0, hwm) is mapped: divide it into stretches and watch faults, if
-   stores or first uses must be noticed.  */
+/* Before [0, hwm) is mapped, divide it into stretches and watch faults, if
+   stores or first accesses must be noticed.  */
 static void
 begin_stretches (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   struct pages *p = &f->pages;
-  /* Each stretch may become two mappings, and a process may have 65,530.  A
-     fault that verifies takes as long as 16 checksums.  */
+  /* Each stretch may become two mappings, and a process may have at most
+     65,530.  A fault that verifies takes as long as 16 checksums.  */
   bool touch = f->o.verify == PMA_VERIFY_TOUCH;
   uint32_t most = touch ? 8192 : 16384;
   uint32_t stretch = pmai_page_units (touch ? 16 : 4);
@@ -400,19 +403,19 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   return ok;
 }
 
-/* True if so few pages are private that they may stay so.  The next commit
-   compares them again.  */
+/* True if so few pages are private that they may remain private.  The next
+   commit compares them again.  */
 static bool
 may_stay (const struct log *l)
 {
-  enum { FEW = 64 };		/* units */
+  enum { FEW = 64 };		/* number of units */
   uint32_t n = 0;
   for (size_t i = 0; i < l->dirty.n && n <= FEW; i++)
     n += l->dirty.v[i].n;
   return n <= FEW;
 }
 
-/* Map units [FROM, TO), which are FILE or UNREAD, from the file.  */
+/* Map units [FROM, TO), which are FILE or UNREAD, from the file again.  */
 static bool
 map_file (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -426,7 +429,7 @@ map_file (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* Record that COPIED stretches will be mapped from the file.  */
+/* Record that stretches that are COPIED will be mapped from the file.  */
 static void
 forget_copies (struct heap_file *f)
 {
@@ -437,7 +440,7 @@ forget_copies (struct heap_file *f)
       p->state[c] = PAGES_FILE;
 }
 
-/* Forget the states of units from N on, which are no longer committed.  */
+/* Delete the states of units from N on, which are no longer committed.  */
 static void
 forget_after (struct pages *p, uint32_t n)
 {
@@ -447,8 +450,8 @@ forget_after (struct pages *p, uint32_t n)
   forget_pieces (p, n);
 }
 
-/* Drop the private pages below END, whose contents the log L has written to
-   the file.  Return false on failure.  */
+/* Drop the private pages below END whose contents the log L has written to the
+   file.  Return false on failure.  */
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
@@ -465,7 +468,7 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
 	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
-  /* Drop the pages of the table, too, which has new checksums.  */
+  /* Drop the pages of the table, too, because it has new checksums.  */
   uint32_t t = pmai_table_unit (h), page = pmai_page_units (1);
   uint32_t n = pmai_page_units (pmai_table_size (h->n_units));
   madvise (pmai_unit_addr (h, 0),
@@ -505,8 +508,8 @@ struct seen
   struct pma_heap *h;
   pmai_see_fn *see;
   void *ctx;
-  bool spilled;			/* report SPILLED stretches only, else all
-				   others */
+  bool spilled;			/* true: report only SPILLED stretches; false:
+				   report all others */
 };
 
 static enum pma_error
@@ -532,8 +535,8 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to, pmai_see_fn *see,
 {
   struct seen x = { h, see, ctx, false };
   bool spills = h->file->spill.on;
-  /* In persistent memory SPILLED stretches may look private, so they are
-     skipped first.  */
+  /* In persistent memory SPILLED stretches may look private, so skip them at
+     first.  */
   enum pma_error e = pmai_dirty_each (h->file, from, to,
 				      spills ? see_some : see,
 				      spills ? &x : ctx);

@@ -53,7 +53,7 @@
 struct heap_file;
 struct log;
 
-/* A callback for the units whose addresses are in [FROM, TO).  */
+/* A callback for a range of units, whose addresses are [FROM, TO).  */
 typedef enum pma_error pmai_see_fn (void *ctx, char *from, char *to);
 
 enum page_state
@@ -68,55 +68,58 @@ enum page_event
   PAGES_HIDE, PAGES_STORE, PAGES_CLOSE, PAGES_SPILL, PAGES_COPY, PAGES_DETACH
 };
 
-/* A range in another state than its neighbours: MEMORY between SHARED, or
-   UNREAD in an accessible stretch.  */
+/* A range whose state differs from that of its neighbours: MEMORY between
+   SHARED, or UNREAD in an accessible stretch.  */
 enum { MAX_PIECES = 24 };
 struct piece
 {
-  uint32_t from, to;		/* units */
+  uint32_t from, to;		/* numbers of units */
   enum page_state state;
 };
 
 /* Only pages.c writes these fields, except hwm, aside and mapped.  Units below
    hwm, a multiple of the page size, are committed.  Fresh units below ASIDE
-   are MEMORY, those below SHARED are SHARED, and those below MAPPED are MEMORY
-   of a process that may not commit.  */
+   are in the state MEMORY, and those from there to SHARED in the state SHARED.
+   In a process that may not commit, those from there to MAPPED are MEMORY.  */
 struct pages
 {
   uint32_t hwm, aside, shared, mapped;
-  uint32_t stretch, n;		/* units of a stretch; number of stretches, 0
-				   while the whole committed part is FILE */
-  unsigned char *state;		/* of each stretch; a mapping */
+  uint32_t stretch, n;		/* number of units in a stretch; number of
+				   stretches, 0 while the whole committed part
+				   is FILE */
+  unsigned char *state;		/* state of each stretch; the array is in a
+				   mapping */
   unsigned n_pieces;
   struct piece pieces[MAX_PIECES];
   bool watched;			/* faults below hwm are handled */
-  bool bare;			/* nothing was mapped in the range yet */
+  bool bare;			/* nothing is mapped in the range yet */
 };
 
-/* Return the state of unit U.  Lower *END, if it is greater, to the end of the
-   units from U on that have this state.  */
+/* Return the state of unit U.  If *END is greater than the end of the units
+   from U on that have this state, lower it to that end.  */
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
 /* Apply event E to units [FROM, TO).  Below hwm these must be whole stretches,
    or whole pages for TOUCH and HIDE.  COPY and DETACH copy the contents, into
-   huge pages if possible; TOUCH, HIDE, STORE and CLOSE keep them; other events
-   lose what is in memory.  On failure return false and change nothing.  */
+   huge pages if possible.  TOUCH, HIDE, STORE and CLOSE keep the contents in
+   memory; other events lose them.  On failure return false and change
+   nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
-/* Apply event E to all committed units in the state FROM.  */
+/* Apply event E to all committed units that are in the state FROM.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
-/* Map the first N units as committed, forgetting changes in memory.  */
+/* Map the first N units as committed, discarding changes in memory.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
-/* After the commit with the log L: the first N units are committed.  Private
-   pages that L has written to the file are dropped.  Return false on
-   failure.  */
+/* Record that the commit with the log L has made the first N units the
+   committed ones.  Drop private pages that L has written to the file.  Return
+   false on failure.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
-/* Free the states, before the range is unmapped.  */
+/* Free the array of states, before the range is unmapped.  */
 void pmai_pages_end (struct pma_heap *h);
 /* Call SEE with each range of committed units in [FROM, TO) that may have
-   changed, until it returns an error: first private pages, in order, then
-   SPILLED stretches.  No unit is reported twice.  */
+   changed, until it returns an error.  Private pages come first, in ascending
+   order, then SPILLED stretches.  No unit is reported twice.  */
 enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 				  pmai_see_fn *see, void *ctx);
 

@@ -1,22 +1,22 @@
 /* pending.c -- commits that wait for readers before they are applied.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A reader maps the file and relies on its units not changing.  So while any
-   reader is registered (lock.c) a commit ends with its slot.  Its log is
-   *pending*, and the units below the *floor*, the highest top since the
-   applied commit, are neither stored to, nor truncated, nor punched.  A
-   process that opens the heap then replays the log in its private pages.  The
-   next commit's log is a difference against the file, as always, so it
-   contains all changes since the applied commit.  It also contains every line
-   of the pending log, so that it can be applied even after a part of that one
-   was (doc/heap-format.md).  When no reader is left the next writer applies
-   the newest log.
+   A reader maps the file and relies on its units not changing.  Therefore,
+   while any reader is registered (lock.c), a commit ends after writing its
+   slot.  Its log is *pending*.  The units below the *floor*, the highest top
+   since the applied commit, are neither stored to, nor truncated, nor punched.
+   A process that opens the heap then replays the log in its private pages.
+   The next commit's log contains, as always, the differences from the file,
+   hence all changes since the applied commit.  It also contains every line of
+   the pending log, so that it can be applied even after a part of the pending
+   log was (doc/heap-format.md).  When no reader is left, the next writer
+   applies the newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  So either the writer sees
-   the reader, or the reader sees the commit that is about to be applied and
-   replays its log: whatever the log changes in the file is in private pages of
-   the reader.  */
+   the reader, or the reader sees the commit that is about to be applied.  In
+   the second case the reader replays the commit's log, so that all units that
+   the log changes in the file are in private pages of the reader.  */
 
 #include <config.h>
 
@@ -87,8 +87,8 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 bool
 pmai_must_wait_for_readers (struct heap_file *f)
 {
-  /* Readers of an earlier boot are gone.  Those of this boot have replayed the
-     logs in their private pages.  */
+  /* Readers of an earlier boot do not exist any more.  Readers of this boot
+     have replayed the logs in their private pages.  */
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 
@@ -137,7 +137,7 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 }
 
 /* Write the committed state as the newest commit again, with its pending log
-   at offset TO.  The logs of the two former slots are then unused.  */
+   at offset TO.  After that, nothing uses the logs of the two former slots.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {
@@ -154,7 +154,7 @@ move_pending (struct heap_file *f, uint64_t to)
   err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* Either slot may be found now: both have the same state.  */
+  /* Recovery may find either slot now; both have the same state.  */
   f->broken = err != 0;
   if (f->broken)
     return pmai_io_error (err);

@@ -1,5 +1,5 @@
-/* pma.c -- open and close, the root, inquiries about a heap.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* pma.c -- open and close heaps, the root, queries about a heap.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -16,7 +16,7 @@ pma_version (void)
   return PACKAGE_VERSION;
 }
 
-/* True if O has an option that only a later version has.  */
+/* True if O has an option that only a later version of libpma knows.  */
 static bool
 is_unknown (const struct pma_options *o)
 {

@@ -1,13 +1,13 @@
 /* recover.c -- find the committed state, and apply logs after a crash.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A commit is valid if its slot and its log are complete.  During the boot
-   that applied it, its pages are in the file as every process sees it.  After
-   another boot only flushed data count, and the logs of the last two commits
-   are applied again, oldest first: the log of commit n-1 is kept until commit
-   n+1 is on the medium.  Applying twice, or stopping half-way and starting
-   again, gives the same result.  doc/heap-format.md shows why no sequence of
-   power cuts and kills loses a commit.  */
+   A commit is valid if its slot and its log are complete.  During the boot in
+   which it was applied, every process sees its pages in the file.  In a later
+   boot only flushed data count, and the logs of the last two commits are
+   applied again, oldest first: the log of commit n-1 is kept until commit n+1
+   is on the medium.  Applying a log twice, or stopping half-way and starting
+   again, gives the same result. doc/heap-format.md shows why no sequence of
+   power failures and kills loses a commit.  */
 
 #include <config.h>
 
@@ -16,7 +16,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 
-/* Return the number of the last commit that needs no replay now.  */
+/* Return the number of the last commit whose log need not be applied now.  */
 static uint64_t
 commits_done (struct heap_file *f)
 {
@@ -31,8 +31,8 @@ commits_done (struct heap_file *f)
 
 /* True if the apply record that was read is on the medium.  A process that was
    killed before its flush ended may have written a record of this boot.  Until
-   that is known, the logs that it releases must remain.  Recovery needs none
-   of them: those commits are applied under this boot.  */
+   that is excluded, the logs that the record releases must remain.  Recovery
+   needs none of them, because those commits are applied under this boot.  */
 static bool
 is_on_medium (struct heap_file *f)
 {
@@ -50,8 +50,8 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* True if the writer of C may still withdraw it.  Then no page was changed in
-   place, and readers use the commit before.  */
+/* True if the writer of C may still withdraw it.  Then no page of the file was
+   changed yet, and readers use the commit before C.  */
 static bool
 may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
 {
@@ -59,7 +59,8 @@ may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
     && !pmai_is_other_boot (f) && pmai_has_writer (f);
 }
 
-/* Set *BEST to the newest commit whose log is complete or not needed.  */
+/* Set *BEST to the newest commit whose log is complete or was already
+   applied.  */
 static enum pma_error
 choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
 {
@@ -79,13 +80,14 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   enum pma_error e = pmai_log_valid (f, b);
   if (e != PMA_EDAMAGED)
     return e;
-  /* A writer may have applied it since the slots were read, and released the
-     log: then a reader starts again.  */
+  /* A writer may have applied the commit and released its log since the slots
+     were read.  Then a reader starts again.  */
   bool moved = false;
   int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
   if (err || moved)
     return err ? PMA_EIO : PMA_EDAMAGED;
-  /* It was not flushed before the power failed: use the commit before.  */
+  /* The newest commit was not flushed before the power failed: use the
+     previous one.  */
   if (f->apply.a_seq >= b->c_seq || other->c_seq + 1 != b->c_seq)
     return PMA_EDAMAGED;
   memset (&f->slot[b->c_seq % 2], 0, sizeof *b);
@@ -131,8 +133,9 @@ enum pma_error
 pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
 	   int n_redo)
 {
-  /* A process of this boot may have written slot and log and died in its
-     flush.  Both must be on the medium before a page is changed in place.  */
+  /* A process of this boot may have written slot and log and been killed
+     during its flush.  Both must be on the medium before a page of the file is
+     changed.  */
   int err = f->flush && n_redo ? pmai_io_flush (f->fd) : 0;
   if (err)
     return pmai_io_error (err);

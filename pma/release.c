@@ -1,5 +1,5 @@
-/* release.c -- close, roll back, hand over; a heap in a child of fork.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* release.c -- close a heap, roll back, hand over; a heap in a child of fork.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -19,7 +19,7 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
-  /* Slabs of a reader disappear with its private pages.  */
+  /* The slabs that a reader has allocated disappear with its private pages.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
@@ -57,8 +57,8 @@ pmai_file_rollback (struct pma_heap *h)
     return pmai_fail (PMA_EOPEN, 0);
   if (f->broken)
     return pmai_fail (PMA_EIO, 0);
-  /* A pending log contains all changes.  A reader may also need that of the
-     commit before.  */
+  /* A pending log contains all changes since the applied commit.  A reader may
+     also need the log of the commit before.  */
   if (f->ro && f->applied + 1 < f->seq)
     redo[n_redo++] = &f->slot[1 - f->seq % 2];
   if (pmai_is_pending (f))
@@ -82,8 +82,8 @@ pmai_file_release (struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Lock F again.  If its name now belongs to another file (a backup was
-   restored, or pmheap compact ran), open that and set *REPLACED.  */
+/* Lock F again.  If its name now belongs to another file, because a backup was
+   restored or pmheap compact ran, open that file and set *REPLACED.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {
@@ -103,8 +103,8 @@ lock_again (struct heap_file *f, bool *replaced)
   return e;
 }
 
-/* After the lock was acquired again, with REPLACED on another file: map what
-   others have committed, if anything.  */
+/* After the lock was acquired again, map what other processes have committed,
+   if anything.  REPLACED: the name now belongs to another file.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {
@@ -116,7 +116,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   *changed = replaced || f->seq != seq;
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
-  /* Whoever applied a pending log may have made the file shorter.  */
+  /* The process that applied a pending log may have made the file shorter.  */
   bool same_file = !*changed && f->applied == applied;
   if (e == PMA_OK && same_file && !f->broken && !f->is_new)
     return PMA_OK;
@@ -125,7 +125,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   f->broken = false;
   e = pmai_take_and_map (h);
   *changed = replaced || f->seq != seq;
-  /* The first attempt to read may have failed.  */
+  /* Compare the seeds again: the first pmai_take_file may have failed.  */
   return e == PMA_OK && h->seed != f->head.f_seed
     ? pmai_fail (PMA_EREPLACED, 0) : e;
 }
@@ -146,8 +146,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   e = take_again (h, replaced, changed);
   if (e)
     {
-      /* The mapping does not show the state of the file, which may still need
-	 a log.  Refuse to use it; the next attempt starts afresh.  */
+      /* The mapping does not show the state of the file, which may still need a
+	 log.  Refuse to use it; the next attempt starts from the beginning.  */
       int err = pma_last_errno ();
       f->broken = true;
       f->seq = seq;
@@ -158,8 +158,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   return PMA_OK;
 }
 
-/* fork leaves fresh SHARED space and SPILLED stretches to both processes;
-   without this function a child's stores would reach its parent.  */
+/* After fork both processes share fresh SHARED space and SPILLED stretches.
+   Without this function a child's stores would reach its parent.  */
 enum pma_error
 pma_detach (struct pma_heap *h)
 {
@@ -169,7 +169,7 @@ pma_detach (struct pma_heap *h)
   if (!pmai_pages_move (h, f->pages.aside, f->pages.shared, PAGES_DETACH)
       || !pmai_pages_move_all (h, PAGES_SPILLED, PAGES_DETACH))
     return pmai_fail (PMA_ENOMEM, errno);
-  /* The lock belongs to the open file, which the parent shares.  */
+  /* The lock belongs to the open file description, which the parent shares.  */
   close (f->fd);
   f->fd = -1;
   return PMA_OK;

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A log is applied to the file, or to the private memory of one process.
-   While a reader reads a log, others may release it and reuse its space (not
-   while the writer does so).  Therefore what was read counts only if the
-   checksum is correct at the end.  */
+   While a reader reads a log, a writer may release the log and reuse its
+   space.  (Nobody does that while a writer reads.)  Therefore what was read
+   counts only if the checksum is correct at the end.  */
 
 #include <config.h>
 
@@ -22,9 +22,9 @@
 struct log_reader
 {
   int fd;
-  uint64_t at, end;		/* offset in the file of the next read, end of
+  uint64_t at, end;		/* offset in the file of the next read; end of
 				   the log */
-  size_t from, to;		/* the part of BUF that is still to be parsed */
+  size_t from, to;		/* the part of BUF that is not parsed yet */
   XXH3_state_t hash;
   char buf[1 << 16];
 };
@@ -65,8 +65,8 @@ fill (struct log_reader *r)
   return 0;
 }
 
-/* Return the next N bytes, valid until the next call.  If there are fewer,
-   return NULL and store the error in *E.  */
+/* Return the next N bytes of the log, valid until the next call.  If fewer
+   remain, return NULL and store the error in *E.  */
 static const char *
 take (struct log_reader *r, size_t n, enum pma_error *e)
 {
@@ -83,7 +83,7 @@ take (struct log_reader *r, size_t n, enum pma_error *e)
   return NULL;
 }
 
-/* Return the offset in the file of the bytes that are taken next.  */
+/* Return the offset in the file of the bytes that take returns next.  */
 static uint64_t
 place (const struct log_reader *r)
 {
@@ -117,7 +117,7 @@ pmai_log_patch (char *unit, uint64_t mask, const char *lines)
     memcpy (unit + __builtin_ctzll (m) * LINE, lines, LINE);
 }
 
-/* Apply the LINES of HEAD to the unit in the file.  */
+/* Write LINES, which HEAD describes, into their unit in the file.  */
 static enum pma_error
 patch_file (struct heap_file *f, const struct log_unit *head,
 	    const char *lines)
@@ -138,7 +138,7 @@ pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
 {
   struct log_reader r;
   enum pma_error e = PMA_OK;
-  /* Skip units that the next commit freed: they may lie beyond the file's
+  /* Skip units that the next commit freed, since they may be after the file's
      end.  */
   uint64_t top = c->c_top < f->top ? c->c_top : f->top;
   begin_reading (&r, f, c);

@@ -1,14 +1,14 @@
-/* reserve.c -- space that is kept for the log of a run on a full disk.
+/* reserve.c -- disk space that is kept for the log of a run on a full disk.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A commit needs space for its log even if it only frees.  So a part of the
-   file after all units has its blocks allocated: the *reserve*, a sixteenth of
-   the units and at least 64 KiB.  In a heap of fixed capacity it is the end of
-   that, while the heap does not need it.  A commit that makes the heap larger
-   allocates the reserve before it writes its slot, or fails.  Other logs go to
-   their usual places, and into the reserve if the disk is full.  Its contents
-   have no meaning otherwise: a version that does not know it truncates the
-   file.  */
+   A commit needs space for its log even if it only frees objects.  Therefore a
+   part of the file after all units has its blocks allocated: the *reserve*, a
+   sixteenth of the units and at least 64 KiB.  In a heap of fixed capacity the
+   reserve is at the end of the capacity, until the heap needs that space.  A
+   commit that makes the heap larger allocates the reserve before it writes its
+   slot, or fails.  Logs go to their usual places, and into the reserve only if
+   the disk is full.  The contents of the reserve have no other meaning: an
+   older version of libpma truncates it.  */
 
 #include <config.h>
 
@@ -24,8 +24,8 @@ struct range
   uint64_t from, to;		/* offsets in the file */
 };
 
-/* Return the reserve for a heap whose units end at TOP; an empty range if
-   there is no place.  */
+/* Return where the reserve is in a heap whose units end at TOP.  Return an
+   empty range if there is no space for it.  */
 static struct range
 find_range (const struct heap_file *f, uint32_t top)
 {

@@ -3,20 +3,21 @@
 
    The kernel cannot write private pages back to the file.  Therefore, if the
    committed heap is larger than the budget, it is mapped read-only, in
-   stretches.  The first store to a stretch faults.  While the private pages
-   fit into the budget, the stretch becomes writable, and its pages private
-   when they are stored to.  After that a stretch is copied into a nameless
-   file and mapped from there, where the kernel can write it back.  The commit
-   compares its units with the heap's like private ones.
+   stretches.  The first store to a stretch is a fault.  As long as the private
+   pages fit into the budget, the stretch becomes writable, and each of its
+   pages becomes private when it is stored to.  After that, a stretch is copied
+   into a nameless file and mapped from that file, to which the kernel can
+   write it back.  The commit compares the units of such a stretch with the
+   heap's file, like private ones.
 
    A writable stretch counts with all its pages.  When such stretches fill the
    budget, the private pages are counted.  If they are few, because stores were
-   far apart, all stretches become read-only again and the rest of the budget
-   is given out again.
+   far apart, all stretches become read-only again, and the rest of the budget
+   is available for them.
 
-   The file has no name, so it disappears after a crash.  A stretch has the
-   same offset in it as in the heap.  On tmpfs nothing is spilled, since that
-   would not save memory.  */
+   The nameless file disappears after a crash.  A stretch has the same offset
+   in it as in the heap.  On tmpfs nothing is spilled, since that would not
+   save memory.  */
 
 #include <config.h>
 
@@ -34,12 +35,12 @@
 #include "pma/switches.h"
 #include "pma/track.h"
 
-enum { SMALL_HEAP = 2048 };	/* units; for smaller heaps the limits are not
-				   read */
+enum { SMALL_HEAP = 2048 };	/* number of units; for smaller heaps the
+				   limits are not read */
 
 /* --- the budget --------------------------------------------------------- */
 
-/* Return the number in the file NAME; 0 if there is none.  */
+/* Return the number that the file NAME contains, or 0 if there is none.  */
 static uint64_t
 number_in (const char *name)
 {
@@ -53,8 +54,9 @@ number_in (const char *name)
   return strtoull (buf, NULL, 10);
 }
 
-/* Return the smallest limit in FILE of the control group PATH below ROOT and
-   of its parents; 0 if there is none.  Shortens PATH.  */
+/* Return the smallest of the limits that FILE contains in the folder of the
+   control group PATH below ROOT and in those of its parents, or 0 if there is
+   none.  Shortens PATH.  */
 static uint64_t
 group_limit (const char *root, char *path, const char *file)
 {
@@ -85,7 +87,7 @@ line_limit (char *line)
   return 0;
 }
 
-/* Return the bytes of memory that the resource limits of the process allow.  */
+/* Return how many bytes of memory the resource limits of the process allow.  */
 static uint64_t
 process_limit (void)
 {
@@ -99,7 +101,7 @@ process_limit (void)
   return least;
 }
 
-/* Return the bytes of memory that the machine and the control groups allow.  */
+/* Return how many bytes of memory the machine and the control groups allow.  */
 static uint64_t
 common_limit (void)
 {
@@ -152,7 +154,8 @@ copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
   const char *p = pmai_unit_addr (h, from);
   size_t len = (size_t) (to - from) << UNIT_SHIFT;
   off_t at = (off_t) from << UNIT_SHIFT;
-  /* Free blocks are copied like all others; let checkers accept that.  */
+  /* Free blocks are copied like all others; mark them as readable for memory
+     checkers.  */
   track_live (p, len);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
@@ -176,10 +179,10 @@ add_units (void *ctx, char *from, char *to)
   return PMA_OK;
 }
 
-/* Count private pages when writable stretches fill the budget.  If they are
-   few, close all stretches and start again with the rest of the budget.  At
-   least two must fit: one store may cross the border of two stretches, and
-   would fault forever.  */
+/* Count the private pages, because writable stretches fill the budget.  If
+   they are few, close all stretches and continue with the rest of the budget.
+   It must have space for two stretches: one store may cross the border between
+   two, and would otherwise fault forever.  */
 static void
 recount (struct pma_heap *h)
 {
@@ -218,8 +221,8 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* In a child of fork the stretch becomes private.  It is also spilled if a
-   resource limit of the process denies memory that the budget allows.  */
+/* In a child of fork the stretch becomes private.  The stretch is also spilled
+   if a resource limit of the process denies memory that the budget allows.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {
@@ -236,7 +239,8 @@ pmai_spill_fault (struct pma_heap *h, uint32_t u)
 
 /* --- setting up --------------------------------------------------------- */
 
-/* Open a nameless file in the folder of the heap.  Return -1 on failure.  */
+/* Open a nameless file in the heap's folder.  Return its descriptor, or -1 on
+   failure.  */
 static int
 open_spill_file (const struct heap_file *f)
 {

@@ -1,5 +1,5 @@
-/* sum_avx2.c -- hashes of units by AVX2, which takes half the time.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* sum_avx2.c -- hashes of units by AVX2, which takes half of the time.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 

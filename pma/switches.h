@@ -9,11 +9,11 @@
 
 enum pmai_switch
 {
-  PMAI_GATHERING = 1,		/* gather.c */
-  PMAI_HOLDING = 2,		/* held.c */
+  PMAI_GATHERING = 1,		/* the optimisation in gather.c */
+  PMAI_HOLDING = 2,		/* the optimisation in held.c */
   PMAI_HUGE = 4,		/* huge pages */
   PMAI_ASIDE = 8,		/* fresh space in anonymous memory */
-  PMAI_SPILLING = 16		/* spill.c */
+  PMAI_SPILLING = 16		/* the optimisation in spill.c */
 };
 
 #if ENABLE_SWITCHES

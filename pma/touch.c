@@ -2,19 +2,20 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With PMA_VERIFY_TOUCH the committed part of a heap is mapped without access,
-   in stretches.  The first access to a stretch faults; the stretch gets its
-   usual access, and its units are compared with their checksums.  heap_state
-   and the unit table, which contain the checksums, are verified when the heap
-   is mapped and stay accessible.
+   in stretches.  The first access to a stretch is a fault: the stretch becomes
+   accessible, and its units are compared with their checksums. heap_state and
+   the unit table, which contain the checksums, are verified when the heap is
+   mapped and remain accessible.
 
    A stretch that was not accessed always has the committed content, whose
-   checksums are in the table, since every change accesses it first.
-   Exceptions are a log that was replayed when the file was mapped, which also
-   replayed the table, and units that were allocated but not stored to yet,
+   checksums are in the table, because a change is an access.  There are two
+   exceptions: a log that is replayed when the file is mapped, which also
+   updates the table; and units that were allocated but not stored to yet,
    which have no checksum.
 
-   Damaged pages of a stretch other than the accessed one lose their access
-   again, so that damage is an error only for those who use it.  */
+   If pages of a stretch other than the accessed one are damaged, they become
+   inaccessible again, so that the damage is an error only for programs that
+   use it.  */
 
 #include <config.h>
 
@@ -32,10 +33,10 @@ page_start (uint32_t u)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Report that unit U is damaged; does not return.  All of H becomes readable,
-   so that the callback can find out what the unit belongs to.  The signal mask
-   from outside of the handler is restored, since the callback may leave by
-   longjmp.  */
+/* Report that unit U is damaged; does not return.  All of H becomes readable
+   first, so that the callback can find out to what the unit belongs.  The
+   signal mask from outside of the handler is restored, since the callback may
+   leave by longjmp.  */
 static _Noreturn void
 report_damage (struct pma_heap *h, uint32_t u)
 {
@@ -45,7 +46,7 @@ report_damage (struct pma_heap *h, uint32_t u)
   };
   sigset_t mask = f->touch.mask;
   f->bad_unit = u;
-  /* Changes in memory are as doubtful as the data they were made from.  */
+  /* Changes in memory are as doubtful as the data that they were made from.  */
   h->damaged = true;
   pmai_fail (PMA_EDAMAGED, 0);
   pmai_touch_end (h);
@@ -55,7 +56,8 @@ report_damage (struct pma_heap *h, uint32_t u)
   abort ();
 }
 
-/* Verify the units of the accessible page that begins at unit FIRST.  */
+/* Verify the units of the page that begins at unit FIRST.  The page is
+   accessible.  */
 static void
 judge_page (struct pma_heap *h, uint32_t first)
 {
@@ -67,8 +69,8 @@ judge_page (struct pma_heap *h, uint32_t first)
 
 /* Remove access from the page of unit *U, which is damaged but was not
    accessed, and set *U to the page's last unit.  Return false if that is
-   impossible: in a heap larger than memory a store to a CLOSED stretch gives
-   access to all of it.  */
+   impossible: in a heap larger than memory, a store to a CLOSED stretch makes
+   all of it accessible.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {
@@ -77,21 +79,23 @@ hide_page (struct pma_heap *h, uint32_t *u)
   return !h->file->spill.on && pmai_pages_move (h, first, end, PAGES_HIDE);
 }
 
-/* Give units [FROM, TO) their usual access and verify them; unit TOUCHED among
-   them was accessed.  Return false if they cannot be made accessible.  */
+/* Make units [FROM, TO) accessible as usual and verify them.  The fault was at
+   unit TOUCHED, one of them.  Return false if they cannot be made
+   accessible.  */
 static bool
 see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
   if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
     return false;
-  /* Free blocks are read like all others; let checkers accept that.  */
+  /* Free blocks are read like all others; mark them as readable for memory
+     checkers.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
   for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < to; u++)
     {
       uint32_t bad = u;
-      /* Damage that cannot be hidden is reported at once.  */
+      /* The damage cannot be hidden, so report it now.  */
       if (pmai_unit_is_wrong (h, u) && !hide_page (h, &u))
 	report_damage (h, bad);
     }
@@ -105,7 +109,7 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
   uint32_t from = u - u % p->stretch, first = page_start (u);
   uint32_t to = from + p->stretch < p->hwm ? from + p->stretch : p->hwm;
   uint32_t end = to;
-  /* Either the whole stretch is UNREAD, or one page that hide_page has
+  /* UNREAD is either the whole stretch or one page that hide_page has
      hidden.  */
   if (pmai_pages_at (h->file, from, &end) == PAGES_UNREAD && end == to)
     return see_units (h, from, to, u);
@@ -123,9 +127,9 @@ pmai_touch_end (struct pma_heap *h)
   h->file->touch.on = false;
 }
 
-/* Verify units [FROM, TO), which stay accessible because [AT, END) of them are
-   heap_state or the table.  Return false if one that cannot be hidden is
-   damaged.  */
+/* Verify units [FROM, TO), which stay accessible because units [AT, END) among
+   them are heap_state or the table.  Return false if a damaged one cannot be
+   hidden.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 		uint32_t end)
@@ -140,8 +144,8 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 }
 
 /* Remove access from all stretches except those of heap_state and the table.
-   Return false if that is impossible, or if a unit that cannot be hidden is
-   damaged.  */
+   Return false if that is impossible, or if a damaged unit cannot be
+   hidden.  */
 static bool
 hide_all (struct pma_heap *h)
 {
@@ -178,12 +182,12 @@ pmai_touch_begin (struct pma_heap *h)
       f->bad_unit = 1;
       return pmai_fail (PMA_EDAMAGED, 0);
     }
-  /* If units cannot be hidden, verify all of them now.  */
+  /* If access cannot be removed, verify all units now.  */
   return hide_all (h) || pmai_file_verify (h, what, sizeof what)
     ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
 }
 
-/* Memory now has the committed state, so each unit may be verified again.  */
+/* Memory has the committed state again, so each unit can be verified.  */
 void
 pmai_touch_again (struct pma_heap *h)
 {

@@ -1,11 +1,12 @@
 /* units.c -- extents of units and the unit table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the bitmap, the back bytes, top and the hints about free runs (s_low).
-   Extents are allocated at the lowest possible unit, so a heap's layout
-   depends only on the calls made.  Freeing everything and calling pmai_trim
-   restores the initial state: hints never exceed top, top falls when the last
-   extent is freed, and the table returns into heap_state.  */
+   This file owns the bitmap, the back bytes, top and the hints about free runs
+   (s_low).  Extents are allocated at the lowest possible unit, so a heap's
+   layout depends only on the sequence of calls.  Freeing everything and
+   calling pmai_trim restores the initial state: hints never exceed top, top
+   falls when the last extent is freed, and the table moves back into
+   heap_state.  */
 
 #include <config.h>
 
@@ -15,8 +16,8 @@
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
-/* Return the size in bytes of the bitmap of a table for N units; see
-   table_bytes for the whole table.  */
+/* Return the size in bytes of the bitmap of a table that describes N units.
+   table_bytes returns the size of the whole table.  */
 static size_t
 bits_bytes (uint32_t n)
 {
@@ -46,8 +47,8 @@ struct table
   uint32_t n;
 };
 
-/* Return the table of N units at ADDR.  N is a power of two, so all parts are
-   aligned.  */
+/* Return the table at ADDR, which describes N units.  N is a power of two, so
+   all parts are aligned.  */
 static struct table
 table_at (char *addr, uint32_t n)
 {
@@ -133,7 +134,8 @@ pmai_state_init (struct pma_heap *h)
 
 /* --- the bitmap --------------------------------------------------------- */
 
-/* Return the first unit in [FROM, END) whose bit is BIT, or END.  */
+/* Return the first unit in [FROM, END) whose bit in the bitmap is BIT, or END
+   if there is none.  */
 static uint32_t
 next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
 {
@@ -153,7 +155,8 @@ next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
   return u < end ? u : end;
 }
 
-/* Return the unit after the last used one below END, at least FIRST_UNIT.  */
+/* Return the number of the unit after the last used one below END.  The result
+   is at least FIRST_UNIT.  */
 static uint32_t
 behind_used (const struct pma_heap *h, uint32_t end)
 {
@@ -184,7 +187,8 @@ set_bits (struct pma_heap *h, uint32_t u, uint32_t n, bool used)
     }
 }
 
-/* Mark units [U + FROM, U + TO) as the continuation of the extent at U.  */
+/* Record in the back bytes that units [U + FROM, U + TO) continue the extent
+   at U.  */
 static void
 set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 {
@@ -197,8 +201,8 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and use it there.  Entries of free units in the other
-   parts are not read, so only the bitmap is cleared.  */
+/* Copy the table to T and use T from now on.  The other parts have no meaning
+   for free units, so only the bitmap of T is cleared.  */
 static void
 move_table (struct pma_heap *h, const struct table *t)
 {
@@ -230,8 +234,8 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
     h->virgin = u + n;
 }
 
-/* Free the units of the table that was at BITS; clear it if it is the one in
-   heap_state.  */
+/* Free the units of the table that was at BITS and described N units.  If it
+   is the one in heap_state, clear it instead.  */
 static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {
@@ -243,8 +247,8 @@ free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 		     pmai_table_size (n));
 }
 
-/* Return the lowest free run of N units below top, or the free run that ends
-   at top; 0 if nothing fits below END.  */
+/* Return the lowest free run of N units below top, or else the free run that
+   ends at top.  Return 0 if neither fits below END.  */
 static uint32_t
 find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 {
@@ -270,7 +274,7 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 enum pma_error
 pmai_full (const struct pma_heap *h)
 {
-  /* A file that was created with a size can be enlarged.  Otherwise the
+  /* If the file was created with a size, it can be enlarged.  Otherwise the
      address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
   return pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
@@ -284,7 +288,8 @@ back_units (struct pma_heap *h, uint32_t end)
   return h->file ? pmai_file_back (h, end) : pmai_anon_back (h, end);
 }
 
-/* Enlarge the table to cover END units.  Return false if there is no space.  */
+/* Enlarge the table so that it describes END units.  Return false if there is
+   no space.  */
 static bool
 grow_table (struct pma_heap *h, uint32_t end)
 {
@@ -315,8 +320,8 @@ grow_table (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* Return the number of units that the smallest table must cover when TOP units
-   are used without it.  */
+/* Return the number of units that the smallest suitable table describes, if
+   TOP units are in use without the table itself.  */
 static uint32_t
 wanted_table (const struct pma_heap *h, uint32_t top)
 {
@@ -328,8 +333,8 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Replace a table that is far too large by one a quarter of its size, or by
-   the first one if that would be half empty.  */
+/* Replace a table that is far too large by one of a quarter of its size, or by
+   the first table if that would be at most half full.  */
 static void
 shrink_table (struct pma_heap *h)
 {

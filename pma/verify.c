@@ -1,9 +1,9 @@
 /* verify.c -- compare the checksums of units with the file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma_verify compares all of them.  A commit compares those of the units that
-   it is about to log, with their content in the file: otherwise a bit flipped
-   by the medium would get a new, correct checksum and never be found.  */
+   pma_verify compares all units.  A commit compares the units that it is about
+   to log, as they are in the file.  Otherwise a bit that the medium has
+   flipped would get a new, correct checksum and never be found.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -60,7 +60,8 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   if (f->is_new)
     return true;
   pmai_touch_end (h);
-  /* Free blocks are read like all others; let checkers accept that.  */
+  /* Free blocks are read like all others; mark them as readable for memory
+     checkers.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
@@ -78,10 +79,11 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   return true;
 }
 
-/* The last range of damaged units, not yet reported.  */
+/* The last range of damaged units, which is not reported yet.  */
 struct bad_range
 {
-  uint32_t from, to;		/* 0: none */
+  uint32_t from, to;		/* units [FROM, TO); TO is 0 if there is no
+				   range */
   pma_bad_fn bad;
   void *ctx;
   bool any;
@@ -113,7 +115,7 @@ note_bad_units (const struct pma_heap *h, struct bad_range *r, uint32_t from,
   r->to = to;
 }
 
-/* Tell the kernel that units FROM to TO were read and will not be needed
+/* Tell the kernel that units [FROM, TO) were read and will not be needed
    soon.  */
 static void
 was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
@@ -145,8 +147,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
       if (t)
 	note_bad_units (h, &r, t, t + pmai_table_size (h->n_units));
     }
-  /* If the table is damaged its checksums mean little, but comparing them does
-     no harm.  */
+  /* If the table is damaged, its checksums are not reliable, but comparing
+     them does no harm.  */
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     {
       /* BAD may have used the heap and freed objects in it.  */
@@ -162,8 +164,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 
 /* --- before a commit ---------------------------------------------------- */
 
-/* Read unit U of the committed state, which is the file with the pending log
-   applied, into P.  */
+/* Read unit U of the committed state into P: its content in the file, with the
+   pending log applied.  */
 static enum pma_error
 read_committed (const struct heap_file *f, uint32_t u, char *p)
 {
@@ -173,8 +175,8 @@ read_committed (const struct heap_file *f, uint32_t u, char *p)
   return err ? pmai_io_error (err) : PMA_OK;
 }
 
-/* Read the N bytes at OFFSET of the committed unit table into P.  They must
-   not cross the end of a unit.  */
+/* Read the N bytes at OFFSET of the committed unit table into P.  They must be
+   in one unit.  */
 static enum pma_error
 read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
 {
@@ -188,8 +190,8 @@ read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
   return e;
 }
 
-/* Read the checksum of unit U in the committed state into *SUM: 0 if U was not
-   in use or has none.  */
+/* Read the checksum of unit U in the committed state into *SUM.  It is 0 if U
+   was not in use or has no checksum.  */
 static enum pma_error
 read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
 {
@@ -205,9 +207,9 @@ read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
   return e;
 }
 
-/* Like pmai_verify_old, for a unit whose checksum in memory is not that of
-   OLD: a failed commit may have updated it already, or a pending log changes
-   the unit.  */
+/* Verify unit U, for which the comparison of OLD with the checksum in memory
+   has failed.  The reason can also be that a failed commit has updated the
+   checksum already, or that a pending log changes the unit.  */
 static enum pma_error
 verify_committed (struct heap_file *f, uint32_t u)
 {

@@ -3,8 +3,8 @@
 
    With pma_options.wipe freed objects become zeros, and freed units become
    holes.  The logs of former commits and the file after the heap's end may
-   also contain deleted data.  A commit that must wait for readers cannot wipe:
-   its slot gets the flag COMMIT_WIPE, and the next writer, whatever its
+   also contain deleted data.  A commit that must wait for readers cannot wipe
+   them.  Its slot gets the flag COMMIT_WIPE, and the next writer, whatever its
    options, wipes after it has applied the log.  The apply record says which
    commit was wiped last, so that this happens once.  */
 
@@ -35,7 +35,7 @@ pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
   return any;
 }
 
-/* Punch what follows the heap in the file; all logs are retired.  */
+/* Punch the part of the file after the heap.  All logs are retired already.  */
 static void
 punch_rest (struct heap_file *f)
 {
@@ -70,7 +70,7 @@ void
 pmai_wipe_late (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* A damaged table may call units free that are in use.  */
+  /* A damaged table may describe units as free that are in use.  */
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);
