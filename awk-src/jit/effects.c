@@ -1,8 +1,8 @@
 /* effects.c -- how instructions use their operands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Turns the letters of opcodes.def, and for calls of built-in functions the
-   rows of builtin/builtins.def, into a struct effect.  */
+   This file turns the letters of opcodes.def into a struct effect; for calls
+   of built-in functions, the rows of builtin/builtins.def.  */
 
 #include <config.h>
 
@@ -50,8 +50,8 @@ builtin_effect (const struct plan *p, const struct insn *i, struct effect *e)
   e->changes_globals = !reads;
 }
 
-/* Add to *E how instruction I uses operand V, whose letter in opcodes.def is
-   KIND.  */
+/* Add to *E how instruction I uses the operand V.  KIND is the letter of the
+   operand in opcodes.def.  */
 static void
 operand_effect (const struct insn *i, char kind, int v, struct effect *e)
 {

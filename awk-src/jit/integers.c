@@ -19,7 +19,8 @@ plan_is_integer (double x)
     && !(x == 0 && signbit (x));
 }
 
-/* True if OPERAND can be an integer, as far as is known.  */
+/* True if OPERAND may turn out to be an integer; nothing known so far excludes
+   it.  */
 static bool
 may_be (struct plan *p, int operand)
 {
@@ -28,7 +29,7 @@ may_be (struct plan *p, int operand)
 }
 
 /* True if I calls a built-in function that returns an integer for numeric
-   arguments, and that machine code computes without a call.  */
+   arguments and that machine code computes without a call.  */
 static bool
 is_integer_function (const struct plan *p, const struct insn *i)
 {
@@ -55,7 +56,7 @@ are_numbers (struct plan *p, int first, int n)
   return true;
 }
 
-/* True if the results of the instruction at AT are integers.  */
+/* True if all results of the instruction at AT are integers.  */
 static bool
 makes_integer (struct plan *p, int at)
 {
@@ -110,8 +111,8 @@ find_possible (struct plan *p)
     }
 }
 
-/* Note that OPERAND is cheaper as an integer.  Return true if that was not
-   known yet.  */
+/* Record that OPERAND is cheaper as an integer than as a double.  Return true
+   if this is new.  */
 static bool
 want (struct plan *p, int operand)
 {

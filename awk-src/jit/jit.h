@@ -1,12 +1,12 @@
-/* jit.h -- machine code for what is hot.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* jit.h -- machine code for hot loops and functions.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef JIT_H
 #define JIT_H
 
-/* Count loops and calls of functions from now on, unless GAWK_JIT=0 or the run
-   is one that only the interpreter can execute (-D, -p).  Call this before
-   anything is compiled.  */
+/* Count the iterations of loops and the calls of functions from now on, unless
+   GAWK_JIT=0 or only the interpreter can execute the run (-D, -p).  Call this
+   before any byte code is generated.  */
 void jit_set_up (void);
 
 #endif /* JIT_H */

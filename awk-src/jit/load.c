@@ -1,12 +1,13 @@
-/* load.c -- finds what is hot and has machine code made of it.
+/* load.c -- find hot loops and functions and have machine code made of them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The code generator puts a LOOP, with a counter, where a round of a loop or a
-   function begins.  When the counter reaches 0, what machine code would have
-   saved in the rounds so far is compared with what it costs (worth.c).  If it
-   would have saved enough, the module is loaded and generates machine code: the
-   LOOP becomes a NATIVE.  If it cannot save anything, or the module is missing
-   or fails, the LOOP is skipped from now on.  Otherwise it counts again.  */
+   The code generator places a LOOP instruction, with a counter, where an
+   iteration of a loop or a function begins.  When the counter reaches 0, the
+   time that machine code would have saved so far is compared with the time to
+   compile it (worth.c).  If it would have saved enough, the module is loaded
+   and generates machine code: the LOOP becomes a NATIVE.  If machine code
+   cannot save anything, or the module is missing or fails, the LOOP is skipped
+   from now on.  Otherwise the LOOP counts again.  */
 
 #include <config.h>
 
@@ -41,18 +42,20 @@
 
 enum
 {
-  LOOK_AFTER = 1000,		/* Rounds or calls.  */
-  LOOK_AGAIN = 10000,		/* Where nothing would be saved.  */
-  MAX_LOOKS = 2,		/* Give up after so many checks.  */
+  LOOK_AFTER = 1000,		/* iterations or calls until the first check */
+  LOOK_AGAIN = 10000,		/* iterations or calls until the next check,
+				   after one that found no gain */
+  MAX_LOOKS = 2,		/* give up after so many checks without a
+				   gain */
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3,
   MAX_COUNT = 1000000,
-  MAX_VERSIONS = 8,		/* Of a region.  */
+  MAX_VERSIONS = 8,		/* limit of how often a region is compiled */
   MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100
 };
 
-/* A loop or function that has run for long will probably run on.  So machine
-   code is made when it would have saved this fraction of the time that making
-   it takes.  */
+/* A loop or function that has run for long is likely to run on.  So machine
+   code is made as soon as it would have saved this fraction of its compile
+   time.  */
 #define ENOUGH 0.5
 
 static native_make_fn *make_code;
@@ -62,12 +65,14 @@ static struct region **by_number;
 static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
 static uint64_t n_left;
-static bool eager;		/* GAWK_JIT_AFTER: compile whatever is hot.  */
+static bool eager;		/* GAWK_JIT_AFTER: compile all hot code,
+				   whatever it saves */
 
 /* --- the module --------------------------------------------------------- */
 
-/* Load the module of the build tree, beside the program; NULL if it is not
-   there, or in a set-uid run, since a hard link chooses what is beside it.  */
+/* Load the module of the build tree, which is beside the program.  Return NULL
+   if it is not there, or in a set-uid run: whoever makes a hard link to the
+   program chooses the files beside it.  */
 static void *
 open_beside (void)
 {
@@ -80,7 +85,7 @@ open_beside (void)
     ? dlopen (path, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
 
-/* Load the module that was installed; NULL if it is not there.  */
+/* Load the installed module.  Return NULL if it is not there.  */
 static void *
 open_installed (void)
 {
@@ -93,7 +98,8 @@ open_installed (void)
   return lib;
 }
 
-/* Let machine code use half of the C stack, so that what it calls has room.  */
+/* Let machine code use half of the C stack, so that the functions that it
+   calls have space.  */
 static void
 set_stack_limit (void)
 {
@@ -108,8 +114,8 @@ set_stack_limit (void)
 static struct region *function_region (struct function *f);
 static bool still_wins (const struct plan *p);
 
-/* Choose the next instruction at which machine code is left: one of N, at
-   random, for GAWK_JIT_CHANCE=N in builds with assertions or switches.  */
+/* Choose after how many instructions machine code is left next, in builds with
+   assertions or switches: 1 to N, at random, if GAWK_JIT_CHANCE=N.  */
 static void
 next_chance (void)
 {
@@ -135,7 +141,7 @@ set_chance (void)
 
 /* --- counts ------------------------------------------------------------- */
 
-/* For GAWK_JIT_COUNTS=FILE, which appends a line to FILE at exit.  */
+/* State of GAWK_JIT_COUNTS=FILE, which appends a line to FILE at exit.  */
 static struct
 {
   const char *file;
@@ -186,7 +192,8 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* Fill in HOST, when something is hot for the first time.  */
+/* Set the members of HOST.  Called when some code becomes hot for the first
+   time.  */
 static void
 fill_host (void)
 {
@@ -195,7 +202,7 @@ fill_host (void)
   set_counts ();
 }
 
-/* True if module LIB was built with this program.  */
+/* True if the module LIB belongs to the same build as this program.  */
 static bool
 is_of_this_build (void *lib)
 {
@@ -264,7 +271,8 @@ region_at (struct chunk *c, int first)
   return regions = r;
 }
 
-/* Stop counting R: its LOOP is never reached again.  */
+/* Stop counting the iterations of R: replace its LOOP, so that it is never
+   checked again.  */
 static void
 give_up (struct region *r)
 {
@@ -278,8 +286,8 @@ give_up (struct region *r)
       c->code[i].c++;
 }
 
-/* Fill in P, the plan for R, in which no instruction has a quick form.  End it
-   with end_plan.  */
+/* Analyse R for the types in frame FP, and store the plan in *P.  Its
+   instructions have no quick forms until end_plan is called.  */
 static bool
 plan_for (struct plan *p, struct region *r, struct val *fp)
 {
@@ -288,7 +296,7 @@ plan_for (struct plan *p, struct region *r, struct val *fp)
   return plan_region (p);
 }
 
-/* True if the code of P uses arrays, or calls what can use them.  */
+/* True if the code of P uses arrays or calls functions that can use arrays.  */
 static bool
 looks_at_arrays (const struct plan *p)
 {
@@ -306,7 +314,8 @@ end_plan (struct plan *p)
   quicken (r->chunk, r->first, r->last);
 }
 
-/* Generate R's code, for the types that its variables have in frame FP.  */
+/* Generate machine code for R and the types that its variables have in frame
+   FP.  Return false if that failed.  */
 static bool
 make (struct region *r, struct val *fp)
 {
@@ -333,7 +342,7 @@ make (struct region *r, struct val *fp)
 
 /* --- what is worth compiling -------------------------------------------- */
 
-/* Let R be hot again after N more rounds.  */
+/* Check R again after N more iterations.  */
 static void
 count_again (struct region *r, double n)
 {
@@ -362,11 +371,12 @@ begins_region (const struct chunk *c, int i)
     || (p->op == BC_JMP && p->c == i + 1 && find_region (c, i));
 }
 
-enum { USUAL = 10 };		/* Rounds of a loop that is not counted.  */
+enum { USUAL = 10 };		/* assumed iterations of a loop that is not
+				   counted */
 
-/* Return how often each instruction of C was executed, for worth_of.  The count
-   of an inner loop that is no longer counted, or with GUESS all counts, are
-   estimates.  */
+/* Return for each instruction of C how often it was executed, as worth_of
+   expects.  For an inner loop that is no longer counted this is an estimate;
+   if GUESS is true, everything is.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
 {
@@ -388,8 +398,8 @@ count_rounds (const struct chunk *c, bool guess)
   return n;
 }
 
-/* True if P's region, whose assumptions about types were wrong, still saves
-   time when it is compiled without them.  */
+/* True if compiling P's region still saves time after its assumptions about
+   types have failed and are no longer made.  */
 static bool
 still_wins (const struct plan *p)
 {
@@ -399,7 +409,8 @@ still_wins (const struct plan *p)
   return w.gain > 0;
 }
 
-/* Return roughly how often the region that begins at FIRST was entered.  */
+/* Return an estimate of how often the region that begins at FIRST was
+   entered.  */
 static double
 entries_of (const struct chunk *c, const double *rounds, int first)
 {
@@ -410,13 +421,13 @@ entries_of (const struct chunk *c, const double *rounds, int first)
 
 struct choice
 {
-  struct region *region;	/* The best, or NULL.  */
+  struct region *region;	/* the best region, or NULL */
   struct worth worth;
-  bool possible;		/* The innermost region can be compiled.  */
+  bool possible;		/* the innermost region can be compiled */
 };
 
-/* Choose the region that is best compiled: FIRST, or a loop around it that runs
-   repeatedly.  */
+/* Choose the region whose machine code saves most: FIRST, or a loop around it
+   that runs repeatedly.  */
 static struct choice
 choose (struct region *first, struct val *fp)
 {
@@ -449,8 +460,8 @@ choose (struct region *first, struct val *fp)
   return best;
 }
 
-/* Check function F, which a region calls and which can become machine code, at
-   its next call.  */
+/* Check function F, which a hot region calls, at its next call, so that it can
+   be compiled first.  */
 static void
 look_at_function (struct function *f)
 {
@@ -458,8 +469,8 @@ look_at_function (struct function *f)
   count_again (r, 1);
 }
 
-/* Return true if R is to be compiled now.  If not, set when it is checked
-   again, or give it up.  */
+/* Return true if R must be compiled now.  If not, set when to check it again,
+   or give it up.  */
 static bool
 is_time (struct region *r, struct val *fp)
 {
@@ -504,8 +515,8 @@ mark_native (struct region *r)
     *p = (struct insn) { .op = BC_NATIVE, .a = number_of (r) };
 }
 
-/* Return the region of F if it has machine code, else NULL.  Which parameters
-   it takes as doubles is known only then.  */
+/* Return the region of F if it has machine code, else NULL.  Only then is it
+   known which parameters it takes as doubles.  */
 static struct region *
 function_region (struct function *f)
 {
@@ -540,8 +551,8 @@ hot (struct insn *loop, struct val *fp)
 
 /* --- entries ------------------------------------------------------------ */
 
-/* Return true if the code of R can run while updates of an array are deferred,
-   or will be.  The interpreter defers the next update.  */
+/* Return true if the code of R can run although updates of an array are
+   deferred.  If not, the interpreter may defer the next update.  */
 static bool
 may_run_now (const struct region *r)
 {
@@ -567,8 +578,9 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   return ip + 1;
 }
 
-/* Return true if machine code of function R can run on frame FP: each parameter
-   that it takes as a double is a number, and no local variable is an array.  */
+/* Return true if machine code of function R can run on frame FP: each
+   parameter that it takes as a double is a number, and no local variable is an
+   array.  */
 static bool
 fits (const struct region *r, const struct val *fp)
 {

@@ -1,16 +1,16 @@
 /* native.h -- interface between the interpreter and the code generator.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The module (jit/module) is a shared object, loaded when something has become
-   hot.  It is not linked with the interpreter: the functions that machine code
-   calls are in struct native_host.
+   The module (jit/module) is a shared object, loaded when some code has become
+   hot.  It is not linked with the interpreter: struct native_host contains the
+   functions that machine code calls.
 
-   A region is a loop, with what is in it, or a function.  Machine code of a
-   loop is called with the frame and returns the number of the instruction at
-   which the interpreter continues, or a negative number if it does not fit the
-   present values of its variables.  Machine code of a function is called with
-   the frame and, as doubles, with the parameters of its mask; it returns the
-   result, or sets native_status.  */
+   A region is a function, or a loop with all loops in it.  Machine code of a
+   loop is called with the frame.  It returns the number of the instruction at
+   which the interpreter continues, or a negative number if the code does not
+   suit the present types of its variables.  Machine code of a function is
+   called with the frame and, as doubles, the parameters in the region's mask.
+   It returns the function's result, or sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -23,64 +23,69 @@
 
 enum native_status
 {
-  NATIVE_NUMBER = 0,		/* The result is what the function returned.  */
-  NATIVE_VALUE = 1		/* It is in vm.native_result.  */
+  NATIVE_NUMBER = 0,		/* the result is what the function returned */
+  NATIVE_VALUE = 1		/* the result is in vm.native_result */
 };
 
 struct region
 {
   struct chunk *chunk;
-  int first, last;		/* Instructions; FIRST is LOOP or NATIVE.  */
+  int first, last;		/* range of instructions; FIRST is a LOOP or a
+				   NATIVE */
   bool function;
-  bool failed;			/* It stays interpreted.  */
-  bool stale;			/* Guards fail: compile it again.  */
-  bool unguarded;		/* It can access arrays without arr_settle.  */
-  bool lacks;			/* It calls a function that has no machine code
-				   yet.  */
-  unsigned versions;		/* How often it was compiled.  */
-  unsigned looked;		/* How often that was not worth while.  */
-  unsigned waited;		/* How often it waited for another region.  */
-  int64_t rounds;		/* Rounds before LOOP was set to SET.  */
+  bool failed;			/* the region will not be compiled */
+  bool stale;			/* guards fail, so the region must be compiled
+				   again */
+  bool unguarded;		/* the code does not call arr_settle before it
+				   uses an array */
+  bool lacks;			/* the region calls a function that has no
+				   machine code yet */
+  unsigned versions;		/* how often the region was compiled */
+  unsigned looked;		/* how often a check found no gain */
+  unsigned waited;		/* how often the region waited for another one
+				   to be compiled */
+  int64_t rounds;		/* iterations up to the time when the counter
+				   of LOOP was set to SET */
   int32_t set;
-  unsigned refused;		/* Entries, in a row, with variables that did
-				   not fit.  */
-  unsigned exits;		/* Guards that failed.  */
-  double exit_time;		/* Time when EXITS was last a multiple of
-				   1024.  */
-  uint64_t params;		/* Of a function: mask of parameters that are
-				   passed as doubles.  */
-  uint64_t cells;		/* Mask of parameters that have to be in the
-				   frame.  */
-  void *code;			/* NULL if there is none yet.  */
+  unsigned refused;		/* consecutive entries with variables of other
+				   types than the code assumes */
+  unsigned exits;		/* number of guards that failed */
+  double exit_time;		/* time when EXITS was last a multiple of
+				   1024 */
+  uint64_t params;		/* of a function: mask of the parameters that
+				   are passed as doubles */
+  uint64_t cells;		/* of a function: mask of the parameters that
+				   must be stored in the frame */
+  void *code;			/* machine code, or NULL */
   size_t size;
-  unsigned char *never;		/* By instruction: do not assume a number, nor
-				   an integer.  */
+  unsigned char *never;		/* for each instruction: assume neither a
+				   number nor an integer there */
   struct region *next;
 };
 
-/* A place in a region, passed to functions that machine code calls.  */
+/* A place in a region.  It is passed to the functions that machine code
+   calls.  */
 struct site
 {
   const struct insn *ip;
   struct chunk *chunk;
   struct region *region;
-  unsigned missed;		/* Assumptions that failed here.  */
+  unsigned missed;		/* number of assumptions that failed here */
 };
 
-/* A side exit: machine code first stores values of processor registers in
+/* A side exit.  Machine code first stores the values of processor registers in
    exit_values of native_host.  */
 enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 
 struct side_exit
 {
-  struct site to;		/* Where the interpreter continues.  */
-  struct site *missed;		/* The place whose assumption failed, or
-				   NULL.  */
+  struct site to;		/* where the interpreter continues */
+  struct site *missed;		/* the place whose assumption failed, or NULL */
   int n;
   struct
   {
     int32_t operand;
-    enum exit_cell how;		/* Which value the I-th cell gets.  */
+    enum exit_cell how;		/* kind of the I-th value in exit_values */
   } cells[];
 };
 
@@ -101,46 +106,48 @@ struct native_host
   struct val *statics_top;
   struct val **stack_end;
   const uintptr_t *c_stack_limit;
-  int64_t *status;		/* Enum native_status of the last call.  */
-  uint64_t *chance;		/* NULL, or counted down at each instruction:
-				   machine code is left when it is 0.  */
-  void (*map) (const char *line); /* NULL, or prints where code is.  */
+  int64_t *status;		/* set to the enum native_status of the last
+				   call */
+  uint64_t *chance;		/* NULL, or a counter that each instruction
+				   decrements; when it reaches 0, machine code
+				   is left */
+  void (*map) (const char *line); /* NULL, or a function that prints the
+				     address of code */
   union exit_value *exit_values;
-  const char (*names)[DISASM_NAME];	/* Names of instructions.  */
-  const char (*operands)[DISASM_OPERANDS]; /* Their operands, see
-					      opcodes.def.  */
+  const char (*names)[DISASM_NAME];	/* names of instructions */
+  const char (*operands)[DISASM_OPERANDS]; /* their operands; see opcodes.def */
   const unsigned *watched;	/* arr_watched */
   const struct val *void_cells;	/* arr_void */
 
-  void *(*alloc) (size_t n);	/* Returns zeroed memory.  */
+  void *(*alloc) (size_t n);	/* return zeroed memory */
   void (*free) (void *p);
   struct symbol *(*symbol_of) (const struct val *cell);
-  /* Returns the region of function F if that has machine code, else NULL.  */
+  /* Return the region of function F if F has machine code, else NULL.  */
   struct region *(*function_region) (struct function *f);
   struct function *const *(*functions) (void);
   const struct builtin *const *(*builtins) (void);
 
-  /* Functions that machine code calls, after it has written variables to their
+  /* Functions that machine code calls after it has stored variables in their
      cells.  OPERATION returns the function that executes an instruction.  That
-     function returns, for a conditional jump, whether it jumps; for others,
-     whether machine code has to be left.  */
+     function returns, for a conditional jump, whether to jump; for other
+     instructions, whether machine code must be left.  */
   native_operation *(*operation) (enum opcode op);
-  void (*push) (struct site *s, struct val *fp); /* Around a call of a region
-						    with cells.  */
+  void (*push) (struct site *s, struct val *fp); /* called before, and pop
+						    after, a call of a region
+						    that has cells */
   void (*pop) (void);
-  /* Take side exit W: return the next instruction; run the rest of the
-     function.  */
+  /* Take side exit W.  For a loop, return the next instruction; for a
+     function, interpret the rest of it and return its result.  */
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
-  double (*give) (struct site *s, struct val *fp); /* Executes RET of a
-						      cell.  */
+  double (*give) (struct site *s, struct val *fp); /* execute a RET of a cell */
   void (*take) (struct val *d);	/* D = vm.native_result.  */
-  void (*drop) (void);		/* Drops vm.native_result.  */
+  void (*drop) (void);		/* release vm.native_result */
   double (*number) (struct site *s, struct val *fp, struct val *v);
   void (*clear) (struct site *s, struct val *fp, struct val *d);
   void (*release) (struct val *v);
-  void (*untype) (struct val *v); /* Makes V a parameter without a value.  */
-  void (*left) (void);		/* Called when CHANCE was 0.  */
+  void (*untype) (struct val *v); /* make V a parameter without a value */
+  void (*left) (void);		/* called when CHANCE reaches 0 */
   double (*power) (double x, double y);
   double (*fmod) (double x, double y);
   double (*sin) (double x);
@@ -148,14 +155,15 @@ struct native_host
   double (*atan2) (double y, double x);
 };
 
-/* Type of the function that the module exports: generate the machine code of
-   P's region (jit/region.h).  Return false if it cannot be compiled.  */
+/* The type of the function that the module exports, which generates the
+   machine code of P's region (jit/region.h).  It returns false if the region
+   cannot be compiled.  */
 #define NATIVE_MAKE "native_make"
 struct plan;
 typedef bool native_make_fn (struct plan *p);
 
-/* Identifies the build that program and module belong to.  An upgrade can
-   replace the module while an older program runs.  */
+/* Identifies the build to which the program and the module belong.  An upgrade
+   can replace the module while an older program runs.  */
 struct native_build
 {
   char version[32];

@@ -53,7 +53,8 @@ add_var (struct plan *p, int operand)
       v->global = p->h->symbol_of (cell);
       v->constant = !v->global;
     }
-  /* A function's locals are set in the function.  */
+  /* Local variables of a function have no value before the function sets
+     them.  */
   bool local = v->parameter && p->r->function && cell->tag == V_UNTYPED;
   v->numeric = v->temporary || local || val_is_num (cell);
   if (v->constant && v->numeric)
@@ -76,9 +77,10 @@ add_vars (struct plan *p, const struct effect *e)
   return ok;
 }
 
-/* Collect the variables of P's region in P->vars.  Arrays, and what a built-in
-   function can change, stay in cells and are not numeric.  Return false if
-   there are too many, or if an instruction cannot be compiled.  */
+/* Collect the variables of P's region in P->vars.  Arrays, and variables that
+   a built-in function can change, stay in cells and are not numeric.  Return
+   false if there are too many variables, or if an instruction cannot be
+   compiled.  */
 static bool
 collect (struct plan *p)
 {
@@ -97,7 +99,7 @@ collect (struct plan *p)
   return true;
 }
 
-/* True if the Wth result of I makes its variable non-numeric.  */
+/* True if the result number W of I may make its variable non-numeric.  */
 static bool
 spoils (const struct plan *p, int i, const struct effect *e, int w)
 {
@@ -111,7 +113,7 @@ spoils (const struct plan *p, int i, const struct effect *e, int w)
     }
 }
 
-/* Clear `numeric' of variables until what remains is consistent.  */
+/* Clear `numeric' in variables until no instruction contradicts the others.  */
 static void
 classify (struct plan *p)
 {
@@ -136,9 +138,9 @@ classify (struct plan *p)
 
 /* --- liveness ----------------------------------------------------------- */
 
-/* Add to S the variables that are live everywhere because other code can read
-   them at any time: all except temporaries, which end with their statement, and
-   the parameters of a function.  */
+/* Add to S the variables that are live everywhere, because other code can read
+   them at any time.  These are all except temporaries, which end with their
+   statement, and the parameters of a function.  */
 static void
 live_always (const struct plan *p, struct set *s)
 {
@@ -205,8 +207,8 @@ find_live (struct plan *p)
 }
 
 /* Check that each numeric variable that the region reads before it writes it
-   has a value, and that this is a number.  Return false if a variable lost its
-   state.  */
+   contains a number now.  Return false if a variable is not numeric any
+   more.  */
 static bool
 check_entry (struct plan *p)
 {
@@ -225,9 +227,9 @@ check_entry (struct plan *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Choose the parameters that are passed as doubles: those that are numbers when
-   the function is compiled first.  The function can still assign other values
-   to them.  */
+/* Choose the parameters that are passed as doubles: those that contain numbers
+   when the function is first compiled.  The function can still assign other
+   values to them.  */
 static void
 choose_parameters (struct plan *p)
 {

@@ -1,15 +1,16 @@
 /* region.h -- analysis of a region, before its code is generated.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A variable of a region is a register that it uses: global, parameter,
-   temporary or constant.  It is *numeric* if it holds a number wherever the
-   region uses it (proved, or assumed and guarded).  It is then kept in a
-   register of the processor, and its cell is written before other code can read
-   it.  All other variables stay in their cells.
+   A variable of a region is a register that the region uses: a global,
+   parameter, temporary or constant.  It is *numeric* if it contains a number
+   wherever the region uses it; that is proved, or assumed and guarded.  Then
+   it is kept in a register of the processor, and its cell is written before
+   other code can read it.  All other variables stay in their cells.
 
    A numeric variable is an *integer* if all its values are integers from -2^53
-   to 2^53 - 1, not -0 (proved, or guarded), and if an integer is cheaper:
-   subscripts, operands of %, and what these are computed from.  */
+   to 2^53 - 1 and never -0 (proved, or guarded), and if integers are cheaper
+   than doubles for it.  They are for subscripts, operands of %, and the
+   variables from which these are computed.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H
@@ -26,40 +27,41 @@ struct var
   bool constant, global, parameter, temporary;
   bool numeric;
   bool integer;
-  bool wanted;			/* As an integer.  */
+  bool wanted;			/* cheaper as an integer */
   bool written;
-  bool at_entry;		/* Read before it is written.  */
-  double value;			/* Of a constant.  */
-  int f, g;			/* Virtual register: F for a double, G for an
-				   integer.  */
+  bool at_entry;		/* read before it is written */
+  double value;			/* value of a constant */
+  int f, g;			/* virtual register: F for a double, G for an
+				   integer */
 };
 
-/* Set of variables, by number.  */
+/* A set of variables, by their numbers.  */
 struct set
 {
   uint64_t w[MAX_VARS / 64];
 };
 
-/* The kind of result of an instruction.  */
+/* The type of an instruction's result.  */
 enum result
 {
   RES_NUMBER,
-  RES_SAME,			/* Like operand b.  */
-  RES_GUESS,			/* Assumed to be a number.  */
+  RES_SAME,			/* the type of operand b */
+  RES_GUESS,			/* assumed to be a number */
   RES_CELL
 };
 
 /* How an instruction uses its operands.  */
 struct effect
 {
-  bool known;			/* Machine code can execute it.  */
-  int reads[3], n_reads;	/* Scalars.  */
-  int arrays[1], n_arrays;	/* Used in their cells.  */
-  int first, n_range;		/* Consecutive registers that are read.  */
-  bool range_changes;		/* The instruction can change these.  */
+  bool known;			/* machine code can execute the instruction */
+  int reads[3], n_reads;	/* scalars that it reads */
+  int arrays[1], n_arrays;	/* arrays that it uses, in their cells */
+  int first, n_range;		/* consecutive registers that it reads */
+  bool range_changes;		/* the instruction can change these registers */
   struct { int operand; enum result kind; } writes[2];
   int n_writes;
-  bool changes_globals;		/* It can change any global variable.  */
+  bool changes_globals;		/* the instruction can change any global
+				   variable */
 };
 
 struct plan
@@ -70,20 +72,21 @@ struct plan
   const struct insn *code;
   struct var vars[MAX_VARS];
   int n_vars;
-  struct set *live;		/* Live variables before instruction FIRST +
-				   i.  */
+  struct set *live;		/* variables that are live before instruction
+				   FIRST + i */
 };
 
-/* True if X is such an integer.  */
+/* True if X is an integer that an integer variable can contain.  */
 bool plan_is_integer (double x);
 struct effect plan_effect (const struct plan *p, const struct insn *i);
-/* Fill in P for its region.  Return false if that cannot be compiled.  */
+/* Analyse the region of P and store the results in P.  Return false if the
+   region cannot be compiled.  */
 bool plan_region (struct plan *p);
 void plan_free (struct plan *p);
 
-/* Return the variable of OPERAND, or NO_VAR for NO_REG.  */
+/* Return the number of OPERAND's variable, or NO_VAR if OPERAND is NO_REG.  */
 int plan_var (const struct plan *p, int operand);
-/* Like plan_var: return the variable itself, or NULL.  */
+/* Return OPERAND's variable, or NULL if OPERAND is NO_REG.  */
 static inline struct var *
 plan_variable (struct plan *p, int operand)
 {
@@ -91,7 +94,7 @@ plan_variable (struct plan *p, int operand)
   return v == NO_VAR ? NULL : &p->vars[v];
 }
 
-/* Set `integer' of the variables of P (integers.c).  */
+/* Set `integer' in the variables of P (integers.c).  */
 void plan_integers (struct plan *p);
 /* Return the cell of OPERAND.  */
 struct val *plan_cell (const struct plan *p, int operand);
@@ -128,22 +131,22 @@ plan_inside (const struct plan *p, int i)
   return i >= p->r->first && i <= p->r->last;
 }
 
-/* Return what opcodes.def says of I's operand K, 0 to 3, or, if K is 4, of I
-   itself.  */
+/* Return the letter that opcodes.def has for I's operand K, 0 to 3; if K is 4,
+   the letter for I itself.  */
 static inline char
 plan_kind (const struct plan *p, const struct insn *i, int k)
 {
   return p->h->operands[i->op][k];
 }
 
-/* True if I, which machine code executes, can jump.  */
+/* True if machine code executes I and I can jump.  */
 static inline bool
 plan_jumps (const struct plan *p, const struct insn *i)
 {
   return plan_kind (p, i, 2) == 't';
 }
 
-/* True if the region ends with I, which the interpreter executes.  */
+/* True if the interpreter executes I, so that the region ends there.  */
 static inline bool
 plan_leaves (const struct plan *p, const struct insn *i)
 {

@@ -1,9 +1,9 @@
 /* run.c -- functions that machine code calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whatever is not arithmetic on numbers in registers: one instruction a call,
-   by the same row of vm/operations.def as in the interpreter, on cells that
-   machine code has written before.  */
+   They do everything except arithmetic on numbers in registers.  Each call
+   executes one instruction by the row of vm/operations.def that the
+   interpreter uses, on cells that machine code has stored before.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -30,7 +30,7 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Set the place for messages to S and the current frame to FP.  */
+/* Set the place that messages name to S, and the current frame to FP.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {
@@ -45,8 +45,8 @@ enter_site (const struct site *s, struct val *fp)
 
 /* --- one instruction ---------------------------------------------------- */
 
-/* True if machine code has to be left after an operation, because it does not
-   do what --lint or deferred updates need.  */
+/* True if machine code must be left after an operation, because --lint or
+   deferred updates need something that it does not do.  */
 static bool
 is_to_leave (void)
 {
@@ -54,8 +54,8 @@ is_to_leave (void)
 }
 
 /* Define run_NAME, which executes instruction NAME at site S in frame FP.  It
-   returns whether machine code has to be left after it; for a jump, whether it
-   jumps.  */
+   returns whether to jump, for a jump; for other instructions, whether machine
+   code must be left.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
@@ -77,8 +77,8 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Push a frame for a call at site S: messages and handovers read the frames of
-   functions that have array parameters.  */
+/* Push a frame for a call at site S.  Messages and handovers read the frames
+   of functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
 {
@@ -107,8 +107,8 @@ call (struct site *s, struct val *fp)
   return is_to_leave () || s->region->stale;
 }
 
-/* Pass on result V of a function that the interpreter has executed: return it
-   if it is a number, else store it in vm.native_result.  */
+/* Return V, the result of a function that the interpreter has executed, if it
+   is a number.  Otherwise store it in vm.native_result.  */
 static double
 hand_on (struct val v)
 {
@@ -121,8 +121,8 @@ hand_on (struct val v)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* Note that an assumption at S failed.  After MISSES of them the region is
-   compiled again without it.  */
+/* Record that an assumption at S failed.  After MISSES failures the region is
+   compiled again without that assumption.  */
 static void
 miss (struct site *s)
 {
@@ -132,8 +132,8 @@ miss (struct site *s)
   s->region->never[s->ip - s->chunk->code] = 1;
 }
 
-/* Note that R's code was left at a guard.  If that happens all the time, give R
-   up.  */
+/* Record that a guard in R's code failed.  If that happens all the time, give
+   R up.  */
 static void
 note_exit (struct region *r)
 {
@@ -150,8 +150,8 @@ note_exit (struct region *r)
   r->exit_time = now;
 }
 
-/* Set all cells to what the interpreter would have left in them, at side exit
-   W.  */
+/* Set all cells, at side exit W, to the values that the interpreter would have
+   stored in them.  */
 static void
 settle (const struct side_exit *w, struct val *fp)
 {
@@ -264,8 +264,8 @@ zeroed (size_t n)
   return xzalloc (n);
 }
 
-/* Return the function that executes instruction OP.  A table would have to be
-   relocated in each run.  */
+/* Return the function that executes instruction OP.  This is a switch and not
+   a table, which would have to be relocated in each run.  */
 static native_operation *
 operation (enum opcode op)
 {

@@ -6,13 +6,13 @@
 
 #include "jit/native.h"
 
-/* Set all members of *H that run.c has functions for.  */
+/* Set all members of *H for which run.c has functions.  */
 void native_fill_host (struct native_host *h);
 
-/* Lowest address of the C stack that machine code can use.  */
+/* The lowest address of the C stack that machine code may use.  */
 extern uintptr_t native_stack_limit;
 extern int64_t native_status;
-/* True if the C stack has room for machine code.  */
+/* True if the C stack has enough space for machine code.  */
 bool native_has_stack (void);
 
 /* The number of guards that failed, in all regions.  */

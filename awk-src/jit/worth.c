@@ -1,8 +1,8 @@
-/* worth.c -- estimates what machine code of a region would save.
+/* worth.c -- estimate what machine code of a region would save.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The figures are those of worth.def.  Only their relation matters, so they
-   need not be those of the machine that runs the program.  */
+   The figures are in worth.def.  Only their ratios matter, so they need not be
+   measured on the machine that runs the program.  */
 
 #include <config.h>
 #include "jit/worth.h"
@@ -17,8 +17,8 @@ enum
 #define GAIN(name, tenths, ...) GAIN_##name = tenths,
 #define COST(name, nanoseconds) COST_##name = nanoseconds,
 #include "jit/worth.def"
-  LEAST_GAIN = 3		/* Tenths of nanoseconds an instruction, on
-				   average: less is too uncertain.  */
+  LEAST_GAIN = 3		/* tenths of nanoseconds per instruction, on
+				   average; a smaller gain is too uncertain */
 };
 
 static bool
@@ -43,8 +43,8 @@ all_numbers (const struct plan *p, const struct effect *e)
   return true;
 }
 
-/* True if register ARR holds an array with a dense store that has element KEY,
-   as far as that is known.  */
+/* True if register ARR holds an array with a dense store that contains element
+   KEY, as far as that is known.  */
 static bool
 is_in_vector (const struct plan *p, int arr, int key)
 {
@@ -57,8 +57,8 @@ is_in_vector (const struct plan *p, int arr, int key)
     && arr_dense_cell (v->arr, k->num)->tag > V_UNTYPED;
 }
 
-/* Like is_in_vector, for an element that is stored, deleted, or appended to the
-   dense store.  */
+/* True if the dense store of the array in ARR has a cell for element KEY,
+   which is to be stored, deleted or appended, as far as that is known.  */
 static bool
 has_place_in_vector (const struct plan *p, int arr, int key)
 {
@@ -71,7 +71,8 @@ has_place_in_vector (const struct plan *p, int arr, int key)
   return is_in_vector (p, arr, key);
 }
 
-/* True if OPERAND is a constant string that is copied like a number.  */
+/* True if OPERAND is a constant string whose bytes are in its cell, so that it
+   is copied like a number.  */
 static bool
 is_short_text (const struct plan *p, int operand)
 {
@@ -92,8 +93,8 @@ gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
   return GAIN_CALL;
 }
 
-/* Return what machine code of instruction I saves each time, in tenths of
-   nanoseconds.  */
+/* Return the time that one execution of instruction I is faster in machine
+   code, in tenths of nanoseconds.  */
 static int
 gain_of (const struct plan *p, const struct insn *i, struct worth *w)
 {

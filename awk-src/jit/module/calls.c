@@ -25,8 +25,8 @@ square_root (struct gen *g, int i, int d, int x)
   em_bind (g->e, back);
 }
 
-/* Generate the call at I of and, or or xor (OP) of two integers that are not
-   negative.  */
+/* Generate code for the call at I of and, or or xor (OP), for two integers
+   that are not negative.  */
 static void
 bit_operation (struct gen *g, int i, enum emit_bits op)
 {
@@ -39,7 +39,8 @@ bit_operation (struct gen *g, int i, enum emit_bits op)
   em_bind (g->e, back);
 }
 
-/* Generate the call at I of int, where an integer is wanted.  */
+/* Generate code for the call at I of int, for a result that must be an
+   integer.  */
 static void
 to_integer (struct gen *g, int i)
 {
@@ -55,8 +56,8 @@ to_integer (struct gen *g, int i)
 		     gen_to_integer (g, t, gen_exit_integer (g, i)));
 }
 
-/* Generate the call at I of built-in function CODE, of one number or of
-   two.  */
+/* Generate code for the call at I of the built-in function CODE, which has one
+   or two numeric arguments.  */
 static void
 math_function (struct gen *g, int i, enum builtin_code code)
 {
@@ -118,8 +119,8 @@ gen_builtin (struct gen *g, int i)
 
 /* --- user functions ----------------------------------------------------- */
 
-/* Return the region of F if machine code can call it directly, or NULL if the
-   host has to.  */
+/* Return the region of F if machine code can call it directly, or NULL if it
+   must call the host.  */
 static struct region *
 callee (struct gen *g, const struct insn *n, struct function *f)
 {
@@ -140,7 +141,7 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Store the arguments that F reads from its frame.  */
+/* Store those arguments in the frame that F reads from its frame.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)
@@ -162,9 +163,9 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
     }
 }
 
-/* Handle a result of a call that is not a number.  Store it in the cell of its
-   register if it is used; else release it.  Take a side exit if it is used
-   where a number was expected.  */
+/* Generate the slow path for the result of a call that is not a number.  It
+   stores a result that is used in the cell of its register, and releases any
+   other.  It takes a side exit if a number was expected.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

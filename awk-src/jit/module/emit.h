@@ -1,11 +1,12 @@
 /* emit.h -- machine code of one function, instruction by instruction.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interface to the assembler library.  It makes a function whose first
-   argument is the frame's address, followed by up to EMIT_MAX_ARGS doubles.
-   Registers are virtual: small numbers, counted separately for doubles (F) and
-   for 64-bit words (G); the library allocates real ones.  Each processor has a
-   file that implements this.  */
+   This is the interface to the assembler library.  It generates a function
+   whose first argument is the frame's address, followed by at most
+   EMIT_MAX_ARGS doubles.  Registers are virtual: small numbers, counted
+   separately for doubles (F) and for 64-bit words (G).  The library allocates
+   real registers for them.  For each kind of processor one file implements
+   this interface.  */
 
 #ifndef JIT_EMIT_H
 #define JIT_EMIT_H
@@ -26,36 +27,41 @@ enum emit_cond { EMIT_LT, EMIT_LE, EMIT_EQ, EMIT_NE, EMIT_GT, EMIT_GE };
 
 struct emit;
 
-/* True if this processor has what the code uses.  */
+/* True if this processor has all instructions that the generated code uses.  */
 bool em_supported (void);
 
-/* Begin a function of NARGS doubles.  It returns a double or a word.  */
+/* Begin a function whose arguments are the frame and NARGS doubles.  It
+   returns a double or a word.  */
 struct emit *em_begin (int nargs, bool returns_double);
-/* Return the address of the finished code, which is executable and read-only,
-   and its size; NULL if there is no memory or the library failed.  */
+/* End the function.  Return the address of its code, which is executable and
+   read-only, and store the size in *SIZE.  Return NULL if memory is lacking or
+   the library failed.  */
 void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
-/* Allocate and free memory of the interpreter, for the library (module.c).  */
+/* Allocate or free memory of the interpreter.  The library calls these
+   (module.c).  */
 void *em_alloc_bytes (size_t n);
 void em_free_bytes (void *p);
 
-int em_frame (struct emit *e);		/* G of the first argument.  */
-int em_arg (struct emit *e, int i);	/* F of double I, from 0.  */
+int em_frame (struct emit *e);		/* return the G register of the first
+					   argument */
+int em_arg (struct emit *e, int i);	/* return the F register of double I;
+					   the first is 0 */
 int em_new_f (struct emit *e);
 int em_new_g (struct emit *e);
 int em_new_label (struct emit *e);
 void em_bind (struct emit *e, int label);
 void em_jump (struct emit *e, int label);
 
-/* Doubles.  */
+/* Functions on doubles.  */
 void em_f_move (struct emit *e, int d, int s);
 void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
-/* Store S and HIGH, or LOW and HIGH, in one store of 16 bytes, so that a load
-   of both soon after does not stall.  */
+/* Store the words S and HIGH, or LOW and HIGH, in one store of 16 bytes, so
+   that a load of both soon afterwards does not stall.  */
 void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
 		      int offset);
 void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,
@@ -64,16 +70,17 @@ void em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b);
 void em_f_neg (struct emit *e, int d, int a);
 void em_f_sqrt (struct emit *e, int d, int a);
 void em_f_trunc (struct emit *e, int d, int a);
-/* Jump to LABEL if "A cond B" is SENSE.  */
+/* Jump to LABEL if the truth of "A cond B" is equal to SENSE.  */
 void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
-/* D = A cond B, 0 or 1.  */
+/* D = 1 if "A cond B", else 0.  */
 void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
-/* G D = F A; jump to LABEL if that is not an integer of 64 bits.  */
+/* Convert: G register D = F register A.  Jump to LABEL if that is not an
+   integer of 64 bits.  */
 void em_f_to_int (struct emit *e, int d, int a, int label);
 void em_f_from_int (struct emit *e, int d, int a);
 
-/* Words.  */
+/* Functions on words.  */
 void em_g_move (struct emit *e, int d, int s);
 void em_g_const (struct emit *e, int d, uint64_t x);
 void em_g_load (struct emit *e, int d, int base, int offset);
@@ -84,11 +91,11 @@ void em_g_index (struct emit *e, int d, int a, int b, int shift);
 void em_g_shift_right (struct emit *e, int d, int a, int n);
 void em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b);
 void em_g_and (struct emit *e, int d, int a, uint32_t mask);
-/* D = A % B, both not negative, B not 0.  */
+/* D = A % B.  Neither is negative, and B is not 0.  */
 void em_g_rem (struct emit *e, int d, int a, int b);
-/* D = the number of the highest bit of A, which is not 0.  */
+/* D = the number of the highest bit that is set in A, which is not 0.  */
 void em_g_log2 (struct emit *e, int d, int a);
-/* D = A without its bit number BIT.  */
+/* D = A with bit number BIT cleared.  */
 void em_g_clear_bit (struct emit *e, int d, int a, int bit);
 /* D = the word at A + (B << 3).  */
 void em_g_load_index (struct emit *e, int d, int a, int b);
@@ -99,7 +106,7 @@ void em_g_sub (struct emit *e, int d, int a, int b);
 void em_g_sum (struct emit *e, int d, int a, int b);
 /* D = A * B; jump to LABEL if that overflows.  */
 void em_g_product (struct emit *e, int d, int a, int b, int label);
-/* Jump to LABEL unless A is from -2^53 to 2^53 - 1.  */
+/* Jump to LABEL unless A is in the range from -2^53 to 2^53 - 1.  */
 void em_g_range (struct emit *e, int a, int label);
 /* Jump to LABEL if "A cond B", as signed integers.  */
 void em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
@@ -109,8 +116,8 @@ void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
-/* Compare 32 bits in memory, or test the bits of MASK in a byte in memory, and
-   jump to LABEL.  */
+/* Compare 32 bits in memory with K, or test the bits of MASK in a byte in
+   memory, and jump to LABEL depending on the result.  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,
@@ -118,15 +125,15 @@ void em_byte_jump (struct emit *e, bool any, int base, int offset,
 /* Jump to LABEL if the stack pointer is below the word at ADDRESS.  */
 void em_stack_jump (struct emit *e, const void *address, int label);
 
-/* Calls.  */
+/* A call of a C function.  */
 struct emit_call
 {
-  const void *target;		/* A function, or with SLOT a pointer to
-				   one.  */
+  const void *target;		/* the function, or with SLOT the address of a
+				   pointer to it */
   bool slot;
   int nargs;
   struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];
-  int f_result, g_result;	/* -1: not wanted.  */
+  int f_result, g_result;	/* registers of the results; -1: not needed */
 };
 void em_call (struct emit *e, const struct emit_call *c);
 void em_return_g (struct emit *e, int g);

@@ -1,10 +1,11 @@
-/* emit_common.h -- functions of emit.h that are alike on all processors.
+/* emit_common.h -- those functions of emit.h that do not depend on the
+   processor.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file of a processor includes this once, after it has defined Compiler,
-   Freg and Greg, the library's assembler and its registers.  It defines jump_if
-   and jump_if_signed, which follow a comparison of words, by
-   JUMP_AFTER_COMPARISON.  */
+   Freg and Greg: the library's assembler and its registers.  By
+   JUMP_AFTER_COMPARISON it also defines jump_if and jump_if_signed, which
+   follow a comparison of words.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -70,8 +71,8 @@ em_pages (size_t n)
   return (n + page - 1) / page * page;
 }
 
-/* Return the finished code in pages of its own, which are written first and
-   then made executable, never both.  */
+/* Copy the finished code to pages of its own and return their address.  They
+   are writable at first and then executable, never both.  */
 static void *
 em_map (asmjit::CodeHolder &code, size_t *size)
 {
@@ -211,7 +212,7 @@ em_g_const (struct emit *e, int d, uint64_t x)
   e->cc.mov (e->g[d], x);
 }
 
-/* Generate call C of the function in register TARGET.  */
+/* Generate the call C, of the function whose address is in register TARGET.  */
 static void
 em_invoke (struct emit *e, const struct emit_call *c, const Greg &target)
 {

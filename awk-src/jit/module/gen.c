@@ -1,5 +1,5 @@
-/* gen.c -- generates a region's code: values, side exits, slow paths.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* gen.c -- generate the code of a region: values, side exits, slow paths.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "jit/module/gen.h"
@@ -147,8 +147,8 @@ new_back (struct gen *g, struct later *l)
   return l->back;
 }
 
-/* Generate the slow path of reading OPERAND, whose cell is not a number: call
-   the host for one.  */
+/* Generate the slow path of reading OPERAND, whose cell is not a number: the
+   host converts it.  */
 static void
 later_number (struct gen *g, const struct later *l)
 {
@@ -199,8 +199,8 @@ gen_target (struct gen *g, int operand)
   return v->numeric && !v->integer ? v->f : em_new_f (g->e);
 }
 
-/* Generate the slow path of writing OPERAND, whose cell holds something that
-   has to be released.  */
+/* Generate the slow path of writing OPERAND, whose cell contains a value that
+   must be released first.  */
 static void
 later_clear (struct gen *g, const struct later *l)
 {
@@ -291,14 +291,15 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* -0 is not an integer here.  */
+  /* -0 does not count as an integer here.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
   return r;
 }
 
-/* Set numeric variable V to F; jump to LABEL if F is not what V can be.  */
+/* Set numeric variable V to F.  Jump to LABEL if V is an integer and F is
+   not.  */
 static void
 set_value (struct gen *g, const struct var *v, int f, int label)
 {
@@ -308,7 +309,8 @@ set_value (struct gen *g, const struct var *v, int f, int label)
     em_f_move (g->e, v->f, f);
 }
 
-/* Like set_value, from V's cell.  */
+/* Load numeric variable V from its cell.  Jump to LABEL if V is an integer and
+   the cell's number is not.  */
 static void
 load_value (struct gen *g, const struct var *v, int label)
 {
@@ -341,7 +343,7 @@ gen_write_result (struct gen *g, int i, int operand, int f)
 
 /* --- cells -------------------------------------------------------------- */
 
-/* True if V's cell always holds a number.  */
+/* True if V's cell contains a number at any time.  */
 static bool
 has_number_cell (const struct gen *g, const struct var *v)
 {
@@ -394,8 +396,8 @@ gen_reload (struct gen *g, int i, int skip)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* True if the interpreter executes I in any case, and not only because a guard
-   before it failed.  */
+/* True if the interpreter always executes I itself, not only after a failed
+   guard.  */
 static bool
 leaves_anyway (const struct gen *g, int i)
 {
@@ -403,7 +405,8 @@ leaves_anyway (const struct gen *g, int i)
   return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (g->p, n);
 }
 
-/* End the loop; the interpreter continues with instruction L->insn.  */
+/* Generate the end of the loop: return to the interpreter, which continues
+   with instruction L->insn.  */
 static void
 end_loop (struct gen *g, const struct later *l)
 {
@@ -435,7 +438,8 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
   w->cells[w->n++].how = how;
 }
 
-/* Add to side exit W what V's cell becomes, and store V's value at VALUES.  */
+/* Add V to side exit W: the kind of number that V's cell receives.  Generate
+   the store of V's value at VALUES.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
@@ -458,7 +462,7 @@ add_variable (struct gen *g, struct side_exit *w, const struct var *v,
     }
 }
 
-/* Take side exit W: the interpreter continues.  */
+/* Take side exit W: return to the interpreter.  */
 static void
 go_out (struct gen *g, struct side_exit *w)
 {
@@ -557,7 +561,7 @@ store_operands (struct gen *g, const struct effect *e)
   gen_store_globals (g);
 }
 
-/* Load the results of instruction I from their cells.  */
+/* Load the results of instruction I, whose effect is E, from their cells.  */
 static void
 load_results (struct gen *g, int i, const struct effect *e)
 {
@@ -636,7 +640,7 @@ make_registers (struct gen *g)
     }
 }
 
-/* Load the variables of a loop from their cells.  */
+/* Load the variables of a loop from their cells, at its entry.  */
 static void
 enter_loop (struct gen *g)
 {
@@ -660,7 +664,7 @@ enter_loop (struct gen *g)
 }
 
 /* Generate the slow path for a parameter that is no longer an integer: store
-   all parameters in their cells, and let the interpreter execute the
+   all parameters in their cells and let the interpreter execute the
    function.  */
 static void
 later_unfit (struct gen *g, const struct later *l)
@@ -705,7 +709,7 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Make those locals untyped that callers do not set in the frame.  */
+/* Make those local variables untyped that callers do not set in the frame.  */
 static void
 make_locals (struct gen *g)
 {
@@ -718,8 +722,8 @@ make_locals (struct gen *g)
     }
 }
 
-/* Begin a function: take its parameters, check for room on both stacks, and
-   load globals.  */
+/* Generate the entry of a function: receive its parameters, check that both
+   stacks have space, and load the globals.  */
 static void
 enter_function (struct gen *g)
 {
@@ -735,7 +739,7 @@ enter_function (struct gen *g)
   gen_reload (g, first, NO_VAR);
 }
 
-/* Leave machine code at a random instruction, in tests.  */
+/* Leave machine code at an instruction chosen at random; for tests.  */
 static void
 later_left (struct gen *g, const struct later *l)
 {
@@ -779,7 +783,7 @@ make_body (struct gen *g)
     }
 }
 
-/* Print where the code of each instruction is, for GAWK_LIST_CODE=native.  */
+/* Print the address of each instruction's code, for GAWK_LIST_CODE=native.  */
 static void
 show_map (struct gen *g, const char *code)
 {

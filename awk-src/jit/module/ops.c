@@ -22,8 +22,8 @@ opposite (enum emit_cond c)
     }
 }
 
-/* Jump to OUT if product R of X and Y is -0, that is 0 times a negative
-   number.  */
+/* Jump to OUT if the product R of X and Y is -0: one factor is 0 and the other
+   is negative.  */
 static void
 refuse_negative_zero (struct gen *g, int r, int x, int y, int out)
 {
@@ -82,8 +82,8 @@ divide (struct gen *g, int i)
   gen_write (g, i, n->a, d);
 }
 
-/* Compute X % Y, where one is negative or not a small integer: in F, or in G if
-   it has to be an integer.  */
+/* Generate the slow path of X % Y, where one of them is negative or not a
+   small integer.  The result is in F, or in G if it must be an integer.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -119,7 +119,7 @@ gen_small_integer (struct gen *g, int f, int label)
   return r;
 }
 
-/* Set R to the remainder of A by operand C.  */
+/* Set R to the remainder of A divided by operand C.  */
 static void
 remainder_of (struct gen *g, int i, int r, int a, int slow)
 {
@@ -151,7 +151,7 @@ modulo (struct gen *g, int i)
   l->f = d;
   l->g = integer ? r : -1;
   int a = gen_natural (g, i, n->b, slow);
-  /* -0 % Y is -0.  */
+  /* The result of -0 % Y is -0.  */
   if (!gen_is_integer (g, n->b))
     em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
   remainder_of (g, i, r, a, slow);
@@ -253,7 +253,7 @@ copy (struct gen *g, int i)
     gen_generic (g, i);
 }
 
-/* a = +b */
+/* Generate code for a = +b.  */
 static void
 to_number (struct gen *g, int i)
 {
@@ -284,8 +284,8 @@ static const enum emit_cond conditions[] = {
   [BC_JNE] = EMIT_NE, [BC_JGT] = EMIT_GT, [BC_JGE] = EMIT_GE
 };
 
-/* Return a register with the number of OPERAND; jump to SLOW if its cell holds
-   something else.  */
+/* Return a register with the number in OPERAND.  Jump to SLOW if its cell
+   contains something else.  */
 static int
 read_or (struct gen *g, int i, int operand, int slow)
 {
@@ -409,7 +409,8 @@ test_and_jump (struct gen *g, int i)
 
 /* --- elements ----------------------------------------------------------- */
 
-/* Return the array that register ARR holds; jump to SLOW if there is none.  */
+/* Return a register with the address of the array in register ARR.  Jump to
+   SLOW if ARR has no array.  */
 static int
 array_of (struct gen *g, int arr, int slow)
 {
@@ -421,7 +422,7 @@ array_of (struct gen *g, int arr, int slow)
   return a;
 }
 
-/* Like seg_locate, for cell I, which is below the capacity: set SEG and
+/* Locate cell I, which is below the capacity, like seg_locate: set SEG and
    OFF.  */
 static void
 locate (struct gen *g, int i, int seg, int off)
@@ -446,7 +447,8 @@ locate (struct gen *g, int i, int seg, int off)
   em_bind (e, done);
 }
 
-/* Return subscript KEY as a word; jump to SLOW if it is not an integer.  */
+/* Return a register that contains the subscript KEY as a word.  Jump to SLOW
+   if it is not an integer.  */
 static int
 subscript (struct gen *g, int i, int key, int slow)
 {
@@ -457,8 +459,8 @@ subscript (struct gen *g, int i, int key, int slow)
   return k;
 }
 
-/* Return the cell of element K of ARR, if the dense store has one for it; else
-   jump to SLOW.  */
+/* Return a register with the address of the cell of element K of ARR.  Jump to
+   SLOW if the dense store has no cell for it.  */
 static int
 element_at (struct gen *g, int arr, int k, int slow)
 {
@@ -474,14 +476,16 @@ element_at (struct gen *g, int arr, int k, int slow)
   return cell;
 }
 
-/* Like element_at, for subscript KEY.  */
+/* Return a register with the address of the cell of the element with subscript
+   KEY of ARR.  Jump to SLOW if the dense store has no cell for it.  */
 static int
 element (struct gen *g, int i, int arr, int key, int slow)
 {
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* Jump to SLOW if a walk or a gap is watched.  */
+/* Jump to SLOW if a walk is active or a gap is watched, since stores must then
+   be reported.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -490,10 +494,11 @@ refuse_watched (struct gen *g, int slow)
   em_mem_jump (g->e, EMIT_NE, t, 0, 0, slow);
 }
 
-/* Cell G of the array in register OPERAND is not a number: if it is free, store
-   number F there, as arr_dense_take does.  There are few registers when all
-   variables are in some, so the array is loaded again, and two serve for the
-   rest.  */
+/* Generate the slow path of a store to cell G, in the array in register
+   OPERAND, which does not contain a number.  If the cell is free, store number
+   F there as arr_dense_take does.  Registers are scarce when all variables are
+   in registers, so the array is loaded again, and two registers serve for
+   everything else.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
@@ -591,8 +596,8 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
-/* Like elem_delete: delete a number without a call, unless it is the last
-   element, or the last of a segment.  */
+/* Delete an element as elem_delete does.  A number is deleted without a call,
+   unless it is the last element of the array or of a segment.  */
 static void
 delete_element (struct gen *g, int i)
 {
@@ -617,8 +622,8 @@ delete_element (struct gen *g, int i)
   em_bind (e, back);
 }
 
-/* Test whether an element exists.  Where the dense store cannot tell, call the
-   host.  */
+/* Test whether an element exists.  If the dense store does not decide it, call
+   the host.  */
 static void
 is_element (struct gen *g, int i)
 {
