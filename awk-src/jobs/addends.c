@@ -1,4 +1,4 @@
-/* addends.c -- sums that equal those of one process.
+/* addends.c -- sums that equal those of a single process.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -12,7 +12,7 @@
 #include "vm/hooks.h"
 #include "vm/registers.h"
 
-enum { MARK = 0x4144 };		/* tags an addend that is to be logged */
+enum { MARK = 0x4144 };		/* tag of an addend that must be logged */
 
 void (*addends_refuse) (void);
 void (*addends_full) (void);
@@ -21,11 +21,12 @@ static enum addends_mode mode;
 static double seen;		/* sum of absolute values */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* w1 of a cell that has an addend, or a
-				       list */
+static uint64_t of_addend, of_list; /* w1 of a cell with an addend; w1 of a
+				       cell with the number of a list */
 static uint32_t n_lists;
 
-/* Return the argument as a number; check it, or tag it for log_addend.  */
+/* Store the argument in *RESULT as a number, and check it; or tag it for
+   log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
@@ -50,8 +51,8 @@ log_one (int op, double d, uint32_t list)
   logged[n_logged++] = (struct logged) { op == OP_SUB ? -d : d, list };
 }
 
-/* Log the addend X for a sum that becomes D and has another list than D, or
-   none.  */
+/* Log the addend X for the sum that is stored in D.  D has another list than
+   A, or none.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
@@ -61,9 +62,9 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
   return true;
 }
 
-/* Like D = A + B or D = A - B, for an addend B: log B.  If D is NULL, A is
-   also the destination.  Return false if the operation is not an addition of a
-   tagged addend, which the caller then does.  */
+/* Log the addend B instead of computing D = A + B or D = A - B.  If D is NULL,
+   A is also the destination.  Return false if the operation is not an addition
+   of a tagged addend; the caller then executes it.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {

@@ -1,12 +1,13 @@
-/* addends.h -- sums that equal those of one process.
+/* addends.h -- sums that equal those of a single process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The sum of integers does not depend on the order of addition as long as it
-   is less than 2^53.  Workers therefore check the addends (ADDENDS_WATCH).
-   Sums of other numbers depend on the order.  If there are any, a worker does
-   not add: it logs each addend with the number of a list, one list for each
-   sum, and the variable contains the list's number (merge_list) instead of the
-   sum.  The parent adds the logged addends in the order of the input.  */
+   is less than 2^53.  Therefore workers check the addends (ADDENDS_WATCH).
+   Sums of other numbers depend on the order.  If a worker has found such
+   numbers, it does not add: it logs each addend with the number of a list.
+   Each sum has a list, and the variable contains the list's number
+   (merge_list) instead of the sum.  The parent adds the logged addends in the
+   order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -17,7 +18,7 @@ struct node;
 
 enum addends_mode
 {
-  ADDENDS_PLAIN,		/* add only: the parent's mode */
+  ADDENDS_PLAIN,		/* add without checks: the mode of the parent */
   ADDENDS_WATCH,		/* check that addends are integers and their
 				   sum is small */
   ADDENDS_COUNT,		/* like ADDENDS_WATCH, but never call
@@ -25,8 +26,8 @@ enum addends_mode
   ADDENDS_LOG
 };
 
-/* Change the tree N, an assignment `x += e' or an increment, so that its
-   addend is passed to this file.  A second call has no effect.  */
+/* Change the tree N, an assignment `x += e' or an increment, so that addends.c
+   receives its addend.  A second call has no effect.  */
 void addends_watch (struct node *n);
 
 /* Start in MODE; discard the log and the sum.  */
@@ -34,7 +35,7 @@ void addends_start (enum addends_mode mode);
 /* Return the sum of the absolute values of the addends since addends_start;
    NaN if one of them was not an integer.  */
 double addends_total (void);
-/* An entry of the log.  */
+/* An addend in the log.  */
 struct logged
 {
   double number;
@@ -44,15 +45,17 @@ struct logged
 __attribute__ ((packed))
 #endif
 ;
-/* Log to P, which has space for N addends and contains those logged so far.  */
+/* Write the log to P from now on.  P has space for N addends and contains
+   those that were logged so far.  */
 void addends_log_to (struct logged *p, size_t n);
-/* Called when the log is full; calls addends_log_to with more space.  */
+/* Called when the log is full; must call addends_log_to with more space.  */
 extern void (*addends_full) (void);
-/* Return the number of addends logged.  */
+/* Return the number of addends in the log.  */
 size_t addends_logged (void);
-/* Return the number of lists.  */
+/* Return the number of lists, one for each sum that has addends.  */
 uint32_t addends_lists (void);
-/* Called when an addend is not an integer or the sum is too large.  */
+/* Called when an addend is not an integer, or the sum of their absolute values
+   is too large.  */
 extern void (*addends_refuse) (void);
 
 #endif /* JOBS_ADDENDS_H */

@@ -1,8 +1,8 @@
 /* combine.c -- --combine: merge parts, then run END over the result.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After BEGIN, the parts are merged in the order of the operands, each of them
-   once, instead of running the rules.  */
+   Parts are merged after BEGIN, in the order of the operands, instead of
+   running the main rules.  Each part is merged only once.  */
 
 #include <config.h>
 
@@ -31,12 +31,12 @@
 
 static struct rules *rules;
 static struct stream_in parts;
-static struct array *merged;	/* the identities merged so far */
-static struct array *inputs;	/* the merged identities without their random
+static struct array *merged;	/* identities of the parts merged so far */
+static struct array *inputs;	/* these identities without their random
 				   numbers */
-static struct array *last;	/* element "last" of the last part that has
+static struct array *last;	/* the element "last" of the last part that has
 				   records */
-static struct strbuf part_name;	/* the part being merged */
+static struct strbuf part_name;	/* name of the part that is being merged */
 
 /* --- the process that reads parts --------------------------------------- */
 
@@ -52,7 +52,7 @@ send_error (struct stream_out *o, const char *file, const char *text)
   part_send (o, PART_ERROR, sv_of (file), sv_of (text));
 }
 
-/* Return the root of scripts in heap H, or NULL if it has none.  */
+/* Return the root of script state in heap H, or NULL if it has none.  */
 static struct root *
 sound_root (struct pma_heap *h)
 {
@@ -107,7 +107,8 @@ heap_is_kept (void)
   return mem_persist != mem_transient;
 }
 
-/* Return the array of merged identities, in the heap if one is open.  */
+/* Return the array of merged identities.  It is in the heap if a heap is
+   open.  */
 static struct array *
 identities (void)
 {
@@ -117,8 +118,8 @@ identities (void)
 }
 
 /* Read the N identities that follow in IN into TO, with the number of records
-   of each.  Return how many are merged already.  Set *SIMILAR if one names the
-   files of another that is merged.  */
+   of each.  Return how many of them were merged already.  Set *SIMILAR if one
+   of them names the same files as another identity that was merged.  */
 static uint64_t
 read_identities (struct stream_in *in, uint64_t n, struct array *to,
 		 bool *similar)
@@ -142,13 +143,14 @@ read_identities (struct stream_in *in, uint64_t n, struct array *to,
 
 /* --- pma::part ---------------------------------------------------------- */
 
-/* The elements of pma::part in the current part.  */
+/* The elements of pma::part in the part that is being merged.  */
 static struct
 {
   struct array *ids, *classes, *last, *output, *programs;
-  bool seen;			/* the part has this array */
-  bool skip;			/* the part is merged already */
-  bool looks_merged;		/* another part of the same files is merged */
+  bool seen;			/* whether the part has this array at all */
+  bool skip;			/* the part was merged already, so skip it */
+  bool looks_merged;		/* another part made from the same files was
+				   merged */
 } part;
 
 static void
@@ -196,7 +198,7 @@ judge_identities (uint64_t n, uint64_t known)
 	   (int) part_name.n, part_name.p);
 }
 
-/* Compare the program that made the part with this one.  */
+/* Check that this program is the one that made the part.  */
 static void
 judge_program (void)
 {
@@ -220,7 +222,7 @@ judge_program (void)
 	     "options, -v or -F", (int) part_name.n, part_name.p);
 }
 
-/* Read the N elements of pma::part.  */
+/* Read pma::part, which has N elements, from IN.  */
 static void
 read_part (struct stream_in *in, uint64_t n)
 {
@@ -278,8 +280,8 @@ var_named (struct sv name)
   return NULL;
 }
 
-/* Return how V is merged.  Fatal if the part was made by a program that merges
-   the variable NAME in another way.  */
+/* Return how V is merged.  Fatal if the program that made the part merges the
+   variable NAME in another way.  */
 static struct merge
 rule_of (struct sv name, const struct rules_var *v, bool array)
 {
@@ -320,8 +322,8 @@ merge_into (struct rules_var *v, struct merge *m, struct stream_in *in,
     && result_merge_array (v, m, in, n);
 }
 
-/* Scalars of a part, which are merged after all of its arrays, since arrays
-   need the old values of counters.  */
+/* A scalar of a part.  Scalars are merged after all arrays of the part,
+   because arrays need the old values of counters.  */
 static struct waiting
 {
   struct rules_var *v;
@@ -420,8 +422,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : nothing ();
 }
 
-/* Set the fields of the last record, if they differ from what splitting $0
-   gives because a rule changed them.  */
+/* Set the fields of the last record, if a rule has changed them so that they
+   differ from what splitting $0 gives.  */
 static void
 set_fields (void)
 {
@@ -438,7 +440,7 @@ set_fields (void)
     fld_store (i, arr_find (last, arr_int_key (i)));
 }
 
-/* Set what END can read of the last record.  */
+/* Set everything of the last record that END can read.  */
 static void
 set_last (void)
 {
@@ -497,7 +499,7 @@ take_part_array (void)
   read_part (&parts, x.w0);
 }
 
-/* Merge all parts; called in place of the rules.  */
+/* Merge all parts.  Called in place of the main rules.  */
 static void
 merge_parts (void)
 {

@@ -18,14 +18,14 @@
 
 void (*divert_refuse) (void);
 
-/* A mark, of 64-bit words: bytes from offset AT on are for STREAM, and SHOWN
-   bytes were printed to standard output before them.  */
+/* A mark, of 64-bit words: the bytes from offset AT on are for STREAM; before
+   they were printed, SHOWN bytes were printed to standard output.  */
 struct mark
 {
   uint64_t at, shown, stream;
 };
 
-/* A file that must not be written by its name.  */
+/* Identifies an input file.  */
 struct file
 {
   dev_t dev;
@@ -35,12 +35,12 @@ struct file
 static struct output *file;	/* output file of the worker */
 static struct file *inputs;
 static size_t n_inputs;
-static struct array *known;	/* number of each stream, times 2, plus 1 for a
-				   device */
+static struct array *known;	/* for each stream: 2 * its number, plus 1 if
+				   it is a device */
 static bool last_is_device;	/* the last mark is for a device */
 static uint64_t last_shown;	/* bytes of standard output at the last mark */
-static struct strbuf streams;	/* for each stream: kind, length of name,
-				   name */
+static struct strbuf streams;	/* for each stream: its kind, the length of its
+				   name, and the name */
 static struct strbuf marks, last;
 static uint64_t start;		/* bytes in the file before the shard */
 static uint64_t start_shown;	/* bytes of standard output before the shard */
@@ -62,8 +62,9 @@ is_listed (const struct stat *st)
   return false;
 }
 
-/* True if NAME refers to a descriptor of the process that opens it.
-   Descriptors differ between the parent, its workers and a single process.  */
+/* True if NAME refers to a descriptor of the process that opens it, like
+   /dev/fd/3.  Descriptors differ between the parent, its workers and a single
+   process.  */
 static bool
 is_descriptor (const char *name)
 {
@@ -71,7 +72,7 @@ is_descriptor (const char *name)
 }
 
 /* True if the parent can open the file NAME later with the same effect.  Set
-   *DEVICE if output to it is visible immediately, as on a terminal.  */
+   *DEVICE if output to it becomes visible immediately, as on a terminal.  */
 static bool
 is_apart (struct sv name, bool *device)
 {
@@ -95,8 +96,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* Return the number of the stream with KIND and NAME, whose encoded form is
-   LAST.  A new stream gets the next number.  */
+/* Return the number of the stream with this KIND and NAME.  The function gives
+   a new stream the next number.  */
 static uint64_t
 number_of (int kind, struct sv name)
 {
@@ -136,7 +137,8 @@ is_last (int kind, struct sv name)
     && memcmp (last.p + 1, name.p, name.n) == 0;
 }
 
-/* Return the bytes printed to standard output since the shard began.  */
+/* Return how many bytes were printed to standard output since the shard
+   began.  */
 static uint64_t
 shown (void)
 {
@@ -215,9 +217,10 @@ divert_marks (void)
 
 /* --- in the parent ------------------------------------------------------ */
 
-/* The opened streams of a shard.  */
-static struct output **targets;	/* NULL: a command that is not started;
-				   out_stdout: perhaps not opened by name */
+/* The streams of a shard that are open.  */
+static struct output **targets;	/* NULL: a command that is not started yet;
+				   out_stdout: perhaps not yet opened under its
+				   name */
 static size_t cap_targets;
 
 static uint64_t
@@ -230,7 +233,7 @@ take_word (struct sv *s)
   return w;
 }
 
-/* Take the first of STREAMS: return its name and set *KIND.  */
+/* Remove the first stream from STREAMS.  Return its name and set *KIND.  */
 static struct sv
 take_stream (struct sv *streams, uint64_t *kind)
 {
@@ -250,7 +253,7 @@ open_stream (uint64_t kind, struct sv name)
   return r ? io_output_of (r) : NULL;
 }
 
-/* True if TARGETS[N] is the same file as an earlier one.  */
+/* True if TARGETS[N] is the same file as an earlier stream.  */
 static bool
 is_twice (size_t n)
 {
@@ -281,9 +284,10 @@ divert_open (struct sv s)
   return true;
 }
 
-/* Open stream number I of S: a command, or standard output by its name.  At the
-   end, streams are closed in the reverse order of opening, so that standard
-   output is flushed before or after a command ends.  */
+/* Open stream number I of S: a command, or standard output under its name.
+   The order of opening matters: streams are closed in reverse order at the
+   end, so it decides whether standard output is flushed before or after a
+   command ends.  */
 static void
 open_late (struct sv s, uint64_t i)
 {

@@ -1,11 +1,11 @@
 /* divert.h -- output of a worker to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker opens no files.  It writes what it prints to streams other than
-   standard output into one file.  Marks record which bytes belong to which
-   stream, and how many bytes were printed to standard output before them.  The
-   parent opens the streams and writes the bytes, to them and to standard
-   output, in the order of the statements.  */
+   A worker opens no output files.  It writes everything that it prints to
+   streams other than standard output into one file.  Marks record which bytes
+   belong to which stream, and how many bytes were printed to standard output
+   before them.  The parent opens the streams and writes the bytes to them and
+   to standard output in the order of the statements.  */
 
 #ifndef JOBS_DIVERT_H
 #define JOBS_DIVERT_H
@@ -16,28 +16,29 @@
 #include "value/convert.h"
 
 /* Called in a worker that prints to a stream that the parent cannot write for
-   it: one of the input files, standard output or standard error by another
+   it: one of the input files, standard output or standard error under another
    name, a FIFO, a socket, or a file that must not be written.  Does not
    return.  */
 extern void (*divert_refuse) (void);
 /* Write diverted output to FD from now on.  INPUTS are the names of the N
-   input files.  Standard output must still be that of the parent.  */
+   input files.  Standard output must still be the parent's.  */
 void divert_to (int fd, char **inputs, size_t n);
-/* Begin a shard; write its buffered output to the file.  */
+/* Begin a shard; or write the buffered output of the shard to the file.  */
 void divert_start (void);
 void divert_flush (void);
-/* Return the streams and the marks of the shard, in memory of this file.  */
+/* Return the streams and the marks of the shard.  They are in memory of
+   divert.c.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);
 
-/* Open the files among STREAMS, which must remain in memory until divert_write
-   is called.  Return false if one cannot be opened or two are the same
-   file.  */
+/* Open the files among STREAMS.  STREAMS must remain in memory until
+   divert_write is called.  Return false if a file cannot be opened or two of
+   them are the same file.  */
 bool divert_open (struct sv streams);
-/* Write the output at P, N bytes, which MARKS describe, to the streams opened
-   by divert_open; start the commands among them.  Before each write, and
-   before each start, call SHOW with the number of bytes of standard output
-   that come first.  */
+/* Write the N bytes of output at P to the streams that divert_open has opened.
+   MARKS say which bytes are for which stream.  Start the commands among the
+   streams.  Before each write and each start, call SHOW with the number of
+   bytes of standard output that were printed before.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

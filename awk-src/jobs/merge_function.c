@@ -15,7 +15,8 @@ is_unset (const struct val *v)
   return v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* Return the merged value of OLD and NEW; the caller drops it.  */
+/* Call the merge function of V.  Return the value that it makes of OLD and
+   NEW, which the caller drops.  */
 static struct val
 call (const struct rules_var *v, const struct val *old, const struct val *new)
 {

@@ -3,8 +3,8 @@
 
    The rules run as in a worker, with reset variables.  After the last record
    their results are stored in a new heap (exchange/part.h), and END rules do
-   not run.  There is no fallback to a serial run: results that might not be
-   mergeable are a fatal error, and no heap is made.  */
+   not run.  Results that might not be mergeable are a fatal error, and no heap
+   is made: unlike -j, --partial cannot fall back to a serial run.  */
 
 #include <config.h>
 
@@ -46,7 +46,8 @@ enum { OUTPUT_CHUNK = 1 << 20 };
 static struct rules *rules;
 static const char *heap_file;
 static struct strbuf identity;
-static bool is_named;		/* the user gave the identity */
+static bool is_named;		/* the user has given the identity of the
+				   part */
 
 /* --- what made the part ------------------------------------------------- */
 
@@ -78,7 +79,8 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* Parts of version 1.0 and 1.1 have no headers.  */
+  /* The state of --header is mixed in only if it is on: parts of versions 1.0
+     and 1.1 did not have it.  */
   if (opt.headed)
     h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)
@@ -97,8 +99,8 @@ identify (const char *text)
   buf_add (&identity, text, strlen (text));
 }
 
-/* Append the identity of the file NAME: host, path, size and modification
-   time.  */
+/* Append what identifies the file NAME to the identity: host, path, size and
+   modification time.  */
 static void
 identify_file (const char *name)
 {
@@ -108,7 +110,7 @@ identify_file (const char *name)
   if (stat (name, &st) != 0 || !S_ISREG (st.st_mode)
       || !realpath (name, path))
     {
-      /* The file is unknown: make the identity unique.  */
+      /* The file cannot be examined: make the identity unique by the time.  */
       struct timespec t;
       clock_gettime (CLOCK_REALTIME, &t);
       snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
@@ -130,7 +132,7 @@ identify_file (const char *name)
 
 /* --- before the rules --------------------------------------------------- */
 
-/* Fatal if operand S assigns to a variable.  */
+/* Fatal if operand S assigns a value to a variable.  */
 static void
 check_operand (struct sv s)
 {
@@ -165,8 +167,8 @@ look_at_operands (bool identified)
     identify_file ("-");
 }
 
-/* Prepare for the rules, after BEGIN.  Discard the output of BEGIN: --combine
-   prints it again.  */
+/* Prepare for the rules, after BEGIN.  Discard the output of BEGIN, because
+   --combine prints it again.  */
 static void
 before_rules (void)
 {
@@ -215,7 +217,8 @@ put_class (struct array *classes, const struct rules_var *v)
   put_text (classes, v->sym->name, sv_of (word));
 }
 
-/* Store global V, as the rules left it, in the array of globals.  */
+/* Store global V in the array of globals, with the value that the rules have
+   left.  */
 static void
 put_variable (struct array *globals, const struct rules_var *v)
 {
@@ -226,7 +229,7 @@ put_variable (struct array *globals, const struct rules_var *v)
       arr_set (globals, e, cell);
       return;
     }
-  /* A stream can encode arrays of arrays.  */
+  /* Copy the array by way of a stream, which can contain arrays of arrays.  */
   struct merge m = { .kind = MERGE_LAST };
   struct stream_out o = { 0 };
   stream_put (&o, cell);
@@ -294,7 +297,8 @@ put_state (struct array *globals)
   char word[PARTIAL_ORIGIN];
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
-  /* The hash seed of a new heap is random; copies of the part keep it.  */
+  /* The hash seed of a new heap is random, and copies of the part have the
+     same seed.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
@@ -311,7 +315,8 @@ put_state (struct array *globals)
       }
 }
 
-/* The largest of numbers and texts depends on the order of comparisons.  */
+/* Fatal: a value compared with a minimum or maximum is text.  The result of
+   mixing numbers and text depends on the order of comparisons.  */
 static void
 refuse_text (void)
 {
@@ -328,7 +333,7 @@ cannot_write (const char *file, enum pma_error e)
 	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
 }
 
-/* Write the heap under a temporary name and rename it when it is complete.  */
+/* Write the heap under a temporary name, and rename it when it is complete.  */
 static void
 write_heap (void)
 {
@@ -366,7 +371,8 @@ write_heap (void)
     }
 }
 
-/* Write the heap at the end of the input.  Fatal if the program has EXITED.  */
+/* Write the heap at the end of the input.  If EXITED, the program has called
+   exit, which is fatal.  */
 static void
 after_rules (bool exited)
 {

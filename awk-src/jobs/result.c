@@ -1,8 +1,8 @@
 /* result.c -- encode and merge the results of workers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is first checked without any change, if it is not known in advance
-   that the result equals that of a serial run.  */
+   If it is not certain that merging a message gives the state of a serial run,
+   the message is checked before any variable is changed.  */
 
 #include <config.h>
 
@@ -24,16 +24,16 @@
 
 /* --- first occurrences -------------------------------------------------- */
 
-/* For `!seen[$0]++' a worker prints what is to be printed for the first
-   occurrences in its shard, and records where the output for each of them is.
-   The parent omits the output for those that occurred before.  */
+/* For `!seen[$0]++' a worker prints everything that its shard prints for first
+   occurrences, and records where the output for each of them is.  The parent
+   omits the output for those that have occurred before.  */
 static bool noting;		/* in a worker */
 static uint64_t output_start;		/* bytes of standard output before the
 					   shard */
 static uint64_t *places;
 static size_t n_places, cap_places;
 
-/* Record how many bytes have been printed.  */
+/* Record how many bytes were printed so far.  */
 static void
 note_place (struct val *result, struct val *args, int nargs)
 {
@@ -62,8 +62,9 @@ place_statement (const struct node *at)
   return n;
 }
 
-/* Return BODY, the prints for a first occurrence (NULL: print $0), as a block
-   that records where its output begins and ends.  AT gives the line number.  */
+/* Return BODY, which prints for a first occurrence, as a block that also
+   records where its output begins and ends.  If BODY is NULL the block prints
+   $0.  AT supplies the line number.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
 {
@@ -78,11 +79,12 @@ watch_prints (struct node *body, const struct node *at)
 
 void (*result_refuse) (void);
 
-static bool saw_text;		/* a value compared in this process was text */
+static bool saw_text;		/* this process has compared a value that is
+				   text */
 
-/* Return the argument, a value that is compared with a minimum or maximum.
-   Where text is refused, which value is the largest depends on the order of all
-   comparisons.  */
+/* Store the argument in *RESULT: a value that is compared with a minimum or
+   maximum.  If it is text, refuse it, because with text the result would
+   depend on the order of all comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
@@ -139,7 +141,8 @@ result_start_output (void)
 
 /* --- encoding ----------------------------------------------------------- */
 
-/* A message has these parts.
+/* A message consists of these parts.
+
    - The sum of the absolute values of addends, a double.
    - As texts, the streams that are printed to and their marks (divert.h).  They
      remain in place until result_output is called.
@@ -197,17 +200,19 @@ result_encode (const struct rules *rules, struct stream_out *o,
 
 /* --- merging ------------------------------------------------------------ */
 
-enum { MANY = 1000000 };	/* elements of a large array */
+enum { MANY = 1000000 };	/* number of elements of a large array */
 
 static double added;		/* sum of the absolute values of all addends
 				   merged */
-static struct val **targets;	/* the sums of the lists of addends */
+static struct val **targets;	/* the cells with the sums of the lists of
+				   addends */
 static size_t cap_targets;
-static bool *firsts;		/* for each occurrence in the message: whether
+static bool *firsts;		/* for each occurrence in the message: true if
 				   it is the first */
 static size_t n_firsts, cap_firsts;
-static const uint64_t *ranges;	/* where their output begins and ends */
-static struct sv streams;	/* streams of the message merged last */
+static const uint64_t *ranges;	/* for each of them: where its output begins
+				   and ends */
+static struct sv streams;	/* streams of the last merged message */
 static struct sv marks;		/* marks of diverted output in that message */
 
 struct merge
@@ -251,7 +256,7 @@ result_note_own (struct rules *rules, double total)
     v->mixed |= v->class != CLASS_SUM && v->class != CLASS_DISTINCT;
 }
 
-/* Return the value of V's counter before this message.  */
+/* Return the value that V's counter had before this message.  */
 static double
 counter_base (const struct rules_var *v)
 {
@@ -270,13 +275,15 @@ rule_for (const struct rules_var *v, unsigned tags)
   return m;
 }
 
-/* True if the elements of array V have to be checked one by one.  TAGS are the
-   tags of its new values, TOTAL is the sum of addends.  */
+/* True if the elements of array V must be checked one by one.  TAGS are the
+   tags of its new values; TOTAL is the sum of the absolute values of
+   addends.  */
 static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
-  /* lists leave fractions, which matter to sums of integers later */
+  /* Lists of addends leave fractions, so later sums of integers must be
+     checked.  */
   if (m->kind == MERGE_LISTS)
     {
       bool was = v->mixed;
@@ -290,7 +297,7 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
   return v->mixed;
 }
 
-/* The beginning of a message, before the variables.  */
+/* The beginning of a message, up to the variables.  */
 struct head
 {
   double total;
@@ -310,8 +317,8 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* True if the elements of A whose keys are in IN are counts, as `!a[k]++'
-   leaves them.  */
+/* True if all elements of A whose keys are in IN are counts, as `!a[k]++'
+   leaves them.  IN has N elements.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -357,7 +364,7 @@ is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
   return true;
 }
 
-/* True if the result of merging message IN equals that of a serial run.  */
+/* True if merging message IN gives the result of a serial run.  */
 static bool
 all_is_exact (struct rules *rules, struct stream_in in)
 {
@@ -380,7 +387,8 @@ all_is_exact (struct rules *rules, struct stream_in in)
 
 /* --- merging a message -------------------------------------------------- */
 
-/* Add the counts in IN to A; record in FIRSTS which subscripts are new.  */
+/* Add the N counts in IN to the elements of A.  Record in FIRSTS which
+   subscripts are new.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
@@ -418,8 +426,8 @@ result_forget_winners (struct rules *rules)
     }
 }
 
-/* If almost all of the N elements merged into A, which had BEFORE elements,
-   were new, allocate memory for as many as are expected.  */
+/* If almost all of the N elements that were merged into A were new, allocate
+   memory for as many more as are expected.  A had BEFORE elements before.  */
 static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {
@@ -432,7 +440,8 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
   arr_hash_reserve (a, all < most ? all : most);
 }
 
-/* Return the array of the subscripts where V is new.  */
+/* Return the array that records for which subscripts the current message or
+   part has set the minimum or maximum V.  */
 static struct array *
 winners_of (struct rules_var *v)
 {
@@ -504,7 +513,8 @@ add_log (const struct logged *p, size_t n)
     }
 }
 
-/* Return the number of lists in the message whose variables begin at FROM.  */
+/* Return the number of lists in the message.  FROM is at the message's
+   variables.  */
 static uint64_t
 read_lists (const struct stream_in *from, const struct rules *rules)
 {
@@ -518,8 +528,8 @@ read_lists (const struct stream_in *from, const struct rules *rules)
   return stream_word (&in);
 }
 
-/* Merge all variables.  Counters are merged last, since their arrays need the
-   old values.  */
+/* Merge all variables of the message IN.  Counters are merged last, because
+   arrays need their old values.  */
 static void
 merge_all (struct rules *rules, struct stream_in *in)
 {
@@ -572,16 +582,16 @@ result_merge (struct rules *rules, char *p, size_t n, const void *log,
   return true;
 }
 
-/* How far the standard output of the shard is printed.  */
+/* How much of the shard's standard output was printed.  */
 static struct
 {
   const char *p;
-  uint64_t done;		/* bytes printed or omitted */
-  size_t first;			/* index of the next one in FIRSTS */
+  uint64_t done;		/* bytes that were printed or omitted */
+  size_t first;			/* index in FIRSTS of the next occurrence */
 } showing;
 
-/* Print standard output up to byte TO, without that for earlier
-   occurrences.  */
+/* Print standard output up to byte TO.  Omit the output for values that have
+   occurred before.  */
 static void
 show (uint64_t to)
 {

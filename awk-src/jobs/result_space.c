@@ -1,13 +1,13 @@
 /* result_space.c -- the places of results in a worker's files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A place is a range of each of a worker's files.  It is reused after the
+   A place is a range in each of a worker's files.  It is reused after the
    parent has merged its result, because its pages are then in memory and in
-   the caches.  Places are far apart, so the files are sparse and large; if
-   their size is limited, -j is not possible.
+   the caches.  Places are far apart, so the files are sparse and large.  If
+   the size of files is limited, -j is not possible.
 
-   The log of addends is written to mapped memory.  For the first places it
-   remains mapped.  */
+   The log of addends is written to mapped memory, which remains mapped for the
+   first places.  */
 
 #include <config.h>
 
@@ -24,9 +24,9 @@
 
 enum
 {
-  SPACING_BITS = 38,		/* the distance of places, 2^38 bytes, exceeds
-				   any result */
-  LOG_LEAST = 1024 * 1024	/* bytes */
+  SPACING_BITS = 38,		/* places are 2^38 bytes apart, more than any
+				   result needs */
+  LOG_LEAST = 1024 * 1024	/* minimum size of a log in bytes */
 };
 
 bool
@@ -44,9 +44,9 @@ result_offset (unsigned place)
   return (off_t) place << SPACING_BITS;
 }
 
-/* True if a worker with reserved places TAKEN has to wait for the parent.  A
-   worker does not wait for RESULT_WINDOWS while the parent waits for
-   others.  */
+/* True if a worker must wait before it reserves another place: it has
+   RESULT_MOST places already, or RESULT_WINDOWS while the parent is merging.
+   TAKEN is the mask of its reserved places.  */
 static bool
 is_far_ahead (const struct shared *s, unsigned taken)
 {
@@ -81,10 +81,10 @@ result_release (const struct task *t, int worker, unsigned place)
 
 static struct log
 {
-  struct logged *p;		/* NULL: not mapped */
-  size_t size;			/* bytes */
-} logs[RESULT_WINDOWS + 1];	/* the last one serves all other places */
-static struct log *log;		/* current log */
+  struct logged *p;		/* NULL: the log is not mapped */
+  size_t size;			/* size of the mapping in bytes */
+} logs[RESULT_WINDOWS + 1];	/* the last entry serves all other places */
+static struct log *log;		/* the log of the current place */
 static int log_file;
 static off_t log_at;
 
@@ -96,7 +96,7 @@ unmap (struct log *l)
   l->p = NULL;
 }
 
-/* Map SIZE bytes of the log, with the addends logged so far.  */
+/* Map SIZE bytes of the log.  It contains the addends logged so far.  */
 static void
 map (size_t size)
 {

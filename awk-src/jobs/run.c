@@ -1,9 +1,9 @@
 /* run.c -- the main rules in several processes: the main loop of the parent.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operands are processed in ranges: consecutive plain files are one range, a
-   stream (stream.c) is one.  The parent merges the results of workers in order
-   and processes the last records of each range itself.  */
+   Operands are processed in ranges: consecutive plain files are one range, and
+   a stream (stream.c) is one.  The parent merges the results of workers in
+   order, and processes the last records of each range itself.  */
 
 #include <config.h>
 #include "jobs/run.h"
@@ -32,7 +32,7 @@ static int n_jobs;
 static struct task task;
 static struct progress *const done = &run_progress;
 
-/* Append the report that tests ask for to its file.  */
+/* Append the report that a test has asked for to GAWK_JOBS_REPORT.  */
 static void
 report (void)
 {
@@ -74,14 +74,14 @@ run_here (struct rules *the_rules, const struct shard *p,
 /* The outcome of processing a shard.  */
 enum outcome
 {
-  SHARD_DONE,			/* the state includes its results */
-  SHARD_ALONE,			/* nothing done; this process has to continue
-				   alone */
-  SHARD_CUT			/* nothing done; it ends in the middle of a
-				   record */
+  SHARD_DONE,			/* the shard's results are in the state */
+  SHARD_ALONE,			/* nothing is processed; this process must
+				   continue alone */
+  SHARD_CUT			/* nothing is processed; the shard ends in the
+				   middle of a record */
 };
 
-/* Process P in this process, since its result cannot be merged.  */
+/* Process P in this process, because its result cannot be merged.  */
 static enum outcome
 work_myself (const struct shard *p)
 {
@@ -93,7 +93,8 @@ work_myself (const struct shard *p)
   return SHARD_DONE;
 }
 
-/* Merge the next result, for shard *I and those after it; advance *I.  */
+/* Merge the next result, which is for one or more shards from number *I on.
+   Add the number of these shards to *I.  */
 static enum outcome
 merge_next (size_t *i)
 {
@@ -119,8 +120,9 @@ merge_next (size_t *i)
   return SHARD_DONE;
 }
 
-/* Process the N shards V except the last; set *MERGED to the number done.
-   Return false if the shards after these have to be cut again.  */
+/* Process all but the last of the N shards at V, and set *MERGED to the number
+   that were processed.  Return false if the remaining shards must be cut
+   again.  */
 static bool
 work_in_parallel (struct shard *v, size_t n, size_t *merged)
 {
@@ -140,8 +142,8 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
   return last != SHARD_CUT;
 }
 
-/* Divide the files of S from *START on and process them.  Set *START to where
-   this process has to continue, up to the end of S.  */
+/* Divide the files of S from *START on into shards and process them.  Set
+   *START to where this process must continue, up to the end of S.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {
@@ -171,8 +173,8 @@ work_on_files (const struct operands *s, struct shard *start)
 
 /* --- the input ---------------------------------------------------------- */
 
-/* Let the main loop continue at START in range S, unless nothing of S was
-   done: then it starts by itself.  */
+/* Let the main loop continue at START in range S.  If nothing of S is processed
+   yet, there is nothing to do: the main loop begins there by itself.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {
@@ -180,7 +182,8 @@ go_on (const struct operands *s, const struct shard *start)
     main_continue (start->arg, start->from, done->nr, done->fnr);
 }
 
-/* Process the rest of range S, from START on, before other ranges.  */
+/* Process the rest of range S, from START on, in this process; other ranges
+   follow.  */
 static void
 finish_files (const struct operands *s, const struct shard *start)
 {
@@ -199,8 +202,8 @@ finish_files (const struct operands *s, const struct shard *start)
     run_here (rules, &rest, NULL);
 }
 
-/* Process range S from START on.  Return false if the main loop continues in
-   it.  */
+/* Process range S from START on.  Return false if the main loop must continue
+   in it.  */
 static bool
 work_on (const struct operands *s, struct shard *start, bool opening)
 {
@@ -219,9 +222,9 @@ work_on (const struct operands *s, struct shard *start, bool opening)
   return false;
 }
 
-/* Process the records that one process has to do first, from *START on;
-   advance *START.  Set *LATER if stream_run has to do that.  Return false if
-   nothing remains, or nothing can be done in parallel.  */
+/* Process the records that one process must process first, from *START on, and
+   advance *START.  Set *LATER if stream_run must do that instead.  Return
+   false if nothing remains or nothing can be done in parallel.  */
 static bool
 do_opening (struct shard *start, bool *later)
 {

@@ -3,7 +3,7 @@
 
    A shard is a part of the input that begins and ends at the boundaries of
    records: a range of bytes of a file or of a stream, or several small files.
-   A worker takes one or more consecutive shards at a time.  */
+   A worker processes one or more consecutive shards at a time.  */
 
 #ifndef JOBS_SHARD_H
 #define JOBS_SHARD_H
@@ -19,9 +19,9 @@ struct shard
   int arg;			/* the file is ARGV[arg] */
   int last;			/* index of the last file, if the shard
 				   consists of several whole files */
-  off_t from, to;		/* offsets; of several files, TO is their total
-				   size */
-  bool whole;			/* consists of whole files */
+  off_t from, to;		/* offsets in bytes; for several files, TO is
+				   their total size */
+  bool whole;			/* the shard consists of whole files */
   bool guessed;			/* TO was guessed and may be inside quotes */
   double nr, fnr;		/* in a stream: the number of records before
 				   the shard */
@@ -38,23 +38,24 @@ enum operand
   OPERAND_OTHER			/* an assignment, or unreadable */
 };
 
-/* Return the kind of operand ARG; set *SIZE to the size of a file in bytes.  */
+/* Return the kind of operand number ARG.  If it is a file, set *SIZE to its
+   size in bytes.  */
 enum operand operand_kind (int arg, off_t *size);
-/* Return the name of operand ARG, which the caller frees by xfree.  */
+/* Return the name of operand number ARG.  The caller frees it by xfree.  */
 char *operand_name (int arg);
 /* Return ARGC, the index after the last operand.  */
 int operand_end (void);
 
-/* A range of operands that is worked on as a unit: consecutive files, or a
-   stream, or all remaining operands if one process has to do them.  */
+/* A range of operands that are processed as a unit: consecutive files, or a
+   stream, or, if one process must process them, all remaining operands.  */
 struct operands
 {
   int first, last;
   enum operand kind;
   bool more;			/* there are operands after this range */
 };
-/* Set *S to the range that begins at operand ARG or later.  Return false if
-   there is no more input.  */
+/* Set *S to the first range of operands that begins at ARG or later.  Return
+   false if no input remains.  */
 bool operand_range (int arg, struct operands *s);
 
 /* --- cutting ------------------------------------------------------------ */
@@ -62,63 +63,66 @@ bool operand_range (int arg, struct operands *s);
 enum
 {
   SHARD_TAIL = 64 * 1024,	/* bytes of the last file that the parent
-				   does */
+				   processes */
   SHARD_SMALLEST = 256 * 1024,
-  SHARD_PER_JOB = 4,		/* minimum of shards for each process */
-  SHARD_WORTHWHILE = 1024 * 1024 /* minimum of input in bytes */
+  SHARD_PER_JOB = 4,		/* minimum number of shards for each process */
+  SHARD_WORTHWHILE = 1024 * 1024 /* minimum size of the input in bytes */
 };
 
-/* Return the size of shards that a test asks for, or 0; and how many shards a
-   worker is to take at a time.  */
+/* Return the size of shards that a test asks for, or 0; return how many shards
+   at a time a worker must process.  */
 off_t shard_wish (void);
 size_t shard_wish_together (void);
 
-/* True if the ends of records can be found from anywhere in a file; the second
-   function: in a stream whose records are counted if COUNTS.  */
+/* True if the ends of records can be found from anywhere in a file; true if
+   they can be found in a stream.  COUNTS: the records of the stream must also
+   be counted.  */
 bool shard_can_cut (void);
 bool shard_can_stream (bool counts);
 
-/* Divide the files from the start of START to operand LAST into shards, each
-   with at least one record, for N_JOBS processes.  Return the shards, which
-   the caller frees, and set *N to their number; return NULL if the files
-   cannot be divided.  GUESS: the ends may be guessed.  */
+/* Divide the files from the start of START to operand LAST into shards for
+   N_JOBS processes.  Each shard has at least one record.  If GUESS is true,
+   the ends of shards may be guesses.  Return the shards, which the caller
+   frees, and set *N to their number.  Return NULL if the files cannot be
+   divided.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
-/* True if B, the shard after A, can be joined to it.  COUNTS: the rules need
-   the number of their records.  */
+/* True if A and B, the shard after A, can be joined.  COUNTS: the rules need
+   the numbers of their records.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
-/* Return the N shards at V, which can be joined, as one shard.  */
+/* Return a shard that consists of the N shards at V, which can be joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
-/* Set *S to what is processed before the input is divided: the first record,
-   or the first file that is not empty.  For the first record of a stream,
-   S->to is -1.  Return false if there is none, or if ONE_FILE and there are
-   several files.  */
+/* Set *S to what must be processed before the input is divided: the first
+   record, or the first file that is not empty.  For the first record of a
+   stream, S->to is -1.  Return false if there is no input, or if ONE_FILE is
+   true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
-/* True if S, which begins at the start of a record, ends at the end of one.  */
+/* True if S ends at the end of a record.  It begins at the start of one.  */
 bool shard_is_right (const struct shard *s);
 /* Return the number of records in S, or -1 if it cannot be read.  */
 double shard_count (const struct shard *s);
 
 /* Return the offset of the first record that begins at AT or later, or N if
-   there is none.  The N bytes at P begin with a record.  */
+   there is none.  The N bytes at P start with a record.  */
 size_t shard_next (const char *p, size_t n, size_t at);
-/* Return the offset at which the last complete record ends; 0 if there is
-   none.  */
+/* Return the offset in the N bytes at P at which the last complete record
+   ends, or 0 if there is none.  */
 size_t shard_last (const char *p, size_t n);
-/* Return the number of newlines at the beginning that belong to no record.  */
+/* Return how many newlines at the beginning of the N bytes at P belong to no
+   record.  */
 size_t shard_skip (const char *p, size_t n);
-/* Return the number of records that end in the N bytes at P.  Requires
-   shard_can_stream (true).  */
+/* Return the number of records that end in the N bytes at P.  Call this only
+   if shard_can_stream (true).  */
 double shard_count_bytes (const char *p, size_t n);
 
 /* --- shard_size.c: how much a worker takes at a time -------------------- */
 
 enum
 {
-  SHARD_SIZE_LEAST = 1024 * 1024, /* bytes */
-  SHARD_SIZE_LEVELS = 4		/* each is four times the size of the one
-				   before */
+  SHARD_SIZE_LEAST = 1024 * 1024, /* size in bytes at the lowest level */
+  SHARD_SIZE_LEVELS = 4		/* number of levels; the size of each is four
+				   times that of the previous one */
 };
 
 /* The measurements of the workers, in shared memory.  */
@@ -128,28 +132,28 @@ struct shard_size
   atomic_flag learning;		/* a worker is updating the other fields */
   bool settled;
   bool warm;			/* a measurement has been made */
-  int best;			/* the level with the least cost */
-  double cost;			/* its cost in nanoseconds per byte; 0: not
-				   known */
+  int best;			/* the level with the lowest cost */
+  double cost;			/* cost at that level in nanoseconds per byte;
+				   0: unknown */
   double left;			/* bytes of result per byte read, at the last
 				   level */
 };
 
-/* The cost of the shards taken last.  */
+/* What the last processed shards have cost.  */
 struct expense
 {
-  off_t in, out;		/* bytes read; bytes of result */
-  double work;			/* nanoseconds in the worker */
-  double merging;		/* nanoseconds in the parent per byte of the
-				   result */
+  off_t in, out;		/* bytes read; bytes of the result */
+  double work;			/* nanoseconds of the worker's time */
+  double merging;		/* nanoseconds of the parent's time per byte of
+				   the result */
 };
-/* Update S by the cost E of shards, which N_JOBS workers process.  */
+/* Update S by E, the cost of shards.  N_JOBS workers are running.  */
 void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
 
 struct task;
-/* Take the next *N shards of T, from number *FIRST on.  Return false if all
-   are taken.  */
+/* Assign the next *N shards of T, from number *FIRST on, to the caller.
+   Return false if all are assigned.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 
 #endif /* JOBS_SHARD_H */

@@ -1,12 +1,12 @@
-/* shard_size.c -- how many shards a worker takes at a time.
+/* shard_size.c -- how many shards a worker processes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The result of many shards is often smaller than the sum of their results, so
    there is less to merge.  But the arrays of a few shards fit into the caches.
-   Which is better depends on the rules, the input and the number of workers.
-   Therefore workers take more and more shards at a time as long as that
-   reduces the bytes of result per byte of input.  Since times vary by chance,
-   the largest size is kept unless a smaller one was much cheaper.  */
+   Which of the two is better depends on the rules, the input and the number of
+   workers.  Therefore workers process more and more shards at a time as long
+   as that reduces the bytes of result per byte of input.  Since times vary by
+   chance, the largest size is kept unless a smaller one was much cheaper.  */
 
 #include <config.h>
 
@@ -14,9 +14,10 @@
 
 enum
 {
-  TAIL = 32,			/* near the end, a worker still takes up to
-				   1/TAIL of its share at a time */
-  MUCH = 64			/* a result is large if it has more than 1/64
+  TAIL = 32,			/* near the end of the input, a worker still
+				   receives up to 1/TAIL of its share at a
+				   time */
+  MUCH = 64			/* a result is large if it has more than 1/MUCH
 				   of the bytes read */
 };
 
@@ -26,7 +27,8 @@ size_now (const struct shard_size *p)
   return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
 }
 
-/* Return the time per byte read.  The parent merges alone.  */
+/* Return the time per byte of input that E amounts to.  N_JOBS workers run in
+   parallel, but the parent merges alone.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {
@@ -35,7 +37,8 @@ cost_of (int n_jobs, const struct expense *e)
   return merging > all ? merging : all;
 }
 
-/* True if a larger size does not reduce the bytes of result per byte, LEFT.  */
+/* True if a larger size has not reduced the bytes of result per byte of input,
+   which are now LEFT.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {
@@ -75,7 +78,8 @@ shard_size_learn (struct shard_size *p, int n_jobs, const struct expense *e)
   atomic_flag_clear (&p->learning);
 }
 
-/* Return how many shards of T, from number I on, a worker takes at a time.  */
+/* Return how many shards of T, from number I on, a worker should process at a
+   time.  */
 static size_t
 count_shards (const struct task *t, const struct shard_size *p, size_t i)
 {

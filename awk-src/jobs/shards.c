@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Plain files are divided after the terminator of a record.  Newlines, single
-   characters and paragraphs can be found from anywhere in a file.  The end of
-   a CSV record depends on the number of quotes before it.  Counting these
-   takes a tenth of the time of a run, so the end is first guessed from the
-   bytes nearby; whoever reads the shard detects a wrong guess.  Other kinds of
-   records cannot be found, so each file is one shard.  */
+   characters and paragraphs can be found from anywhere in a file.  Where a CSV
+   record ends depends on the number of quotes before it.  Counting them takes a
+   tenth of the time of a run, so the end is first guessed from the bytes
+   nearby.  The process that reads the shard detects a wrong guess.  Other kinds
+   of record ends cannot be found in this way, so each file is one shard.  */
 
 #include <config.h>
 
@@ -37,20 +37,20 @@
 enum
 {
   LARGEST = 64 * 1024 * 1024,
-  MANY = 16 * 1024,		/* limit of the number of small shards */
-  GUESS = 4096			/* number of bytes examined to guess */
+  MANY = 16 * 1024,		/* maximum number of small shards */
+  GUESS = 4096			/* number of bytes that are examined to guess */
 };
 
 struct cutter
 {
   struct shard *v;
   size_t n, cap;
-  off_t size;			/* bytes of a shard */
+  off_t size;			/* size of a shard in bytes */
   bool whole;			/* the last shard consists of whole files */
-  bool guess;			/* guess whether quotes are open */
+  bool guess;			/* guess whether a place is inside quotes */
 };
 
-/* A mapped file.  */
+/* A file that is mapped into memory.  */
 struct map
 {
   const char *p;
@@ -94,8 +94,8 @@ shard_can_cut (void)
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
 }
 
-/* Return the offset of the first byte from AT on that is not a newline, or the
-   size.  */
+/* Return the offset of the first byte from AT on that is not a newline.
+   Return the size if there is none.  */
 static off_t
 skip_newlines (const struct map *m, off_t at)
 {
@@ -104,14 +104,14 @@ skip_newlines (const struct map *m, off_t at)
   return at;
 }
 
-/* Steps after which a one-byte counter may overflow.  */
+/* number of steps that a one-byte counter can count */
 enum { ROUNDS = 255 };
 
 #ifdef __SSE2__
 
 enum { STEP = 16 };
 
-/* Return how many bytes of the N steps at P, at most ROUNDS, are B.  */
+/* Return how many bytes in the N steps at P are B.  N is at most ROUNDS.  */
 static size_t
 count_steps (const char *p, size_t n, char b)
 {
@@ -141,7 +141,8 @@ count_steps (const char *p, size_t n, char b)
       uint64_t x;
       memcpy (&x, p + i * STEP, STEP);
       x ^= ones * (unsigned char) b;
-      /* set the highest bit of each byte of X that is 0 */
+      /* Set the highest bit of each byte of X that is 0, and clear the
+	 others.  */
       x = ~(((x & low) + low) | x | low);
       sum += x >> 7;
     }
@@ -167,8 +168,8 @@ count_byte (const char *p, size_t n, char b)
   return count;
 }
 
-/* Return how many of the next quotes from AT on are in unexpected positions if
-   AT is inside quotes (ODD) or is not.  */
+/* Return how many of the next quotes from AT on are in unexpected positions,
+   assuming that AT is inside quotes (if ODD) or outside of them.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -186,8 +187,9 @@ strange_quotes (const struct map *m, off_t at, bool odd)
   return strange;
 }
 
-/* True if START is inside quotes.  Count the quotes from FROM on, which is
-   outside quotes, or with GUESS examine the bytes nearby.  */
+/* True if START is inside quotes.  If GUESS is true, decide from the bytes
+   nearby.  Otherwise count the quotes from FROM on, which is outside
+   quotes.  */
 static bool
 is_quoted (const struct map *m, off_t from, off_t start, bool guess)
 {
@@ -196,8 +198,8 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return count_byte (m->p + from, start - from, '"') & 1;
 }
 
-/* Like next_start, with --csv: a record ends at a newline with an even number
-   of quotes before it.  */
+/* Return the start of a record like next_start, with --csv: a record ends at a
+   newline that has an even number of quotes before it.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -217,9 +219,9 @@ next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
   return m->size;
 }
 
-/* Return the first offset from AT on, and after FROM, at which a record
-   begins, or the size.  A record begins at FROM.  With GUESS the result may be
-   inside quotes.  */
+/* Return the first offset at or after AT, but after FROM, at which a record
+   begins, or the size if there is none.  A record begins at FROM.  If GUESS is
+   true, the result may be inside quotes.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -294,7 +296,8 @@ last_csv (const char *p, size_t n)
   return last;
 }
 
-/* Like shard_last, for paragraphs, which end where the next one begins.  */
+/* Return the end of the last record as shard_last does, for paragraphs.  A
+   paragraph ends where the next one begins.  */
 static size_t
 last_paragraph (const char *p, size_t n)
 {
@@ -331,8 +334,9 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
     .to = to };
 }
 
-/* Add file ARG of SIZE bytes as a shard, or to the last shard if that consists
-   of whole files and does not become too large.  */
+/* Add the file ARG, which has SIZE bytes.  If the last shard consists of whole
+   files and does not become too large, append the file to it; otherwise make a
+   new shard.  */
 static void
 add_file (struct cutter *c, int arg, off_t size)
 {
@@ -348,7 +352,8 @@ add_file (struct cutter *c, int arg, off_t size)
   c->whole = true;
 }
 
-/* Add the range FROM to TO of M as shards; return the end of the last one.  */
+/* Add the bytes FROM to TO of M as shards.  Return the end of the last
+   shard.  */
 static off_t
 cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
 	   off_t to)
@@ -366,7 +371,8 @@ cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
   return from;
 }
 
-/* Add file M from FROM on.  */
+/* Add the bytes of file M from FROM on as shards.  LAST: it is the last
+   file.  */
 static void
 cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 	  bool last)
@@ -398,7 +404,8 @@ operand_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Return the kind of the file NAME, whose stat is *ST.  */
+/* Return the kind of the file NAME, whose status is *ST.  Set *SIZE to its
+   size in bytes.  */
 static enum operand
 kind_of_file (const struct stat *st, const char *name, off_t *size)
 {
@@ -464,7 +471,7 @@ operand_kind (int arg, off_t *size)
   return kind;
 }
 
-/* Return the last operand that belongs to the range S.  */
+/* Return the number of the last operand in the range S.  */
 static int
 range_end (const struct operands *s)
 {
@@ -526,7 +533,8 @@ shard_wish_together (void)
   return times && atoi (times + 1) > 0 ? atoi (times + 1) : 1;
 }
 
-/* Return the size of shards for TOTAL bytes of input, or 0 to make none.  */
+/* Return the size of shards for an input of TOTAL bytes, or 0 if it should not
+   be divided.  */
 static off_t
 choose_size (off_t total, int n_jobs)
 {
@@ -544,7 +552,8 @@ choose_size (off_t total, int n_jobs)
 bool
 shard_can_join (const struct shard *a, const struct shard *b, bool counts)
 {
-  /* if A ends in the middle of a record, the counts of A and B are wrong */
+  /* If A ends in the middle of a record, the record counts of A and B are
+     wrong.  */
   if (a->guessed && counts)
     return false;
   return a->whole ? b->whole
@@ -657,7 +666,8 @@ count_slowly (const struct shard *p)
   return r < 0 ? -1 : n;
 }
 
-/* Return the number of records in P, which is in one file, or -1.  */
+/* Return the number of records in P, which is in one file, or -1 if it cannot
+   be read.  */
 static double
 count_in_file (const struct shard *p)
 {

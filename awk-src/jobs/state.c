@@ -1,9 +1,9 @@
 /* state.c -- a worker's variables: reset before a shard, sent after it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arrays that are merged are new and transient for each shard and keep their
+   Arrays that are merged are new and transient for each shard, and keep their
    elements in the order of insertion.  The parent inserts the elements in that
-   order, so its array has the layout that one process would make.  */
+   order, so its array gets the layout that a single process would give it.  */
 
 #include <config.h>
 
@@ -14,7 +14,7 @@
 #include "vm/headed.h"
 #include "vm/vm.h"
 
-/* An element that marks an array of one record as not changed.  */
+/* The name of an element that marks an array of one record as unchanged.  */
 static const struct sv untouched = { "\0untouched", 10 };
 
 static size_t *table_counts;
@@ -68,7 +68,7 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* one process would lay out such an array in a heap differently */
+  /* A single process would lay out such an array in a heap differently.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }

@@ -1,18 +1,19 @@
 /* stream.c -- read standard input and pipes for several processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bytes are read into a ring buffer shared by all processes.  It is mapped
-   twice in a row, so every shard is contiguous:
+   Bytes are read into a ring buffer that all processes share.  The buffer is
+   mapped twice in a row, so every shard is contiguous:
 
-     freed            cut                filled          freed + size
-       |  being worked on  | not given out  |    free       |
+   freed            cut                filled          freed + size
+     |  being processed | not assigned   |    free       |
 
-   A shard remains there until its result is merged, since this process may
-   have to do it.  The last record is always left to this process.
+   A shard remains in the buffer until its result is merged, since the parent
+   may have to process it.  The last record is always left to the parent.
 
-   Bytes are copied once more than by one process, and the process that writes
-   into the pipe needs time as well.  If the rules do little more than find
-   records, that is most of the work; then this process continues alone.  */
+   Bytes are copied once more than by a single process, and the process that
+   writes into the pipe needs time as well.  If the rules do little more than
+   find records, these take most of the time; then the parent continues
+   alone.  */
 
 #include <config.h>
 
@@ -36,14 +37,16 @@
 
 enum
 {
-  SHARDS = 256,			/* shards that are in progress or waiting */
-  LARGEST = 16 * 1024 * 1024,	/* bytes of a shard */
-  SPARE = 2,			/* shards' worth of ring for reading and
-				   merging */
+  SHARDS = 256,			/* maximum number of shards that are being
+				   processed or waiting */
+  LARGEST = 16 * 1024 * 1024,	/* maximum bytes of a shard */
+  SPARE = 2,			/* space in the ring for reading and merging,
+				   in shards */
   READ_MOST = 1024 * 1024,
-  LATENCY = 200,		/* milliseconds that records may wait for
-				   more */
-  TRIAL = 512 * 1024		/* bytes of results before workers are judged */
+  LATENCY = 200,		/* milliseconds that complete records may wait
+				   before they are processed */
+  TRIAL = 512 * 1024		/* bytes of results after which the speed of
+				   workers is judged */
 };
 
 static struct
@@ -52,20 +55,26 @@ static struct
   char *ring;
   size_t size;
   off_t filled, cut, freed;
-  off_t limit;			/* end of what the rules read; -1: none */
-  off_t retry;			/* no end of a record was found before this
-				   offset */
+  off_t limit;			/* offset at which the input of the rules ends;
+				   -1: none */
+  off_t retry;			/* before this offset there is no end of a
+				   record */
   bool eof;
   int error;			/* errno of a failed read, or 0 */
-  int64_t since;		/* when the first byte after CUT arrived */
-  double nr, fnr;		/* records before CUT, if they are counted */
+  int64_t since;		/* time when the first byte after CUT arrived */
+  double nr, fnr;		/* records before CUT, if they must be
+				   counted */
   struct task task;
   struct shard *shards;
-  bool started;			/* workers were started */
-  size_t queued, merged;	/* shards given out; shards merged */
-  struct { double time, bytes; } reading, working; /* measured in the trial */
+  bool started;			/* workers are running */
+  size_t queued, merged;	/* number of shards that are assigned, and that
+				   are merged */
+  struct { double time, bytes; } reading, working; /* times in nanoseconds and
+						      bytes, measured in the
+						      trial */
   bool tried;
-  bool alone;			/* workers do not pay */
+  bool alone;			/* workers do not pay, so this process
+				   continues alone */
 } s;
 
 static struct progress *const done = &run_progress;
@@ -98,7 +107,8 @@ stream_limit (off_t to)
   s.limit = to;
 }
 
-/* Read for the rules: first from the ring, then from the stream itself.  */
+/* Read up to N bytes for the rules into P: first from the ring, then from the
+   stream itself.  */
 static ssize_t
 read_ring (struct input *in, char *p, size_t n)
 {
@@ -117,7 +127,7 @@ read_ring (struct input *in, char *p, size_t n)
   return s.error ? -1 : read (in->fd, p, n);
 }
 
-/* Return how many bytes can be read into the ring.  */
+/* Return how many bytes of the ring are free.  */
 static off_t
 free_bytes (void)
 {
@@ -130,7 +140,7 @@ is_at_end (void)
   return s.eof || s.error;
 }
 
-/* Read what is available.  */
+/* Read the bytes that are available into the ring.  */
 static void
 fill (void)
 {
@@ -197,7 +207,7 @@ start_workers (struct rules *rules, int n_jobs)
   return false;
 }
 
-/* Give out the bytes from CUT up to TO as a shard.  */
+/* Assign the bytes from CUT up to TO to the workers, as a shard.  */
 static void
 give_out (off_t to)
 {
@@ -219,7 +229,7 @@ give_out (off_t to)
   done->shards++;
 }
 
-/* Return the size of the next shard in bytes.  */
+/* Return the size in bytes for the next shard.  */
 static off_t
 choose_size (int n_jobs)
 {
@@ -234,8 +244,8 @@ choose_size (int n_jobs)
     : least (size, LARGEST);
 }
 
-/* Give out the next shard.  Return false if there are not enough bytes, or
-   only those that this process does.  */
+/* Assign the next shard.  Return false if there are not enough bytes, or if
+   only those are left that this process must process.  */
 static bool
 give_next (struct rules *rules, int n_jobs)
 {
@@ -260,7 +270,7 @@ give_next (struct rules *rules, int n_jobs)
 }
 
 /* Process the records from CUT up to TO in this process.  All earlier shards
-   must be merged.  */
+   must be merged already.  */
 static void
 do_up_to (struct rules *rules, off_t to)
 {
@@ -271,7 +281,7 @@ do_up_to (struct rules *rules, off_t to)
   s.fnr = done->fnr;
 }
 
-/* Give out or process records that have waited for LATENCY.  */
+/* Assign records that have waited for LATENCY, or process them here.  */
 static void
 give_late (struct rules *rules)
 {
@@ -294,23 +304,23 @@ give_late (struct rules *rules)
 
 /* --- the trial ---------------------------------------------------------- */
 
-/* True if workers are likely to save at least a third of the time, by times
-   per byte.  Smaller gains are lost on a busy machine.  */
+/* True if workers are likely to save at least a third of the time, judged by
+   the times per byte.  On a busy machine smaller gains are lost.  */
 static bool
 is_worthwhile (void)
 {
   double reading = s.reading.time / s.reading.bytes;
   double work = s.working.time / s.working.bytes;
   int n = s.task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
-  /* The other end of the pipe takes as much time as reading does.  */
+  /* The writer of the pipe takes as much time as reading does.  */
   double together = (2 * reading + 1.1 * work) / (cores < n ? cores : n);
   if (together < reading)
     together = reading;
   return together < 0.65 * (work + reading / 2);
 }
 
-/* Record the WORK, in nanoseconds, of merged shard P for the trial.  The first
-   shards are not counted, because they take longer.  */
+/* Record for the trial that the rules took WORK nanoseconds for shard P, which
+   is merged.  The first shards take longer, so they are not counted.  */
 static void
 judge (const struct shard *p, double work)
 {
@@ -324,8 +334,8 @@ judge (const struct shard *p, double work)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* Merge the results received.  Return false if this process has to continue
-   alone.  */
+/* Merge the results that have arrived.  Return false if this process must
+   continue alone.  */
 static bool
 merge_ready (struct rules *rules)
 {
@@ -349,7 +359,7 @@ merge_ready (struct rules *rules)
   return true;
 }
 
-/* Wait for input, a result or the end of LATENCY.  */
+/* Wait for input, for a result, or until LATENCY is over.  */
 static void
 wait_for_more (void)
 {
@@ -362,7 +372,7 @@ wait_for_more (void)
     fill ();
 }
 
-/* Read, give out and merge, up to where this process has to continue.  */
+/* Read, assign and merge, up to the place where this process must continue.  */
 static void
 work (struct rules *rules, int n_jobs)
 {
@@ -380,8 +390,8 @@ work (struct rules *rules, int n_jobs)
     }
 }
 
-/* Process the first record in this process.  Return false if it has to do all
-   others, too.  */
+/* Process the first record in this process.  Return false if this process must
+   process all others, too.  */
 static bool
 do_first (struct rules *rules)
 {
@@ -402,7 +412,8 @@ do_first (struct rules *rules)
 
 /* --- entry point -------------------------------------------------------- */
 
-/* True if the program or the environment sets a time limit for input ARG.  */
+/* True if the program or the environment sets a time limit for reading operand
+   ARG.  */
 static bool
 has_timeouts (int arg)
 {
@@ -452,8 +463,8 @@ open_stream (int n_jobs, int arg)
   return true;
 }
 
-/* True if a command may read what the rules leave in the stream.  After exit,
-   what is left depends on how far the stream was read.  */
+/* True if a command may read what the rules leave in the stream.  If so, it
+   matters how far the stream was read when the rules exit.  */
 static bool
 is_shared (const struct rules *rules)
 {

@@ -1,9 +1,9 @@
 /* worker.c -- a forked process that processes shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker takes shards, runs the rules over each with reset variables, and
-   sends their results and output.  What only the parent can do (a message, an
-   exit) it leaves to the parent: it sends that and ends.  */
+   A worker runs the rules over its shards, with reset variables, and sends
+   their results and output.  If a shard needs something that only the parent
+   can do (a message, an exit), the worker tells the parent and ends.  */
 
 #include <config.h>
 
@@ -30,11 +30,11 @@
 
 static const struct task *task;
 static const struct worker_setup *setup;
-static struct result result;	/* result of the current shard */
-static bool has_place;		/* result.place is reserved */
+static struct result result;	/* the result for the current shards */
+static bool has_place;		/* a place is reserved for it */
 static struct stream_out state;
 
-/* Exit: the parent is gone or cannot be told anything.  */
+/* Exit, because the parent has ended or cannot receive messages.  */
 static _Noreturn void
 die (void)
 {
@@ -74,15 +74,14 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Leave this shard to the parent; called instead of writing a message.  */
+/* Leave this shard to the parent.  Called instead of printing a message.  */
 static void
 doubt (void)
 {
   leave (RESULT_DOUBT);
 }
 
-/* Set that this shard and those that follow need a log of addends, and
-   exit.  */
+/* Request a log of addends for this shard and all later ones, and exit.  */
 static void
 start_log (void)
 {
@@ -90,24 +89,25 @@ start_log (void)
   leave (RESULT_AGAIN);
 }
 
-/* Arrange that this process ends when PARENT does.  */
+/* Arrange that this process ends when the process PARENT ends.  */
 static void
 end_with (pid_t parent)
 {
 #ifdef __linux__
   prctl (PR_SET_PDEATHSIG, SIGKILL);
 #endif
-  /* PARENT may have ended before.  */
+  /* PARENT may have ended before the call.  */
   if (getppid () != parent)
     die ();
 }
 
 /* --- shared files ------------------------------------------------------- */
 
-enum { MUCH = 256 * 1024 };	/* write the state when it has this many
-				   bytes */
+enum { MUCH = 256 * 1024 };	/* number of bytes from which the state is
+				   written to the file */
 
-/* Write the N bytes at P at offset AT of the place.  */
+/* Write the N bytes at P to the file of the state, at offset AT of the
+   place.  */
 static void
 write_at (const char *p, size_t n, off_t at)
 {
@@ -186,8 +186,8 @@ capture_output (void)
   out_stdout->plain = true;
 }
 
-/* Reserve a place for the next shard, to which all files are written from now
-   on.  */
+/* Reserve a place for the next shard.  From now on all files are written
+   there.  */
 static void
 begin_place (void)
 {
@@ -198,7 +198,7 @@ begin_place (void)
       die ();
 }
 
-/* Write buffered output and record its size.  */
+/* Write the buffered output and record its size in RESULT.  */
 static void
 end_output (void)
 {
@@ -219,7 +219,7 @@ worker_clock (void)
 
 /* --- shards ------------------------------------------------------------- */
 
-/* Count the records of each shard, together with the other workers.  */
+/* Count the records of each shard.  The workers share this work.  */
 static void
 count_records (void)
 {
@@ -241,7 +241,7 @@ count_records (void)
     }
 }
 
-/* Set *NR and *FNR to the number of records before shard I.  */
+/* Set *NR and *FNR to the numbers of records before shard I.  */
 static void
 find_counts (size_t i, double *nr, double *fnr)
 {
@@ -257,7 +257,8 @@ find_counts (size_t i, double *nr, double *fnr)
     }
 }
 
-/* Run the rules over P.  Return false if they exit.  */
+/* Run the rules over P.  NR and FNR are the numbers of records before it.
+   Return false if the rules exit.  */
 static bool
 run_rules (const struct shard *p, double nr, double fnr)
 {
@@ -298,7 +299,8 @@ end_shard (void)
   send_result (RESULT_MERGE);
 }
 
-/* Update the shard size by the last shards, which had SIZE bytes.  */
+/* Update the shard size by what the last shards have cost.  They had SIZE
+   bytes.  */
 static void
 learn (off_t size)
 {
@@ -310,7 +312,7 @@ learn (off_t size)
   shard_size_learn (&task->shared->size, task->n_jobs, &e);
 }
 
-/* Process COUNT shards from number I on.  */
+/* Process the COUNT shards from number I on.  */
 static void
 work_on (size_t i, size_t count)
 {
@@ -333,8 +335,8 @@ work_on (size_t i, size_t count)
   learn (p.to - p.from);
 }
 
-/* Close this process's ends of the stream, so that its writer notices when the
-   parent is gone.  */
+/* Close this process's ends of the stream, so that the process that writes it
+   is notified when the parent ends.  */
 static void
 leave_stream (void)
 {
@@ -345,7 +347,8 @@ leave_stream (void)
   close (task->tickets[1]);
 }
 
-/* Take *COUNT shards from number *I on.  Return false if all are taken.  */
+/* Get the next *COUNT shards, from number *I on.  Return false if all are
+   assigned.  */
 static bool
 take_shards (size_t *i, size_t *count)
 {

@@ -1,9 +1,8 @@
 /* worker.h -- forked processes that process shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker takes shards, runs the rules over them with reset variables, and
-   sends a result for each.  Its parent merges the results in the order of the
-   input.  */
+   A worker runs the rules over shards, with reset variables, and sends a result
+   for each.  Its parent merges the results in the order of the input.  */
 
 #ifndef JOBS_WORKER_H
 #define JOBS_WORKER_H
@@ -15,36 +14,38 @@
 /* Memory shared by all processes of a run.  */
 struct shared
 {
-  atomic_size_t next;		/* number of the next shard to take */
-  atomic_size_t next_count;	/* number of the next shard whose records are
-				   counted */
+  atomic_size_t next;		/* number of the next shard to assign */
+  atomic_size_t next_count;	/* number of the next shard whose records must
+				   be counted */
   atomic_size_t counted;
-  atomic_bool log;		/* addends that are not integers have
-				   occurred */
+  atomic_bool log;		/* addends that are not integers have occurred,
+				   so they are logged */
   atomic_bool merging;		/* the parent is merging a result */
-  atomic_uint rate;		/* picoseconds per byte of result that merging
-				   took so far; 0: not known */
+  atomic_uint rate;		/* picoseconds that merging took per byte of
+				   result so far; 0: unknown */
   struct shard_size size;
-  atomic_uint *taken;		/* for each worker, its reserved places, a bit
-				   each */
+  atomic_uint *taken;		/* for each worker, a mask of its reserved
+				   places */
   double *counts;		/* number of records in each shard */
 };
 
 struct task
 {
   const struct rules *rules;
-  const struct shard *shards;	/* for a stream: in shared memory */
-  size_t n;			/* shards for the workers; the parent does one
-				   more.  Of a stream: SIZE_MAX, since it is
-				   not known.  */
+  const struct shard *shards;	/* the shards; those of a stream are in shared
+				   memory */
+  size_t n;			/* number of shards for the workers; the parent
+				   processes one more.  SIZE_MAX for a stream,
+				   since its number is unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* records before all shards */
-  double fnr;			/* records before them in the first file */
-  int n_jobs;			/* number of workers wanted */
+  double fnr;			/* records before all shards in the first
+				   file */
+  int n_jobs;			/* number of workers to start */
   pid_t parent;
-  const struct main_stream *stream; /* NULL: the input is files */
-  int tickets[2];		/* for a stream: a pipe with numbers of
-				   shards */
+  const struct main_stream *stream; /* the stream; NULL: the input is files */
+  int tickets[2];		/* for a stream: a pipe that transmits numbers
+				   of shards */
   struct shared *shared;	/* set by workers_start */
 };
 
@@ -56,17 +57,18 @@ task_shard (const struct task *t, size_t i)
 
 /* --- worker.c: the side of the worker ----------------------------------- */
 
-/* The number of a worker, its files, and the shards that it does first: COUNT
-   shards from number FIRST on (0: any).  */
+/* What a worker is started with: its number, its files, and the shards that it
+   processes first: COUNT shards from number FIRST on, or any shards if COUNT
+   is 0.  */
 struct worker_setup
 {
   int number;
   int to_parent;
-  int files[N_SHARED];		/* -1: could not be opened */
+  int files[N_SHARED];		/* -1: the file could not be opened */
   size_t first, count;
 };
 
-/* Process shards in a worker until all are done, then exit.  */
+/* Process shards in a worker until all are processed, then exit.  */
 _Noreturn void worker_run (const struct task *t,
 			   const struct worker_setup *setup);
 /* Return the processor time of this process in nanoseconds.  */
@@ -78,7 +80,8 @@ double worker_clock (void);
 struct received
 {
   struct result result;
-  struct worker *from;		/* NULL: no result */
+  struct worker *from;		/* the worker that has sent a result; NULL:
+				   none has */
   bool doubt, cut;		/* RESULT_DOUBT was received; RESULT_CUT was
 				   received */
 };
@@ -89,22 +92,22 @@ received_is_here (const struct received *r)
   return r->from || r->doubt || r->cut;
 }
 
-/* Start up to T->n_jobs workers on T.  Return false if none could be
+/* Start up to T->n_jobs workers for T.  Return false if none could be
    started.  */
 bool workers_start (struct task *t);
 /* Kill the workers and discard their results.  */
 void workers_end (void);
-/* Wait until a result arrives or FD (-1: none) is readable, at most MS
-   milliseconds (-1: without limit).  Return true if FD is readable.  */
+/* Wait until a result arrives or FD is readable, at most MS milliseconds.  FD
+   may be -1 for none, MS -1 for no limit.  Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
-/* True if this process has to do everything that remains: a worker asked for
-   it, or all workers have ended.  */
+/* True if this process must process everything that remains: a worker has
+   asked for that, or all workers have ended.  */
 bool workers_stopped (void);
 /* Return what has been received for shard I, one of the last T->cap shards.  */
 struct received *workers_received (size_t i);
-/* Merge the result R of a worker and add it to run_progress.  Return false,
-   with nothing changed, if it cannot be merged.  In both cases R's place is
-   released.  */
+/* Merge the result R of a worker, and add its records to run_progress.  Return
+   false if it cannot be merged; then nothing is changed.  In both cases R's
+   place is released.  */
 bool workers_merge (struct rules *rules, const struct received *r);
 
 #endif /* JOBS_WORKER_H */

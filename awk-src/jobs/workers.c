@@ -23,14 +23,15 @@
 #include "io/output.h"
 #include "jobs/run.h"
 
-enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a place that remain mapped */
+enum { WINDOW = 4 * 1024 * 1024 }; /* bytes at the start of a place that remain
+				      mapped */
 
 struct worker
 {
-  volatile pid_t pid;		/* 0: none; read by a signal handler */
+  volatile pid_t pid;		/* 0: no process; a signal handler reads this */
   int fd;			/* -1: closed */
   struct worker_setup setup;
-  struct result result;		/* the message being read */
+  struct result result;		/* the message that is being read */
   size_t got;			/* bytes of it that have arrived */
   char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL: not mapped yet */
 };
@@ -39,8 +40,8 @@ static const struct task *task;
 static struct worker *workers;
 static volatile int n_workers;
 static struct received *received;
-static size_t shared_size;	/* bytes of task->shared */
-static bool stopped;		/* RESULT_STOP was received */
+static size_t shared_size;	/* size of task->shared in bytes */
+static bool stopped;		/* a worker has sent RESULT_STOP */
 
 /* --- processes ---------------------------------------------------------- */
 
@@ -52,7 +53,8 @@ close_worker (struct worker *w)
   w->fd = -1;
 }
 
-/* Wait for W to end, kill it first if KILL_IT, and return its status.  */
+/* Wait for W to end and return its status.  If KILL_IT is true, kill it
+   first.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
@@ -80,18 +82,19 @@ end_workers (void)
 
 /* --- signals ------------------------------------------------------------ */
 
-/* Signals that end a run from outside.  */
+/* Signals by which others end a run.  */
 static const int signals[] = {
   SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
   SIGUSR2
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
-static struct sigaction actions[N_SIGNALS]; /* previous actions */
+static struct sigaction actions[N_SIGNALS]; /* the actions for these signals
+					       before */
 static void (*next_before_sigpipe) (void);
 static bool watching;
 
-/* End the workers one by one, since the process group may be a whole pipeline;
-   then restore and raise the signal.  */
+/* End the workers one by one, since the process group may be a whole pipeline.
+   Then restore the action of the signal and raise it.  */
 static void
 on_signal (int sig)
 {
@@ -124,7 +127,7 @@ watch_signals (void)
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;
   sigfillset (&a.sa_mask);
-  /* ignored signals remain ignored */
+  /* A signal that was ignored remains ignored.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i], &a, &actions[i]) == 0
 	&& actions[i].sa_handler == SIG_IGN)
@@ -155,8 +158,8 @@ hold_signals (int how)
   sigprocmask (how, &set, NULL);
 }
 
-/* In a worker: ignore signals, which a terminal sends to all processes.  The
-   parent ends its workers.  */
+/* Ignore signals that a terminal sends to all processes.  A worker calls this;
+   the parent ends its workers.  */
 static void
 ignore_signals (void)
 {
@@ -180,13 +183,13 @@ worker_died (struct worker *w)
 	 WEXITSTATUS (status));
 }
 
-/* Start W with COUNT shards from number FIRST on (0: any).  Return false if it
-   cannot be started.  */
+/* Start W on the COUNT shards from number FIRST on, or on any shards if COUNT
+   is 0.  Return false if it cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
   int ends[2];
-  /* write buffered output now, in this process only */
+  /* Write the buffered output now, so that only this process writes it.  */
   out_settle_run ();
   delayed_settle ();
   w->fd = -1;
@@ -219,7 +222,7 @@ start_worker (struct worker *w, size_t first, size_t count)
       close_worker (w);
       return false;
     }
-  /* wait until the worker has detached its copy of the heap */
+  /* Wait until the worker has detached its copy of the heap.  */
   while (w->got < sizeof w->result)
     {
       ssize_t r = read (w->fd, (char *) &w->result + w->got,
@@ -237,8 +240,8 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* Start another worker in place of W, on COUNT shards from number FIRST on.
-   If that fails, other workers or this process do the work.  */
+/* Start another worker in place of W, on the COUNT shards from number FIRST
+   on.  If that fails, other workers or this process process them.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {
@@ -247,7 +250,7 @@ replace_worker (struct worker *w, size_t first, size_t count)
     received[first % task->cap].doubt = true;
 }
 
-/* Handle the complete message of W.  */
+/* Handle the message of W, which is complete.  */
 static void
 take_result (struct worker *w)
 {
@@ -281,7 +284,7 @@ take_result (struct worker *w)
     }
 }
 
-/* Read a part of W's message.  */
+/* Read the next bytes of W's message.  */
 static void
 read_worker (struct worker *w)
 {
@@ -330,7 +333,8 @@ workers_received (size_t i)
 
 /* --- start and end ------------------------------------------------------ */
 
-/* Make W worker number I.  Return false if its files cannot be opened.  */
+/* Initialise W as worker number I.  Return false if its files cannot be
+   opened.  */
 static bool
 set_up_worker (struct worker *w, int i)
 {
@@ -356,7 +360,7 @@ close_shared (struct worker *w)
       close (w->setup.files[k]);
 }
 
-/* Map the memory shared by all processes of T.  */
+/* Map the memory that all processes of T share.  It has SIZE bytes.  */
 static struct shared *
 share (const struct task *t, size_t size)
 {
@@ -384,7 +388,7 @@ workers_start (struct task *t)
     {
       struct worker *w = &workers[i];
       bool good = set_up_worker (w, i);
-      /* a signal handler may have to end W during its start */
+      /* A signal handler may have to end W while it is being started.  */
       n_workers = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;
@@ -414,14 +418,15 @@ workers_end (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if the bytes of R in file K are in a window that remains mapped.  */
+/* True if the bytes of R in file K are in a part of its place that remains
+   mapped.  */
 static bool
 is_in_window (const struct received *r, enum shared_file k)
 {
   return r->result.place < RESULT_WINDOWS && r->result.sizes[k] <= WINDOW;
 }
 
-/* Map the bytes of R in file K and point *BYTES to them, or set it to NULL if
+/* Map the bytes of R in file K and set *BYTES to their address, or to NULL if
    there are none.  Return false if they cannot be mapped.  */
 static bool
 map_result (const struct received *r, enum shared_file k, char **bytes)
@@ -440,7 +445,7 @@ map_result (const struct received *r, enum shared_file k, char **bytes)
   return *p;
 }
 
-/* Unmap P, the bytes of R in file K, unless they are in a window.  */
+/* Unmap P, the bytes of R in file K, unless they remain mapped.  */
 static void
 unmap_result (const struct received *r, enum shared_file k, char *p)
 {
@@ -451,7 +456,7 @@ unmap_result (const struct received *r, enum shared_file k, char *p)
   tempfile_forget (r->from->setup.files[k], result_offset (r->result.place), n);
 }
 
-/* Record how long merging takes, for the workers: WORK nanoseconds for R.  */
+/* Record for the workers that merging R took WORK nanoseconds.  */
 static void
 note_rate (const struct received *r, double work)
 {
