@@ -1,5 +1,5 @@
-/* close.c -- close, fflush and system, and closing all redirections at exit.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* close.c -- close, fflush and system; close all redirections at exit.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -39,8 +39,8 @@ kind_of (const struct redir *r)
 
 /* --- Sides -------------------------------------------------------------- */
 
-/* End the command's input.  On a pseudo-terminal, the end of input is a
-   character.  */
+/* End the command's input.  On a pseudo-terminal, send the character that
+   means end of input.  */
 static void
 send_end (struct output *o)
 {
@@ -51,8 +51,8 @@ send_end (struct output *o)
   out_char (o, eof);
 }
 
-/* Close the side that we write to.  Return 0, or -1 after a failure that was
-   reported.  */
+/* Close the side of R to which we write.  Return 0, or -1 after a failure that
+   was reported.  */
 static double
 close_output (struct redir *r, bool end_of_input)
 {
@@ -61,7 +61,8 @@ close_output (struct redir *r, bool end_of_input)
     send_end (o);
   int err = out_drain (o);
   if (err == EPIPE && r->pid)
-    err = 0;			/* See is_gone in output.c.  */
+    err = 0;			/* This is not an error; see is_gone in
+				   output.c.  */
   if (r->socket && o->fd >= 0)
     shutdown (o->fd, SHUT_WR);
   if (o->is_stdout)
@@ -113,7 +114,7 @@ reap (struct redir *r)
   double value = proc_status (r->status);
   if (diag_lint)
     lint_failure (r, value);
-  /* A failure that is not a system error has no text.  */
+  /* If the failure is not a system error, ERRNO gets no text.  */
   if (value != 0)
     io_set_errno (0, "");
   return opt.posix ? 0 : value;
@@ -151,9 +152,9 @@ never_opened (struct sv name)
   return -1;
 }
 
-/* Do close (NAME, "to") or close (NAME, "from").  The stream ends with its
-   second side.  If nobody reads the command's output, wait for the command
-   even if its input is still open.  */
+/* Implement close (NAME, "to") if TO is true, else close (NAME, "from").  R
+   ends when both of its sides are closed.  If nobody reads the command's
+   output any more, wait for the command even if its input is still open.  */
 static double
 close_side (struct redir *r, bool to)
 {
@@ -266,8 +267,8 @@ io_system (struct sv cmd)
 
 /* --- The end ------------------------------------------------------------ */
 
-/* Close FD.  If it must stay open, close a duplicate of it, which reports the
-   same errors.  Return 0 or errno.  */
+/* Close FD.  If it must stay open, close a duplicate of it instead, which
+   reports the same errors.  Return 0 or an errno value.  */
 static int
 close_stdout (int fd)
 {

@@ -1,17 +1,19 @@
 /* delayed_output.c -- write output to commands after a short delay.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Text printed to a command must reach it soon, and not when a buffer is full.
-   But a system call for each line would cost more than all other work.  So the
-   first statement is written at once and starts a timer of a few milliseconds.
-   Until the timer expires, statements only mark their bytes as ready.  The
-   timer's signal handler writes the bytes that are ready, and restarts the
-   timer if there were any.  Before the process waits for anything or writes
-   elsewhere, everything is written and the timer is stopped.
+   Text printed to a command must reach it soon, not only when a buffer is
+   full.  But a system call for each line would take longer than all other
+   work.  Therefore the first statement is written at once and starts a timer
+   of a few milliseconds.  Until the timer expires, statements only mark their
+   bytes as ready.  The timer's signal handler writes the bytes that are ready,
+   and restarts the timer if there were any.  Before the process waits for
+   anything or writes elsewhere, everything is written and the timer is
+   stopped.
 
-   The buffer has four parts in this order.  Up to `sent', the bytes are
-   written.  Up to `ready', they belong to complete statements.  Up to `cur',
-   they belong to the current statement.  Up to `end', the buffer is free.
+   The buffer has four parts in this order.  The bytes up to `sent' are
+   written.  The bytes from there to `ready' belong to complete statements.
+   The bytes from there to `cur' belong to the current statement.  The rest, up
+   to `end', is free.
 
    Only the main program moves `ready' and `cur' forward, and the handler moves
    `sent' up to `ready'.  While the main program itself moves `sent' or the
@@ -42,7 +44,8 @@ static int (*drain) (struct output *o);
 
 #ifdef HAVE_TIMER_CREATE
 static timer_t timer;
-static pid_t timer_owner;	/* A child does not inherit timers.  */
+static pid_t timer_owner;	/* The process to which the timer belongs;
+				   children do not inherit timers.  */
 #endif
 static volatile sig_atomic_t running;	/* The timer is running.  */
 static volatile sig_atomic_t blocked;
@@ -190,9 +193,9 @@ delayed_statement (struct output *o)
   return err;
 }
 
-/* First write everything that can be written without waiting, and then the
-   rest.  Otherwise a command that does not read would delay another command's
-   lines.  */
+/* First write everything that can be written without waiting, then the rest.
+   Otherwise a command that does not read would delay lines for other
+   commands.  */
 void
 delayed_settle (void)
 {

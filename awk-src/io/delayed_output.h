@@ -6,23 +6,24 @@
 
 #include "io/output.h"
 
-/* Add O, a pipe to a command, to the delayed streams.  Sets O->when.  OUT
-   writes a stream's buffer and returns 0 or errno.  */
+/* Add O, a pipe to a command, to the delayed streams, and set O->when.  OUT
+   writes a stream's buffer and returns 0 or an errno value.  */
 void delayed_add (struct output *o, int (*out) (struct output *));
 /* Remove O from the delayed streams.  Call this before O is freed.  */
 void delayed_remove (struct output *o);
 
-/* Note that a statement for O is complete.  Return 0, or the errno of a failed
-   write.  */
+/* Record that a statement for O is complete.  Return 0, or the errno value of
+   a failed write.  */
 int delayed_statement (struct output *o);
 
-/* delayed_hold keeps the handler from writing until
+/* Keep the signal handler from writing between delayed_hold and
    delayed_let_go.  */
 void delayed_hold (void);
 void delayed_let_go (void);
 
-/* Write everything that is pending.  A failure is kept for O's next statement.
-   Call this before the process waits or writes elsewhere.  */
+/* Write everything that is pending.  A failure is stored and reported by the
+   next statement for its stream.  Call this before the process waits or writes
+   elsewhere.  */
 void delayed_settle (void);
 
 #endif /* IO_DELAYED_OUTPUT_H */

@@ -1,8 +1,8 @@
 /* devname.c -- file names that mean descriptors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Descriptors that we opened ourselves (the heap file, redirections) are
-   marked close-on-exec and cannot be reached by /dev/fd/K.  */
+   Descriptors that this process has opened itself (of the heap file, of
+   redirections) are close-on-exec and cannot be used as /dev/fd/K.  */
 
 #include <config.h>
 #include "io/devname.h"

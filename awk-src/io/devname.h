@@ -6,9 +6,10 @@
 
 #include <stddef.h>
 
-/* Return the descriptor that NAME (N bytes) means. /dev/stdin, /dev/stdout and
-   /dev/stderr mean one except in posix mode; /dev/fd/K does if gawk's
-   extensions are on and we inherited K.  Return -1 for an ordinary name.  */
+/* Return the descriptor that NAME (N bytes) means, or -1 for an ordinary name.
+   /dev/stdin, /dev/stdout and /dev/stderr mean descriptors except in posix
+   mode. /dev/fd/K means descriptor K if gawk's extensions are on and the
+   process has inherited K.  */
 int dev_descriptor (const char *name, size_t n);
 
 #endif /* DEVNAME_H */

@@ -1,5 +1,5 @@
-/* hooks.c -- functions that the layers above supply to io.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* hooks.c -- functions that higher rooms supply to io.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "io/hooks.h"

@@ -1,7 +1,7 @@
-/* hooks.h -- functions that the layers above supply to io.
+/* hooks.h -- functions that higher rooms supply to io.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each is NULL until some layer sets it.  */
+   Each pointer is NULL until a room sets it.  */
 
 #ifndef IO_HOOKS_H
 #define IO_HOOKS_H
@@ -17,26 +17,26 @@ struct output;
 
 struct io_hooks
 {
-  /* Return true if PROCINFO[NAME, WHAT] exists (PROCINFO[WHAT] if NAME.p is
-     NULL).  *VALUE is then its text, valid until the next call.  If the hook
-     is NULL, nothing exists.  */
+  /* Return true if PROCINFO[NAME, WHAT] exists, or PROCINFO[WHAT] if NAME.p is
+     NULL.  Set *VALUE to its text, which is valid until the next call.  If the
+     hook is NULL, no element exists.  */
   bool (*procinfo) (struct sv name, const char *what, struct sv *value);
 
-  /* Set ERRNO to TEXT and PROCINFO["errno"] to ERR (0 if it is not a system
-     error).  If TEXT is NULL, use strerror (ERR).  */
+  /* Set ERRNO to TEXT, and PROCINFO["errno"] to ERR, which is 0 if the error
+     is not a system error.  If TEXT is NULL, ERRNO becomes strerror (ERR).  */
   void (*set_errno) (int err, const char *text);
 
-  /* Called around a call that will wait.  FD is to become readable (with
-     TO_WRITE: writable) within MS milliseconds (0: no limit); if FD is -1, the
-     call waits for something else.  With an FD, before_block may do the
-     waiting itself.  */
+  /* Called before and after a call that will wait.  FD must become readable
+     (if TO_WRITE, writable) within MS milliseconds; 0 means no limit.  If FD
+     is -1, the call waits for something else.  If FD is not -1, before_block
+     may do the waiting itself.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
-  /* Called before waiting for the end of child PID (0: any child); after_block
-     follows.  */
+  /* Called before the process waits for the end of child PID, or of any child
+     if PID is 0. after_block is called afterwards.  */
   void (*before_wait) (pid_t pid);
 
-  /* Called after bytes or the end of IN were read.  */
+  /* Called after bytes of IN, or its end, were read.  */
   void (*was_read) (struct input *in);
   /* Called before bytes are written to FD.  */
   void (*before_output) (int fd);
@@ -48,36 +48,37 @@ struct io_hooks
      closed.  */
   void (*before_sigpipe) (void);
 
-  /* Return where to print output meant for stream NAME of KIND (enum
-     redir_kind) instead of opening that stream (jobs/divert).  */
+  /* Return where to print output that is meant for the stream NAME of KIND
+     (enum redir_kind), instead of opening that stream (jobs/divert).  */
   struct output *(*divert) (int kind, struct sv name);
 
-  /* Return why PATH must not be written to, or NULL if it may.  If the hook is
-     not set, any file may be written to.  */
+  /* Return the reason why PATH must not be written to, or NULL if it may be.
+     If the hook is NULL, any file may be written to.  */
   const char *(*refuses) (const char *path);
 
-  /* For extensions.  Called for each opened input before it is read, and for
-     names that could not be opened (fd -1).  To take the input over, the hook
-     sets IN->parser.  */
+  /* Called for each input when it is opened, before it is read, and for names
+     that could not be opened (fd is -1).  An extension that reads the input
+     itself sets IN->parser.  */
   void (*claim_input) (struct input *in);
   /* Called when NAME was opened for output as *FD in MODE ("w" or "a").
-     Return the wrapper that writes to it and owns *FD, or NULL.  *FD may be
-     changed to another descriptor of the same file.  */
+     Return the wrapper that writes to it and owns *FD, or NULL if no extension
+     does.  *FD may be changed to another descriptor of the same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
-  /* Called when two-way stream NAME is to be opened.  Return false if no
-     extension takes it.  Return true with both ends, or with *IN NULL and
-     errno set if that failed.  */
+  /* Called before the two-way stream NAME is opened.  Return false if no
+     extension handles it.  Otherwise return true with both ends, or with *IN
+     NULL and errno set after a failure.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
 };
 extern struct io_hooks io_hooks;
 
-/* Look up PROCINFO[NAME, WHAT]; see procinfo.  */
+/* Return what the hook procinfo returns for PROCINFO[NAME, WHAT].  */
 bool io_setting (struct sv name, const char *what, struct sv *value);
-/* Set ERRNO; see set_errno.  */
+/* Call the hook set_errno.  */
 void io_set_errno (int err, const char *text);
-/* Call after_block: the call that was going to wait has returned.  */
+/* Call the hook after_block: the call that was expected to wait has
+   returned.  */
 void io_end_block (void);
 
 #endif /* IO_HOOKS_H */

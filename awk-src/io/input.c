@@ -1,17 +1,17 @@
 /* input.c -- sources of bytes: opening, the window, waiting, errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the windows of all inputs.  It does not know about records
-   (recscan.c) or the table of redirections (redir.c).
+   This file owns the windows of all inputs.  Records are found by recscan.c,
+   and the table of redirections is in streams.c.
 
-   A window has these parts in order.  Up to `cur', the bytes were used by
-   records.  Up to `end', they are not used yet.  Up to `buf' + `cap', the
-   window is free; IN_PAD more bytes can be read.
+   A window has these parts in order.  The bytes up to `cur' were used by
+   records.  The bytes from there to `end' are not used yet.  From there to
+   `buf' + `cap' the window is free; IN_PAD bytes after that can be read.
 
-   More is read only if no complete record is left between `cur' and `end'.
-   These bytes then move to the front, together with the byte before them,
-   which ^ and word boundaries need (or more bytes, if in_keep_back asks for
-   it).  If they fill the window, its size is doubled.  */
+   The input is read only if there is no complete record between `cur' and
+   `end'.  These bytes then move to the front, together with the byte before
+   them, which ^ and word boundaries need.  (in_keep_back asks for more bytes
+   before them.)  If they fill the window, its size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -44,12 +44,12 @@ bool in_for_getline;
 size_t in_test_buffer;
 
 static struct input *open_inputs;
-/* The window of a closed input, for reuse by the next one.  */
+/* The window of a closed input.  The next input uses it again.  */
 static char *spare;
 static size_t spare_cap;
 
-/* Return the size of the first window.  A small file gets a window that holds
-   it and detects its end.  */
+/* Return the size of the first window of an input of SIZE bytes.  A small file
+   gets a window in which it fits and that also detects its end.  */
 static size_t
 first_capacity (off_t size)
 {
@@ -200,8 +200,8 @@ in_open_file (const char *name, size_t n, int *err)
   return in ? in_admit (in, err) : NULL;
 }
 
-/* Return IN to the caller.  If ERR is not 0, IN cannot be read because of that
-   error.  */
+/* Return IN, and set *ERR.  If OPEN_ERRNO is not 0, IN cannot be read because
+   of that error.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
@@ -292,7 +292,7 @@ in_put_aside (struct input *in)
   in->fd = -1;
 }
 
-/* Reopen IN's file and continue where reading stopped.  */
+/* Reopen IN's file and continue at the position where reading has stopped.  */
 static bool
 take_up (struct input *in)
 {
@@ -311,7 +311,7 @@ name_of (const struct input *in)
   return s;
 }
 
-/* Return the value of GAWK_READ_TIMEOUT, which is looked up once.  */
+/* Return the value of GAWK_READ_TIMEOUT, which is read once.  */
 static int
 default_timeout (void)
 {
@@ -325,7 +325,7 @@ default_timeout (void)
   return ms;
 }
 
-/* Return how many milliseconds to wait for IN; 0 means no limit.  */
+/* Return how many milliseconds to wait for IN; 0 means without limit.  */
 static int
 timeout_of (const struct input *in)
 {
@@ -351,7 +351,7 @@ clock_ms (void)
   return (int64_t) t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Wait until FD is readable, but not longer than clock time END (0: no limit).
+/* Wait until FD is readable or the clock reaches END (0: without limit).
    Return false and set errno on failure.  */
 static bool
 wait_readable (int fd, int64_t end)
@@ -369,7 +369,8 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* Return the clock time MS milliseconds from now; 0 (no limit) if MS is 0.  */
+/* Return the time that the clock shows MS milliseconds from now, or 0 (no
+   limit) if MS is 0.  */
 static int64_t
 end_of (int ms)
 {
@@ -383,8 +384,8 @@ in_ready (const struct input *in)
   return in->regular || poll (&p, 1, 0) > 0;
 }
 
-/* True if getline reads IN, whose descriptor was made non-blocking by whoever
-   opened it: it must not wait.  */
+/* True if a read of IN must not wait: getline reads it, and its descriptor is
+   non-blocking.  */
 static bool
 is_nonblocking (const struct input *in)
 {
@@ -392,9 +393,9 @@ is_nonblocking (const struct input *in)
     && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
 }
 
-/* True if a read of IN that has failed with errno is to be repeated: after a
-   signal, unless the program itself retries; when a non-blocking descriptor
-   has no data yet, in the main loop.  */
+/* True if a read of IN that has failed with errno must be repeated: after a
+   signal, unless the program itself retries; and in the main loop, when a
+   non-blocking descriptor has no data yet.  */
 static bool
 must_wait (const struct input *in)
 {
@@ -402,9 +403,9 @@ must_wait (const struct input *in)
     : errno == EINTR && !has_retry (in);
 }
 
-/* Return how much of N bytes to read at once.  A run with a heap starts with
-   small reads: pma_worked is called between reads, and the earlier it sees
-   which pages the run changes, the fewer page faults occur.  */
+/* Return how many of N bytes to read at once.  A run with a heap starts with
+   small reads, because pma_worked is called between reads.  The earlier it
+   finds out which pages the run changes, the fewer page faults occur.  */
 static size_t
 portion_of (size_t n)
 {
@@ -417,7 +418,8 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
-/* Like read(2), but wait or repeat where must_wait says so.  */
+/* Read up to N bytes of IN into P like read(2), but wait or repeat the call if
+   must_wait returns true.  */
 static ssize_t
 read_some (struct input *in, char *p, size_t n)
 {
@@ -433,8 +435,8 @@ read_some (struct input *in, char *p, size_t n)
     }
 }
 
-/* Wait for the first byte if there is a time limit or a hook for waiting.
-   Return false and set errno on failure.  */
+/* Wait for the first byte of IN, if there is a time limit or a hook for
+   waiting.  Return false and set errno on failure.  */
 static bool
 await (struct input *in)
 {
@@ -454,7 +456,7 @@ await (struct input *in)
   return ok;
 }
 
-/* Return how many bytes before CUR are kept.  */
+/* Return how many bytes before CUR must be kept.  */
 static size_t
 context_of (const struct input *in)
 {
@@ -462,8 +464,8 @@ context_of (const struct input *in)
   return there < in->back ? there : in->back;
 }
 
-/* Make space after END: move what is kept to the front, or grow the window.
-   Nothing is moved while much of the window is free.  */
+/* Make space after END: move the bytes that are kept to the front, or enlarge
+   the window.  Does nothing while much of the window is free.  */
 static void
 make_room (struct input *in)
 {
@@ -487,8 +489,8 @@ make_room (struct input *in)
   in->end = in->buf + kept;
 }
 
-/* Read when no unused bytes are left.  The window changes only if there is
-   more to read, so the last record of a file stays in it.  */
+/* Read more of IN, all of whose bytes are used.  The window changes only if
+   there is more to read, so the last record of a file remains in it.  */
 static ssize_t
 fill_empty (struct input *in)
 {

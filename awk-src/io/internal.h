@@ -15,17 +15,18 @@
 
 /* Return a new input called NAME that reads FD and owns it.  */
 struct input *in_new (int fd, const char *name, size_t n);
-/* Read more after IN->end.  The bytes from IN->cur and the IN->back bytes
-   before them are kept but may move.  Return > 0 if bytes were added, 0 at the
-   end of the file (IN->eof), -1 on error.  */
+/* Read more bytes after IN->end.  The bytes from IN->cur on, and the IN->back
+   bytes before them, are kept but may move.  Return a positive number if bytes
+   were added, 0 at the end of the file (IN->eof is set), or -1 after an
+   error.  */
 int in_fill (struct input *in);
 /* True if a read would return at once, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
-/* Return -2 if the failed in_fill (its errno is set) may be retried; else mark
-   IN as finished and return -1.  */
+/* Return -2 if the program may retry the failed in_fill, whose errno is set.
+   Otherwise mark IN as finished and return -1.  */
 int in_failure (struct input *in);
 /* Return the plain file that was used longest ago and whose descriptor can be
-   reopened, or NULL.  in_put_aside closes its descriptor until the next
+   opened again, or NULL. in_put_aside closes its descriptor until the next
    in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
@@ -34,24 +35,25 @@ struct redir;
 
 /* --- output.c ----------------------------------------------------------- */
 
-/* Set up standard output.  */
+/* Initialise standard output.  */
 void out_start (void);
 /* Open the file PATH for writing, with additional FLAGS.  Return the
-   descriptor, or -1 with errno.  */
+   descriptor, or -1 with errno set.  */
 int out_open (const char *path, int flags);
-/* Open R's file again, at its end.  Return 0 or an errno value.  */
+/* Open R's file again, for appending.  Return 0 or an errno value.  */
 int out_reopen (struct redir *r);
 void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
-/* Write what is buffered and empty the buffer.  Return 0 or an errno value.  */
+/* Write the contents of O's buffer and empty the buffer.  Return 0 or an errno
+   value.  */
 int out_drain (struct output *o);
-/* Handle a failed write of O with error ERR: end the program, or set ERRNO if
-   O is nonfatal.  VERB is used in "VERB to \"NAME\" failed".  */
+/* Handle a write of O that has failed with ERR: end the program, or set ERRNO
+   if O is nonfatal.  VERB is used in the message "VERB to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Replace O's buffer with W.  */
+/* Replace O's buffer by the wrapper W.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
-/* True if failures to open a stream are never fatal.  */
+/* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
 
 /* --- streams.c ---------------------------------------------------------- */
@@ -65,31 +67,31 @@ enum { R_CLASSES = R_IN_PIPE + 1 };
 struct redir
 {
   enum redir_class kind;
-  char *name;			/* With a NUL after it.  */
+  char *name;			/* with a NUL at its end */
   size_t name_len;
   unsigned hash;
-  struct redir *next, *prev;	/* List of all, newest first.  */
-  struct redir *chain;		/* Next in the same hash slot.  */
-  struct output *out;		/* NULL: none, or closed.  */
-  struct input *in;		/* NULL: none, or closed.  */
-  pid_t pid;			/* Process of the command, or 0.  */
-  int status;			/* Status of the command, after it was waited
-				   for.  */
+  struct redir *next, *prev;	/* list of all redirections, newest first */
+  struct redir *chain;		/* next in the same slot of the hash table */
+  struct output *out;		/* NULL: there is no output, or it is closed */
+  struct input *in;		/* NULL: there is no input, or it is closed */
+  pid_t pid;			/* process id of the command, or 0 */
+  int status;			/* wait status of the command, once it has
+				   ended */
   bool waited;
-  bool append;			/* Opened by >>.  */
+  bool append;			/* opened by >> */
   bool pty;
   bool socket;
-  bool reopen;			/* A plain file whose descriptor may be closed
-				   for now.  */
-  unsigned stamp;		/* io_clock at the last use of the
-				   descriptor.  */
+  bool reopen;			/* a plain file whose descriptor may be closed
+				   temporarily */
+  unsigned stamp;		/* value of io_clock at the last use of the
+				   descriptor */
 };
 
 /* All open redirections, newest first.  */
 extern struct redir *redir_list;
-/* The redirection found last in each class, or NULL.  */
+/* The redirection that was found last in each class, or NULL.  */
 extern struct redir *redir_last[R_CLASSES];
-/* Number of uses of descriptors so far, as a clock.  */
+/* Number of uses of descriptors so far.  It serves as a clock.  */
 extern unsigned io_clock;
 
 static inline bool
@@ -100,28 +102,29 @@ redir_is_called (const struct redir *r, struct sv name)
 
 /* Return the open stream of this KIND and NAME, or NULL.  */
 struct redir *redir_find (enum redir_class kind, struct sv name);
-/* Add and return a stream of this KIND and NAME; nothing is open yet.  */
+/* Add a stream of this KIND and NAME to the table and return it.  Neither of
+   its ends is open.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);
 /* Remove R, whose ends are closed, from the table.  */
 void redir_remove (struct redir *r);
 
-/* Close a descriptor that can be opened again later; return false if there is
+/* Close a descriptor that can be opened again later.  Return false if there is
    none.  Set by io_init.  */
 extern bool (*io_make_room) (void);
-/* True if a call that failed with ERR for want of a descriptor should be
-   retried, since one was freed.  */
+/* True if a call that failed with ERR because no descriptor was free should be
+   repeated, since one was freed.  */
 bool io_try_again (int err);
 
 /* --- close.c ------------------------------------------------------------ */
 
-/* Close all of R, wait for its command and free R.  Return the value of
-   close.  */
+/* Close all ends of R, wait for its command, and free R.  Return what the
+   program's close returns.  */
 double redir_close (struct redir *r);
 
 /* --- packed.c ----------------------------------------------------------- */
 
-/* Warn, once for each name, if IN, a file that is read as lines, begins like a
-   compressed file.  Its first bytes are at IN->cur.  */
+/* Warn if IN, a file that is read as lines, begins like a compressed file.
+   Warns once for each name.  The first bytes are at IN->cur.  */
 void packed_warn (const struct input *in);
 
 #endif /* IO_INTERNAL_H */

@@ -30,8 +30,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* owner of the bytes of the three strings
-				   below */
+  char *text;			/* the bytes of the three strings below;
+				   owned */
   const char *local, *host, *remote;
 };
 
@@ -71,7 +71,8 @@ parse_type (const char *s, int *type)
   return s + 4;
 }
 
-/* Cut the next part off *REST.  Return NULL if it is empty.  */
+/* Return the next part of *REST and advance *REST after it.  Return NULL if
+   the part is empty.  */
 static const char *
 next_part (char **rest, bool is_last)
 {
@@ -87,8 +88,8 @@ next_part (char **rest, bool is_last)
   return part;
 }
 
-/* Parse NAME into *NN.  Return false if it is not the name of a network file.
-   On success the caller frees NN->text.  */
+/* Parse NAME (N bytes) into *NN.  Return false if it is not the name of a
+   network file.  After success the caller frees NN->text.  */
 static bool
 parse (const char *name, size_t n, struct net_name *nn)
 {
@@ -198,7 +199,7 @@ give_up (int fd)
   return -1;
 }
 
-/* Bind FD to the address of FAMILY in the list LOCAL.  */
+/* Bind FD to the address in the list LOCAL that belongs to FAMILY.  */
 static bool
 bind_local (int fd, const struct addrinfo *local, int family)
 {
@@ -219,8 +220,8 @@ connect_to (const struct addrinfo *a, const struct addrinfo *local)
   return fd;
 }
 
-/* Connect to any address of the list.  Report that the machine lacks an
-   address family only if there is no other error.  */
+/* Connect to one of the addresses in LIST.  Report that the machine lacks an
+   address family only if there was no other error.  */
 static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
@@ -237,7 +238,8 @@ connect_any (const struct addrinfo *list, const struct addrinfo *local)
   return -1;
 }
 
-/* Wait for the first packet: it tells a datagram server who its peer is.  */
+/* Wait for the first packet, from which a datagram server learns the address
+   of its peer.  */
 static int
 accept_datagrams (int fd)
 {
@@ -317,8 +319,8 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
-/* Return how often to try to connect: once, unless the environment asks to
-   wait for a peer.  */
+/* Return how often to try to connect: once, unless environment variables ask
+   for more attempts.  */
 static int
 attempts (void)
 {

@@ -1,12 +1,12 @@
 /* output.c -- buffers of output streams, writing, write errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns standard output, and the bytes of every stream until they are written.
-   Names and opening are in redir.c.
+   This file owns standard output, and the bytes of every stream until they are
+   written. redir.c finds and opens streams.
 
-   SIGPIPE is ignored, so that a broken pipe to a command is an error that
-   names the command.  If standard output breaks, the signal is raised after
-   all.  */
+   SIGPIPE is ignored, so that a broken pipe to a command is an error whose
+   message names the command.  If standard output breaks, the process raises
+   the signal itself.  */
 
 #include <config.h>
 #include "io/output.h"
@@ -37,7 +37,7 @@ static char stdout_buffer[STDOUT_SIZE + OUT_RESERVE_MAX] FAR_ZEROS;
 static struct output standard_output;
 struct output *out_stdout = &standard_output;
 
-/* Make O's buffer empty.  */
+/* Empty the buffer of O.  */
 static void
 empty (struct output *o)
 {
@@ -46,7 +46,8 @@ empty (struct output *o)
 
 bool out_failed;
 
-/* Flush before a message is printed.  An error is kept for the next write.  */
+/* Flush output before a message is printed.  An error is stored and reported
+   by the next write.  */
 static void
 before_message (void)
 {
@@ -134,7 +135,7 @@ wait_writable (int fd)
 
 /* Read a byte of each page of the N bytes at P.  The kernel cannot read pages
    that libpma has not verified yet, and libpma verifies a page when the
-   program reads it.  A page has at least 4096 bytes.  */
+   program reads it.  The step is 4096 bytes, which is at most a page.  */
 static void
 touch_pages (const char *p, size_t n)
 {
@@ -143,7 +144,7 @@ touch_pages (const char *p, size_t n)
   *(const volatile char *) (p + n - 1);
 }
 
-/* Write all bytes.  Return 0 or errno.  */
+/* Write all N bytes at P to FD.  Return 0 or an errno value.  */
 static int
 write_all (int fd, const char *p, size_t n)
 {
@@ -181,8 +182,9 @@ would_block (int fd)
   return poll (&p, 1, 0) == 0;
 }
 
-/* Like write_all, but call before_block before waiting.  A descriptor that is
-   ready takes PIPE_BUF bytes without waiting.  */
+/* Write all N bytes at P to FD, calling before_block before waiting.  A
+   descriptor that is ready accepts PIPE_BUF bytes without waiting.  Return 0
+   or an errno value.  */
 static int
 write_watched (int fd, const char *p, size_t n)
 {
@@ -334,7 +336,8 @@ grow (struct output *o)
   delayed_let_go ();
 }
 
-/* Like out_write_slow.  Return 0 or errno.  */
+/* Write all delayed output, then the N bytes at P to the wrapper W.  Return 0
+   or an errno value.  */
 static int
 write_through (struct out_wrapper *w, const char *p, size_t n)
 {
@@ -344,8 +347,8 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
 
 /* Write to standard output, whose buffer is too small for the N bytes at P.
    Write a multiple of the buffer's size and keep the rest, at least one byte,
-   so that the sizes of writes do not depend on those of the pieces printed.
-   Return 0 or errno.  */
+   so that the sizes of writes do not depend on the lengths of the texts
+   printed.  Return 0 or an errno value.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
 {
@@ -425,9 +428,9 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* Return true if ERR means that O's command has ended.  At its first
-   statement, and when delayed output is written at close, that is not an
-   error: gawk writes both while the command is being started.  */
+/* True if ERR means that O's command has ended.  That is not an error at the
+   first statement for O, nor when delayed output is written at close, because
+   gawk writes both while the command is still being started.  */
 static bool
 is_gone (const struct output *o, int err)
 {
@@ -487,8 +490,8 @@ is_nonfatal (const struct output *o)
   return out_is_nonfatal (name);
 }
 
-/* End the process as the kernel ends a process that writes to a closed
-   pipe.  */
+/* End the process in the way in which the kernel ends a process that writes to
+   a closed pipe.  */
 static void
 die_of_sigpipe (void)
 {
@@ -511,8 +514,8 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
-/* Report that flushing O failed.  With ALL, the program asked to flush
-   everything, not O by name.  */
+/* End the program because flushing O has failed.  ALL: the program has asked
+   to flush everything, not O by name.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

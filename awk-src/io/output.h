@@ -1,8 +1,9 @@
-/* output.h -- streams that print writes to, and their table.
+/* output.h -- streams to which print writes, and their table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   On failure, out_redirect and the writers call fatal(); or, with
-   PROCINFO["NONFATAL"], they set ERRNO and the statement does nothing.  */
+   After a failure, out_redirect and the functions that write call fatal().
+   With PROCINFO["NONFATAL"] they set ERRNO instead, and the statement does
+   nothing.  */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -37,57 +38,60 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions that receive the output of a stream in place of our buffer.  They
-   return 0 or an errno value.  WRITE is called for each part of a print
-   statement, and once for a printf statement.  */
+/* Functions of an extension that receive the output of a stream instead of a
+   buffer.  They return 0 or an errno value.  WRITE is called for each part of
+   a print statement, and once for a printf statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);
   int (*flush) (struct out_wrapper *w);
-  int (*close) (struct out_wrapper *w); /* Frees W, too.  */
+  int (*close) (struct out_wrapper *w); /* also frees W */
 };
 
 struct output
 {
-  char *cur;			/* Where the next byte goes.  */
-  char *end;			/* End of the buffer.  */
+  char *cur;			/* where the next byte is stored */
+  char *end;			/* end of the buffer */
   char *buf;
-  char *volatile sent;		/* Everything before it is written; see
-				   delayed_output.c.  */
-  char *volatile ready;		/* Everything before it may be written.  */
-  int fd;			/* -1: closed for now, reopened when
-				   needed.  */
-  unsigned char when;		/* An enum out_flush_when.  */
+  char *volatile sent;		/* everything before this is written; see
+				   delayed_output.c */
+  char *volatile ready;		/* everything before this may be written */
+  int fd;			/* -1: closed temporarily, and opened again
+				   when needed */
+  unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
-  bool plain;			/* A plain file: never waits.  */
-  bool begun;			/* A statement was written at once.  */
-  volatile int error;		/* Error of a write, not reported yet.  */
-  struct redir *redir;		/* NULL for out_stdout and out_new.  */
-  uint64_t written;		/* Bytes that have left the buffer.  */
-  struct out_wrapper *wrapper;	/* NULL, or the owner of FD; there is then no
-				   buffer.  */
+  bool plain;			/* a plain file, for which writes never wait */
+  bool begun;			/* a statement was written at once */
+  volatile int error;		/* errno value of a write that was not reported
+				   yet */
+  struct redir *redir;		/* NULL for out_stdout and for streams from
+				   out_new */
+  uint64_t written;		/* number of bytes that have left the buffer */
+  struct out_wrapper *wrapper;	/* NULL, or the owner of FD; then there is no
+				   buffer */
 };
 
-/* Standard output; also used for /dev/stdout and -.  */
+/* Standard output.  It is also used for /dev/stdout and -.  */
 extern struct output *out_stdout;
 
-/* Call this before any file, including the heap's, is opened.  Opens closed
-   standard descriptors and ignores SIGPIPE.  Calling it again is harmless.  */
+/* Open closed standard descriptors and ignore SIGPIPE.  Call this before any
+   file, including the heap's, is opened.  A second call is harmless.  */
 void io_init (void);
 
-/* Return a new output on FD that has no name.  */
+/* Return a new output stream that writes to FD and has no name.  */
 struct output *out_new (int fd);
 
-/* True if a failed write has ended, or is about to end, the run.  */
+/* True if a write has failed and the run has ended or is about to end because
+   of that.  */
 extern bool out_failed;
 
-/* Return the open stream NAME; the first use opens it as KIND.  Return NULL
-   after a nonfatal failure; the caller then does nothing.  STATEMENT is
-   "print" or "printf", for messages.  */
+/* Return the stream NAME.  Its first use opens it as KIND.  Return NULL after
+   a nonfatal failure; the caller then does nothing.  STATEMENT is "print" or
+   "printf", for messages.  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,
 			     const char *statement);
 
-/* The current statement, for messages about standard output.  */
+/* The name of the current statement, for messages about standard output.  */
 extern const char *out_statement;
 
 void out_write_slow (struct output *o, const char *p, size_t n);
@@ -104,8 +108,9 @@ out_write (struct output *o, const char *p, size_t n)
     }
 }
 
-/* Like out_write, for text that is usually a line.  Up to OUT_SPAN bytes are
-   copied without a branch on their number, which is hard to predict.  */
+/* Write the text at P, which is usually a line, like out_write.  Up to
+   OUT_SPAN bytes are copied without a branch on their number, which would be
+   hard to predict.  */
 enum { OUT_SPAN = 128 };
 static inline void
 out_write_line (struct output *o, const char *p, size_t n)
@@ -126,37 +131,41 @@ out_char (struct output *o, char c)
 }
 
 /* Records that are printed unchanged one after the other need not be copied to
-   the buffer one by one.  They are in the window of their input, each with its
-   newline.  The whole run is written when something else is printed or the
-   window changes.  Meanwhile the buffer of standard output is made to look
-   full, so that all other output goes through out_write_slow.  */
+   the buffer one by one, because they are contiguous in the window of their
+   input, each with its newline.  This run of bytes is written as a whole when
+   something else is printed or the window changes.  Meanwhile the buffer of
+   standard output looks full, so that all other output goes through
+   out_write_slow.  */
 struct out_run
 {
-  const char *from;		/* First byte; NULL if there is no run.  */
-  const char *end;		/* After the last record printed; NULL if it is
-				   no longer in a window.  */
-  unsigned before;		/* Consecutive records printed so far without a
-				   run.  */
-  unsigned wait;		/* Records until the next attempt.  */
-  char *buffer_end;		/* The real out_stdout->end.  */
+  const char *from;		/* first byte; NULL: there is no run */
+  const char *end;		/* after the last record printed; NULL: it is
+				   not in a window any more */
+  unsigned before;		/* number of consecutive records printed so far
+				   without a run */
+  unsigned wait;		/* number of records until the next attempt to
+				   begin a run */
+  char *buffer_end;		/* the real value of out_stdout->end */
 };
 extern struct out_run out_run;
 
 /* Write the run, if there is one, to the buffer or to the file.  */
 void out_settle_run (void);
-/* Like out_settle_run, before the bytes of a window are moved or changed.  */
+/* Write the run, if there is one, before the bytes of a window are moved or
+   changed.  */
 void out_leave_window (void);
 
-/* Note that something else is printed to standard output, so that the next
-   records are not tried as a run.  */
+/* Record that something else is printed to standard output, so that the next
+   records do not begin a run.  */
 void out_run_break (void);
 
-/* Start a run with the N bytes at P, if that pays; called when no run ends at
-   P.  Return false if the caller has to write them.  */
+/* Begin a run with the N bytes at P, if that pays.  Called when there is no run
+   that ends at P.  Return false if the caller must write the bytes itself.  */
 bool out_run_begin (const char *p, size_t n);
 
-/* Print the N bytes at P, which stay in place until out_leave_window is called,
-   to standard output.  Return false if the caller has to write them.  */
+/* Print the N bytes at P to standard output.  They remain in place until
+   out_leave_window is called.  Return false if the caller must write them
+   itself.  */
 static inline bool
 out_run_add (const char *p, size_t n)
 {
@@ -166,12 +175,13 @@ out_run_add (const char *p, size_t n)
   return true;
 }
 
-/* Return space for N <= OUT_RESERVE_MAX bytes in the buffer; fill it in, then
-   call out_claim.  For standard output the space may begin after the end of the
-   buffer, which has OUT_RESERVE_MAX additional bytes there.  */
+/* Return space for N bytes in O's buffer, at most OUT_RESERVE_MAX.  Store the
+   bytes there and call out_claim.  For standard output the space may begin
+   after the end of the buffer, where there are OUT_RESERVE_MAX additional
+   bytes.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
-/* Write the buffer of O, because out_claim exceeded it.  */
+/* Write the buffer of O, because out_claim has exceeded it.  */
 void out_spill (struct output *o);
 
 static inline char *
@@ -200,46 +210,49 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write the buffered bytes of O.  Return false after an error, which has been
-   reported as the kind of the stream requires.  */
+/* Write the buffered bytes of O.  Return false after an error.  The error was
+   reported in the way that the kind of stream requires.  */
 bool out_flush (struct output *o);
-/* Write what all streams have buffered, as before a command is started.  */
+/* Write the buffers of all streams, for example before a command is
+   started.  */
 void out_flush_all (void);
 /* True if the order of standard output and other output cannot be observed: no
    other stream is open, and standard error is another file.  */
 bool out_is_alone (void);
-/* Forget what is buffered for standard output, in a child whose parent
-   writes it.  */
+/* Discard the buffer of standard output, in a child whose parent writes the
+   buffer.  */
 void out_discard_stdout (void);
 
-/* Do close (NAME [, HOW]); HOW is NULL, "to" or "from".  */
+/* Implement the function close (NAME [, HOW]).  HOW is NULL, "to" or
+   "from".  */
 double io_close (struct sv name, const char *how);
-/* Do fflush ([NAME]); if NAME is NULL, flush everything.  */
+/* Implement the function fflush ([NAME]).  If NAME is NULL, flush
+   everything.  */
 double io_fflush (const struct sv *name);
-/* Do system (CMD).  */
+/* Implement the function system (CMD).  */
 double io_system (struct sv cmd);
 
-/* At exit: flush and close everything, and wait for commands.  Return false,
-   after a warning, if standard output could not be written: the exit status is
+/* Flush and close everything at exit, and wait for commands.  Return false,
+   after a warning, if standard output could not be written; the exit status is
    then 1.  */
 bool io_close_all (void);
-/* Like io_close_all, but leave standard output open and unflushed.  */
+/* Flush and close all redirections and wait for commands, but leave standard
+   output open and unflushed.  */
 void io_close_redirections (void);
-/* True if extensions may write to standard output themselves after
-   io_close_all: the descriptor then stays open.  */
+/* True if extensions may themselves write to standard output after
+   io_close_all, so that the descriptor must stay open.  */
 extern bool out_stays_open;
-/* Write the contents of our buffers, as far as possible, without calling
-   wrappers: the process is ending, perhaps during a write.  A failure of
-   standard output is a warning.  */
+/* Write the contents of all buffers, as far as possible, without calling
+   wrappers.  The process is about to end, perhaps during a write.  A failure
+   of standard output gives a warning.  */
 void out_drain_all (void);
 
 /* --- For extensions ----------------------------------------------------- */
 
-/* Return the stream NAME of that KIND as extensions request it: the open one,
-   or a new one on descriptor FD.  If FD is negative, the name is opened (a
-   two-way stream is then a socket).  Return NULL if it cannot be opened; that
-   is never fatal.  IO_READ is `<', IO_READ_PIPE is `
-   ' before getline.  */
+/* Return the stream NAME of this KIND for an extension: the one that is open,
+   or a new one on descriptor FD.  If FD is negative, open NAME; a two-way
+   stream is then a socket.  Return NULL if it cannot be opened, which is never
+   fatal.  IO_READ is `<', IO_READ_PIPE is `|' before getline.  */
 enum io_kind
 {
   IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE
@@ -249,9 +262,9 @@ struct input *io_input_of (const struct redir *r);
 struct output *io_output_of (const struct redir *r);
 const char *io_name_of (const struct redir *r);
 
-/* Write what R's output has buffered and return its descriptor (for standard
-   output, a duplicate), or -1 with errno.  R no longer owns it, and the caller
-   then calls out_wrap.  */
+/* Write the buffer of R's output and return its descriptor (for standard
+   output, a duplicate), or -1 with errno set.  R does not own the descriptor
+   any more, and the caller must then call out_wrap.  */
 int out_take_descriptor (struct redir *r);
 void out_wrap (struct redir *r, struct out_wrapper *w);
 

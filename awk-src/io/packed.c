@@ -1,7 +1,7 @@
 /* packed.c -- detect compressed input files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Knows how compressed files begin.  Decompresses nothing.  */
+   Files are recognised by their first bytes.  Nothing is decompressed.  */
 
 #include <config.h>
 
@@ -18,7 +18,7 @@ struct magic
 
 #define BYTES(text) { text, sizeof text - 1 }
 
-/* "BZh9" may be text, so the mark of a block or of the end has to follow.  */
+/* "BZh9" may be text, so the mark of a block or of the end must follow it.  */
 static const struct magic magics[] = {
   { "gzip", BYTES ("\x1f\x8b\x08") },
   { "zstd", BYTES ("\x28\xb5\x2f\xfd") },
@@ -27,8 +27,7 @@ static const struct magic magics[] = {
   { "bzip2", BYTES ("BZh?\x17\x72\x45\x38\x50\x90") }
 };
 
-/* Return true if the N bytes at P begin with M; a `?'  in M matches a
-   digit.  */
+/* True if the N bytes at P begin with M, where a `?' matches a digit.  */
 static bool
 begins_with (const char *p, size_t n, const struct sv *m)
 {
@@ -49,7 +48,7 @@ packed_by (const char *p, size_t n)
   return NULL;
 }
 
-/* Return true if NAME is seen here for the first time.  */
+/* True if this is the first call with NAME.  */
 static bool
 is_first (struct sv name)
 {

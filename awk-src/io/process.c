@@ -1,8 +1,9 @@
-/* process.c -- child processes running /bin/sh -c COMMAND.
+/* process.c -- child processes that run /bin/sh -c COMMAND.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   posix_spawn runs no code of ours in the child.  All our descriptors are
-   close-on-exec.  We ignore SIGPIPE, but children get its default action.  */
+   posix_spawn runs no code of this program in the child.  All descriptors of
+   this process are close-on-exec.  This process ignores SIGPIPE, but children
+   get its default action.  */
 
 #include <config.h>
 #include "io/process.h"
@@ -46,8 +47,8 @@ child_use (struct child *c, int fd, int as)
     posix_spawn_file_actions_adddup2 (&c->actions, fd, as);
 }
 
-/* Start C with FLAGS in addition to the usual ones.  Return -1 and set errno
-   on failure.  */
+/* Start the command CMD as C, with FLAGS in addition to the usual ones.
+   Return -1 and set errno on failure.  */
 static pid_t
 child_start (struct child *c, const char *cmd, short flags)
 {
@@ -60,7 +61,8 @@ child_start (struct child *c, const char *cmd, short flags)
   if (io_hooks.before_spawn)
     io_hooks.before_spawn ();
   int err;
-  /* Some C libraries open a pipe in posix_spawn.  */
+  /* Some C libraries open a pipe in posix_spawn, which can fail for want of a
+     descriptor.  */
   do
     err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
 		       environ);
@@ -146,8 +148,8 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
 
 /* --- Pseudo-terminals --------------------------------------------------- */
 
-/* Turn off echo and carriage returns, so that what we write does not come
-   back.  */
+/* Turn off echo and carriage returns, so that our output does not return as
+   input.  */
 static void
 quieten (int tty)
 {
@@ -159,7 +161,8 @@ quieten (int tty)
   tcsetattr (tty, TCSANOW, &t);
 }
 
-/* Return the descriptor of the slave side, and set *MASTER and NAME.  */
+/* Open a pseudo-terminal.  Return the descriptor of its slave side, and set
+   *MASTER and NAME.  */
 static int
 open_pty (int *master, char *name, size_t size)
 {
@@ -176,8 +179,8 @@ open_pty (int *master, char *name, size_t size)
 }
 
 /* The first terminal that a child opens in its new session becomes its
-   controlling terminal.  We keep the slave side open until then, so that
-   reading the master side does not see a hang-up too early.  */
+   controlling terminal.  The parent keeps the slave side open until then;
+   otherwise reading the master side would report a hang-up too early.  */
 pid_t
 proc_spawn_pty (const char *cmd, int *master)
 {
@@ -200,8 +203,8 @@ proc_spawn_pty (const char *cmd, int *master)
 
 /* --- Waiting ------------------------------------------------------------ */
 
-/* Return a descriptor that becomes readable when PID has ended, or -1 if there
-   is none.  */
+/* Return a descriptor that becomes readable when process PID has ended, or -1
+   if the system has no such descriptors.  */
 static int
 descriptor_of (pid_t pid)
 {
@@ -243,8 +246,8 @@ proc_wait (pid_t pid)
   return r < 0 ? -1 : status;
 }
 
-/* Ignore signal SIG while a command runs.  The child gets the action that we
-   had.  */
+/* Ignore the signal SIG while a command runs.  The child gets the action that
+   the parent had.  */
 static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)
 {

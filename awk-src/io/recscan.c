@@ -1,9 +1,9 @@
 /* recscan.c -- find the ends of records, for all values of RS.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Implements the rules for where a record ends and what RT is.  Works on the
-   window of a struct input and asks input.c for more bytes.  The inline
-   function in_next_plain (input.h) is the fast path if RS is a byte;
+   This file implements the rules for where a record ends and what RT is.  It
+   works on the window of a struct input and asks input.c for more bytes.  If
+   RS is a byte, the inline function in_next_plain (input.h) is the fast path;
    everything else is here.  */
 
 #include <config.h>
@@ -20,12 +20,14 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* The state of a search for the end of the record at IN->cur.  */
+/* State of a search for the end of the record at IN->cur.  */
 struct cut
 {
-  size_t len, rt;		/* If found: bytes of the record and of RT.  */
-  size_t seen;			/* Bytes that need not be searched again.  */
-  bool odd;			/* For RS_CSV: SEEN ends inside quotes.  */
+  size_t len, rt;		/* when the end is found: bytes of the record
+				   and of RT */
+  size_t seen;			/* bytes that need not be searched again */
+  bool odd;			/* for RS_CSV: the bytes SEEN end inside
+				   quotes */
 };
 
 static size_t
@@ -52,8 +54,8 @@ scan_byte (const struct input *in, char b, struct cut *c)
   return false;
 }
 
-/* Like scan_char, for a character set that the C library decodes.  C->seen is
-   never inside a character.  */
+/* Search like scan_char, for a character set that the C library decodes.
+   C->seen is never inside a character.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
@@ -96,8 +98,8 @@ skip_newlines (struct input *in, const struct cut *c)
       in->cur++;
 }
 
-/* Find the end of a paragraph: a run of two or more newlines followed by
-   something, or any run at the end of the file.  */
+/* Find the end of a paragraph.  It is a run of two or more newlines before
+   another byte, or any run of newlines at the end of the file.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
 {
@@ -118,7 +120,7 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   char *s = in->cur - before;
   size_t n = window (in) + before;
   bool more = false, good;
-  /* The byte before must not be the first byte of a longer character.  */
+  /* The previous byte must not be the first byte of a longer character.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
@@ -132,7 +134,7 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   return good;
 }
 
-/* Return the next position where a match may start, after an empty match at
+/* Return the next position at which a match may begin, after an empty match at
    AT.  */
 static size_t
 step (const struct input *in, size_t before, size_t at)
@@ -146,9 +148,9 @@ step (const struct input *in, size_t before, size_t at)
   return p - (in->cur - before);
 }
 
-/* Pass the byte before the record, if there is one, to the regex engine, so
-   that ^ matches only at the start of the file.  Empty matches do not
-   count.  */
+/* Search for RS by the regexp engine.  The byte before the record, if there is
+   one, is passed to it, so that ^ matches only at the start of the file.
+   Empty matches do not count.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
@@ -214,8 +216,8 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* Replace CR LF with LF in place, also where the LF is the one after the
-   record.  Return the new length.  */
+/* Replace CR LF by LF in place.  If NEWLINE_BEHIND, an LF follows the N bytes,
+   and a CR at their end is dropped too.  Return the new length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
@@ -247,9 +249,9 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
   return 1;
 }
 
-/* Return what is left at the end of the input, if that is a record.  With
-   --csv a final carriage return does not count, and is left unread if nothing
-   else is there.  */
+/* Return the bytes that are left at the end of the input, if they are a
+   record.  With --csv, a final carriage return does not count, and is not read
+   if nothing else is left.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -264,9 +266,9 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
   return 1;
 }
 
-/* Read more for a record whose end is not in the first LOOKED bytes.  A regexp
-   has to search all bytes again, so for a regexp read as much as is available
-   without waiting.  */
+/* Read more bytes for a record that does not end in the first LOOKED bytes.  A
+   regexp must search all bytes again, so for a regexp read as many bytes as
+   are available without waiting.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -278,7 +280,7 @@ get_more (struct input *in, const struct rs_spec *rs, size_t looked)
   return r < 0 && window (in) > looked ? 1 : r;
 }
 
-/* Return true if records are lines or consist of lines.  */
+/* True if records are lines or consist of lines.  */
 static bool
 reads_lines (const struct rs_spec *rs)
 {
@@ -286,8 +288,8 @@ reads_lines (const struct rs_spec *rs)
 	  : rs->mode != RS_CHAR);
 }
 
-/* Warn if the first bytes of IN, a file of lines that have been read, are
-   those of a compressed file.  */
+/* Warn if the first bytes of IN, a file of lines that was read, are those of a
+   compressed file.  */
 static void
 look_at_start (const struct input *in, const struct rs_spec *rs)
 {
@@ -355,11 +357,11 @@ in_plain_byte (const struct rs_spec *rs)
 	  ? (unsigned char) rs->ch[0] : -1);
 }
 
-/* Longer records are found by memchr.  */
+/* Records longer than this are found by memchr.  */
 enum { LONG = 6 * SCAN_BLOCK };
 
-/* List the bytes C in SPAN bytes of IN's window from BASE on, or in fewer if
-   there are many.  */
+/* Record the positions of byte C in the SPAN bytes of IN's window from BASE
+   on, or in fewer bytes if C is frequent.  */
 static void
 find_marks (struct input *in, const char *base, size_t span, char c)
 {
@@ -374,7 +376,7 @@ find_marks (struct input *in, const char *base, size_t span, char c)
   in->long_records = stop > 4 * LONG && stop > in->n_marks * LONG;
 }
 
-/* Take the record that ends at E.  */
+/* Return in *REC the record that ends at E.  */
 static inline bool
 take (struct input *in, const char *e, struct sv *rec)
 {
@@ -384,7 +386,7 @@ take (struct input *in, const char *e, struct sv *rec)
   return true;
 }
 
-/* Take the record that ends at the first mark.  */
+/* Return in *REC the record that ends at the first listed position.  */
 static inline bool
 take_marked (struct input *in, struct sv *rec)
 {
@@ -393,8 +395,8 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* Find the next record by memchr; called for long records.  There is no C
-   between IN->cur and BASE.  */
+/* Find the next record by memchr.  Called if records are long.  There is no
+   byte C between IN->cur and BASE.  */
 static bool
 next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
 {
@@ -409,8 +411,8 @@ next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
   return take_marked (in, rec);
 }
 
-/* Search a few bytes at first, then more and more: lines may be skipped, or
-   the program may stop reading.  */
+/* Search few bytes at first, then more and more, because lines may be skipped
+   or the program may stop reading.  */
 bool
 in_next_far (struct input *in, char c, struct sv *rec)
 {
@@ -449,8 +451,8 @@ in_give_back (struct input *in, struct sv first, unsigned n)
 
 /* --- Lines that are skipped --------------------------------------------- */
 
-/* Return the start of the line in [S, AT) that ends at AT or continues
-   there.  */
+/* Return the start of the line in [S, AT) that ends at AT or continues after
+   it.  */
 static char *
 line_start (char *s, const char *at)
 {
@@ -458,7 +460,7 @@ line_start (char *s, const char *at)
   return nl ? nl + 1 : s;
 }
 
-/* Move IN to TO and return the number of lines passed.  */
+/* Advance IN to TO, and return how many lines were skipped.  */
 static size_t
 skip_to (struct input *in, char *to)
 {
@@ -467,8 +469,8 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-/* Search each line for R; the line ends come from a list.  The last line of
-   the window is left alone.  */
+/* Search each line for R.  The ends of lines are in a list.  The last line of
+   the window is left for in_read_record.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -486,8 +488,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
     }
 }
 
-/* Test only the lines that R might match, one after the other.  The last line
-   of the window is left alone.  */
+/* Test only the lines that R may match, one after the other.  The last line of
+   the window is left for in_read_record.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -522,7 +524,7 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return false;
 }
 
-/* If many lines are candidates, it is faster to go line by line.  */
+/* If many lines are candidates, it is faster to examine each line.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

@@ -1,13 +1,13 @@
-/* redir.c -- the table of redirections: find, open, free descriptors.
+/* redir.c -- redirections: find and open their streams.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A redirection is identified by its name and its class (enum redir_class): a
-   file written to, a command written to, a two-way stream, a file read, or a
-   command read.  Closing is in close.c.
+   file that is written, a command that is written to, a two-way stream, a file
+   that is read, or a command that is read from. close.c closes redirections.
 
-   When descriptors run out, the plain file that was used longest ago gives up
-   its descriptor.  Output files are reopened for appending, and input files
-   continue where reading stopped.  */
+   When descriptors run out, the plain file that was used longest ago is closed
+   temporarily.  Output files are reopened for appending, and input files
+   continue at the position where reading has stopped.  */
 
 #include <config.h>
 
@@ -37,7 +37,7 @@ lint_other_uses (enum redir_class kind, struct sv name)
       N_("output file"), N_("output pipe"), N_("two-way pipe"),
       N_("input file"), N_("input pipe")
     };
-  /* The order in which a message names two of them.  */
+  /* The rank of each class: the order in which a message names two of them.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->kind != kind && redir_is_called (r, name))
@@ -111,7 +111,7 @@ offer_output (struct redir *r, struct output *o)
     }
 }
 
-/* A descriptor to use once instead of opening a file.  */
+/* A descriptor to be used once, instead of opening a file; -1: none.  */
 static int given_fd = -1;
 
 static int
@@ -155,7 +155,7 @@ cannot_open (enum redir_class kind, struct sv name, int err)
   return NULL;
 }
 
-/* Opening a FIFO waits for a reader.  */
+/* Opening a FIFO waits until it has a reader.  */
 static int
 open_named (const char *path, bool append)
 {
@@ -186,16 +186,16 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
-/* Return true if NAME is "-", which means standard output in every mode,
-   unlike /dev/stdout.  */
+/* True if NAME is "-", which means standard output in every mode, unlike
+   /dev/stdout.  */
 static bool
 is_dash (struct sv name)
 {
   return name.n == 1 && name.p[0] == '-';
 }
 
-/* Open - or /dev/stdout: standard output itself, unless an extension takes
-   it.  */
+/* Open - or /dev/stdout.  That is standard output itself, unless an extension
+   handles the name.  */
 static struct output *
 open_stdout (struct sv name, bool append)
 {
@@ -280,8 +280,8 @@ two_way (struct sv name, pid_t pid, int to, int from)
   return r;
 }
 
-/* Return the redirection for what an extension's two-way processor made of
-   NAME; NULL with errno on failure.  */
+/* Return the redirection for IN and W, which an extension's two-way processor
+   has made for NAME.  Return NULL with errno set on failure.  */
 static struct redir *
 processed (struct sv name, struct input *in, struct out_wrapper *w)
 {
@@ -294,7 +294,7 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
   return r;
 }
 
-/* Return a duplicate of FD, for the other direction.  */
+/* Return a duplicate of FD, for the other direction of a two-way stream.  */
 static int
 twin (int fd)
 {
@@ -346,7 +346,7 @@ open_coprocess (struct sv name, const char *cmd)
   return pid < 0 ? NULL : two_way (name, pid, to, from);
 }
 
-/* Return NULL and set errno on failure.  */
+/* Open the two-way stream NAME.  Return NULL and set errno on failure.  */
 static struct redir *
 open_two_way (struct sv name)
 {
@@ -395,8 +395,8 @@ open_for_output (enum redir_class class, struct sv name, bool append)
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
-/* Report a use of the end of two-way stream NAME that the program itself has
-   closed.  */
+/* Report that the program uses an end of the two-way stream NAME that it has
+   closed itself.  */
 static void
 refuse_closed_end (struct sv name, const char *who, const char *attempt)
 {
@@ -424,8 +424,8 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   if (r->out)
     return r->out;
   if (!out_is_nonfatal (name))
-    redir_close (r);		/* wait for the command, so that its remaining
-				   output comes first */
+    redir_close (r);		/* Wait for the command, so that its remaining
+				   output comes first.  */
   refuse_closed_end (name, statement, "write to closed write");
   io_set_errno (EBADF, NULL);
   return NULL;

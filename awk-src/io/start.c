@@ -1,5 +1,5 @@
-/* start.c -- initialize io, and free descriptors when they run out.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* start.c -- initialise io, and free descriptors when they run out.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -45,8 +45,9 @@ make_room (void)
 
 /* --- The start ---------------------------------------------------------- */
 
-/* Open a closed standard descriptor so that its use gives the same errors.
-   Otherwise a file that we open would get its number.  */
+/* Open the closed standard descriptor FD so that using it gives the same
+   errors as before.  Otherwise the next file that is opened would get its
+   number.  */
 static void
 guard_descriptor (int fd)
 {

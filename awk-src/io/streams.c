@@ -1,9 +1,9 @@
 /* streams.c -- the table of open redirections.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Used by all code that opens, reads, writes and closes streams.  Knows which
-   streams exist, when each was last used, and what to do when descriptors run
-   out.  */
+   All code that opens, reads, writes and closes streams uses this file.  It
+   records which streams exist and when each was last used, and decides what to
+   do when descriptors run out.  */
 
 #include <config.h>
 
