@@ -1,8 +1,8 @@
 /* compile.c -- regular expressions: compile, query and free a pattern.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiling makes only the tree and what a search looks for first.  Programs
-   and automata are made when they are first needed.  */
+   Compiling builds only the tree and the strings and bytes for which a search
+   looks first.  Programs and automata are built when they are first needed.  */
 
 #include <config.h>
 
@@ -47,7 +47,7 @@ rxi_alloc (struct rx *r, size_t n)
 
 static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
 
-/* Like trim, for a concatenation.  */
+/* Trim a concatenation, as trim does.  */
 static struct rx_node *
 trim_cat (struct rx *r, struct rx_node *t, bool right)
 {
@@ -60,7 +60,7 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
     }
   if (n == 0)
     return kid;
-  /* KID and the N kids on its other side remain.  */
+  /* KID is trimmed; the N kids beside it remain.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);
@@ -70,9 +70,9 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
   return copy;
 }
 
-/* Return T with the repetitions at its left end (or RIGHT end) reduced to
-   their minimum: it matches in the same texts as T.  NULL is the empty
-   tree.  */
+/* Return T with the repetitions at its left end (if RIGHT, at its right end)
+   reduced to their minimum.  The result matches in exactly those texts in
+   which T matches.  NULL stands for the empty tree.  */
 static struct rx_node *
 trim (struct rx *r, struct rx_node *t, bool right)
 {
@@ -106,8 +106,8 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
-/* Take over from the trimmed tree a string that every match contains, if it is
-   longer than the one found in the whole tree.  */
+/* Use a string that every match of the trimmed tree contains, if it is longer
+   than the string that was found in the whole tree.  */
 static void
 borrow_must (struct rx *r)
 {
@@ -123,8 +123,8 @@ borrow_must (struct rx *r)
 }
 
 /* True if each repetition below T is lazy and of one set, and everything else
-   has a fixed length.  The match that the lazy operators ask for is then the
-   shortest one.  */
+   has a fixed length.  Then the shortest match is the one that the lazy
+   operators require.  */
 static bool
 has_one_way (const struct rx_node *t)
 {
@@ -166,7 +166,7 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* True if B contains A.  May return false although B contains A.  */
+/* True if all members of A are in B.  May return false although they are.  */
 static bool
 is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
 {
@@ -184,8 +184,8 @@ is_run (const struct rx_node *t, int min)
 	  && t->kid[0]->kind == RXN_SET);
 }
 
-/* Replace x+ before y* by x, where y contains x: an automaton then remains in
-   one state throughout a run.  */
+/* In T, replace x+ before y* by x if y contains all of x.  Then an automaton
+   remains in one state throughout a run.  */
 static void
 shorten_runs (const struct rx *r, struct rx_node *t)
 {
@@ -206,7 +206,7 @@ shorten_runs (const struct rx *r, struct rx_node *t)
 
 /* --- making and freeing ------------------------------------------------- */
 
-/* Find out about the parsed pattern R what searches need.  */
+/* Compute what searches need to know about the parsed pattern R.  */
 static void
 analyse (struct rx *r)
 {
@@ -219,8 +219,8 @@ analyse (struct rx *r)
   rxi_choose_ways (r);
 }
 
-/* Compile RE as rx_compile specifies.  Without ANALYSED, only parse RE, for the
-   messages.  */
+/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse it,
+   for the error messages and warnings.  */
 static struct rx *
 compile (const char *re, size_t n, unsigned flags, const char **err,
 	 void (*warn) (const char *text, void *ctx), void *ctx, bool analysed)
@@ -230,7 +230,7 @@ compile (const char *re, size_t n, unsigned flags, const char **err,
   struct rx *r = xzalloc (sizeof *r);
   r->flags = flags;
   r->utf8 = flags & RX_UTF8;
-  /* The tree is at most as deep as the pattern is long.  */
+  /* The depth of the tree is at most the length of the pattern.  */
   bool may_be_deep = n > RX_DEEP;
   cstack_guard (n);
   if (may_be_deep)
@@ -260,12 +260,13 @@ is_range (const char *p)
     && p[1] <= p[3] && p[4] == ']';
 }
 
-/* True if RE consists of letters, digits and ranges of these, some repeated,
-   with optional anchors: it never causes a diagnostic.  */
+/* True if RE consists of letters, digits and ranges of these, some of them
+   repeated, with optional anchors, so that it cannot cause an error or a
+   warning.  */
 static bool
 is_harmless (const char *re, size_t n)
 {
-  enum { RANGE = 5 };		/* [a-z] */
+  enum { RANGE = 5 };		/* length of a range like [a-z] */
   bool atom = false;
   if (n > RX_DEEP)
     return false;
@@ -325,7 +326,7 @@ rx_free (struct rx *r)
   xfree (r);
 }
 
-/* The program of tree T, made once.  */
+/* Return the program of tree T from *P.  The first call compiles it.  */
 struct rx_prog *
 rxi_prog_once (struct rx_prog **p, const struct rx_node *t, bool reverse)
 {

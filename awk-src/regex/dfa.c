@@ -3,24 +3,25 @@
 
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
    list is divided into groups, one for each offset at which a match may have
-   begun, the earliest first.  A group that matches ends all later ones, so the
-   last end seen is that of the leftmost-longest match.  In the other modes
-   there is one group.
+   begun; the earliest offset comes first.  A group that matches ends all later
+   ones, so the end of the last match seen is the end of the leftmost-longest
+   match.  In the other modes there is one group.
 
    Rows of the table are filled when they are first needed.  When the table
    becomes too large, all states are discarded.
 
-   UTF-8: inside a character, a state is the state before the character and the
-   bytes read since (kind MID_PREFIX) or, if the rest of the bytes cannot make
-   a difference, the state after the character and the number of bytes still to
-   be read (MID_UNIFORM).  Whatever needs more context than that (word
-   assertions beside characters above 127, stray bytes) is answered by
-   RX_UNKNOWN.
+   UTF-8: inside a character, a state consists of the state before the
+   character and the bytes read since (kind MID_PREFIX).  If the rest of the
+   bytes cannot make a difference, it consists of the state after the character
+   and the number of bytes still to be read (MID_UNIFORM).  If more context is
+   needed (for word assertions beside characters above 127, and for stray
+   bytes), the answer is RX_UNKNOWN.
 
-   Keys of states: word 0 is PREV | FOUND << 2 | KIND << 3 | DECODE << 5 |
-   PREFIX << 8; the instructions follow, with GROUP_SEP between groups.  FOUND:
-   a group has matched, and no new one begins.  For MID_UNIFORM, PREV and FOUND
-   hold after the character, and PREFIX is FOUND before it.  */
+   The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
+   DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
+   groups.  FOUND means that a group has matched, and no new group begins.  For
+   MID_UNIFORM, PREV and FOUND hold after the character, and PREFIX is FOUND
+   before it.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -45,7 +46,8 @@ enum { MID_NONE, MID_PREFIX, MID_UNIFORM };
 #define K_PREFIX(k) ((k) >> 8)
 #define K_MID_MASK (~UINT32_C (7))
 
-/* True if a match had been found before the current character.  */
+/* True if K0, word 0 of a key, says that a match was found before the current
+   character.  */
 static bool
 found_before (uint32_t k0)
 {
@@ -54,17 +56,19 @@ found_before (uint32_t k0)
 
 /* --- classes of bytes --------------------------------------------------- */
 
-/* Roles of a byte above 127 in UTF-8.  Bytes after the first are divided
-   into three ranges, because not all of them are valid after 0xe0, 0xed, 0xf0
-   and 0xf4.  */
+/* Roles of a byte above 127 in UTF-8.  Continuation bytes are divided into
+   three ranges, because not all of them are valid after 0xe0, 0xed, 0xf0 and
+   0xf4.  */
 enum utf8_role
 {
-  ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* up to 0x8f, up to 0x9f, up
-						   to 0xbf */
+  ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* continuation bytes up to
+						   0x8f, 0x9f, 0xbf */
   ROLE_INVALID,
-  ROLE_LEAD_2,			/* the first of two bytes */
-  ROLE_LEAD_E0, ROLE_LEAD_3, ROLE_LEAD_ED, /* the first of three */
-  ROLE_LEAD_F0, ROLE_LEAD_4, ROLE_LEAD_F4, /* the first of four */
+  ROLE_LEAD_2,			/* first byte of a two-byte character */
+  ROLE_LEAD_E0, ROLE_LEAD_3, ROLE_LEAD_ED, /* first byte of a three-byte
+					      character */
+  ROLE_LEAD_F0, ROLE_LEAD_4, ROLE_LEAD_F4, /* first byte of a four-byte
+					      character */
   ROLE_COUNT
 };
 
@@ -86,8 +90,8 @@ utf8_role (unsigned c)
   return c == 0xf0 ? ROLE_LEAD_F0 : c == 0xf4 ? ROLE_LEAD_F4 : ROLE_LEAD_4;
 }
 
-/* Divide the classes so that the bytes of a class have equal truth values in
-   KIND.  Return the number of classes.  */
+/* Divide the classes of bytes so that all bytes of a class have the same truth
+   value in KIND.  Return the number of classes.  */
 static unsigned
 refine (unsigned char *class, const unsigned char *kind)
 {
@@ -106,8 +110,9 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
-/* Separate the bytes above 127 from the others; for UTF-8 also by their roles
-   or, if EACH, from each other.  Return the number of classes.  */
+/* Put the bytes above 127 into other classes than the rest.  For UTF-8, also
+   separate them by their roles or, if EACH, from each other.  Return the
+   number of classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
 {
@@ -193,7 +198,8 @@ rehash (struct rx_dfa *d)
 static void
 forget (struct rx_dfa *d)
 {
-  d->nstate = 1;		/* state 0 is dead */
+  d->nstate = 1;		/* State 0 is the dead state, from which no
+				   match is possible.  */
   d->nkeys = 0;
   for (int i = 0; i < RUNS; i++)
     d->run[i].entry = ENTRY_UNKNOWN;
@@ -237,7 +243,8 @@ entry_of (const struct rx_dfa *d, uint32_t number)
   return f & (IF_OTHER | IF_WORD) ? e | ENTRY_SPECIAL : e;
 }
 
-/* Return the entry of the state with key K, which is made if it is new.  */
+/* Return the entry of the state with key K.  If there is no such state, make
+   one.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {
@@ -286,9 +293,9 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 	  : rxi_holds (what, prev, next));
 }
 
-/* Add to L the instructions that PC reaches without reading.  Return true if
-   they include a match.  Assertions that NEXT does not decide are added
-   themselves.  */
+/* Add the instructions that PC reaches without reading to L.  Return true if
+   one of them is a match.  Assertions that depend on an unknown NEXT are
+   themselves added.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
@@ -342,8 +349,8 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
       v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
 }
 
-/* Begin a group of L, which only mode RXD_LEFTMOST keeps apart.  Return the
-   index where it begins.  */
+/* Begin a group of L and return its index.  Only in mode RXD_LEFTMOST are
+   groups kept apart.  */
 static size_t
 begin_group (const struct rx_dfa *d, struct list *l)
 {
@@ -354,14 +361,14 @@ begin_group (const struct rx_dfa *d, struct list *l)
   return l->n;
 }
 
-/* End the group of L that begins at index FROM.  */
+/* End the group of L that began at index FROM.  */
 static void
 end_group (struct rx_dfa *d, struct list *l, size_t from)
 {
   if (l->n > from)
     sort_words (d, l->v + from, l->n - from);
   else if (from > 1)
-    l->n--;			/* drop the separator of an empty group */
+    l->n--;			/* Drop the separator before an empty group.  */
 }
 
 static bool
@@ -370,8 +377,8 @@ restarts (const struct rx_dfa *d)
   return d->mode == RXD_TEST || d->mode == RXD_LEFTMOST;
 }
 
-/* Set d->wide to key K of N words, with its assertions decided by NEXT, the
-   side of the next character.  Return true if it includes a match.  */
+/* Set d->wide to the key K of N words, with its assertions decided by NEXT,
+   the side of the next character.  Return true if it contains a match.  */
 static bool
 widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
 {
@@ -385,7 +392,8 @@ widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
     if (k[i] == GROUP_SEP)
       {
 	if (match)
-	  break;		/* the leftmost match is in this group */
+	  break;		/* The leftmost match is in this group, so
+				   later groups do not matter.  */
 	l->v[l->n++] = GROUP_SEP;
       }
     else
@@ -399,8 +407,8 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
   bool match = false, pending = false;
   if (K_MID (key[0]) != MID_NONE)
     {
-      /* If the text ends inside a character, its bytes are invalid, and an
-	 empty match may be after them.  */
+      /* If the text ends inside a character, the bytes of that character are
+	 invalid, and an empty match may follow them.  */
       d->wide.n = 0;
       new_round (d);
       match = (restarts (d) && !found_before (key[0])
@@ -430,8 +438,8 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
 
 /* --- steps -------------------------------------------------------------- */
 
-/* Add a group that begins with the program's start, if D searches anywhere and
-   no match has been found.  */
+/* Add a group that begins with the start of the program, if D searches at any
+   offset and no match was found yet.  */
 static void
 restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
 {
@@ -443,7 +451,8 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* Like close_over, but fast for an instruction that reads, as most are.  */
+/* Add the instructions that PC reaches, like close_over.  This is fast if PC
+   itself reads, which most instructions do.  */
 static inline bool
 follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
 {
@@ -457,14 +466,16 @@ follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
   return false;
 }
 
-/* Set d->key to the key after the instructions K have read character C.  */
+/* Set d->key to the key of the state that follows K (N instructions) after
+   character C was read.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
   struct list *l = &d->key;
   enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false, has = false;
-  uint32_t set = UINT32_MAX;	/* the last set looked up; HAS: it contains C */
+  uint32_t set = UINT32_MAX;	/* the last set that was looked up; HAS: it
+				   contains C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
   new_round (d);
@@ -474,7 +485,8 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
       if (k[i] == GROUP_SEP)
 	{
 	  if (match)
-	    break;		/* the leftmost match is in this group */
+	    break;		/* The leftmost match is in this group, so
+				   later groups do not matter.  */
 	  end_group (d, l, from);
 	  from = begin_group (d, l);
 	  continue;
@@ -496,8 +508,8 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   restart (d, l, prev);
 }
 
-/* Return the entry of the state after the one with key K has read character
-   C.  */
+/* Return the entry of the state that follows the one with key K after
+   character C was read.  */
 static uint32_t
 step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
       uint32_t c)
@@ -513,8 +525,8 @@ step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
   return intern (d, &d->key);
 }
 
-/* Return the entry of the state after invalid bytes; K0 is word 0 of the key
-   before them.  */
+/* Return the entry of the state after invalid bytes.  K0 is word 0 of the key
+   before those bytes.  */
 static uint32_t
 behind_invalid (struct rx_dfa *d, uint32_t k0)
 {
@@ -528,8 +540,8 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* State of the decoder: between characters; one, two or three bytes before the
-   end of one; after a first byte that limits the second.  */
+/* States of the decoder: between characters; one, two or three bytes before
+   the end of a character; after a first byte that limits the second one.  */
 enum decoder
 {
   DEC_INVALID = -1,
@@ -538,8 +550,8 @@ enum decoder
   DEC_COUNT
 };
 
-/* Return the state of the decoder after it was AT and read byte C above 127,
-   or DEC_INVALID.  */
+/* Return the state of the decoder after it has read byte C, which is above
+   127, in state AT.  Return DEC_INVALID if C is not valid there.  */
 static int
 decode (int at, unsigned c)
 {
@@ -570,8 +582,8 @@ decode (int at, unsigned c)
 	  : DEC_INVALID);
 }
 
-/* Set *LO and *HI to the range of code points that begin with PREFIX when the
-   decoder is AT.  */
+/* Set *LO and *HI to the range of code points that begin with PREFIX.  AT is
+   the state of the decoder after PREFIX.  */
 static void
 covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
 {
@@ -604,8 +616,8 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of the state that has the instructions of K and is inside a
-   character: MID, AT and PREFIX are the parts of word 0.  */
+/* Return the entry of the state inside a character that has the instructions
+   K.  MID, AT and PREFIX are the parts of word 0 of its key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)
@@ -619,10 +631,11 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* Return the entry after byte C of a character that is read from its end.
-   DECODE is the number of bytes read so far, PREFIX the bits in them.  If all
-   characters above 127 are treated alike, only the bits of the last byte are
-   kept, by which valid and invalid characters are told apart.  */
+/* Return the entry after byte C of a character that is read backward from its
+   end.  In word 0 of the key, DECODE is the number of bytes read so far and
+   PREFIX contains their bits.  If all characters above 127 are treated alike,
+   only the bits of the last byte are kept, by which valid and invalid
+   characters are distinguished.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)
@@ -681,7 +694,7 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 
 /* --- building ----------------------------------------------------------- */
 
-/* Return the entry for byte C in the state whose key is d->copy.  */
+/* Return the entry for byte C in the state whose key is in d->copy.  */
 static uint32_t
 next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
 {
@@ -703,7 +716,7 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
-  /* The bytes so far were invalid; C is read after them.  */
+  /* The bytes read so far were invalid, and C is read after them.  */
   return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 

@@ -10,22 +10,24 @@
    `shift', with two flags.  Entries less than ENTRY_ACCEPT need no special
    treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
-#define ENTRY_SPECIAL (UINT32_C (1) << 31) /* it may accept; or one of the
-					      three below */
-#define ENTRY_UNKNOWN UINT32_MAX	/* not computed yet */
-#define ENTRY_BAIL (UINT32_MAX - 1)	/* the answer is RX_UNKNOWN */
+#define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the state may accept, or the
+					      entry is one of the three below */
+#define ENTRY_UNKNOWN UINT32_MAX	/* the entry is not computed yet */
+#define ENTRY_BAIL (UINT32_MAX - 1)	/* the entry means the answer
+					   RX_UNKNOWN */
 #define ENTRY_DEAD ENTRY_SPECIAL	/* state 0: no match is possible */
-#define ENTRY_STATE (ENTRY_ACCEPT - 1)	/* mask of the state */
+#define ENTRY_STATE (ENTRY_ACCEPT - 1)	/* mask of the state's number */
 
-/* Flags of a state: it accepts if the edge of the text, a character outside
-   words or one of a word follows; PENDING: it contains assertions.  */
+/* Flags of a state.  The first three mean that it accepts before the edge of
+   the text, before a character outside words, and before a word character.
+   PENDING means that it contains assertions that are not decided.  */
 enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };
 
 struct state
 {
   uint32_t key, nkey;		/* offset and length in keys[] */
   uint32_t flags;
-  uint32_t chain;		/* next state of this hash bucket; 0: none */
+  uint32_t chain;		/* next state in its hash bucket; 0: none */
 };
 
 struct list
@@ -36,14 +38,15 @@ struct list
 
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
-/* A state that often leads to itself, and the bytes that do not leave it.  */
+/* A state that often leads to itself, and the bytes after which it does
+   not.  */
 struct rx_run
 {
   uint32_t entry;		/* entry of the state; ENTRY_UNKNOWN: no
 				   state */
-  unsigned runs, bytes;		/* number and total length of recent runs */
-  bool wide;			/* runs are long: use ROW */
-  unsigned char row[2][16];	/* the bytes, in the form of rx_prefix.row */
+  unsigned runs, bytes;		/* number of recent runs; their total length */
+  bool wide;			/* recent runs were long, so use ROW */
+  unsigned char row[2][16];	/* these bytes, in the form of rx_prefix.row */
 };
 enum { RUNS = 2 };
 
@@ -56,8 +59,9 @@ struct rx_dfa
   unsigned shift;
   uint32_t *trans;
   unsigned char class[256];
-  unsigned char side[256];	/* enum rx_side of each byte */
-  uint32_t start[4];		/* start entries, by enum rx_side */
+  unsigned char side[256];	/* the enum rx_side of each byte */
+  uint32_t start[4];		/* entries of the start states, by the enum
+				   rx_side before them */
   struct state *state;
   size_t nstate, state_cap;
   uint32_t *keys;
@@ -66,8 +70,9 @@ struct rx_dfa
   size_t nbucket;
   unsigned epoch;		/* number of times that all states were
 				   discarded */
-  struct rx_run run[RUNS];	/* indexed by the state's number modulo RUNS */
-  /* Work space for computing an entry.  */
+  struct rx_run run[RUNS];	/* indexed by the number of the state modulo
+				   RUNS */
+  /* Buffers for computing an entry.  */
   uint32_t *mark, round;
   uint32_t *todo;
   uint64_t *sorter;
@@ -79,7 +84,7 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute and store the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return which side character C is for word assertions.  */
+/* Return the side that character C is for word assertions.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The C library decodes the characters.  Pattern and text are converted to
-   UTF-8, matched by the engine, and the offsets are converted back, so that a
-   match never begins or ends inside a character.  A byte that is not part of a
-   character is a character of its own.  The last text converted is kept, for
+   UTF-8 and matched by the engine, and the offsets are converted back, so that
+   a match never begins or ends inside a character.  A byte that is not part of
+   a character counts as a character.  The last converted text is kept for
    loops over its matches; nothing else here is optimised.  */
 
 #include <config.h>
@@ -22,12 +22,12 @@
    point.  */
 enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
 
-/* The last text, from, and its conversion to UTF-8, to.  */
+/* The last text (from) and its conversion to UTF-8 (to).  */
 static struct
 {
   struct strbuf from, to;
-  size_t *from_at, *to_at;	/* offset of each character, then the end */
-  size_t n, from_cap, to_cap;	/* n: number of entries */
+  size_t *from_at, *to_at;	/* offset of each character, and of the end */
+  size_t n, from_cap, to_cap;	/* n is the number of entries in use */
 } last;
 
 static uint32_t
@@ -40,8 +40,8 @@ code_of (int32_t cp, unsigned char byte)
   return cp;
 }
 
-/* Append the character at P, of N bytes at most, to B in UTF-8; return its
-   length at P.  */
+/* Append the character at P, which has at most N bytes, to B in UTF-8.  Return
+   its length at P.  */
 static size_t
 put_char (struct strbuf *b, const char *p, size_t n)
 {
@@ -54,8 +54,8 @@ put_char (struct strbuf *b, const char *p, size_t n)
 
 /* --- patterns ----------------------------------------------------------- */
 
-/* Return the number of up to MAX digits of base 2^SHIFT at RE[*I]; advance *I
-   after them.  */
+/* Return the number that the digits of base 2^SHIFT at RE[*I], at most MAX,
+   represent.  Advance *I after them.  */
 static unsigned
 number (const char *re, size_t n, size_t *i, int max, int shift)
 {
@@ -73,7 +73,8 @@ number (const char *re, size_t n, size_t *i, int max, int shift)
   return v;
 }
 
-/* True if the N bytes at P begin a character that they do not complete.  */
+/* True if the N bytes at P are the beginning of a character that needs more
+   bytes.  */
 static bool
 is_cut (const char *p, size_t n)
 {
@@ -82,10 +83,10 @@ is_cut (const char *p, size_t n)
     && mbrlen (p, n, &state) == (size_t) -2;
 }
 
-/* Append the escape sequence at RE[I] to B; if it is the number of a byte that
-   is part of a character, append that byte.  *OPEN is the offset in B of a
-   character that is not complete, or B's end.  Return the index after the
-   escape.  */
+/* Append the escape sequence at RE[I] to B.  If it is the number of a byte
+   that is part of a character, append that byte.  *OPEN is the offset in B of
+   an incomplete character, or B's end.  Return the index after the escape
+   sequence.  */
 static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)
@@ -114,7 +115,7 @@ put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
   return j;
 }
 
-/* Return RE in UTF-8; the caller frees its bytes.  */
+/* Return the pattern RE in UTF-8.  The caller frees its bytes.  */
 static struct strbuf
 convert_pattern (const char *re, size_t n, unsigned flags)
 {
@@ -174,7 +175,7 @@ note_char (size_t from, size_t to)
   last.to_at[last.n++] = to;
 }
 
-/* Convert the N bytes at S into LAST; if PARTIAL, without an incomplete
+/* Convert the N bytes at S into LAST.  If PARTIAL, omit an incomplete
    character at the end.  */
 static void
 convert (const char *s, size_t n, bool partial)
@@ -197,7 +198,8 @@ convert (const char *s, size_t n, bool partial)
   last.to.n--;
 }
 
-/* Return the element of B whose index is that of offset X in A.  */
+/* A and B are arrays of offsets.  Return the element of B whose index is that
+   of offset X in A.  */
 static size_t
 place (const size_t *a, const size_t *b, size_t x)
 {

@@ -1,16 +1,16 @@
 /* internal.h -- declarations shared by the files of the regexp engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The road of a pattern: parse.c makes a tree, set.c its character sets, nfa.c
-   compiles trees to programs (nondeterministic automata over characters).
-   dfa.c and run.c execute programs as lazily built deterministic automata over
-   bytes; pike.c simulates the few programs for which bytes are not enough.
-   submatch.c finds the groups.  prefix.c finds strings and bytes that are
-   searched for before any automaton runs.  compile.c and search.c choose among
-   these.
+   The road of a pattern: parse.c makes a tree, set.c its character sets, and
+   nfa.c compiles trees to programs (nondeterministic automata over
+   characters). dfa.c and run.c execute programs as lazily built deterministic
+   automata over bytes; pike.c simulates the few programs for which bytes are
+   not enough. submatch.c finds the groups. prefix.c finds strings and bytes
+   that are searched for before any automaton runs. compile.c and search.c
+   choose among these.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
-   stray byte, which is a byte outside any valid sequence and has the value
+   stray byte, which is a byte outside of any valid sequence and has the value
    RX_STRAY + byte.  */
 
 #ifndef REGEX_INTERNAL_H
@@ -22,10 +22,10 @@
 #include "regex/rx.h"
 
 enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
-/* Limits on the resources that one pattern can use: groups open at once, depth
-   of the tree, instructions of a program.  */
+/* Limits for one pattern: groups that are open at once, depth of the tree, and
+   instructions of a program.  */
 enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
-/* Recursion over a tree deeper than this extends the stack first
+/* Recursion over a tree that is deeper than this first extends the stack
    (cstack_raise).  */
 enum { RX_DEEP = 500 };
 
@@ -41,20 +41,21 @@ enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set
 {
-  /* Members that are bytes.  In UTF-8 mode: the characters below 128, and
-     stray bytes from 128 up.  */
+  /* The members that are bytes.  In UTF-8 mode, these are the characters below
+     128, and stray bytes from 128 up.  */
   uint64_t bits[4];
-  /* The fields below are for code points from 128 up.  */
-  struct rx_range *range;	/* sorted, neither overlapping nor adjacent */
+  /* The fields below describe code points from 128 up.  */
+  struct rx_range *range;	/* sorted; they neither overlap nor are
+				   adjacent */
   size_t nrange, range_cap;
-  unsigned classes;		/* bit I is set for the class class_name[I] */
-  unsigned byte_classes;	/* like classes, in byte mode */
-  uint32_t *equiv;		/* the C of each [=C=] */
+  unsigned classes;		/* bit I stands for the class class_name[I] */
+  unsigned byte_classes;	/* classes of bytes, in byte mode */
+  uint32_t *equiv;		/* the character C of each [=C=] */
   size_t nequiv, equiv_cap;
   bool neg;			/* the set is complemented */
-  bool icase;			/* look up both cases of a character in
+  bool icase;			/* check both cases of a character against
 				   classes */
-  uint8_t high;			/* enum rx_high */
+  uint8_t high;			/* an enum rx_high */
 };
 
 static inline bool
@@ -72,27 +73,27 @@ rxi_set_add_byte (struct rx_set *s, unsigned c)
 struct rx;
 
 enum { RX_NCLASS = 12 };
-/* Return the number of the character class NAME, or -1.  */
+/* Return the number of the character class that NAME names, or -1.  */
 int rxi_class (const char *name, size_t n);
-/* Add to S the characters LO to HI, which may be stray bytes; a class; or the
+/* Add to S the characters LO to HI, which may be stray bytes; a class; the
    equivalence class of C.  */
 void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
 void rxi_set_class (struct rx_set *s, int class, bool utf8);
 void rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8);
-/* Complete S: fold case if FLAGS has RX_ICASE, complement if NEG, set
-   `high'.  */
+/* Complete S: fold case if FLAGS has RX_ICASE, complement the set if NEG, and
+   set S->high.  */
 void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
-/* True if S contains the code point C, which is 128 or more.  */
+/* True if S contains the code point C.  C is 128 or more.  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
-/* True if S contains all of the code points LO to HI (*IN is set to true) or
-   none (false).  Return false if that cannot be decided cheaply.  */
+/* Set *IN to true if S contains all of the code points LO to HI, or to false
+   if it contains none.  Return false if that cannot be decided cheaply.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
 bool rxi_is_word (uint32_t c, bool utf8);
 void rxi_set_free (struct rx_set *s);
 
-/* True if S contains C.  Bytes from 128 up are passed as RX_STRAY + byte, also
-   in byte mode.  */
+/* True if S contains C.  Bytes from 128 up are passed as RX_STRAY + byte, in
+   byte mode, too.  */
 static inline bool
 rxi_set_has (const struct rx_set *s, uint32_t c)
 {
@@ -113,16 +114,19 @@ struct rx_node
 {
   uint8_t kind;
   uint8_t what;			/* RXN_ASSERT: an enum rx_assert */
-  bool lazy;			/* RXN_REP: prefers few iterations */
-  bool has_group, has_lazy;	/* in this node or below */
-  bool nullable;		/* can match the empty string, if assertions
+  bool lazy;			/* RXN_REP: as few iterations as possible */
+  bool has_group, has_lazy;	/* this node or one below it is a group; is
+				   lazy */
+  bool nullable;		/* it can match the empty string if assertions
 				   are ignored */
   uint16_t depth;
-  int32_t length;		/* in characters, if all matches have one
-				   length; else -1 */
+  int32_t length;		/* length of every match in characters; -1:
+				   lengths differ */
   int set;			/* RXN_SET: index in rx.set */
-  int group;			/* RXN_GROUP: number of the group, from 1 */
-  int min, max;			/* RXN_REP; max is -1 if there is no limit */
+  int group;			/* RXN_GROUP: number of the group; the first is
+				   1 */
+  int min, max;			/* RXN_REP; max is -1 if the number is not
+				   limited */
   size_t nkid;
   struct rx_node **kid;
   struct rx_prog *prog;		/* compiled when groups are first searched
@@ -157,18 +161,19 @@ struct rx_prog
   uint32_t n, start, match;
   bool has_word;		/* contains \y, \B, \< or \> */
   /* Used only to find groups: a part for each kid of RXN_CAT and RXN_ALT, and
-     for each iteration of RXN_REP.  If the repetition has no limit, the last
-     part serves all later iterations.  */
+     for each iteration of RXN_REP.  If the number of iterations is not
+     limited, the last part serves all later iterations.  */
   struct rx_part *part;
   size_t npart;
-  /* Predecessors by instructions that read nothing: those of PC are
-     pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
+  /* Predecessors of each instruction that lead to it without reading: those of
+     PC are pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
   uint32_t *pred, *pred_at;
   struct rx_small *small;	/* tables of small.c, or NULL */
 };
 
-/* Compile tree T to a program.  PARTS: fill `part' and `pred'.  REVERSE: for
-   text that is read backward.  The caller frees it by rxi_prog_free.  */
+/* Compile tree T to a program.  If PARTS, fill `part' and `pred'.  If REVERSE,
+   the program is for text that is read backward.  The caller frees it by
+   rxi_prog_free.  */
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
 			  bool reverse);
 void rxi_prog_free (struct rx_prog *p);
@@ -176,23 +181,24 @@ void rxi_small_free (struct rx_prog *p);
 /* Return the number of instructions that T needs, at most RX_PROG_MAX + 1.  */
 size_t rxi_prog_size (const struct rx_node *t);
 
-/* The side before or after an offset: not known, the edge of the text, a
+/* What is before or after an offset: unknown, the edge of the text, a
    character that is not part of a word, or a character that is.  */
 enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
-/* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, -1
-   if that depends on an unknown side.  */
+/* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, or
+   -1 if that depends on an unknown side.  */
 int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
 /* --- automata ----------------------------------------------------------- */
 
 enum rx_dfa_mode
 {
-  RXD_TEST,			/* anywhere; stops at the first end found */
-  RXD_ANCHORED,			/* from a given offset; finds the longest
+  RXD_TEST,			/* match at any offset; stop at the first end
+				   found */
+  RXD_ANCHORED,			/* match at a given offset; find the longest
 				   match */
-  RXD_LEFTMOST,			/* anywhere; finds the end of the
+  RXD_LEFTMOST,			/* match at any offset; find the end of the
 				   leftmost-longest match */
-  RXD_BACKWARD			/* from a given offset to the left; finds the
+  RXD_BACKWARD			/* match backward from a given offset; find the
 				   longest match */
 };
 
@@ -210,51 +216,51 @@ enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 struct rx_walk
 {
   const char *s;		/* the text */
-  size_t n, from, low;		/* its length; where to start; RXD_BACKWARD:
-				   where to stop */
-  bool partial, shortest;	/* n is not the end of the text; stop at the
+  size_t n, from, low;		/* its length; where to start; for
+				   RXD_BACKWARD, where to stop */
+  bool partial, shortest;	/* N is not the end of the text; stop at the
 				   first end found */
-  bool alive;			/* result: bytes after n could change the
+  bool alive;			/* result: bytes after N could change the
 				   answer */
-  size_t end;			/* result: the end of the match; RXD_BACKWARD:
+  size_t end;			/* result: end of the match; for RXD_BACKWARD,
 				   its start */
-  size_t work;			/* grows by the number of bytes read */
+  size_t work;			/* number of bytes read, which is added to */
 };
 enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
 /* --- direct simulation -------------------------------------------------- */
 
-/* Find the leftmost-longest match in W's s[from, n) or, if ANCHORED, the
-   longest one that starts at W's from.  Set *START, *END and W's alive.  */
+/* Find the leftmost-longest match in s[from, n) of W or, if ANCHORED, the
+   longest match that starts at W's from.  Set *START, *END and W's alive.  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 	       bool anchored, size_t *start, size_t *end);
 
 /* --- groups ------------------------------------------------------------- */
 
-/* Find the groups of the match that starts at START: set *END and SPAN[1] to
-   SPAN[NSPAN - 1].  LIMIT is the longest end; *END is less if operators of
-   shortest match ask for it.  */
+/* Find the groups of the match that starts at START.  Set *END, and SPAN[1] to
+   SPAN[NSPAN - 1].  LIMIT is the longest possible end; *END is less if lazy
+   operators require it.  */
 void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 		   size_t limit, size_t *end, struct rx_span *span,
 		   size_t nspan);
 
 /* --- things to search for first ----------------------------------------- */
 
-/* Which bytes, all below 128, are possible as the first, second and third byte
-   of a match.  */
+/* Which bytes are possible as the first, second and third byte of a match.
+   All of them are below 128.  */
 enum { FILTER_MAX = 3 };
 struct rx_filter
 {
-  int n;			/* bytes that are tested; 0: not selective
-				   enough */
-  unsigned char lo[FILTER_MAX][16];	/* [I][L] has bit H if byte
-					   H << 4 | L is possible */
+  int n;			/* number of bytes that are tested; 0: the
+				   filter is not selective enough */
+  unsigned char lo[FILTER_MAX][16];	/* bit H of [I][L] is set if byte I can
+					   be H << 4 | L */
 };
 
 enum rx_shape
 {
   RXP_GENERAL,
-  RXP_LITERAL,			/* only the string lit, perhaps anchored (bot,
+  RXP_LITERAL,			/* only the string LIT, perhaps anchored (bot,
 				   eot) */
   RXP_SET,			/* one character of a set */
   RXP_SET_PLUS,			/* one or more characters of a set */
@@ -273,33 +279,35 @@ struct rx_prefix
   bool bot, eot;		/* begins with ^; ends with $ */
   char *lit;			/* RXP_LITERAL: the string */
   size_t nlit;
-  char *must, *head;		/* a string that every match contains; one that
-				   every match begins with; NULL: none */
+  char *must, *head;		/* a string that every match contains; a string
+				   with which every match begins; NULL: none */
   size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
-  bool has_first;		/* first[] is selective */
-  int nfirst;			/* 1 to 3: the bytes of first_byte[] are all;
-				   else 0 */
+  bool has_first;		/* first[] excludes many bytes */
+  int nfirst;			/* 1 to 3: first_byte[] contains all possible
+				   bytes; 0: it does not */
   unsigned char first_byte[3];
-  /* Whether a match can begin with this byte; for RXP_SET and RXP_SET_PLUS,
-     whether the byte is in the set.  FIRST_HIGH: depends on the bytes after
-     it.  */
+  /* Whether a match can begin with this byte.  For RXP_SET and RXP_SET_PLUS:
+     whether the byte is in the set.  FIRST_HIGH means that this depends on the
+     bytes after it.  */
   unsigned char first[256];
-  /* first[] as a bit for each high half of the byte; FIRST_HIGH counts as a
-     member, except for RXP_SET and RXP_SET_PLUS.  */
+  /* first[] as bits, one for each upper half of a byte.  FIRST_HIGH counts as
+     a member, except for RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
-  bool listable;		/* RXP_SET or RXP_SET_PLUS, without
-				   FIRST_HIGH */
+  bool listable;		/* RXP_SET or RXP_SET_PLUS, with no byte that
+				   is FIRST_HIGH */
   bool sparse;			/* the bytes of first[] are rare in text */
-  bool rare_first;		/* there is one first byte, and it is not
-				   frequent */
+  bool rare_first;		/* there is one possible first byte, and it is
+				   not frequent */
   struct rx_filter filter;
-  int exact;			/* if not 0, the filter alone decides: it finds
-				   the matches, which have this length */
+  int exact;			/* if not 0, all matches have this length, and
+				   the filter alone finds them */
   /* If nchain is not 0, the pattern consists of nchain strings with .* between
-     them, apart from bot and eot; string I ends at piece[I] of chain.  */
+     them, apart from bot and eot.  String I ends at offset piece[I] of
+     chain.  */
   int nchain;
-  bool byte_chain;		/* each string is one byte; no bot, no eot */
+  bool byte_chain;		/* each string is one byte, and neither bot nor
+				   eot is set */
   size_t piece[CHAIN_MAX];
   char *chain;
 };
@@ -309,38 +317,42 @@ void rxi_prefix_free (struct rx_prefix *p);
 
 /* --- scan.c: the loops that search -------------------------------------- */
 
-/* Return the first place in [S, E) where first[] is not FIRST_NO, or E.  */
+/* Return the address of the first byte in [S, E) for which first[] is not
+   FIRST_NO, or E.  */
 const char *rxi_first (const struct rx_prefix *p, const char *s,
 		       const char *e);
-/* Return the first place of the N bytes at NEEDLE in [S, E), or NULL.  */
+/* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.  */
 const char *rxi_find (const char *s, const char *e, const char *needle,
 		      size_t n);
-/* True if the N bytes at BYTES are in [S, E), each after the one before.  Set
-   *FIRST and *LAST to the places of the first and the last of them.  */
+/* True if the N bytes at BYTES occur in [S, E) in this order.  Set *FIRST and
+   *LAST to the addresses of the first and the last of them.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
-/* Return the first position in [S, E) that passes the filter F, or E.  */
+/* Return the first address in [S, E) where the filter F allows a match, or
+   E.  */
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);
 /* True if rxi_filter is fast on this processor.  */
 bool rxi_filter_fast (void);
-/* Return the first byte in [P, E) that is not one of ROW (rx_prefix), or E.  */
+/* Return the address of the first byte in [P, E) that is not a member of ROW
+   (rx_prefix), or E.  */
 const unsigned char *rxi_run (const unsigned char row[2][16],
 			      const unsigned char *p, const unsigned char *e);
-/* Do what rx_search does, for RXP_SET and RXP_SET_PLUS.  Return RX_UNKNOWN if
-   the answer depends on what character a byte above 127 belongs to.  */
+/* Search as rx_search does, for RXP_SET and RXP_SET_PLUS.  Return RX_UNKNOWN
+   if the answer depends on the character to which a byte above 127 belongs.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
-/* Do what rx_list does, for P that is listable, for ASCII or, if OPEN, for
-   valid text and a set with all characters above 127.  */
+/* List matches as rx_list does, for P that is listable.  The text is ASCII;
+   or, if OPEN is true, it is valid and the set contains all characters above
+   127.  */
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max, bool open);
 
 /* --- the pattern -------------------------------------------------------- */
 
-struct rx_block;		/* a block of memory owned by the pattern */
+struct rx_block;		/* a block of memory that the pattern owns */
 
-/* Strategies of a search, explained in search.c.  */
+/* Strategies of a search. search.c explains them.  */
 enum rx_way
 {
   WAY_FOREIGN, WAY_EMPTY, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT,
@@ -354,14 +366,14 @@ enum rx_lines_way
 struct rx_lines
 {
   enum rx_lines_way way;
-  bool bot;			/* NEEDLE begins with the newline before the
-				   line */
+  bool bot;			/* NEEDLE begins with the newline that precedes
+				   the line */
   char *needle;
   size_t n;
 };
 
 /* Indices of rx.dfa: one automaton of the whole tree for each enum
-   rx_dfa_mode, then two of test_root.  */
+   rx_dfa_mode, then two automata of test_root.  */
 enum
 {
   RX_DFA_TEST_HEAD = RXD_BACKWARD + 1,	/* in mode RXD_ANCHORED */
@@ -374,8 +386,8 @@ struct rx
   unsigned flags;
   bool utf8;
   struct rx_node *root;		/* the whole pattern */
-  struct rx_node *test_root;	/* a shorter pattern that matches in the same
-				   texts */
+  struct rx_node *test_root;	/* a shorter pattern that matches in exactly
+				   the texts in which root matches */
   size_t ngroup;
   struct rx_set *set;
   size_t nset, set_cap;
@@ -383,18 +395,21 @@ struct rx
   struct rx_block *block;
   bool shortest;		/* root has lazy repetitions, and the shortest
 				   match is always the right one */
-  bool open_end;		/* ends with .*: a match extends to the end of
-				   the text, if that is valid UTF-8 */
-  unsigned hopeless;		/* score of failures of locate_places */
+  bool open_end;		/* the pattern ends with .*, so a match extends
+				   to the end of the text if that is valid
+				   UTF-8 */
+  unsigned hopeless;		/* how often locate_places has failed, as a
+				   score */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
-  struct rx_node *with_prog;	/* nodes that have a program, linked by chain */
+  struct rx_node *with_prog;	/* list of the nodes that have a program,
+				   linked by chain */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
   enum rx_way way, test_way;	/* strategies of rx_search and rx_test */
-  enum rx_way test_rest;	/* strategy of rx_test if TEST_WAY cannot
-				   decide */
+  enum rx_way test_rest;	/* strategy of rx_test if TEST_WAY gives no
+				   answer */
   struct rx_lines lines;
-  struct rx *inner;		/* RX_FOREIGN: the pattern converted to UTF-8 */
+  struct rx *inner;		/* RX_FOREIGN: the pattern in UTF-8 */
 };
 
 /* --- foreign.c: the functions of rx.h, for RX_FOREIGN ------------------- */
@@ -411,11 +426,11 @@ bool rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
 bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			 size_t *start, size_t *end, bool *more);
 
-/* Return N bytes, cleared, that are freed together with R.  */
+/* Return N bytes, all zero, that are freed together with R.  */
 void *rxi_alloc (struct rx *r, size_t n);
 
-/* Parse the N bytes at RE into R->root.  Return false and set *ERR on an
-   error.  WARN is called as rx_compile says.  */
+/* Parse the N bytes at RE into R->root.  On an error return false and set
+   *ERR.  WARN is called as rx_compile specifies.  */
 bool rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
 		void (*warn) (const char *text, void *ctx), void *ctx);
 struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);
@@ -424,8 +439,8 @@ void rxi_node_done (struct rx_node *t);
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* Decode the character at P, which is before E: return its code point, or
-   RX_STRAY + byte if it is not valid; set *LEN to its length in bytes.  */
+/* Decode the character at P, which is before E.  Return its code point, or
+   RX_STRAY + byte if it is not valid.  Set *LEN to its length in bytes.  */
 static inline uint32_t
 rxi_utf8 (const char *p, const char *e, size_t *len)
 {
@@ -433,17 +448,17 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
   return (uint32_t) (c < 0 ? RX_STRAY + (unsigned char) *p : c);
 }
 
-/* Like rxi_utf8, for the character that ends at P, which is after B.  */
+/* Decode the character that ends at P, which is after B, as rxi_utf8 does.  */
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
-/* Return *P, which is compiled from tree T at the first call.  */
+/* Return *P.  The first call compiles it from tree T.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
-/* Choose the strategies of R, whose prefixes have been found.  */
+/* Choose the strategies of R after prefix.c has examined the pattern.  */
 void rxi_choose_ways (struct rx *r);
 
-/* Make the automaton with index WHICH of R.  */
+/* Build the automaton with index WHICH of R.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
 /* True if the parts of R are consistent; for assertions.  */

@@ -1,10 +1,10 @@
 /* nfa.c -- regular expressions: compile a tree to a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program is a nondeterministic automaton over characters.  It is made from
-   its end to its beginning: a function for a node receives the index of the
-   instruction to continue at and returns the index at which the node begins.
-   Counted repetitions are expanded.  */
+   A program is a nondeterministic automaton over characters.  It is generated
+   from its end to its beginning: the function for a node receives the index of
+   the instruction at which to continue, and returns the index at which the
+   node begins.  Counted repetitions are expanded.  */
 
 #include <config.h>
 
@@ -36,7 +36,7 @@ rxi_prog_size (const struct rx_node *t)
     n = add_sat (n, t->nkid);
   else if (t->kind == RXN_REP)
     {
-      /* The loop has a body of its own only if the minimum is 0.  */
+      /* Only if the minimum is 0 does the loop have a body of its own.  */
       size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
       n = add_sat ((n + 1) * times, 1);
     }
@@ -60,7 +60,7 @@ add (struct maker *m, enum rx_op op, uint32_t out, uint32_t arg)
 static uint32_t gen (struct maker *m, const struct rx_node *t,
 		     uint32_t next);
 
-/* Like gen, but also fill PART unless it is NULL.  */
+/* Generate T like gen.  Also fill PART unless it is NULL.  */
 static uint32_t
 gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
 	  struct rx_part *part)
@@ -69,8 +69,8 @@ gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
   uint32_t entry = gen (m, t, next);
   if (part)
     {
-      /* Begin with a jump of its own, so that entering T differs from another
-	 iteration of a loop that T is.  */
+      /* Begin with a separate jump, so that entering T differs from another
+	 iteration if T is a loop.  */
       entry = add (m, RXO_JUMP, entry, 0);
       *part = (struct rx_part) { entry, next, lo, m->p->n };
     }
@@ -114,7 +114,7 @@ gen_rep (struct maker *m, const struct rx_node *t, uint32_t next,
       next = loop;
       if (n > 0 && !part)
 	{
-	  next = body;		/* X+: the body of the loop comes first */
+	  next = body;		/* For X+, the body of the loop comes first.  */
 	  n--;
 	}
     }
@@ -169,7 +169,8 @@ part_count (const struct rx_node *t)
   return t->nkid;
 }
 
-/* Count the predecessors in AT if P->pred is NULL; else store them.  */
+/* Count the predecessors of each instruction in AT if P->pred is NULL.
+   Otherwise store them.  */
 static void
 note_preds (struct rx_prog *p, uint32_t *at)
 {

@@ -1,7 +1,7 @@
 /* parse.c -- regular expressions: from text to tree.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The first pass converts octal, hex and \u escapes to bytes and marks them,
+   The first pass converts octal, hex and \u escapes to bytes and marks these,
    so that the bytes of one character may be written by several escapes.  The
    second pass is a recursive-descent parser over bytes and marks.  */
 
@@ -15,12 +15,13 @@
 #include "base/mem.h"
 #include "regex/internal.h"
 
-/* How a byte was written in the pattern.  */
+/* How a byte is written in the pattern.  */
 enum mark
 {
-  RAW,				/* as itself */
-  ESCAPED,			/* in octal or hex; may be an operator */
-  LITERAL			/* by an escape; never an operator */
+  RAW,				/* as the byte itself */
+  ESCAPED,			/* as an octal or hex escape; may be an
+				   operator */
+  LITERAL			/* as another escape; never an operator */
 };
 
 struct parser
@@ -60,7 +61,7 @@ warn_text (struct parser *ps, const char *text)
     ps->warn (text, ps->ctx);
 }
 
-/* True if \C is an escape sequence that numeric_escape leaves to the second
+/* True if \C is an escape sequence that numeric_escape leaves for the second
    pass.  */
 static bool
 known_escape (const struct parser *ps, char c)
@@ -69,8 +70,8 @@ known_escape (const struct parser *ps, char c)
   return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
 }
 
-/* Warn about the escape sequence at re[I] if it is unknown, once in a run for
-   each character.  */
+/* Warn about the escape sequence at re[I] if it is unknown.  Each character
+   gives at most one warning in a run.  */
 static void
 check_escape (struct parser *ps, size_t i)
 {
@@ -106,7 +107,7 @@ put (struct parser *ps, const char *p, size_t n, enum mark m)
   ps->n += n;
 }
 
-/* Append the character C of a \u escape in the locale's encoding.  */
+/* Append the character C of a \u escape, in the encoding of the locale.  */
 static void
 put_code_point (struct parser *ps, uint32_t c)
 {
@@ -125,8 +126,8 @@ put_code_point (struct parser *ps, uint32_t c)
   put (ps, out, n, LITERAL);
 }
 
-/* Return the number of up to MAX digits of base 2^SHIFT at re[*I]; advance *I
-   after them.  */
+/* Return the number that the digits of base 2^SHIFT at re[*I], at most MAX,
+   represent.  Advance *I after them.  */
 static uint32_t
 digits (struct parser *ps, size_t *i, int max, int shift)
 {
@@ -141,8 +142,8 @@ digits (struct parser *ps, size_t *i, int max, int shift)
   return v;
 }
 
-/* Append the escape sequence whose backslash is re[I]; return the index after
-   it.  */
+/* Append the bytes for the escape sequence whose backslash is at re[I].
+   Return the index after the escape sequence.  */
 static size_t
 numeric_escape (struct parser *ps, size_t i)
 {
@@ -203,7 +204,7 @@ rxi_node (struct rx *r, enum rx_kind kind, size_t nkid)
   return t;
 }
 
-/* Return the length in characters of all matches of T, or -1 if they
+/* Return the length of each match of T in characters, or -1 if lengths
    differ.  */
 static int32_t
 fixed_length (const struct rx_node *t)
@@ -276,7 +277,8 @@ set_node (struct parser *ps, struct rx_set *s, bool neg)
   if (r->utf8 && (s->bits[2] | s->bits[3]))
     r->has_stray = true;
   int number = s - r->set;
-  /* Equal sets without special treatment of high characters share an index.  */
+  /* Equal sets share an index, unless high characters need special
+     treatment.  */
   for (int i = 0; s->high != RX_HIGH_SOME && i < number && i < 64; i++)
     if (r->set[i].high == s->high
 	&& memcmp (r->set[i].bits, s->bits, sizeof s->bits) == 0)
@@ -308,22 +310,22 @@ assert_node (struct parser *ps, enum rx_assert what)
 
 /* --- characters --------------------------------------------------------- */
 
-/* True if byte I is the operator C, or C as syntax in brackets.  An octal or
-   hex escape counts too: the escape in [a\135 ends the set.  */
+/* True if byte I is the operator C or, in brackets, syntax.  Octal and hex
+   escapes count too: in [a\135 the escape ends the set.  */
 static bool
 is_op (const struct parser *ps, size_t i, char c)
 {
   return i < ps->n && ps->b[i] == c && ps->mark[i] != LITERAL;
 }
 
-/* True if byte I is C and is not written by an escape.  */
+/* True if byte I is C and is not written as an escape.  */
 static bool
 is_raw (const struct parser *ps, size_t i, char c)
 {
   return i < ps->n && ps->b[i] == c && ps->mark[i] == RAW;
 }
 
-/* Return the current character; advance after it.  */
+/* Return the current character and advance to the next.  */
 static uint32_t
 take_char (struct parser *ps)
 {
@@ -335,7 +337,7 @@ take_char (struct parser *ps)
   return c;
 }
 
-/* Return the control character that \C means, or -1.  */
+/* Return the control character that \C stands for, or -1.  */
 static int
 control_escape (char c)
 {
@@ -352,7 +354,7 @@ control_escape (char c)
     }
 }
 
-/* Return the set of \w, \W, \s or \S.  */
+/* Return a node for the set of \w, \W, \s or \S.  */
 static struct rx_node *
 word_or_space (struct parser *ps, char c)
 {
@@ -368,7 +370,8 @@ word_or_space (struct parser *ps, char c)
   return set_node (ps, s, c == 'W' || c == 'S');
 }
 
-/* Return a node for the GNU operator \C, or NULL if it is not one.  */
+/* Return a node for the GNU operator \C, or NULL if there is no such
+   operator.  */
 static struct rx_node *
 gnu_operator (struct parser *ps, char c)
 {
@@ -385,7 +388,7 @@ gnu_operator (struct parser *ps, char c)
     }
 }
 
-/* Parse an escape sequence.  */
+/* Parse an escape sequence and return its node.  */
 static struct rx_node *
 parse_escape (struct parser *ps)
 {
@@ -414,8 +417,9 @@ parse_escape (struct parser *ps)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* At [: [= or [.  in brackets: set *TEXT and *LEN to the text up to the
-   closing mark.  Return false if that is missing.  */
+/* Set *TEXT and *LEN to the text of a [:, [= or [. item in brackets, up to its
+   closing mark.  Return false if the mark is missing.  The current index is at
+   the opening mark.  */
 static bool
 bracket_item (struct parser *ps, const char **text, size_t *len)
 {
@@ -433,7 +437,8 @@ bracket_item (struct parser *ps, const char **text, size_t *len)
   return false;
 }
 
-/* If the N bytes at TEXT are one character, set *C and return true.  */
+/* Set *C to the character that the N bytes at TEXT are.  Return false if they
+   are not exactly one character.  */
 static bool
 single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)
 {
@@ -445,7 +450,7 @@ single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)
   return len == n;
 }
 
-/* Add the [:name:] or [=c=] at the current index to S.  */
+/* Parse a [:name:] or [=c=] at the current index and add it to S.  */
 static void
 bracket_class (struct parser *ps, struct rx_set *s)
 {
@@ -469,7 +474,7 @@ bracket_class (struct parser *ps, struct rx_set *s)
     ps->err = err_collate;
 }
 
-/* Parse one end of a range, or a single character.  */
+/* Parse and return one end of a range, or a single character.  */
 static uint32_t
 bracket_char (struct parser *ps)
 {
@@ -501,7 +506,7 @@ at_class (const struct parser *ps)
 	  && (is_op (ps, ps->i + 1, ':') || is_op (ps, ps->i + 1, '=')));
 }
 
-/* Parse a character or a range, and add it to S.  */
+/* Parse a character or a range and add it to S.  */
 static void
 bracket_range (struct parser *ps, struct rx_set *s)
 {
@@ -525,7 +530,7 @@ bracket_range (struct parser *ps, struct rx_set *s)
     rxi_set_add (s, lo, hi, ps->r->utf8);
 }
 
-/* Warn about [:alpha:] without outer brackets.  */
+/* Warn about a class like [:alpha:] that is not inside brackets.  */
 static void
 warn_lone_class (struct parser *ps, size_t from)
 {
@@ -619,7 +624,8 @@ at_repeat (const struct parser *ps)
 	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
 }
 
-/* True if the next character is the first and rx_first_is_plain.  */
+/* True if the next character is the first of the pattern and
+   rx_first_is_plain.  */
 static bool
 at_plain_first (const struct parser *ps)
 {
@@ -652,7 +658,7 @@ parse_atom (struct parser *ps)
   return char_node (ps, take_char (ps));
 }
 
-/* Return the number at the current index of an interval, or -1.  */
+/* Parse a number in an interval and return it, or -1 if there is none.  */
 static int
 interval_number (struct parser *ps)
 {
@@ -735,8 +741,8 @@ parse_repeat (struct parser *ps)
   return t;
 }
 
-/* Return a node of KIND whose kids are the N nodes at KIDS; for one, that
-   node.  */
+/* Return a node of KIND with the N nodes at KIDS as its kids.  If N is 1,
+   return that kid itself.  */
 static struct rx_node *
 join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)
 {

@@ -72,8 +72,8 @@ side_behind (const struct pike *k, size_t at)
   return side (true, rxi_utf8 (s + at, s + k->w->n, &len));
 }
 
-/* Add to L the threads that PC reaches at offset AT without reading.  True if
-   they include a match.  */
+/* Add to L the threads that PC reaches at offset AT without reading a
+   character.  Return true if one of them is a match.  */
 static bool
 add (struct pike *k, struct threads *l, uint32_t pc, size_t start, size_t at)
 {
@@ -116,7 +116,8 @@ note_match (struct pike *k, size_t start, size_t end)
   k->end = end;
 }
 
-/* Set TO to the threads of FROM after character C, which ends at offset AT.  */
+/* Set TO to the threads that follow those of FROM when character C was read,
+   which ends at offset AT.  */
 static void
 advance (struct pike *k, const struct threads *from, struct threads *to,
 	 uint32_t c, size_t at)
@@ -145,7 +146,7 @@ char_at (const struct pike *k, size_t at, size_t *len)
   return (signed char) *s < 0 ? RX_STRAY + (unsigned char) *s : *s;
 }
 
-/* Run the program; return true if more text could change the answer.  */
+/* Run the program.  Return true if more text could change the answer.  */
 static bool
 simulate (struct pike *k, bool anchored, struct threads *now,
 	  struct threads *then)

@@ -1,10 +1,10 @@
-/* prefix.c -- regular expressions: find what to search for first.
+/* prefix.c -- regular expressions: find strings and bytes to search for first.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are strings that every match contains, and bytes that a match may
-   begin with.  Many patterns turn out to be only a string, one to three sets
-   of characters, or strings with .* between them; an automaton is not needed
-   to tell whether they match.  */
+   These are strings that every match contains, and bytes with which a match
+   may begin.  Many patterns turn out to be only a string, one to three sets of
+   characters, or strings with .* between them.  Such patterns need no
+   automaton to decide whether they match.  */
 
 #include <config.h>
 
@@ -16,14 +16,14 @@
 
 /* --- frequencies -------------------------------------------------------- */
 
-/* If the first bytes are less frequent than this, they are searched for by
+/* If the first bytes together are less frequent than this, search for them by
    AVX2.  */
 #define SPARSE 0.06
-/* A single first byte is searched for together with the bytes that may follow
-   it if these leave less than this fraction of its occurrences.  */
+/* Limit for a single first byte.  Search also for the bytes that may follow
+   it, if together they leave less than this fraction of its occurrences.  */
 #define SELECTIVE 0.25
-/* A byte with this frequency or more is found too often by memchr; one below
-   the other limit is rare enough to be searched for alone.  */
+/* memchr finds a byte with frequency FREQUENT or more too often.  A byte whose
+   frequency is below RARE can be searched for alone.  */
 enum { FREQUENT = 50, RARE = 10 };
 
 /* Return the approximate frequency of byte C in text, in parts per
@@ -40,8 +40,8 @@ frequency (int c)
 
 /* --- single characters -------------------------------------------------- */
 
-/* Write the only member of S to OUT and return its length in bytes; return 0
-   if S has none or several.  */
+/* Write the only member of S to OUT and return its length in bytes.  Return 0
+   if S does not have exactly one member.  */
 static size_t
 only_char (const struct rx *r, const struct rx_set *s, char *out)
 {
@@ -72,7 +72,7 @@ struct run
   const struct rx *r;
   char *now, *best, *head;
   size_t nnow, now_cap, nbest, nhead;
-  bool first;			/* the current run began at the start */
+  bool first;			/* the current string began at the start */
 };
 
 static void
@@ -139,7 +139,8 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   flush_run (&u);
   if (u.nbest == 1 && frequency ((unsigned char) *u.best) >= FREQUENT)
     {
-      xfree (u.best);		/* it is in nearly every text */
+      xfree (u.best);		/* The string occurs in nearly every text, so
+				   it is useless.  */
       u.best = NULL;
       u.nbest = 0;
     }
@@ -189,7 +190,7 @@ first_of_set (const struct rx *r, const struct rx_set *s,
     }
 }
 
-/* Add the bytes that T may begin with to P->first; return true if T may be
+/* Add the bytes with which T may begin to P->first.  Return true if T may be
    empty.  */
 static bool
 first_of (const struct rx *r, const struct rx_node *t, struct rx_prefix *p)
@@ -241,7 +242,7 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- filters ------------------------------------------------------------ */
 
-/* Make the rows of bits from first[].  */
+/* Compute the rows of bits from first[].  */
 static void
 find_rows (struct rx_prefix *p)
 {
@@ -259,7 +260,7 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* A set of instructions of a program, one of which reads the next
+/* A set of instructions of a program: those that may read the next
    character.  */
 struct front
 {
@@ -269,8 +270,8 @@ struct front
   unsigned char *seen;
 };
 
-/* Add PC and what it reaches without reading, as if assertions held.  Return
-   true if they include a match.  */
+/* Add PC and the instructions that it reaches without reading, assuming that
+   all assertions hold.  Return true if one of them is a match.  */
 static bool
 front_add (struct front *f, uint32_t pc)
 {
@@ -294,8 +295,9 @@ front_add (struct front *f, uint32_t pc)
   return match;
 }
 
-/* Set the bytes that F accepts at index K: those that FROM reads.  Return
-   their frequency in parts per thousand, or -1 if some are not ASCII.  */
+/* Set the bytes that F allows at index K to those that the instructions of
+   FROM read.  Return their frequency in parts per thousand, or -1 if some of
+   them are not ASCII.  */
 static int
 filter_place (const struct rx *r, const struct front *from,
 	      struct rx_filter *f, int k)
@@ -332,7 +334,8 @@ front_step (struct front *from, struct front *to, bool *match)
       *match |= front_add (to, from->p->inst[from->v[i]].out);
 }
 
-/* If T is a sequence of up to FILTER_MAX sets, return their number; else 0.  */
+/* Return the number of sets if T is a sequence of at most FILTER_MAX sets.
+   Otherwise return 0.  */
 static int
 count_sets (const struct rx_node *t)
 {
@@ -344,8 +347,8 @@ count_sets (const struct rx_node *t)
   return (int) t->nkid;
 }
 
-/* No filter is made for programs larger than this, because it would cost too
-   much.  */
+/* Maximum size of a program for which a filter is made.  For larger ones it
+   would take too long.  */
 enum { FILTER_PROG_MAX = 2000 };
 
 static void
@@ -392,7 +395,8 @@ without_groups (const struct rx_node *t)
   return t;
 }
 
-/* Return the index of the set that T is, if it has no stray bytes; else -1.  */
+/* Return the index of T's set if T is one set without stray bytes.  Otherwise
+   return -1.  */
 static int
 one_set (const struct rx *r, const struct rx_node *t)
 {
@@ -420,8 +424,8 @@ is_assert (const struct rx_node *t, enum rx_assert what)
   return t->kind == RXN_ASSERT && t->what == what;
 }
 
-/* If T is a string, with ^ before or $ after it or both, make P an
-   RXP_LITERAL.  */
+/* Make P an RXP_LITERAL if T is a string, perhaps with ^ before it and $ after
+   it.  */
 static void
 find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
@@ -459,7 +463,7 @@ find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- chains ------------------------------------------------------------- */
 
-/* True if T is .* over all characters.  */
+/* True if T is .* and its set contains all characters.  */
 static bool
 is_any_run (const struct rx *r, const struct rx_node *t)
 {
@@ -472,8 +476,8 @@ is_any_run (const struct rx *r, const struct rx_node *t)
     && (r->utf8 ? s->high == RX_HIGH_ALL : !(~s->bits[2] | ~s->bits[3]));
 }
 
-/* Gather the strings among the N kids at KID, with .* between them.  Return
-   their number, or 0 if there is anything else or too much.  */
+/* Collect the strings among the N kids at KID, with .* between them, in P.
+   Return their number, or 0 if there is anything else or too much.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 	      struct rx_prefix *p)
@@ -491,7 +495,7 @@ gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
   return k > 0 && u->nnow > p->piece[k - 1] ? k + 1 : 0;
 }
 
-/* Set P's chain if T is strings with .* between them.  */
+/* Set P's chain if T consists of strings with .* between them.  */
 static void
 find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {

@@ -12,8 +12,8 @@
 #include "pma/likely.h"
 #include "regex/dfa.h"
 
-/* Return the entry of the start state at offset AT; ENTRY_BAIL if a character
-   above 127 before it would have to be decoded.  */
+/* Return the entry of the start state for offset AT.  Return ENTRY_BAIL if a
+   character above 127 before AT would have to be decoded.  */
 static uint32_t
 start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 {
@@ -104,8 +104,8 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* Return the end of the run of bytes, from P on, that lead from the state of
-   entry X to itself.  The look-ups do not depend on each other.  */
+/* Return the end of the run of bytes, from P on, after which the state of
+   entry X remains the same.  The look-ups do not depend on each other.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -116,7 +116,7 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
   return p;
 }
 
-/* Set the bytes of run R, as far as their entries have been computed.  */
+/* Collect the bytes of run R, as far as their entries are computed.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {
@@ -134,14 +134,15 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* an entry was computed later */
+      find_bytes (d, r);	/* An entry was computed later, so R's bytes
+				   are incomplete.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;
 }
 
-/* Like pass_loop, but skip long runs by AVX2, since their ends are hard to
-   predict.  */
+/* Return the end of a run like pass_loop, but skip long runs by AVX2, because
+   their ends are hard to predict.  */
 static inline const unsigned char *
 pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
 	  const unsigned char *e)
@@ -191,7 +192,7 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	break;
       x &= ENTRY_STATE;
       uint32_t y;
-      /* Follow ordinary states until one is repeated.  */
+      /* Follow ordinary states until a state leads to itself.  */
       while ((y = t[x + class[*p]]) < ENTRY_ACCEPT && y != x && p + 1 < e)
 	{
 	  x = y;

@@ -29,7 +29,8 @@ struct rx;
 enum
 {
   RX_ICASE = 1,			/* IGNORECASE is set */
-  RX_UTF8 = 2,			/* characters are UTF-8; else they are bytes */
+  RX_UTF8 = 2,			/* characters are UTF-8; otherwise they are
+				   bytes */
   RX_GNU = 4,			/* accept \y \B \< \> \w \W \s \S \` \' */
   RX_TRADITIONAL = 8,		/* octal and hex escapes are literal
 				   characters */
@@ -38,7 +39,7 @@ enum
 				   (foreign.c) */
 };
 
-/* True if RE begins with *, + or ?, which is an ordinary character there.  In
+/* True if RE begins with *, + or ?, and that is an ordinary character.  In
    POSIX mode it is a syntax error instead.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
@@ -49,66 +50,66 @@ rx_first_is_plain (struct sv re, unsigned flags)
 
 /* Compile the N bytes at RE, which are copied.  If they are not a valid
    regexp, return NULL and set *ERR to a static string in gawk 5.4's wording.
-   Call WARN, unless it is NULL, once for each doubtful escape sequence.  The
+   If WARN is not NULL, call it once for each doubtful escape sequence.  The
    caller frees the result by rx_free.  */
 struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);
 void rx_free (struct rx *r);
-/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX are
-   those of rx_compile.  */
+/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX have
+   the meanings that they have there.  */
 bool rx_check (const char *re, size_t n, unsigned flags, const char **err,
 	       void (*warn) (const char *text, void *ctx), void *ctx);
 
 /* True if R matches anywhere in the N bytes at S.  */
 bool rx_test (struct rx *r, const char *s, size_t n);
 
-/* Return a place in the first line that R may match; lines before that line
+/* Return an address in the first line that R may match; lines before that line
    cannot match.  Return NULL if no line can match.  S is the start of a line,
-   E the end of the text; each line ends with a newline, which R is not matched
-   against.  */
+   E the end of the text.  Each line ends with a newline, which is not part of
+   the text that R is matched against.  */
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
-/* Find the leftmost-longest match that starts at FROM or later; set *START and
-   *END.  Return false if there is none.  ^ matches at offset 0 only, $ at N
-   only.  */
+/* Find the leftmost-longest match that starts at FROM or later, and set *START
+   and *END.  Return false if there is none. ^ matches only at offset 0, $ only
+   at N.  */
 bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 		size_t *start, size_t *end);
 
 struct rx_span
 {
-  ptrdiff_t start, end;		/* both are -1 if the group is not part of the
+  ptrdiff_t start, end;		/* both are -1 if the group has no part in the
 				   match */
 };
 
-/* Find up to MAX matches, one after the other, from *FROM on, as repeated
-   calls of rx_search would; store them in SPAN and return their number.  Set
-   *FROM to the offset from which to continue.  A result less than MAX means
-   that there are no more.  R must not match the empty string.  */
+/* Find the matches that repeated calls of rx_search would find from *FROM on,
+   one after the other, at most MAX.  Store them in SPAN and return their
+   number.  Set *FROM to the offset from which to continue.  A result less than
+   MAX means that there are no more.  R must not match the empty string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);
 
-/* Like rx_search, but also find the groups: store the match in SPAN[0] and
-   group I in SPAN[I], for I < NSPAN.  */
+/* Find a match like rx_search, and also its groups.  Store the match in
+   SPAN[0] and group I in SPAN[I], for I < NSPAN.  */
 bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	      struct rx_span *span, size_t nspan);
 
-/* Like rx_search, for text that may continue after the N bytes (the buffer of
-   a file): $ and \' never match at N.  Set *MORE if bytes after N could change
-   the result.  */
+/* Find a match like rx_search in text that may continue after the N bytes (the
+   buffer of a file): $ and \' never match at N.  Set *MORE if bytes after N
+   could change the result.  */
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			size_t *start, size_t *end, bool *more);
 
 /* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.
-   Meant for short needles.  */
+   Fast for short needles.  */
 const char *rx_find (const char *s, const char *e, const char *needle,
 		     size_t n);
 
 /* Return the number of groups of R.  */
 size_t rx_groups (const struct rx *r);
 
-/* If R matches only one string of bytes, without folding case, set *TEXT to
-   that string, which R owns, and return true.  */
+/* If R matches only one string of bytes and does not fold case, set *TEXT to
+   that string, which R owns, and return true.  Otherwise return false.  */
 bool rx_is_literal (const struct rx *r, struct sv *text);
 
 /* True if R can match the empty string.  */

@@ -1,11 +1,11 @@
 /* scan.c -- regular expressions: loops over many bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With AVX2 64 bytes at a time: a comparison gives a word with a bit for each
-   byte, and the place of a match is a count of zeros.  Blocks are read past the
-   end of the text (base/block.h), so that in a short text only one branch
-   depends on where something is found, which is hard to predict.  Without AVX2
-   memchr, memmem and tables do the work.  */
+   With AVX2, loops process 64 bytes at a time.  A comparison yields a word
+   with a bit for each byte, and the offset of a match is a count of zeros.
+   Blocks are read past the end of the text (base/block.h), so that in a short
+   text only one branch depends on the position of a match, which is hard to
+   predict.  Without AVX2 memchr, memmem and tables do the work.  */
 
 #include <config.h>
 
@@ -16,8 +16,8 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* Functions with constant parameters WIDE and OPEN are compiled for each of
-   their values.  */
+/* Attribute of functions with constant parameters WIDE and OPEN.  They are
+   compiled once for each value.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -39,7 +39,8 @@ load (const char *p)
   };
 }
 
-/* Return a bit for each byte of V and W whose top bit is set.  */
+/* Return a word with a bit for each byte of V and W: the top bit of that
+   byte.  */
 static inline MB_AVX2 uint64_t
 bits (__m256i v, __m256i w)
 {
@@ -60,7 +61,8 @@ table (const unsigned char t[16])
   return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
 }
 
-/* Return, for each byte of V, the bit that its upper half selects.  */
+/* Return a vector that contains, for each byte of V, the bit whose number is
+   the upper half of that byte, modulo 8.  */
 static inline MB_AVX2 __m256i
 upper_bit (__m256i v)
 {
@@ -78,10 +80,10 @@ has_bit (__m256i in, __m256i bit)
   return _mm256_cmpeq_epi8 (_mm256_and_si256 (in, bit), bit);
 }
 
-/* Return 0xff for each byte of V that is in the set of ROW.  The lower half of
-   a byte selects an element of a row, its upper half a bit of that.  A shuffle
-   returns 0 for an index with the top bit set; therefore row 0 is used for
-   bytes below 128, row 1 for the others.  */
+/* Return a byte 0xff for each byte of V that is a member of ROW.  The lower
+   half of a byte selects an element of a row, and its upper half selects a bit
+   of that element.  A shuffle returns 0 for an index whose top bit is set;
+   therefore row 0 is used for bytes below 128, and row 1 for the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
 {
@@ -101,7 +103,7 @@ members_of (const unsigned char row[2][16], struct block b)
 
 typedef uint64_t find_bits (const void *what, struct block b);
 
-/* Return the bits that F sets for the LEFT bytes at S, at most 64.  */
+/* Return the bits that F sets for the LEFT bytes at S.  LEFT is at most 64.  */
 TWICE MB_AVX2 uint64_t
 bits_of_rest (find_bits *f, const void *what, const char *s, size_t left)
 {
@@ -110,7 +112,7 @@ bits_of_rest (find_bits *f, const void *what, const char *s, size_t left)
 	  & block_first_bits (left));
 }
 
-/* Return the first place in [S, E) for which F sets a bit, else E.  */
+/* Return the first address in [S, E) for which F sets a bit, or E.  */
 TWICE MB_AVX2 const char *
 first_bit (find_bits *f, const void *what, const char *s, const char *e)
 {
@@ -165,8 +167,9 @@ run_wide (const unsigned char row[2][16], const unsigned char *p,
 					    (const char *) p, (const char *) e);
 }
 
-/* Return the first place at which the N bytes at NEEDLE occur, or NULL.  M has
-   a bit for each place after S where their first and last byte are equal.  */
+/* Return the first address at which the N bytes at NEEDLE occur, or NULL.  M
+   has a bit for each offset from S at which the first and last byte of NEEDLE
+   match.  */
 static inline MB_AVX2 const char *
 find_middle (uint64_t m, const char *s, const char *needle, size_t n)
 {
@@ -200,7 +203,8 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
   return find_middle (m & block_first_bits ((size_t) places), s, needle, n);
 }
 
-/* Return a bit for each byte of B that is in the filter's row LO.  */
+/* Return a word with a bit for each byte of B that is in the row LO of a
+   filter.  */
 static inline MB_AVX2 uint64_t
 let_through (const unsigned char lo[16], struct block b)
 {
@@ -229,8 +233,9 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
   return e;
 }
 
-/* Do what rxi_find_chain says, for at most 64 bytes.  No branch depends on how
-   many bytes of the chain the text contains, which is hard to predict.  */
+/* Find a chain as rxi_find_chain does, in at most 64 bytes.  No branch depends
+   on how many bytes of the chain the text contains, which is hard to
+   predict.  */
 static MB_AVX2 bool
 chain_wide (const char *s, const char *e, const char *bytes, int n,
 	    const char **first, const char **last)
@@ -242,7 +247,7 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   uint64_t head = equal (b, bytes[0]) & open, m = head;
   for (int i = 1; i < n; i++)
     {
-      open &= ~(m ^ (m - 1));	/* none, if M is 0 */
+      open &= ~(m ^ (m - 1));	/* Keep no bits if M is 0.  */
       m = equal (b, bytes[i]) & open;
     }
   if (!m)
@@ -252,8 +257,8 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-/* Implement rxi_next with wide vectors.  Return RX_UNKNOWN at any byte above
-   127, unless P is listable.  */
+/* Search as rxi_next does, by wide vectors.  Return RX_UNKNOWN at any byte
+   above 127, unless P is listable.  */
 static MB_AVX2 enum rx_answer
 next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 	   size_t *start, size_t *end)
@@ -383,9 +388,9 @@ next_plain (const struct rx_prefix *p, const char *s, size_t n, size_t from,
   return *end < n && first[u[*end]] == FIRST_HIGH ? RX_UNKNOWN : RX_YES;
 }
 
-/* Return a bit for each of the first N bytes at S, at most 64, that is in the
-   set of P or, if OPEN, above 127.  If OPEN, also add to *TAIL the bits of
-   bytes that continue a character.  */
+/* Return a word with a bit for each of the N bytes at S, at most 64, that is
+   in the set of P or, if OPEN is true, above 127.  If OPEN is true, also add
+   the bits of bytes that continue a character to *TAIL.  */
 static uint64_t
 members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
 	       uint64_t *tail)
@@ -476,7 +481,8 @@ rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 
 /* --- lists -------------------------------------------------------------- */
 
-/* Return the length of the character that begins with C, in valid text.  */
+/* Return the length of the character that begins with byte C.  The text is
+   valid.  */
 static inline size_t
 char_bytes (unsigned char c)
 {
@@ -517,8 +523,8 @@ list_single (bool wide, bool open, const struct rx_prefix *p, const char *s,
   return k;
 }
 
-/* List the runs: they begin and end where a bit differs from the one
-   before.  */
+/* List the runs of members.  They begin and end where a bit differs from the
+   previous one.  */
 TWICE size_t
 list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
 	   size_t n, size_t *from, struct rx_span *span, size_t max)

@@ -54,8 +54,8 @@
 
 /* --- choosing strategies ------------------------------------------------ */
 
-/* Return the strategy to test or search that needs no automaton, or
-   WAY_SCAN.  */
+/* Return the strategy of a test or a search that needs no automaton, or
+   WAY_SCAN if it needs one.  */
 static enum rx_way
 direct_way (const struct rx_prefix *p, bool test)
 {
@@ -81,8 +81,8 @@ direct_way (const struct rx_prefix *p, bool test)
   return p->byte_chain ? WAY_BYTES : WAY_CHAIN;
 }
 
-/* Set *L to a string that every line with a match of P contains, including the
-   newlines that ^ and $ stand for.  Return false if there is none.  */
+/* Set *L to a string that every line with a match of P contains. ^ and $ stand
+   for newlines in it.  Return false if there is none.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -138,15 +138,16 @@ dfa (struct rx *r, int which)
   return r->dfa[which] ? r->dfa[which] : rxi_make_dfa (r, which);
 }
 
-/* True if [S, E) does not contain a string that every match of P contains.  A
-   string that begins every match is not checked: it is searched for anyway.  */
+/* True if [S, E) lacks a string that every match of P contains.  A string with
+   which every match begins is not checked, because it is searched for
+   anyway.  */
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
 {
   return p->nmust > p->nhead && !rxi_find (s, e, p->must, p->nmust);
 }
 
-/* Return the first occurrence of WAY_LITERAL's string from FROM on, or
+/* Return the first occurrence of the string of WAY_LITERAL from FROM on, or
    NULL.  */
 static const char *
 find_literal (const struct rx_prefix *p, const char *s, size_t n,
@@ -171,8 +172,8 @@ may_begin (const struct rx_prefix *p, const char *s, size_t n)
   return !p->has_first || (n > 0 && p->first[(unsigned char) *s]);
 }
 
-/* Return the next place from AT on where a match may begin, w->n + 1 if there
-   is none.  */
+/* Return the first offset from AT on at which a match may begin, or w->n + 1
+   if there is none.  */
 static size_t
 candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 {
@@ -193,9 +194,9 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if too much text was read in vain, namely W's work bytes, from TRIES
-   places without a match.  WAY is the number of bytes of text before the last
-   of them.  */
+/* True if too much text was read for matches that failed: W's work bytes, from
+   TRIES offsets.  WAY is the number of bytes of text before the last of these
+   offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
@@ -204,7 +205,7 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* WAY_SET: test by the set; bytes above 127 are left to the automaton.  */
+/* Test R by WAY_SET.  Bytes above 127 are left to the automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -216,8 +217,8 @@ test_set (struct rx *r, const char *s, size_t n)
 	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
 }
 
-/* WAY_CHAIN: set *FIRST to the start of the first string, *LAST to the end of
-   the last one.  */
+/* Find the strings of WAY_CHAIN.  Set *FIRST to the start of the first string
+   and *LAST to the end of the last one.  Return false if one is missing.  */
 static bool
 find_chain (const struct rx_prefix *p, const char *s, const char *e,
 	    const char **first, const char **last)
@@ -250,7 +251,8 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   return true;
 }
 
-/* WAY_BYTES, WAY_CHAIN: return RX_UNKNOWN if the bytes between are invalid.  */
+/* Test R by WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes between the
+   strings are invalid.  */
 static enum rx_answer
 test_chain (const struct rx *r, const char *s, size_t n)
 {
@@ -264,7 +266,8 @@ test_chain (const struct rx *r, const char *s, size_t n)
     ? RX_UNKNOWN : RX_YES;
 }
 
-/* WAY_PLACES: run an automaton from each place while that is cheap.  */
+/* Test R by WAY_PLACES: run an automaton from each possible start while that
+   is cheap.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -285,7 +288,7 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
-/* WAY_SCAN: run an automaton from the first possible byte.  */
+/* Test R by WAY_SCAN: run an automaton from the first possible byte.  */
 static enum rx_answer
 test_scan (struct rx *r, const struct rx_walk *w)
 {
@@ -295,7 +298,7 @@ test_scan (struct rx *r, const struct rx_walk *w)
 	  : rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, from));
 }
 
-/* WAY_END: run an automaton back from the end.  */
+/* Test R by WAY_END: run an automaton backward from the end.  */
 static enum rx_answer
 test_end (struct rx *r, struct rx_walk *w)
 {
@@ -394,7 +397,8 @@ static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
   bool shortest = w->shortest;
-  w->shortest = false;		/* an earlier match may end later */
+  w->shortest = false;		/* An earlier match may have a later end, so
+				   find the longest.  */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
   w->shortest = shortest;
   if (a != RX_YES)
@@ -408,7 +412,7 @@ two_passes (struct rx *r, struct rx_walk *w, size_t *start)
   return shortest ? rxi_dfa_walk (dfa (r, RXD_ANCHORED), w) : a;
 }
 
-/* Find a match of a pattern that $ ends.  */
+/* Find a match of a pattern that ends with $.  */
 static enum rx_answer
 locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -420,12 +424,12 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* If r->hopeless exceeds this, locate_places tries no places.  A failure adds
-   4 to it, a success subtracts 1.  */
+/* If r->hopeless exceeds this, locate_places does not try.  A failure adds 4
+   to it, and a success subtracts 1.  */
 enum { HOPELESS = 64 };
 
-/* Run an automaton from each place where a match may begin.  Set w->end to the
-   longest end or, if w->shortest, to the shortest.  */
+/* Run an automaton from each offset where a match may begin.  Set w->end to
+   the longest end or, if w->shortest, to the shortest.  */
 static enum rx_answer
 locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -457,7 +461,8 @@ locate_places (struct rx *r, struct rx_walk *w, size_t *start)
     }
 }
 
-/* Search by automata, unless a string that every match contains is missing.  */
+/* Find the leftmost match by automata.  If the text lacks a string that every
+   match contains, there is none.  */
 static enum rx_answer
 locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -471,8 +476,8 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 	  : locate_places (r, w, start));
 }
 
-/* Search for a pattern that .* ends.  Its shortest match begins where the
-   longest one does.  */
+/* Find the leftmost match of a pattern that ends with .*.  Its shortest match
+   begins where its longest one does.  */
 static enum rx_answer
 locate_open (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -487,8 +492,8 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Find the leftmost match: set *START, and w->end to its longest end, or to
-   its right end if w->shortest.  */
+/* Find the leftmost match.  Set *START, and set w->end to its longest end or,
+   if w->shortest, to the end that lazy operators require.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -507,7 +512,7 @@ locate (struct rx *r, struct rx_walk *w, size_t *start)
 		   &w->end);
 }
 
-/* Find the leftmost match; choose its end as lazy operators ask for.  */
+/* Find the leftmost match, with the end that lazy operators require.  */
 static inline __attribute__ ((always_inline)) bool
 search_rest (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
 {
@@ -548,8 +553,8 @@ search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
   return RX_YES;
 }
 
-/* WAY_SET, WAY_SET_PLUS: search by the set.  Return RX_UNKNOWN if the answer
-   depends on characters above 127.  */
+/* Search by WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the answer depends
+   on characters above 127.  */
 static enum rx_answer
 search_set (const struct rx *r, const char *s, size_t n, size_t from,
 	    size_t *start, size_t *end)
@@ -596,7 +601,7 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
 }
 
 /* True if rxi_list can list the matches of R in the N bytes at S.  Set *OPEN
-   to the argument `open' for it.  */
+   to the value of its argument `open'.  */
 static bool
 is_listable (const struct rx *r, const char *s, size_t n, bool *open)
 {

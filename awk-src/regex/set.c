@@ -1,9 +1,9 @@
 /* set.c -- sets of characters: the meaning of bracket expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bytes (in UTF-8 mode: characters below 128) are in a bit map that is made
-   once.  The automata look up other characters one by one when they first read
-   them, so that [[:alpha:]] costs nothing until then.  */
+   Bytes (in UTF-8 mode: characters below 128) are in a bit map that is
+   computed once.  Other characters are looked up one by one when an automaton
+   first reads them, so that [[:alpha:]] costs nothing until then.  */
 
 #include <config.h>
 
@@ -18,7 +18,7 @@
 #include "base/mem.h"
 #include "regex/internal.h"
 
-/* Ranges of at most this many characters are folded one by one.  */
+/* Maximum size of a range whose characters are folded one by one.  */
 enum { FOLD_EAGER = 256 };
 
 static const char class_name[RX_NCLASS][8] = {
@@ -125,8 +125,9 @@ rxi_set_class (struct rx_set *s, int class, bool utf8)
     s->byte_classes |= 1u << class;
 }
 
-/* Store the collation key of C at KEY, SIZE bytes.  Return the length of its
-   first part, in which base characters differ; 0 if there is none.  */
+/* Store the collation key of C in KEY, which has SIZE bytes.  Return the
+   length of the key's first part, which differs between base characters, or 0
+   if there is no key.  */
 static size_t
 base_key (uint32_t c, bool utf8, char *key, size_t size)
 {
@@ -144,19 +145,19 @@ base_key (uint32_t c, bool utf8, char *key, size_t size)
   return end ? end - key : 0;
 }
 
-/* Return the letter of Unicode's canonical decomposition of C, a Latin letter
-   with diacritics; C itself if it is not one.  */
+/* Return the base letter of C in Unicode's canonical decomposition, if C is a
+   Latin letter with diacritics.  Otherwise return C.  */
 static uint32_t
 base_letter (uint32_t c)
 {
-  static const char first[] =	/* U+00C0 to U+023F */
+  static const char first[] =	/* base letters of U+00C0 to U+023F */
     "AAAAAA.CEEEEIIII.NOOOOO..UUUUY..aaaaaa.ceeeeiiii.nooooo..uuuuy.y"
     "AaAaAaCcCcCcCcDd..EeEeEeEeEeGgGgGgGgHh..IiIiIiIiI...JjKk.LlLlLl."
     "...NnNnNn...OoOoOo..RrRrRrSsSsSsSsTtTt..UuUuUuUuUuUuWwYyYZzZzZz."
     "................................Oo.............Uu..............."
     ".............AaIiOoUuUuUuUuUu.AaAa....GgKkOoOo..j...Gg..NnAa...."
     "AaAaEeEeIiIiOoOoRrRrUuUuSsTt..Hh......AaEeOoOoOoOoYy............";
-  static const char second[] =	/* U+1E00 to U+1EFF */
+  static const char second[] =	/* base letters of U+1E00 to U+1EFF */
     "AaBbBbBbCcDdDdDdDdDdEeEeEeEeEeFfGgHhHhHhHhHhIiIiKkKkKkLlLlLlLlMm"
     "MmMmNnNnNnNnOoOoOoOoPpPpRrRrRrRrSsSsSsSsSsTtTtTtTtUuUuUuUuUuVvVv"
     "WwWwWwWwWwXxXxYyZzZzZzhtwy......AaAaAaAaAaAaAaAaAaAaAaAaEeEeEeEe"
@@ -166,8 +167,8 @@ base_letter (uint32_t c)
   return base == '.' ? c : (unsigned char) base;
 }
 
-/* True if A and B have one base letter, without regard to case, like collation
-   weights.  For locales without collation weights (C.UTF-8).  */
+/* True if A and B have the same base letter, ignoring case.  This replaces
+   collation weights in locales that have none (C.UTF-8).  */
 static bool
 same_letter (uint32_t a, uint32_t b)
 {
@@ -206,13 +207,13 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
 
 /* --- case --------------------------------------------------------------- */
 
-/* Under IGNORECASE a character of the pattern matches its lower and its upper
-   case, and characters of the text are not folded.  For example, a final sigma
-   in the pattern matches itself and the capital sigma; a capital sigma matches
-   itself and the small sigma, but not the final one.  */
+/* Under IGNORECASE a character of the pattern matches its lower-case and
+   upper-case form, and characters of the text are not folded.  For example, a
+   final sigma in the pattern matches itself and the capital sigma.  A capital
+   sigma matches itself and the small sigma, but not the final one.  */
 
-/* Pairs of a character above 127 and its lower-case or upper-case form, where
-   that is a different character.  */
+/* Pairs of a character above 127 and a different character that is its
+   lower-case or upper-case form.  */
 static struct fold
 {
   uint32_t from, to;
@@ -229,7 +230,7 @@ fold_note (uint32_t from, uint32_t to)
   fold_table[fold_n++] = (struct fold) { from, to };
 }
 
-/* Fill the table; called when a large range is first folded.  */
+/* Fill the table of pairs.  Called when a large range is first folded.  */
 static void
 fold_build (void)
 {
@@ -277,7 +278,8 @@ fold_range (struct rx_set *s, uint32_t lo, uint32_t hi)
       if (from < lo || from > hi)
 	continue;
       rxi_set_add (s, to, to, true);
-      /* Drop titlecase letters, which are neither lower nor upper case.  */
+      /* Remove titlecase letters, which are neither lower case nor upper
+	 case.  */
       if (mb_towlower (from) != from && mb_towupper (from) != from)
 	drop_char (s, from);
     }
@@ -289,8 +291,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Add to S each byte that is in a class of S itself, or whose lower or upper
-   case is.  */
+/* Add to S each byte whose lower-case or upper-case form, or which itself, is
+   in one of S's classes.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {
@@ -301,7 +303,8 @@ fold_byte_classes (struct rx_set *s)
 	rxi_set_add_byte (s, c);
 }
 
-/* Fold the bytes of S in a single-byte locale; each byte remains a member.  */
+/* Fold the case of the bytes of S in a single-byte locale.  Each byte remains
+   a member.  */
 static void
 fold_bytes (struct rx_set *s)
 {
@@ -376,7 +379,8 @@ rxi_set_finish (struct rx_set *s, unsigned flags, bool neg)
 
 /* --- membership --------------------------------------------------------- */
 
-/* True if C, above 127, is in one of the classes or equivalence classes.  */
+/* True if C, which is above 127, is in one of S's classes or equivalence
+   classes.  */
 static bool
 in_class (const struct rx_set *s, uint32_t c)
 {

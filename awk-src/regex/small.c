@@ -1,12 +1,12 @@
 /* small.c -- regular expressions: find the groups of small programs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are the walks of submatch.c for programs of at most 64 instructions: a
-   set of instructions is one word.  Tables have the closure of each
-   instruction, which is what it reaches without reading; there is one for each
-   kind of offset (inside the text, at its start, at its end).  Closures end at
-   the jumps that begin a part, so that a walk through one part does not enter
-   the next.  */
+   The functions of this file do what those of submatch.c do, for programs of
+   at most 64 instructions, so that a set of instructions is one word.  Tables
+   contain the closure of each instruction: those that it reaches without
+   reading.  There is one table for each kind of offset (inside the text, at
+   its start, at its end).  Closures end at the jumps that begin a part, so
+   that following one part does not enter the next.  */
 
 #include <config.h>
 
@@ -20,12 +20,13 @@
 
 struct rx_small
 {
-  uint64_t sets;		/* the RXO_SET instructions */
-  uint64_t jumps;		/* the RXO_JUMP instructions */
-  uint64_t by_byte[256];	/* the RXO_SET whose set contains the byte */
-  /* For each kind of offset and each instruction: the instruction and what it
-     reaches (ahead), or the instruction and what reaches it (back).  Made when
-     first needed.  */
+  uint64_t sets;		/* the instructions that are RXO_SET */
+  uint64_t jumps;		/* the instructions that are RXO_JUMP */
+  uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions
+				   whose set contains it */
+  /* For each kind of offset and each instruction: the instruction and all that
+     it reaches (ahead), or the instruction and all that reach it (back).  They
+     are computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 
@@ -64,7 +65,7 @@ rxi_small_free (struct rx_prog *p)
   xfree (p->small);
 }
 
-/* Return what PC reaches without reading, in one step.  */
+/* Return the instructions that PC reaches without reading, in one step.  */
 static uint64_t
 one_step (const struct rx_prog *p, uint32_t pc, int place)
 {
@@ -85,7 +86,8 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
     }
 }
 
-/* Return what PC reaches by STEP; stop at jumps other than PC.  */
+/* Return the instructions that PC reaches by STEP.  Do not follow jumps other
+   than PC.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {
@@ -146,7 +148,8 @@ holders (const struct sub *m, const struct rx_prog *p, uint32_t c)
   return in;
 }
 
-/* Return SET and what its jumps reach by the closures in TABLE.  */
+/* Return SET together with the instructions that its jumps reach by the
+   closures in TABLE.  */
 static inline uint64_t
 over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 {
@@ -161,7 +164,8 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 }
 
 /* Return the instructions that follow those of SET after a character that the
-   instructions IN accept; TABLE has the closures at that offset.  */
+   instructions IN accept.  TABLE contains the closures at the offset after
+   it.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)
@@ -172,7 +176,8 @@ follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
   return to;
 }
 
-/* Return what leads to SET by a character that the instructions IN accept.  */
+/* Return the instructions that lead to SET by a character that the
+   instructions IN accept.  */
 static inline uint64_t
 precede (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	 uint64_t in)
@@ -231,7 +236,7 @@ rxi_small_backward (const struct sub *m, const struct rx_prog *p, size_t i,
     }
 }
 
-/* Return the instructions LO to HI - 1 of B.  */
+/* Return the instructions LO to HI - 1 of B as a set.  */
 static uint64_t
 inside (const struct bounds *b)
 {
@@ -279,7 +284,7 @@ rxi_small_retreat (const struct sub *m, const struct bounds *b,
   uint64_t in = inside (b);
   size_t at = j, len;
   uint64_t set = t->back[place_of (m, p, at)][b->exit];
-  /* The exit itself counts at offset J only.  */
+  /* The exit itself counts only at offset J.  */
   uint64_t mask = in | BIT (b->exit);
   for (;;)
     {

@@ -1,4 +1,4 @@
-/* submatch.c -- regular expressions: what the groups matched.
+/* submatch.c -- regular expressions: find what the groups matched.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions are called for a known match.  They descend the tree: each
@@ -10,8 +10,8 @@
    - An alternation chooses its first alternative that matches.
    - A repetition gives each iteration the longest possible text; only the last
      iteration is divided further.
-   - Lazy repetitions (x*?) take the shortest text instead; a concatenation with
-     one of them is divided from left to right.
+   - A lazy repetition (x*?) receives the shortest possible text instead; a
+     concatenation that contains one is divided from left to right.
 
    A first pass over the text, forward or backward, stores the set of reachable
    instructions for each offset.  A second pass in the other direction follows
@@ -25,7 +25,8 @@
 #include "base/cstack.h"
 #include "base/mem.h"
 
-/* A set of instructions that can be listed and cleared quickly.  */
+/* A set of instructions that can be listed and cleared in time linear in its
+   size.  */
 struct pcs
 {
   uint32_t *v;
@@ -122,7 +123,7 @@ holds (const struct sub *m, unsigned what, size_t at)
   return rxi_holds (what, prev, next) == 1;
 }
 
-/* True if I can be passed without reading.  */
+/* True if the instruction I can be passed at offset AT without reading.  */
 static bool
 passes (const struct sub *m, const struct rx_inst *i, size_t at)
 {
@@ -145,7 +146,7 @@ allowed (const struct bounds *b, uint32_t pc, size_t at)
 	 && (!b->rows || in_row (b->rows, at, pc));
 }
 
-/* Add PC and what it reaches without reading to L.  */
+/* Add PC and the instructions that it reaches without reading to L.  */
 static void
 spread (const struct sub *m, const struct bounds *b, struct pcs *l,
 	uint32_t pc, size_t at)
@@ -165,7 +166,8 @@ spread (const struct sub *m, const struct bounds *b, struct pcs *l,
     }
 }
 
-/* Set TO to what FROM becomes after character C, which ends at offset AT.  */
+/* Set TO to the instructions that follow those of FROM after character C,
+   which ends at offset AT.  */
 static void
 follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 	struct pcs *to, uint32_t c, size_t at)
@@ -179,8 +181,9 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
     }
 }
 
-/* Walk from ENTRY at offset I to the exit of B.  Return the last offset that
-   is a goal (the first if SHORTEST), or RX_NOWHERE.  */
+/* Follow B from ENTRY at offset I to its exit.  Return the last offset at
+   which G allows the exit (the first if SHORTEST), or RX_NOWHERE if there is
+   none.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
        size_t limit, const struct goal *g, bool shortest)
@@ -227,8 +230,8 @@ part_of (const struct rx_prog *p, size_t part, const struct rows *rows)
   return (struct bounds) { p, q->lo, q->hi, q->exit, rows };
 }
 
-/* Set ROWS to the instructions reachable from the start at offset I, for each
-   offset up to J.  */
+/* Set ROWS to the instructions that can be reached from the start at offset I,
+   for each offset up to J.  */
 static void
 forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	 struct rows *rows)
@@ -265,7 +268,7 @@ forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 
 /* --- backward ----------------------------------------------------------- */
 
-/* Add PC and what reaches it without reading to L.  */
+/* Add PC and the instructions that reach it without reading to L.  */
 static void
 spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
 	     uint32_t pc, size_t at)
@@ -285,8 +288,8 @@ spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
       }
 }
 
-/* Add to L the instructions at offset AT from which character C leads to
-   THEN.  */
+/* Add the instructions from which character C, at offset AT, leads to THEN to
+   L.  */
 static void
 precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
 	 struct pcs *l, uint32_t c, size_t at)
@@ -300,8 +303,8 @@ precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
     }
 }
 
-/* Set ROWS to the instructions from which the end of P can be reached at an
-   offset of G, for each offset I to J.  */
+/* Set ROWS, for each offset I to J, to the instructions from which the end of
+   P can be reached at an offset that G allows.  */
 static void
 backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	  const struct goal *g, struct rows *rows)
@@ -339,8 +342,8 @@ backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   pcs_free (&sets[1]);
 }
 
-/* Return the last offset from which part B, entered at ENTRY, matches up to
-   J.  */
+/* Return the last offset from which part B, entered at ENTRY, matches the text
+   up to J.  */
 static size_t
 retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 	 size_t j)
@@ -369,8 +372,9 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 
 /* --- the tree ----------------------------------------------------------- */
 
-/* Programs larger than this are not kept if the tree is deep: programs of all
-   levels would take memory that grows with the square of the depth.  */
+/* Maximum size of programs that are kept if the tree is deep.  If the programs
+   of all levels were kept, their memory would grow with the square of the
+   depth.  */
 enum { KEEP_MAX = 1000 };
 
 static bool
@@ -396,7 +400,8 @@ prog_of (struct sub *m, struct rx_node *t)
   return t->prog;
 }
 
-/* Free the program of T, which has been divided, unless it is kept.  */
+/* Free the program of T, whose text has been divided, unless the program is
+   kept.  */
 static void
 done_with (struct sub *m, struct rx_node *t)
 {
@@ -421,8 +426,8 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   divide (m, t->kid[k], i, j);
 }
 
-/* Do what find_begins does, without any search, if at most one kid has matches
-   of different lengths; else return false.  */
+/* Set FROM like find_begins, without any search, if at most one kid has
+   matches of different lengths.  Otherwise return false.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)
@@ -453,7 +458,7 @@ known_begins (const struct sub *m, const struct rx_node *t, size_t i,
   return true;
 }
 
-/* Set FROM[K] to the offset at which kid K of T begins, for K from FIRST
+/* Set FROM[K] to the offset at which kid K of T begins, for each K from FIRST
    on.  */
 static void
 find_begins (struct sub *m, struct rx_node *t, size_t i, size_t j,
@@ -488,9 +493,9 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
     xfree (from);
 }
 
-/* Choose the ends of T's kids from left to right, if T contains lazy
-   repetitions.  Set ENDS; the last end is one that G allows.  Return false if
-   no ends fit.  */
+/* Choose the ends of T's kids from left to right, because T contains lazy
+   repetitions, and store them in ENDS.  The last end is one that G allows.
+   Return false if no ends are possible.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	 const struct goal *g, size_t *ends)
@@ -522,9 +527,9 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
   xfree (ends);
 }
 
-/* Run the iterations of repetition T from offset I; BACK has what is possible.
-   Set *FROM to the start of the last iteration and return its end, or
-   RX_NOWHERE if there was none.  */
+/* Follow the iterations of repetition T from offset I.  BACK contains the
+   instructions that can lead to the end.  Set *FROM to the start of the last
+   iteration and return its end, or RX_NOWHERE if there is no iteration.  */
 static size_t
 take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct rows *back, size_t *from)
@@ -642,7 +647,7 @@ choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
 }
 
-/* Return the offset at which T, begun at I, ends: an offset of G, or
+/* Return the offset at which T ends if it begins at I: one that G allows, or
    RX_NOWHERE.  */
 static size_t
 choose_end (struct sub *m, struct rx_node *t, size_t i, size_t limit,

@@ -24,7 +24,7 @@ struct rows
 {
   uint64_t *bits;
   size_t words, lo, hi;
-  uint64_t local[ROWS_LOCAL];	/* storage of BITS if they are few */
+  uint64_t local[ROWS_LOCAL];	/* storage of BITS if there are few sets */
 };
 
 static inline uint64_t *
@@ -39,8 +39,8 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* The offsets at which a walk may end: those whose set in ROWS contains
-   instruction PC; if ROWS is NULL, only AT; if AT is RX_NOWHERE, any
+/* The offsets at which a match may end: those whose set in ROWS contains the
+   instruction PC.  If ROWS is NULL, only AT; if AT is RX_NOWHERE, any
    offset.  */
 struct goal
 {
@@ -57,8 +57,8 @@ is_goal (const struct goal *g, size_t at)
   return g->at == RX_NOWHERE || g->at == at;
 }
 
-/* The instructions that a walk may visit: LO to HI - 1 and EXIT, limited to
-   the members of ROWS unless that is NULL.  */
+/* The instructions that may be followed: LO to HI - 1 and EXIT, and only
+   members of ROWS unless that is NULL.  */
 struct bounds
 {
   const struct rx_prog *p;
@@ -66,8 +66,8 @@ struct bounds
   const struct rows *rows;
 };
 
-/* Return the character at offset AT < m->n; set *LEN to its length in
-   bytes.  */
+/* Return the character at offset AT, which is less than m->n.  Set *LEN to its
+   length in bytes.  */
 static inline uint32_t
 sub_char (const struct sub *m, size_t at, size_t *len)
 {
@@ -80,7 +80,8 @@ sub_char (const struct sub *m, size_t at, size_t *len)
   return RX_STRAY + c;
 }
 
-/* Return the character that ends at offset AT > 0; set *LEN to its length.  */
+/* Return the character that ends at offset AT, which is greater than 0.  Set
+   *LEN to its length in bytes.  */
 static inline uint32_t
 sub_char_before (const struct sub *m, size_t at, size_t *len)
 {
@@ -95,11 +96,11 @@ sub_char_before (const struct sub *m, size_t at, size_t *len)
 
 /* --- small.c: programs of at most 64 instructions ----------------------- */
 
-/* Make P's tables if it is small and has no word assertions.  */
+/* Build P's tables if P is small and has no word assertions.  */
 void rxi_small (const struct rx *r, struct rx_prog *p);
 
-/* Do what forward, backward, reach and retreat of submatch.c do, for P that
-   has these tables.  */
+/* Do what the functions forward, backward, reach and retreat of submatch.c do,
+   for a program P that has these tables.  */
 void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
 			size_t i, size_t j, struct rows *rows);
 void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
