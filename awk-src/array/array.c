@@ -1,8 +1,9 @@
-/* array.c -- associative arrays: the interface over the two stores.
+/* array.c -- associative arrays: the interface to the two stores.
    SPDX-License-Identifier: GPL-3.0-or-later
-   This file converts subscripts to keys, chooses the store that a key belongs
-   to, owns the values, and iterates over all elements.  The stores are
-   array/dense.c and array/hash.c.  */
+
+   This file converts subscripts to keys, chooses the store for a key, owns the
+   values, and iterates over all elements.  The stores are array/dense.c and
+   array/hash.c.  */
 
 #include <config.h>
 
@@ -65,7 +66,7 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 
 /* --- ends --------------------------------------------------------------- */
 
-/* Subarrays waiting to be emptied: a list, to avoid recursion.  */
+/* Subarrays that must still be emptied.  A list avoids recursion.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 
@@ -81,8 +82,8 @@ arr_release (struct array *a, struct val *v)
     mem_free (arr_heap (a), (void *) v->p);
 }
 
-/* Free the empty array A, or postpone that while references are held.  Every
-   cache that is keyed by the address of an array is notified here.  */
+/* Free the empty array A; while references are held, postpone that.  All
+   caches that are keyed by the address of an array must be cleared here.  */
 static void
 bury (struct array *a)
 {
@@ -146,7 +147,7 @@ arr_free_held (void)
   while (n_graves)
     {
       struct array *a = graveyard[--n_graves];
-      /* A reference may have added elements since.  */
+      /* A reference may have added elements since the array was emptied.  */
       arr_clear (a);
       mem_free (arr_heap (a), a);
     }
@@ -193,8 +194,8 @@ arr_first_kind (const struct array *a)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if S is the text that prints as an integer which arrays store as a
-   number. *D is that integer.  */
+/* True if S is the text of an integer that arrays store as a number: exactly
+   the text that printing it gives.  Set *D to the integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {
@@ -238,8 +239,8 @@ arr_text_key (struct sv s)
   return k;
 }
 
-/* Set K to the key of the value V.  The text of a number is written to
-   *TEXT.  */
+/* Set K to the key of the value V.  If V is a number that is not an integer,
+   write its text to *TEXT.  */
 static inline void
 make_key (struct key *k, const struct val *v, struct scratch *text)
 {
@@ -259,11 +260,11 @@ arr_key (const struct val *v)
   return k;
 }
 
-/* The number of new elements of the dense store between two checks of whether
-   integers of the hash store can move to it.  */
+/* The number of elements that the dense store gains between two checks of
+   whether integers of the hash store should move to it.  */
 enum { TAKE_STEP = 256 };
 
-/* Return the element of the integer key K, or NULL.  */
+/* Return the element with the integer key K, or NULL.  */
 static struct val *
 find_int (const struct array *a, struct key k)
 {
@@ -283,9 +284,9 @@ count_dense (struct array *a)
     a->a_first = ARR_FIRST_CINT;
 }
 
-/* Move the integers for which the dense store now pays from the hash store to
-   it.  They are in the hash store if the array was filled from its highest
-   subscript down.  */
+/* Move integers from the hash store to the dense store, if that pays now.
+   They are in the hash store if the array was filled from its highest
+   subscript downward.  */
 static void
 take_higher (struct array *a)
 {
@@ -293,7 +294,7 @@ take_higher (struct array *a)
     arr_dense_extend (a, a->a_dense_cap);
 }
 
-/* Return the element of the integer key K; add it if it is missing.  */
+/* Return the element with the integer key K.  Add it if it does not exist.  */
 static struct val *
 make_int (struct array *a, struct key k)
 {
@@ -304,8 +305,8 @@ make_int (struct array *a, struct key k)
     {
       if (i >= a->a_dense_cap && arr_dense_pays (a, i))
 	{
-	  /* Only a new subscript moves others, so the layout of an array
-	     depends on the order of insertion alone.  */
+	  /* Elements move only when a subscript is added, so the layout of an
+	     array depends on the order of insertions alone.  */
 	  struct val *there = a->a_int_keys ? find_int (a, k) : NULL;
 	  if (there)
 	    return there;
@@ -331,7 +332,7 @@ make_int (struct array *a, struct key k)
   return arr_hash_make (a, &k);
 }
 
-/* Delete element I, whose cell is V, from the dense store.  */
+/* Delete element I from the dense store.  V is its cell.  */
 static bool
 delete_dense (struct array *a, struct val *v, uint64_t i)
 {
@@ -383,7 +384,8 @@ arr_make_value (struct array *a, const struct val *v)
   return make (a, &k);
 }
 
-/* Delete K, which is outside the range of the dense store.  */
+/* Delete the element with key K, which is outside of the dense store's
+   range.  */
 static bool
 delete_hashed (struct array *a, struct key k)
 {
@@ -411,7 +413,7 @@ arr_delete (struct array *a, struct key k)
 
 /* --- values ------------------------------------------------------------- */
 
-/* Copy N bytes at P into element E; P may point into E's own block.  */
+/* Copy the N bytes at P into element E.  P may point into E's own bytes.  */
 static void
 set_bytes (struct array *a, struct val *e, enum val_tag tag, const char *p,
 	   size_t n)
@@ -478,7 +480,8 @@ arr_put (struct array *a, struct key k, const struct val *v)
 
 /* --- filling anew ------------------------------------------------------- */
 
-enum { REFILL_MAX = 1024 };	/* the largest dense store that is reused */
+enum { REFILL_MAX = 1024 };	/* number of elements of the largest dense
+				   store that is reused */
 
 void
 arr_refill (struct array *a)
@@ -558,9 +561,9 @@ arr_set_sub (struct array *a, struct val *e)
 
 /* --- walking ------------------------------------------------------------ */
 
-/* Advise the kernel that the bytes outside the cells from FIRST to LAST will
-   be read in order.  The cells were stored one after the other, so their bytes
-   are mostly in that order too.  */
+/* Advise the kernel that the bytes to which the cells from FIRST to LAST point
+   will be read in order.  The cells were stored in this order, so most of
+   their bytes are in the same order.  */
 static void
 will_scan_bytes (struct pma_heap *h, const struct val *first,
 		 const struct val *last)

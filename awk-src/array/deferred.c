@@ -1,23 +1,24 @@
 /* deferred.c -- updates of an array that is larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   `n[$1]++' accesses a slot of the index and an entry, each in a page of its
-   own.  If the array does not fit into memory, that would read and write two
-   pages of the medium for each record.  So updates whose results are not used
-   -- assignments, and additions of integers -- are collected in a table in
-   memory, the front, and are applied together when it is full: first all slots
-   are visited in the order of the index, then the entries in their order, so
-   that each page is read and written once.
+   `n[$1]++' accesses a slot of the index and an entry, which are in different
+   pages.  If the array does not fit into memory, two pages of the medium would
+   be read and written for each record.  Therefore updates whose results are
+   not used -- assignments, and additions of integers -- are collected in a
+   table in memory, the front.  When it is full they are applied together:
+   first all slots are visited in the order of the index, then the entries in
+   their order, so that each page is read and written once.
 
-   The array itself stays unchanged in the heap, complete and readable, without
-   the pending updates.  Any other access calls arr_settle first, which applies
-   them; the fast paths for arrays are not taken while arr_waiting is above 0.
-   Before a commit and a hand-over all updates are applied (arr_deferred_part).
-   Machine code does not check, so it is not entered while updates are pending,
-   and returns before an array starts to defer.
+   Meanwhile the array in the heap is unchanged: complete and readable, but
+   without the pending updates.  Any other access calls arr_settle first, which
+   applies them; the fast paths for arrays are not used while arr_waiting is
+   above 0.  Before a commit and a hand-over all updates are applied
+   (arr_deferred_part).  Machine code does not check for pending updates, so it
+   is not entered while there are any, and returns before an array starts to
+   defer.
 
-   The sums are those of additions made in turn, since only integers below 2^52
-   are added, and only to such integers; new subscripts are inserted in the
+   The sums are exactly those of adding in turn, since only integers below 2^52
+   are added, and only to such integers.  New subscripts are inserted in the
    order in which they arrived.  */
 
 #include <config.h>
@@ -36,23 +37,25 @@
 
 enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
-/* A sum to be added to an element is kept in its cell of the front as the
-   number of a V_BIG, a tag that the front uses for nothing else; a value to be
-   assigned is kept as it is.  */
+/* Tag of a cell of the front with a sum that must be added to an element.  The
+   front uses the tag V_BIG for nothing else.  A cell with another tag contains
+   a value that must be assigned.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
 {
   struct array *a;		/* NULL: this struct is unused */
-  bool waits;			/* false while the updates are being applied */
+  bool waits;			/* true except while the updates are being
+				   applied */
   struct array *front;
-  size_t bytes;			/* approximate size of FRONT */
-  uint64_t made;		/* updates since deferring began */
-  bool integers;		/* all values in A are integers below 2^52 */
+  size_t bytes;			/* approximate size of FRONT in bytes */
+  uint64_t made;		/* number of updates since deferring began */
+  bool integers;		/* all values in A are integers whose absolute
+				   value is below 2^52 */
 } deferred[MAX_ARRAYS];
 
-/* A pending update: number I of the front, and AT, the slot or entry of the
-   array that it belongs to.  */
+/* A pending update: number I of the front.  AT is the slot or the entry of the
+   array to which it belongs.  */
 struct item
 {
   uint32_t at, i;
@@ -61,8 +64,8 @@ struct item
 bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
-/* The number of consecutive updates of large arrays before deferring is tried;
-   it doubles, up to the second number, each time that deferring did not
+/* The number of consecutive updates of large arrays before deferring is tried.
+   It is doubled, up to the second number, each time that deferring did not
    pay.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
@@ -107,7 +110,7 @@ sort_items (struct item *v, size_t n)
   qsort (v, n, sizeof *v, compare_items);
 }
 
-/* Set K to the key of entry I of the front; return the entry.  */
+/* Set K to the key of entry I of the front, and return the entry.  */
 static struct entry *
 front_key (const struct deferred *d, uint32_t i, struct key *k)
 {
@@ -116,7 +119,8 @@ front_key (const struct deferred *d, uint32_t i, struct key *k)
   return e;
 }
 
-/* Apply the pending update in cell C to element E of D's array.  */
+/* Apply the pending update in the cell C of the front to element E of D's
+   array.  */
 static void
 update (struct deferred *d, struct val *e, const struct val *c)
 {
@@ -136,7 +140,7 @@ update (struct deferred *d, struct val *e, const struct val *c)
 
 enum { CELLS_IN_PAGE = 256, ENTRIES_IN_PAGE = CELLS_IN_PAGE / 2 };
 
-/* Advise the kernel that N cells will be updated, from cell I on, which is not
+/* Advise the kernel that the N cells from cell I on will be updated.  I is not
    in the first segment.  */
 static void
 will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
@@ -145,8 +149,9 @@ will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
     arr_will_scan_dense (d->a, i >> SEG_LAST_SHIFT << SEG_LAST_SHIFT);
 }
 
-/* Apply those of the N updates V whose elements are in the dense store, in its
-   order.  Move the others to the start of V and return their number.  */
+/* Apply those of the N updates V whose elements are in the dense store, in the
+   order of their subscripts.  Move the other updates to the start of V and
+   return their number.  */
 static uint32_t
 update_dense (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -176,8 +181,8 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
   return left + n - n_there;
 }
 
-/* For the N updates V set AT to the number of the entry to check, or NOWHERE
-   if there is none, and sort V by AT.  */
+/* For each of the N updates V, set AT to the number of the entry that may have
+   its key, or to NOWHERE if no entry has it.  Then sort V by AT.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -201,7 +206,7 @@ find_entries (const struct deferred *d, struct item *v, uint32_t n)
 }
 
 /* Advise the kernel that segment SEG of D's entries will be scanned, or that
-   the scan of it has ended.  */
+   the scan of the segment has ended.  */
 static void
 begin_segment (const struct deferred *d, uint32_t n_items, size_t seg)
 {
@@ -216,8 +221,8 @@ end_segment (const struct deferred *d, size_t seg)
 		  seg_size (seg) * sizeof (struct entry));
 }
 
-/* Prepare to update entry AT; entries are visited in ascending order. *SEG is
-   the segment of the previous one.  */
+/* Prepare to update entry AT.  Entries are visited in ascending order.  *SEG
+   is the segment of the previous one.  */
 static void
 go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
 	     size_t *seg)
@@ -234,7 +239,7 @@ go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
 }
 
 /* Apply those of the N updates V whose entries exist, in the order of V.  Move
-   the others to the start of V and return their number.  */
+   the other updates to the start of V and return their number.  */
 static uint32_t
 update_entries (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -257,7 +262,7 @@ update_entries (struct deferred *d, struct item *v, uint32_t n)
   return left;
 }
 
-/* Add the N new entries of V to the index.  */
+/* Add the new entries of the N updates V to the index.  */
 static void
 index_items (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -274,7 +279,7 @@ index_items (const struct deferred *d, struct item *v, uint32_t n)
     }
 }
 
-/* True if KEY, which is not in A, would be stored in the dense store.  */
+/* True if KEY, which A does not have, would be stored in the dense store.  */
 static bool
 goes_to_dense (const struct array *a, const struct val *key)
 {
@@ -282,8 +287,9 @@ goes_to_dense (const struct array *a, const struct val *key)
     && (key->num < a->a_dense_cap || arr_dense_pays (a, key->num));
 }
 
-/* Insert the elements that did not exist.  One that goes to the dense store
-   may move others there, so the index must be complete before.  */
+/* Insert the elements that do not exist yet.  Before an element is stored in
+   the dense store the index must be complete, because others may then move
+   there from the hash store.  */
 static void
 insert_items (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -302,7 +308,7 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 	  index_items (d, v, waiting);
 	  waiting = 0;
 	  e = arr_make (d->a, k);
-	  /* Without hashed elements there is no index any more.  */
+	  /* If the hash store is empty, it has no index any more.  */
 	  arr_hash_reserve (d->a, (uint64_t) d->a->a_hash_count + n - i);
 	}
       else
@@ -318,7 +324,7 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 }
 
 /* Start to defer updates of D's array.  Its index will be visited in order
-   when they are applied.  */
+   when they are applied, so advise the kernel of that.  */
 static void
 begin_waiting (struct deferred *d)
 {
@@ -327,8 +333,8 @@ begin_waiting (struct deferred *d)
   arr_waiting++;
 }
 
-/* Apply all pending updates and stop deferring.  Return the number of new
-   elements.  */
+/* Apply all pending updates and stop deferring.  Return the number of elements
+   that were added.  */
 static uint32_t
 make_updates (struct deferred *d)
 {
@@ -357,8 +363,7 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* Release D, which has no pending updates.  PAID says whether deferring saved
-   time.  */
+/* Release D, which has no pending updates.  PAID: deferring has saved time.  */
 static void
 leave (struct deferred *d, bool paid)
 {
@@ -402,7 +407,8 @@ const struct heap_part arr_deferred_part = {
 /* --- deferring ---------------------------------------------------------- */
 
 /* Scan all values of A.  Return true if updates of its elements can be
-   deferred; *INTEGERS says whether additions of integers can be.  */
+   deferred.  Set *INTEGERS to whether additions of integers can be deferred,
+   too.  */
 static bool
 look_through (struct array *a, bool *integers)
 {
@@ -420,8 +426,7 @@ look_through (struct array *a, bool *integers)
   return true;
 }
 
-/* True if A, together with the rest of its heap, is so large that deferring
-   pays.  */
+/* True if A and the rest of its heap are so large that deferring pays.  */
 static bool
 is_larger_than_memory (const struct array *a)
 {
@@ -433,8 +438,8 @@ is_larger_than_memory (const struct array *a)
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
-/* True if memory holds the index of A.  New entries are appended in order; so
-   if most updates are of new elements, deferring them saves nothing.  */
+/* True if memory can hold the index of A.  New entries are appended in order,
+   so if most updates add elements, deferring them saves nothing.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {
@@ -442,9 +447,9 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* True if it is too early to defer updates of A: there were few so far, or
-   most are of new elements, which are fast without deferring.  KEY is the
-   subscript to be updated.  */
+/* True if it is too early to defer updates of A: there were few updates so
+   far, or most of them add elements, which is fast without deferring.  KEY is
+   the subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
 {
@@ -468,8 +473,8 @@ is_too_early (const struct array *a, const struct val *key)
   return idle > 0;
 }
 
-/* Start to defer updates of A, if possible.  KEY is the first subscript.
-   Return NULL if it is not.  */
+/* Start to defer updates of A, and return its struct; NULL if that is not
+   possible.  KEY is the subscript of the first update.  */
 static struct deferred *
 begin (struct array *a, const struct val *key)
 {
@@ -495,12 +500,12 @@ begin (struct array *a, const struct val *key)
   return d;
 }
 
-/* Return the cell of D's front for KEY; *MADE says whether it is new.  */
+/* Return the cell for KEY in D's front.  Set *MADE to whether it is new.  */
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
-  /* The cost of an update: the entry, its share of the index and of what
-     make_updates allocates.  */
+  /* Approximate memory for an update in bytes: its entry, its share of the
+     index, and what make_updates allocates for it.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
   struct val *c = arr_make (d->front, arr_key (key));
@@ -521,7 +526,8 @@ arr_deferred_bytes (void)
   return bytes;
 }
 
-/* Apply D's updates if all fronts together have reached their limit.  */
+/* Apply D's updates if all fronts together have reached their limit on
+   memory.  */
 static void
 look_for_room (struct deferred *d)
 {
@@ -544,8 +550,8 @@ deferred_or_begin (struct array *a, const struct val *key)
   return d ? d : begin (a, key);
 }
 
-/* Apply D's pending updates, because the next one cannot be deferred.  Return
-   false.  */
+/* Apply D's pending updates, because the next update cannot be deferred.
+   Return false.  */
 static bool
 give_up (struct deferred *d)
 {

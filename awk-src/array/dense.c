@@ -3,11 +3,11 @@
 
    A queue removes elements at one end and appends them at the other.  Segments
    that become empty are replaced by the void segment, and a segment is added
-   when the elements reach the end of the last one, however few there are; only
-   a limited number of arrays with few elements may do so at a time.  The void
-   segment is an address of the process, which a heap file cannot contain; so
-   there only the share of cells in use counts, and new elements of a queue go
-   to the hash store.  */
+   when the elements reach the end of the last one, however few elements there
+   are.  Only a limited number of arrays with few elements may do so at a time.
+   The void segment is an address of the process, which a heap file cannot
+   contain.  Therefore, in a heap file only the share of cells in use decides,
+   and new elements of a queue go to the hash store.  */
 
 #include <config.h>
 
@@ -35,23 +35,23 @@ may_slide (const struct array *a)
   return pma_is_anonymous (arr_heap (a));
 }
 
-/* True if half of the cells before I would be in use, including those that
-   would move over from the hash store.  */
+/* True if half of the cells before I would be in use, counting the elements
+   that would move from the hash store.  */
 static inline bool
 fills (const struct array *a, uint64_t i)
 {
   return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
 }
 
-/* A sliding array is a queue with fewer than WHOLE_SEGMENT elements beyond
-   cell FIRST_CELLS; it takes much more memory than its elements, so at most
-   MAX_SLIDING arrays slide at a time.  */
+/* A sliding array is a queue with fewer than WHOLE_SEGMENT elements, which are
+   beyond cell FIRST_CELLS.  Its store takes much more memory than its
+   elements, so at most MAX_SLIDING arrays slide at a time.  */
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
-/* True if the segments of A that are not void, apart from the small ones at
-   the start, are roughly as many as its elements need.  Where there are many
-   segments, count them only at every eighth.  */
+/* True if A has roughly as many segments as its elements need, not counting
+   void ones and the small ones at the start.  If there are many segments, they
+   are counted only at every eighth; at the others the result is true.  */
 static bool
 is_short (const struct array *a)
 {
@@ -65,8 +65,8 @@ is_short (const struct array *a)
 }
 
 /* True if the elements of A, which are few, are the last ones before I, the
-   end of the store.  Holes between them are allowed if the queue is old
-   enough.  */
+   end of the store.  If the queue is old enough, there may be holes between
+   them.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -78,15 +78,15 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
-/* True if A, which has few elements, may slide on to I.  */
+/* True if the array A, which has few elements, may slide and continue at I.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
 {
   return i < FIRST_CELLS || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
-/* True if I, the end of the store, follows an element, or is the next
-   subscript of a queue that is empty at the moment.  */
+/* True if I, the end of the store, follows an element.  Also true if A is
+   empty and may slide, so that I is the next subscript of a queue.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {
@@ -95,8 +95,8 @@ goes_on (const struct array *a, uint64_t i)
   return may_slide_short (a, i);
 }
 
-/* True if the elements of A, in a moderate number of segments, continue at I,
-   the end of the store.  */
+/* True if the elements of A are in a moderate number of segments and continue
+   at I, the end of the store.  */
 static bool
 slides (const struct array *a, uint64_t i)
 {
@@ -129,8 +129,8 @@ forget_sliding (struct array *a)
   a->a_flags &= ~ARR_SLIDING;
 }
 
-/* Move the integer I out of the hash store of A; its value goes to *V.  Return
-   false if it is not there.  */
+/* Move the integer I out of the hash store of A, and its value to *V.  Return
+   false if the hash store does not have it.  */
 static bool
 take_int (struct array *a, double i, struct val *v)
 {
@@ -186,7 +186,7 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* True if all but a few of A's last segments are void.  */
+/* True if all but a few of the last segments of A are void.  */
 static bool
 ends_short (const struct array *a)
 {

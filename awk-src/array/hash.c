@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Open addressing with linear probing over 32-bit slots; see array/layout.h.
-   The hash of a short key is a multiplicative mix of its 16-byte cell, that
-   of a long one XXH3; both are seeded by the heap.  */
+   The hash of a short key is a multiplicative mix of its 16-byte cell.  The
+   hash of a long key is XXH3.  Both are seeded by the heap.  */
 
 #include <config.h>
 
@@ -30,7 +30,7 @@ arr_hash_text (struct sv s)
   return XXH3_64bits_withSeed (s.p, s.n, arr_hash_seed);
 }
 
-/* Return the hash of a stored key.  */
+/* Return the hash of a key that is stored in an entry.  */
 static inline uint64_t
 hash_stored (const struct val *k)
 {
@@ -89,7 +89,7 @@ arr_index_full (void)
   mem_damaged ("the index of an array is full");
 }
 
-/* Return the slot that holds K, or NULL.  */
+/* Return the slot of the entry with key K, or NULL.  */
 static inline __attribute__ ((always_inline)) uint32_t *
 find_slot (const struct array *a, const struct key *k)
 {
@@ -111,8 +111,8 @@ find_slot (const struct array *a, const struct key *k)
   arr_index_full ();
 }
 
-/* Return the slot that holds K or, if there is none, the slot where K is to be
-   inserted.  */
+/* Return the slot of the entry with key K or, if there is none, the slot into
+   which to insert it.  */
 static inline uint32_t *
 find_place (const struct array *a, const struct key *k)
 {
@@ -173,7 +173,7 @@ arr_hash_find (const struct array *a, const struct key *k)
   return find (a, k);
 }
 
-/* Write entry number E with HASH into SLOT, which is free.  */
+/* Store entry number E, whose hash is HASH, in SLOT, which is free.  */
 static inline void
 fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
 {
@@ -181,7 +181,8 @@ fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
   *slot = slot_tag (hash, a->a_index_bits) | (e + 1);
 }
 
-/* Add entry number E with HASH to the index: find a free slot and fill it.  */
+/* Add entry number E, whose hash is HASH, to the index: find a free slot and
+   fill it.  */
 static void
 index_add (struct array *a, uint64_t hash, uint32_t e)
 {
@@ -197,22 +198,22 @@ index_add (struct array *a, uint64_t hash, uint32_t e)
   fill_slot (a, &a->a_index[i], hash, e);
 }
 
-/* The slots from FROM to TO, without TO.  */
+/* The slots [FROM, TO) of an index.  */
 struct slots
 {
   uint32_t from, to;
 };
 
-/* Entries whose part of the index had no free slot for them.  */
+/* Entries for which their part of the index had no free slot.  */
 struct late
 {
   uint32_t *v;
   size_t n, cap;
 };
 
-/* Add those of the N entries at E whose slots are in the range IN to that part
-   of the index, which has no tombstones.  AT is the number of the first entry.
-   Entries without a free slot there go to LATE.  */
+/* Add those of the N entries at E whose first slots are in the part IN of the
+   index, which has no tombstones.  AT is the number of the first entry.
+   Entries for which IN has no free slot are added to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -256,7 +257,7 @@ index_entries (struct array *a, struct slots in, struct late *late)
     }
 }
 
-/* Add the entries in LATE, after all parts have been filled.  */
+/* Add the entries in LATE to the index, after all parts were filled.  */
 static void
 index_late (struct array *a, struct late *late)
 {
@@ -265,9 +266,10 @@ index_late (struct array *a, struct late *late)
   xfree (late->v);
 }
 
-/* Fill the index.  If ROOM is not 0, memory is scarce, ROOM bytes are left and
-   the index is not cleared yet: it is kept in memory while it grows, if it
-   fits, or filled in parts, with one pass over all entries for each part.  */
+/* Fill the index of A.  If ROOM is not 0, memory is scarce, ROOM bytes of it
+   are left, and the index is not cleared yet.  Then the index is held in
+   memory while it is filled, if it fits.  If it does not, it is filled in
+   parts, with one pass over all entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -289,8 +291,8 @@ index_fill (struct array *a, size_t room)
   index_late (a, &late);
 }
 
-/* Return the bytes of memory for a new index of A; 0 if memory is not
-   scarce.  */
+/* Return how many bytes of memory a new index of A may occupy, or 0 if memory
+   is not scarce.  */
 static size_t
 room_for_index (const struct array *a)
 {
@@ -298,9 +300,9 @@ room_for_index (const struct array *a)
   return taken < room - room / 8 ? room - taken : room / 8;
 }
 
-/* The number of indexes built so far.  Whoever keeps a slot across an
-   insertion compares this, since a new index may have the address of the old
-   one.  */
+/* The number of indexes that were built so far.  Code that keeps a slot across
+   an insertion compares this, because a new index may have the address of the
+   old one.  */
 static unsigned index_builds;
 
 static void
@@ -310,8 +312,8 @@ index_build (struct array *a, unsigned bits)
   index_builds++;
   if (bits > 31)
     fatal ("array has too many elements");
-  /* Entries are reused, so there are never more of them than slots, except in
-     a damaged heap.  */
+  /* Entries are reused, so only in a damaged heap are there more entries than
+     slots.  */
   if (a->a_entries >> bits)
     arr_index_full ();
   size_t n = sizeof *a->a_index << bits, room = room_for_index (a);
@@ -319,7 +321,7 @@ index_build (struct array *a, unsigned bits)
   a->a_index = NULL;
   a->a_index_bits = 0;
   a->a_tombstones = 0;
-  /* Free the old index first where memory is scarce.  */
+  /* If memory is scarce, free the old index first.  */
   if (room)
     {
       mem_free (h, old);
@@ -331,7 +333,7 @@ index_build (struct array *a, unsigned bits)
   index_fill (a, room);
 }
 
-/* True if an index of BITS bits is large enough for N used slots.  Where
+/* True if an index of 2^BITS slots is large enough for N used slots.  If
    memory is scarce, longer searches cost less than more pages.  */
 static bool
 index_suffices (const struct array *a, unsigned bits, uint64_t n)
@@ -348,14 +350,14 @@ index_grow (struct array *a)
   uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
   if (index_suffices (a, a->a_index_bits, used))
     return;
-  /* If only tombstones filled the index, rebuild it.  So that this does not
-     recur soon, elements may fill only a third of it.  */
+  /* If tombstones fill the index, rebuild it.  Elements may then fill only a
+     third of it, so that this does not recur soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }
 
 /* The array that was emptied last, and the size (in bits) of an index for as
-   many elements as it had: it may be filled again.  */
+   many elements as it had.  It is likely to be filled again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 
@@ -369,7 +371,7 @@ note_emptied (const struct array *a)
   emptied.a = a;
 }
 
-/* Ensure that the index has room for one more entry.  */
+/* Make sure that the index of A has space for one more entry.  */
 static inline void
 index_reserve (struct array *a)
 {
@@ -414,7 +416,8 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
-/* Handle a filled segment SEG, a large one, of A's entries.  */
+/* Announce that segment SEG of A's entries, a large one, is full.  If memory
+   is scarce, allow updates to be deferred.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {
@@ -424,7 +427,7 @@ segment_filled (struct array *a, size_t seg)
     arr_may_defer = true;
 }
 
-/* Return a new entry and its number *AT.  */
+/* Return a new entry.  Set *AT to its number.  */
 static inline struct entry *
 new_entry (struct array *a, uint32_t *at)
 {
@@ -450,7 +453,8 @@ new_entry (struct array *a, uint32_t *at)
   return a->a_seg[seg] + off;
 }
 
-/* Return a copy of the N bytes at P, which do not fit into a cell.  */
+/* Return a copy, owned by A, of the N bytes at P, which do not fit into a
+   cell.  */
 static inline char *
 own_bytes (struct array *a, const char *p, size_t n)
 {
@@ -475,7 +479,8 @@ arr_hash_key_kind (const struct val *k)
   return k->num < 0 ? ARR_FIRST_INT : ARR_FIRST_CINT;
 }
 
-/* Append K as entry *AT, without adding it to the index.  */
+/* Append an entry with key K, without adding it to the index.  Set *AT to its
+   number.  */
 static inline __attribute__ ((always_inline)) struct val *
 append (struct array *a, const struct key *k, uint32_t *at)
 {
@@ -506,7 +511,7 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
   uint32_t tombstones = a->a_tombstones, n;
   unsigned builds = index_builds;
   struct val *v = append (a, k, &n);
-  /* If the search passed tombstones, reuse the first one instead.  */
+  /* If the search has passed tombstones, use the slot of the first one.  */
   if (likely (index_builds == builds && !tombstones))
     fill_slot (a, a->a_index + slot, k->hash, n);
   else
@@ -514,7 +519,8 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
   return v;
 }
 
-/* Insert K, which is not in A; build or grow the index as needed.  */
+/* Insert K, which A does not have.  Build or enlarge the index if
+   necessary.  */
 static struct val *
 insert (struct array *a, const struct key *k)
 {

@@ -1,24 +1,24 @@
-/* layout.h -- how an array lies in memory and in the heap file.
+/* layout.h -- the layout of an array in memory and in the heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Two stores, one array (array/dense.c, array/hash.c):
 
-     dense   cells of the subscripts 0..a_dense_cap-1, V_NONE where there is
-	     no element.  Outside heap files a segment without elements may
-	     be the void segment, so that queues stay dense
-     hash    entries (key cell, value cell) in order of insertion, found
-	     through an index of 32-bit slots: low bits the entry's number
-	     plus one, high bits a part of the hash.  Up to SMALL entries are
-	     searched without an index
+   dense   cells of the subscripts 0..a_dense_cap-1, with V_NONE where there is
+	   no element.  Outside of heap files a segment without elements may
+	   be the void segment, so that queues stay dense
+   hash    entries (key cell, value cell) in order of insertion, found
+	   through an index of 32-bit slots.  The low bits of a slot are the
+	   entry's number plus one, the high bits a part of the hash.  Up to
+	   SMALL entries are searched without an index
 
-   Cells and entries are in segments that never move: segment 0 holds 4, the
-   following ones double the total up to 4096, from then on each holds 4096.  A
-   directory of pointers leads to them.
+   Cells and entries are in segments that never move.  Segment 0 holds 4 of
+   them, each of the next ones doubles the total up to 4096, and all others
+   hold 4096.  A directory contains pointers to the segments.
 
-   Subscripts that are integers of less than 16 digits are kept as numbers,
-   however they were written; all others as strings.  Strings of up to 14 bytes
-   are kept in the key cell; for a longer string it holds a pointer to the
-   bytes, 32 bits of length, and 16 bits of the hash in len_hi.
+   Subscripts that are integers of less than 16 digits are stored as numbers,
+   however they were written, and all others as strings.  Strings of up to 14
+   bytes are stored in the key cell.  For a longer string the cell contains a
+   pointer to the bytes, 32 bits of length, and 16 bits of the hash in len_hi.
    doc/heap-format.md describes every byte.  */
 
 #ifndef VALUE_ARRAY_LAYOUT_H
@@ -37,18 +37,20 @@ enum
 {
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
-  ARR_ORDERED = 2,		/* with ARR_TRANSIENT: no dense store */
-  ARR_HIDDEN = 4,		/* of version 1.0: has pending updates and
-				   appears empty; occurs in heap files only if
-				   they were damaged */
+  ARR_ORDERED = 2,		/* used with ARR_TRANSIENT: no dense store */
+  ARR_HIDDEN = 4,		/* of version 1.0: the array has pending
+				   updates and appears empty; only damaged heap
+				   files have this flag */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
-				   (array/dense.c); never in a heap file */
+				   (array/dense.c); heap files never have this
+				   flag */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 
 struct entry
 {
-  struct val key;		/* tag V_NONE: free, w0 = next free + 1 */
+  struct val key;		/* with tag V_NONE the entry is free, and w0 is
+				   the number of the next free one, plus 1 */
   struct val value;
 };
 _Static_assert (sizeof (struct entry) == 32
@@ -57,28 +59,30 @@ _Static_assert (sizeof (struct entry) == 32
 
 struct array
 {
-  uint32_t a_flags;		/* ARR_TRANSIENT, ARR_ORDERED */
-  uint32_t a_index_bits;	/* 0: there is no index */
+  uint32_t a_flags;		/* ARR_TRANSIENT and so on */
+  uint32_t a_index_bits;	/* binary logarithm of the index's size; 0: no
+				   index */
   struct val **a_dense;		/* directory of dense segments */
-  uint64_t a_dense_cap;		/* number of dense cells, a segment boundary */
-  uint64_t a_dense_count;	/* elements in the dense store */
+  uint64_t a_dense_cap;		/* number of dense cells; segments end there */
+  uint64_t a_dense_count;	/* number of elements in the dense store */
   struct entry **a_seg;		/* directory of entry segments */
   uint32_t *a_index;
-  uint32_t a_entries;		/* number of the next entry never used */
-  uint32_t a_free;		/* first free entry + 1 */
-  uint32_t a_hash_count;	/* elements in the hash store */
+  uint32_t a_entries;		/* number of the first entry that was never
+				   used */
+  uint32_t a_free;		/* number of the first free entry, plus 1 */
+  uint32_t a_hash_count;	/* number of elements in the hash store */
   uint32_t a_tombstones;
-  uint32_t a_int_keys;		/* of a_hash_count, those whose key is a
-				   number */
-  uint32_t a_first;		/* enum arr_first of the first subscript since
-				   the array was empty */
+  uint32_t a_int_keys;		/* how many of these have a number as key */
+  uint32_t a_first;		/* the enum arr_first of the first subscript
+				   since the array was empty */
 };
 _Static_assert (sizeof (struct array) == 72, "arrays are 72 bytes on file");
 _Static_assert (offsetof (struct array, a_seg) == 32
 		&& offsetof (struct array, a_int_keys) == 64,
 		"arrays in heap files");
 
-/* Compute the segment and the offset in it of cell or entry I.  */
+/* Set *SEG to the segment of cell or entry I, and *OFF to its offset in the
+   segment.  */
 static inline void
 seg_locate (uint64_t i, size_t *seg, size_t *off)
 {
@@ -100,14 +104,14 @@ seg_locate (uint64_t i, size_t *seg, size_t *off)
     }
 }
 
-/* Return the number of cells of segment SEG, and of all segments before
-   it.  */
+/* Return the number of cells in segment SEG.  */
 static inline size_t
 seg_size (size_t seg)
 {
   return seg == 0 ? 4 : seg <= 10 ? (size_t) 1 << (seg + 1) : 4096;
 }
 
+/* Return the number of cells in all segments before SEG.  */
 static inline uint64_t
 seg_start (size_t seg)
 {
@@ -131,8 +135,8 @@ arr_dense_cell (const struct array *a, uint64_t i)
   return a->a_dense[seg] + off;
 }
 
-/* The void segment: it has no elements, is read only and shared by all arrays.
-   Only segments from VOID_FROM on may be void.  */
+/* The void segment: it has no elements, is read-only, and is shared by all
+   arrays.  Only segments from VOID_FROM on may be void.  */
 enum { SEG_LAST_SIZE = 1 << SEG_LAST_SHIFT, VOID_FROM = 7 };
 extern struct val arr_void[SEG_LAST_SIZE];
 
@@ -163,16 +167,17 @@ key_bytes (const struct val *k)
 
 /* --- array.c ------------------------------------------------------------ */
 
-/* Add segment SEG of elements of SIZE bytes, all zero if CLEAR, to directory
-   *DIR, whose capacity is always a power of two.  */
+/* Add segment SEG, whose elements have SIZE bytes, to the directory *DIR.  The
+   elements are zero if CLEAR.  The capacity of the directory is always a power
+   of two.  */
 void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
 		      bool clear);
 void arr_free_segments (struct array *a, void ***dir, size_t nseg);
-/* Free what element cell V of A owns.  */
+/* Free what the cell V of an element of A owns.  */
 void arr_release (struct array *a, struct val *v);
 
-/* Advise the kernel that the cells or entries from number I on, the start of a
-   large segment, will be read in order.  */
+/* Advise the kernel that the cells or entries from number I on will be read in
+   order.  I is the first of a large segment.  */
 void arr_will_scan_dense (const struct array *a, uint64_t i);
 void arr_will_scan_entries (const struct array *a, uint64_t i);
 
@@ -183,7 +188,7 @@ seg_begins (uint64_t i)
   return unlikely ((i & ((1 << SEG_LAST_SHIFT) - 1)) == 0);
 }
 
-/* Return the text of the integer D, which has at most 15 digits and a
+/* Return the text of the integer D, which has at most 15 digits and perhaps a
    sign.  */
 struct val arr_long_int_text (double d);
 static inline struct val
@@ -192,8 +197,8 @@ arr_int_key_text (double d)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (likely (d >= 0 && d < 1e8))
     {
-      /* Split into halves of four digits, then pairs, then digits; the first
-	 digit is in the low byte.  */
+      /* Split the number into halves of four digits, these into pairs, and
+	 these into digits.  The first digit ends up in the low byte.  */
       const uint64_t zeros = UINT64_C (0x3030303030303030);
       uint64_t x = (uint32_t) d, y;
       x = x / 10000 | x % 10000 << 32;
@@ -213,24 +218,25 @@ arr_int_key_text (double d)
 
 /* --- array/bulk.c ------------------------------------------------------- */
 
-/* Find the elements of the keys of the N entries at E; add missing ones as
-   V_UNTYPED.  CELLS[I] is the element of key I, and MADE[I] says whether it is
-   new.  The keys have the form that arrays store; long ones are borrowed.  The
-   result is that of arr_get for each key in turn, but all keys are looked up
-   together, so that the waits for memory overlap.  */
+/* Find the elements of A with the keys of the N entries at E, and add missing
+   ones as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
+   whether it is new.  The keys have the form in which arrays store them; long
+   ones are borrowed.  The result is that of arr_get for each key in turn, but
+   all keys are looked up together, so that the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
 /* --- array/walk.c ------------------------------------------------------- */
 
-/* The number of arrays that a walk watches.  While it is not 0, the stores
-   report their changes.  */
+/* The number of arrays that walks or gaps watch.  While it is not 0, the
+   stores must report their changes.  */
 extern unsigned arr_watched;
-/* Report that place I of A's dense store, or entry I, is about to be filled by
-   a new element (TAKEN) or to be freed.  */
+/* Report that cell I of A's dense store, or entry I, is about to be filled by
+   a new element (if TAKEN) or to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
-/* Report that a store of A is about to be freed, or elements to move.  */
+/* Report that a store of A is about to be freed, or that elements are about to
+   move.  */
 void arr_watch_end (struct array *a);
 
 static inline bool
@@ -239,8 +245,9 @@ arr_is_watched (void)
   return unlikely (arr_watched != 0);
 }
 
-/* Turn the free cell V of A's dense store into an element, which the caller
-   sets at once.  Return false if that needs arr_get_int.  */
+/* Make the free cell V of A's dense store an element, whose value the caller
+   sets immediately.  Return false if the caller must call arr_get_int
+   instead.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
 {
@@ -250,10 +257,10 @@ arr_dense_take (struct array *a, const struct val *v)
   return true;
 }
 
-/* The element that a walk reached last: its array, the cell of its subscript
-   as the walk returned it, with one count, and the cell of its value.  The key
-   is V_NONE if there is none.  While the array is watched, any change to the
-   element is noticed and clears this.  */
+/* The element that a walk has reached last: its array, the cell of its
+   subscript as the walk has returned it, with one reference, and the cell of
+   its value.  KEY is V_NONE if there is none.  Any change of the element
+   clears this, because its array is watched.  */
 struct arr_last
 {
   struct val key;
@@ -262,8 +269,8 @@ struct arr_last
 };
 extern struct arr_last arr_last;
 
-/* True if KEY of A is the element that a walk reached last.  Two cells with
-   equal words are the same subscript.  */
+/* True if the element KEY of A is the one that a walk has reached last.  Two
+   cells with equal words are the same subscript.  */
 static inline bool
 arr_is_last (const struct array *a, const struct val *key)
 {
@@ -274,14 +281,14 @@ arr_is_last (const struct array *a, const struct val *key)
 /* --- array/deferred.c --------------------------------------------------- */
 
 bool arr_is_waiting (const struct array *a);
-/* Apply the pending updates of A, which has some.  */
+/* Apply the pending updates of A.  A has some.  */
 void arr_settle_deferred (struct array *a);
 
 /* Return the approximate number of bytes that deferred updates occupy.  */
 size_t arr_deferred_bytes (void);
 
-/* Apply the pending updates of A, if any: call this before A is read or
-   changed.  */
+/* Apply the pending updates of A, if there are any.  Call this before A is
+   read or changed.  */
 static inline void
 arr_settle (const struct array *a)
 {
@@ -293,7 +300,7 @@ arr_settle (const struct array *a)
 
 extern uint64_t arr_hash_seed;
 
-/* Return the hash of a short key: a multiplicative mix of its cell.  */
+/* Return the hash of a short key, a multiplicative mix of its cell C.  */
 static inline uint64_t
 arr_hash_cell (const struct val *c)
 {
@@ -302,11 +309,13 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Fail fatally: there is always a free slot, except in a damaged heap.  */
+/* Fail fatally because the index has no free slot.  That happens only in a
+   damaged heap.  */
 _Noreturn void arr_index_full (void);
 
 #ifdef __SSE2__
-/* Return a mask with a bit for each word of S that equals X.  */
+/* Return a mask with a bit for each word of S: set if the word is equal to
+   X.  */
 static inline unsigned
 arr_slots_of (__m128i s, uint32_t x)
 {
@@ -315,8 +324,8 @@ arr_slots_of (__m128i s, uint32_t x)
 }
 #endif
 
-/* Return the value of entry N of A if the entry exists and its key cell equals
-   K; else NULL.  */
+/* Return the value of entry N of A if that entry exists and its key cell is
+   equal to K.  Otherwise return NULL.  */
 static inline struct val *
 arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
 {
@@ -326,10 +335,10 @@ arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
   return e->key.w0 == k->w0 && e->key.w1 == k->w1 ? &e->value : NULL;
 }
 
-/* Search A, which has an index, from slot I on for the key cell K, an inline
-   string or an integer, with HASH.  Return the value of its element and set
-   *AT to the number of its entry; or return NULL and set *AT to the slot where
-   the search ended.  */
+/* Search the index of A, from slot I on, for the key cell K, which is an
+   inline string or an integer and has the hash HASH.  Return the value of its
+   element and set *AT to the number of its entry.  If there is none, return
+   NULL and set *AT to the slot where the search has ended.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search_from (const struct array *a, const struct val *k,
 		      uint64_t hash, uint32_t i, uint32_t *at)
@@ -356,9 +365,9 @@ arr_hash_search_from (const struct array *a, const struct val *k,
   arr_index_full ();
 }
 
-/* Like arr_hash_search_from, from the first slot of HASH on.  WIDE means that
-   K is likely to be missing: then the number of slots to visit is
-   unpredictable, so several are compared at a time.  */
+/* Search the index of A like arr_hash_search_from, from the first slot for
+   HASH on.  WIDE means that K is likely to be missing.  The number of slots to
+   visit is then unpredictable, so several are compared at a time.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 		 bool wide, uint32_t *at)
@@ -390,16 +399,17 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
   return arr_hash_search_from (a, k, hash, i, at);
 }
 
-/* A place in the program that looks up elements in the order of their
-   insertion, or at a constant distance in it, as loops over two subscripts do:
-   the entry it found last, and the distance from the entry before.  */
+/* State of one place in the program at which elements are looked up.  It
+   serves look-ups in the order of insertion, or at a constant distance in it
+   as in loops over two subscripts: the number of the entry that was found
+   last, and its distance from the one before.  */
 struct arr_guess
 {
   uint32_t last, step;
 };
 
-/* Return the value of the entry that G predicts if its key cell equals K; else
-   NULL.  */
+/* Return the value of the entry that G predicts, if its key cell is equal to
+   K.  Otherwise return NULL.  */
 static inline struct val *
 arr_hash_expected (const struct array *a, const struct val *k,
 		   struct arr_guess *g)
@@ -411,7 +421,7 @@ arr_hash_expected (const struct array *a, const struct val *k,
   return v;
 }
 
-/* Tell G that entry N was found.  */
+/* Record in G that entry N was found.  */
 static inline void
 arr_hash_learn (struct arr_guess *g, uint32_t n)
 {
@@ -419,8 +429,8 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
   g->last = n;
 }
 
-/* Return a word with 0x80 where a byte of X is neither a digit nor NUL, else
-   0.  */
+/* Return a word with 0x80 in each byte in which X has neither a digit nor NUL.
+   The other bytes are 0.  */
 static inline uint64_t
 arr_no_digits (uint64_t x)
 {
@@ -430,8 +440,8 @@ arr_no_digits (uint64_t x)
 	  & (((x & ones * 127) + ones * 127) | x) & ones * 128);
 }
 
-/* True if the short string V, which is not empty, has a byte that is not a
-   digit.  NUL bytes may be overlooked.  */
+/* True if the short string V, which is not empty, contains a byte that is not
+   a digit.  NUL bytes may be overlooked.  */
 static inline bool
 arr_has_no_digit (const struct val *v)
 {
@@ -445,16 +455,16 @@ arr_has_no_digit (const struct val *v)
 #endif
 }
 
-/* True if the number D is an integer of up to 15 digits, which is stored as a
-   number.  */
+/* True if the number D is an integer of at most 15 digits, so that it is
+   stored as a number.  */
 static inline bool
 arr_is_int_key (double d)
 {
   return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
 }
 
-/* True if KEY is a short string that cannot be a number.  Then its cell equals
-   that of the stored key except for the tag.  */
+/* True if KEY is a short string that cannot be a number.  Then its cell is
+   equal to the cell of the stored key except for the tag.  */
 static inline bool
 arr_key_is_text (const struct val *key)
 {
@@ -463,8 +473,8 @@ arr_key_is_text (const struct val *key)
 	  && (c > '9' || (c >= '0' && arr_has_no_digit (key))));
 }
 
-/* True if KEY is the short text of an integer that is stored as a number; set
-   *I to it.  May return false for some such texts.  */
+/* True if KEY is the short text of an integer that is stored as a number.  Set
+   *I to the integer.  May return false for some such texts.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -474,7 +484,7 @@ arr_key_is_digits (const struct val *key, uint64_t *i)
 	  && num_digits (key->w0, n, i));
 }
 
-/* Return the key cell of KEY, for which arr_key_is_text is true.  */
+/* Return the key cell for KEY. arr_key_is_text (KEY) is true.  */
 static inline struct val
 arr_text_cell (const struct val *key)
 {
@@ -485,7 +495,7 @@ arr_text_cell (const struct val *key)
 }
 
 /* Set K to the key of V if V is an integer or an inline text.  Return false if
-   that needs arr_key.  */
+   the caller must call arr_key instead.  */
 static inline __attribute__ ((always_inline)) bool
 arr_key_quick (struct key *k, const struct val *v)
 {
@@ -511,16 +521,17 @@ arr_key_quick (struct key *k, const struct val *v)
   return true;
 }
 
-/* Return the cell of the integer I in the dense store of A, whether or not it
-   holds an element; NULL if I is outside the store.  */
+/* Return the cell of the integer I in the dense store of A, whether it
+   contains an element or not.  Return NULL if I is outside of the store.  */
 static inline struct val *
 arr_dense_at (const struct array *a, int64_t i)
 {
   return (uint64_t) i < a->a_dense_cap ? arr_dense_cell (a, i) : NULL;
 }
 
-/* Like arr_find, for K from arr_key_quick, while no updates are pending.
-   WIDE: see arr_hash_search.  */
+/* Return the element with key K, as arr_find does.  K comes from
+   arr_key_quick, and A must have no pending updates.  For WIDE see
+   arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_quick (const struct array *a, const struct key *k, bool wide)
 {
@@ -536,14 +547,14 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
   return arr_hash_search (a, &k->cell, k->hash, wide, &at);
 }
 
-/* Insert the element of K, an inline string.  The search for K in A, which has
-   an index, ended at SLOT.  */
+/* Insert an element with key K, an inline string.  The search for K in A,
+   which has an index, has ended at SLOT.  */
 struct val *arr_hash_put_at (struct array *a, const struct key *k,
 			     uint32_t slot);
 
-/* Like arr_make, for K from arr_key_quick, while no updates are pending; also
-   return the number of the entry, or a guess at it.  WIDE: see
-   arr_hash_search.  */
+/* Return the element with key K, as arr_make does.  K comes from
+   arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
+   number of the entry, or to a guess.  For WIDE see arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,
 		uint32_t *number)
@@ -564,16 +575,16 @@ arr_make_quick (struct array *a, const struct key *k, bool wide,
   return v;
 }
 
-/* Return arr_make of arr_key (V), in one call.  */
+/* Return arr_make (A, arr_key (V)).  */
 struct val *arr_make_value (struct array *a, const struct val *v);
 
 /* Return the hash of a text that is not inline.  */
 uint64_t arr_hash_text (struct sv s);
-/* Set K to the text S, which is not an integer.  */
+/* Set K to the key of the text S, which is not an integer.  */
 void arr_hash_key_string (struct key *k, struct sv s);
-/* Return the key of an entry whose cell is CELL, with its hash.  */
+/* Return the key of an entry whose key cell is CELL, including its hash.  */
 struct key arr_hash_key_stored (const struct val *cell);
-/* Return K with its hash; an integer key may lack it.  */
+/* Return K including its hash, which an integer key may lack.  */
 static inline struct key
 arr_hash_key (struct key k)
 {
@@ -582,76 +593,86 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* The functions of array.h for the hash store alone.  K has a hash.  */
+/* These functions do what those of array.h do, for the hash store alone.  K
+   has a hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
-/* Make the index large enough for N elements.  */
+/* Make the index of A large enough for N elements.  */
 void arr_hash_reserve (struct array *a, uint64_t n);
-/* Free the index and entries of A if it has no hashed elements.  */
+/* Free the index and the entries of A if its hash store is empty.  */
 void arr_hash_unreserve (struct array *a);
-/* Prefetch for a look-up of K: its slot of the index; then, with the slot in
-   the cache, its entry.  */
+/* Prefetch the slot of the index at which the search for K begins.  */
 void arr_hash_prefetch (const struct array *a, const struct key *k);
+/* Prefetch the entry that most likely has the key K, after the slot was
+   prefetched.  */
 void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
-/* Operations on many keys in storage order, in an array with an index.  */
-/* Return the slot where the search for K begins.  */
+/* These functions are for many keys in storage order, in an array that has an
+   index.  */
+/* Return the slot at which the search for K begins.  */
 uint32_t arr_hash_home (const struct array *a, const struct key *k);
-/* Announce that SLOT, not less than the one before, will be read, as one of N
-   slots all over A.  */
+/* State of a scan of N slots that are spread over the index.
+   arr_hash_scan_slots announces that SLOT will be read, which is not less than
+   the slot of the previous call.  */
 struct slots_scan
 {
   const struct array *a;
   uint64_t n;
-  uint32_t end;			/* 0 at first */
+  uint32_t end;			/* 0 before the first call */
 };
 void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
-/* Return the number of the entry that most likely holds K; UINT32_MAX if K is
-   not in A.  */
+/* Return the number of the entry that most likely contains K, or UINT32_MAX if
+   A does not have K.  */
 uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
-/* Return the value of K, or NULL.  Compare entry N first.  */
+/* Return the value of the element with key K, or NULL.  Compare entry N
+   first.  */
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
-/* Append K, which is not in A, as entry *N, without adding it to the index, in
-   which arr_hash_reserve made room.  */
+/* Append an entry with key K, which A does not have, and set *N to its number.
+   It is not added to the index, in which arr_hash_reserve has made space.
+   arr_hash_enter adds entry N to the index.  */
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
-/* Remove K and set *V to its value; return false if it is not there.  */
+/* Remove the element with key K and set *V to its value.  Return false if
+   there is none.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
-/* Return how typeof classifies an array whose first subscript has the cell
-   K.  */
+/* Return the kind of an array whose first subscript has the cell K, as typeof
+   names it.  */
 enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array/dense.c: the dense store ------------------------------------- */
 
-/* True if the dense store would accept I, which is after its end.  */
+/* True if the dense store should be extended to hold subscript I, which is
+   after its end.  */
 bool arr_dense_pays (const struct array *a, uint64_t i);
-/* Extend the dense store to hold I; move integers of the hash store to it.  */
+/* Extend the dense store so that it holds subscript I, and move integers from
+   the hash store to it.  */
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
-/* Free the dense store after its last element was deleted, unless it is the
-   store of a queue, which may continue where it was.  */
+/* Free the dense store after its last element was deleted.  Keep it if it
+   belongs to a queue that may continue there.  */
 void arr_dense_emptied (struct array *a);
-/* Prepare to add subscript I to A, whose dense store has no elements: free the
-   store unless I continues the queue.  */
+/* Prepare to add subscript I to A, whose dense store has no elements.  Free
+   the store unless I continues the queue.  */
 void arr_dense_resume (struct array *a, double i);
-/* Replace the void segment of cell I, which is free, by a segment of A's own;
+/* Replace the void segment that contains cell I by a segment of A's own, and
    return the cell.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
-/* Free a segment after element I has been deleted, if I was at the end of the
-   segment and its last element.  */
+/* Free a segment after element I was deleted, if I was at the end of the
+   segment and was its last element.  */
 void arr_dense_shrink (struct array *a, uint64_t i);
 static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
 {
-  /* Segments end before powers of two, and before multiples of 4096.  */
+  /* Segments end before powers of two, and from 4096 on before multiples of
+     4096.  */
   if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
     arr_dense_shrink (a, i);
 }
 
-/* Delete element I of A, which owns nothing, from its cell V.  Return false if
-   that needs arr_delete.  */
+/* Delete element I of A, which owns nothing.  V is its cell.  Return false if
+   the caller must call arr_delete instead.  */
 static inline bool
 arr_dense_drop (struct array *a, struct val *v, uint64_t i)
 {
@@ -663,8 +684,8 @@ arr_dense_drop (struct array *a, struct val *v, uint64_t i)
   return true;
 }
 
-/* Return the end of the void segment if the free place I of A is in one; else
-   I.  */
+/* Return the end of the void segment that contains the free cell I of A, or I
+   if the cell is not in a void segment.  */
 uint64_t arr_dense_skip (const struct array *a, uint64_t i);
 
 #endif /* VALUE_ARRAY_LAYOUT_H */

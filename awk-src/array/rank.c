@@ -1,11 +1,12 @@
-/* rank.c -- sorting by numbers by which most items differ
+/* rank.c -- sort items by a number, the rank, in which most of them differ.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A radix sort from the highest digit down, in place (McIlroy, Bostic and
    McIlroy, "Engineering Radix Sort", Computing Systems 6(1), 1993).  Digits
    are taken from the difference to the lowest rank, so that bits in which all
    ranks agree cost nothing.  Items of equal rank are then sorted by comparing
-   them, in a merge sort, which also sorts input that is nearly in order.  */
+   them, in a merge sort.  The merge sort also sorts input that is nearly in
+   order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -31,8 +32,8 @@ insertion_sort (struct ranked *p, size_t n)
     }
 }
 
-/* Compute the lowest and the highest rank of N > 0 items; return how often an
-   item is followed by one of lower rank.  */
+/* Set *LOW and *HIGH to the lowest and highest rank of the N items at P, where
+   N > 0.  Return how many items are followed by one of lower rank.  */
 static size_t
 range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
 {
@@ -48,7 +49,7 @@ range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
   return descents;
 }
 
-/* Move each item into the bucket of its digit; END[B] is the end of bucket
+/* Move each item into the bucket of its digit.  END[B] is the end of bucket
    B.  */
 static void
 distribute (struct ranked *p, size_t n, uint64_t low, int shift,
@@ -100,7 +101,8 @@ radix_sort (struct ranked *p, size_t n)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if X does not come after Y: by TIES or, if that is NULL, by rank.  */
+/* True if X may come before Y: it does not come after Y by TIES or, if TIES is
+   NULL, by rank.  */
 static inline bool
 in_order (const struct rank_ties *ties, const struct ranked *x,
 	  const struct ranked *y)
@@ -137,7 +139,8 @@ rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
 
 /* --- both --------------------------------------------------------------- */
 
-/* Return the end of the run of items that have the rank of P[I].  */
+/* Return the end of the run of items from P[I] on that have the rank of
+   P[I].  */
 static size_t
 end_of_run (const struct ranked *p, size_t i, size_t n)
 {
@@ -171,7 +174,7 @@ rank_sort (const struct rank_ties *ties, struct ranked *p, struct ranked *t,
 {
   enum { MIN_RUN = 64 };
   uint64_t low, high;
-  /* If there are only a few sorted runs, merging is fastest.  */
+  /* If the input consists of a few sorted runs, merging is fastest.  */
   if (n > 1 && (without (RADIX) || range (p, n, &low, &high) < n / MIN_RUN))
     merge_sort (NULL, p, t, n);
   else

@@ -1,5 +1,5 @@
-/* rank.h -- sorting by numbers by which most items differ
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* rank.h -- sort items by a number, the rank, in which most of them differ.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef RANK_H
 #define RANK_H
@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An item: its number, assigned by the owner of the items, and its rank.  */
+/* An item: its number, which the owner of the items has assigned, and its
+   rank.  */
 struct ranked
 {
   uint64_t rank;
@@ -15,23 +16,23 @@ struct ranked
 };
 
 /* How to order items of equal rank.  The owner of the items embeds this struct
-   as the first member of its own.  */
+   as the first member of a struct of its own.  */
 struct rank_ties
 {
-  /* Return a number below, equal to or above 0 if the item at P comes before
-     that at Q, is equal, or comes after it.  */
+  /* Return a negative number if the item at P comes before the item at Q, a
+     positive number if it comes after it, or 0 if they are equal.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
-  /* Assign new ranks, consistent with COMPARE, to N items of equal rank; or
-     change nothing and return false.  May be NULL.  */
+  /* Assign new ranks, consistent with COMPARE, to the N items at P, which have
+     equal ranks.  Or change nothing and return false.  May be NULL.  */
   bool (*refine) (const struct rank_ties *ties, struct ranked *p, size_t n);
 };
 
-/* Sort N items at P by ascending rank; T has room for half as many.  If
-   COMPARE finds two items equal, their order is undefined.  */
+/* Sort the N items at P by ascending rank.  T has space for half as many
+   items.  Items that COMPARE finds equal have an undefined order.  */
 void rank_sort (const struct rank_ties *ties, struct ranked *p,
 		struct ranked *t, size_t n);
 
-/* Sort N items by COMPARE alone.  Stable.  */
+/* Sort the N items at P by COMPARE alone, not by rank.  The sort is stable.  */
 void rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
 			   struct ranked *t, size_t n);
 

@@ -1,4 +1,4 @@
-/* root.h -- what the persistent heap's root points to.
+/* root.h -- the root object of the persistent heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The root object has two arrays: the script's globals (name -> value or
@@ -22,7 +22,7 @@ struct root
   uint32_t r_version;		/* ROOT_VERSION */
   struct array *r_globals;
   struct array *r_functions;
-  struct array *r_positions;	/* pma::resume: input file -> position, or
+  struct array *r_positions;	/* of pma::resume: input file -> position; or
 				   NULL */
   uint64_t r_reserved[4];
 };
@@ -38,25 +38,27 @@ struct root *root_get (void);
 /* Return the root of mem_persist; create it if there is none.  */
 struct root *root_make (void);
 
-/* Drop the cached address of the root (after a hand-over or rollback).  */
+/* Forget the cached address of the root, after a hand-over or a rollback.  */
 void root_forget (void);
 
-/* True if NAME is a scratch variable: one of the namespace tmp or of another
-   namespace that was added.  A heap does not keep it, unless an older version
-   stored it.  */
+/* True if NAME is a scratch variable, which a heap does not keep: its
+   namespace is tmp, or another one that was added.  A heap may still contain
+   one that an older version has stored.  */
 bool root_is_scratch (struct sv name);
 void root_add_scratch (struct sv ns);
 /* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
-/* Return a kept global or function; NULL if there is none.  */
+/* Return the global variable, or the function, that the heap keeps under this
+   name.  Return NULL if there is none.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 
-/* A kept function is one string: its namespace, a newline, its source text.
-   Split V into views of these; return false if V is not a function.  */
+/* Split V, a kept function, into views of its namespace and its source text.
+   The function is kept as one string, with a newline between them.  Return
+   false if V is not a function.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
-/* Store function NAME, unless the same text is stored already.  */
+/* Store the function NAME, unless the heap already has the same text.  */
 void root_keep_function (struct sv name, struct sv ns, struct sv source);
 
 #endif /* ROOT_H */

@@ -1,10 +1,10 @@
 /* sort.c -- the orders of sorted_in, asort and asorti.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The texts and numbers of the items are computed beforehand.  All built-in
-   orders are total: items that compare equal are ordered by the text of the
-   value, then by that of the subscript, finally byte by byte.  The sort moves
-   only the number of an item and its rank (array/rank.h).  */
+   The texts and numbers of the items are computed before sorting.  All
+   built-in orders are total: items that compare equal are ordered by the text
+   of the value, then by the text of the subscript, and finally byte by byte.
+   The sort moves only the number of an item and its rank (array/rank.h).  */
 
 #include <config.h>
 #include "array/sort.h"
@@ -33,7 +33,7 @@ compare_text (struct sv a, struct sv b)
   return sv_compare (a, b);
 }
 
-/* Compare two numbers; NaN is after all others.  */
+/* Compare two numbers.  NaN comes after all others.  */
 static int
 compare_num (double x, double y)
 {
@@ -69,8 +69,8 @@ by_key_num (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two items if one is an array: arrays come after scalars and are
-   ordered by subscript.  Return 0 if both are scalars.  */
+/* Compare two items of which at least one may be an array.  Arrays come after
+   scalars and are ordered by subscript.  Return 0 if both are scalars.  */
 static inline int
 arrays_last (const struct sort_item *a, const struct sort_item *b)
 {
@@ -89,7 +89,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two values by their texts; their numbers are equal.  */
+/* Compare two values by their texts.  Their numbers are equal.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {
@@ -124,7 +124,7 @@ by_type (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* The program's comparison function, and its name.  */
+/* The name of the program's comparison function.  */
 static struct sv user_name;
 
 static int
@@ -196,7 +196,7 @@ class_of (const struct val *v, double *num)
   return val_numeric (v, num) ? CLASS_NUMBER : CLASS_TEXT;
 }
 
-/* Set the text of X to that of its value.  */
+/* Set the text of X to the text of its value.  */
 static void
 set_text (struct sort_item *x, struct scratch *sc)
 {
@@ -253,7 +253,7 @@ rank_of_num (double d)
   uint64_t r;
   if (isnan (d))
     return UINT64_MAX;
-  d += 0.0;			/* turns -0 into 0 */
+  d += 0.0;			/* This turns -0 into 0.  */
   memcpy (&r, &d, sizeof r);
   return r >> 63 ? ~r : r | UINT64_C (1) << 63;
 }
@@ -309,7 +309,7 @@ sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 
 struct sorting
 {
-  struct rank_ties ties;	/* must be first; see item_at */
+  struct rank_ties ties;	/* must be the first member; see item_at */
   struct sort_item *items;
   compare_fn *compare;
   const struct sort_order *order;
@@ -328,8 +328,8 @@ compare_items (const struct rank_ties *ties, uint64_t p, uint64_t q)
   return s->compare (&s->items[p], &s->items[q]);
 }
 
-/* If N items of equal rank differ only in their subscripts, assign them ranks
-   by subscript.  */
+/* Assign ranks by subscript to the N items at P, which have equal ranks, if
+   they differ only in their subscripts.  Otherwise return false.  */
 static bool
 rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 {
@@ -354,7 +354,8 @@ reverse (struct ranked *p, size_t n)
     }
 }
 
-/* Move the items into the order of P, cycle by cycle; this destroys P.  */
+/* Move the items into the order that P describes, cycle by cycle.  P is
+   destroyed.  */
 static void
 permute (struct sort_item *items, struct ranked *p, size_t n)
 {
@@ -375,7 +376,7 @@ permute (struct sort_item *items, struct ranked *p, size_t n)
     }
 }
 
-/* Sort by the program's function NAME.  */
+/* Sort the N items that P describes by the program's function NAME.  */
 static void
 sort_by_function (struct sorting *s, struct ranked *p, size_t n,
 		  struct sv name)
@@ -429,7 +430,8 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
   static const struct val unset = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
   if (sort_is_unsorted (order) || n == 0)
     return;
-  /* A comparison function may change the array, so it gets copies.  */
+  /* A comparison function may change the array, so it receives copies of the
+     elements.  */
   bool copies = !sort_is_builtin (order);
   struct sort_item *items = xnmalloc (n, sizeof *items);
   struct val *values = copies ? xnmalloc (n, sizeof *values) : NULL;
@@ -444,7 +446,8 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
 	  items[i].v = &values[i];
 	}
     }
-  /* Subarrays that it deletes are still accessed afterwards.  */
+  /* The comparison function may delete subarrays, which are still accessed
+     afterwards.  */
   if (copies)
     arr_hold ();
   sort_items (items, n, order);

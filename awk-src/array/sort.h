@@ -7,12 +7,12 @@
 #include "array/array.h"
 #include "value/value.h"
 
-/* An element in a sort.  */
+/* An element while it is sorted.  */
 struct sort_item
 {
-  struct val key;		/* string cell */
+  struct val key;		/* the subscript, a string cell */
   const struct val *v;
-  /* Set by sort_items: */
+  /* sort_items sets these members.  */
   struct sv text;
   double num;
   int class;
@@ -20,52 +20,52 @@ struct sort_item
 
 /* A built-in order.  */
 struct sort_order;
-/* Return the order named ORDER, or NULL; *DESC says whether it is
+/* Return the order that ORDER names, or NULL.  Set *DESC to whether it is
    descending.  */
 const struct sort_order *sort_find_order (struct sv order, bool *desc);
-/* Compute the texts and numbers of X, whose key and value are set, for O.  The
-   text of a number is put into SC or, if that is NULL, into memory that
-   sort_unprepare frees.  */
+/* Compute the text and the number of X, whose key and value are set, for the
+   order O.  The text of a number is written to SC or, if SC is NULL, to memory
+   that sort_unprepare frees.  */
 void sort_prepare (struct sort_item *x, const struct sort_order *o,
 		   struct scratch *sc);
 void sort_unprepare (struct sort_item *x);
-/* Return the rank of X: items of lower rank come first, items of equal rank in
-   the order of sort_compare, which is total.  */
+/* Return the rank of X.  Items of lower rank come first.  Items of equal rank
+   have the order of sort_compare, which is total.  */
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if X and Y differ, for O, only in the text of their subscripts.
-   Detected for numbers only.  */
+/* True if for the order O, X and Y differ only in the texts of their
+   subscripts.  This is detected only for numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if O distinguishes elements without a value from those that were only
-   read.  */
+/* True if O distinguishes elements without a value from elements that were
+   only read.  */
 bool sort_minds_touching (const struct sort_order *o);
-/* Return a rank by the text S.  */
+/* Return a rank for the text S.  */
 uint64_t sort_rank_text (struct sv s);
 
-/* True if ORDER means that nothing is sorted.  */
+/* True if ORDER is the name of the order in which nothing is sorted.  */
 bool sort_is_unsorted (struct sv order);
-/* True if ORDER is one of the built-in orders, or empty.  */
+/* True if ORDER names one of the built-in orders, or is empty.  */
 bool sort_is_builtin (struct sv order);
 
-/* Sort N items by ORDER: "@val_num_asc" and so on, or the name of a comparison
-   function.  Stable.  */
+/* Sort the N items at ITEMS by ORDER: the name of a built-in order, such as
+   "@val_num_asc", or of a comparison function.  The sort is stable.  */
 void sort_items (struct sort_item *items, size_t n, struct sv order);
 
-/* Sort the N subscripts KEYS of A.  */
+/* Sort KEYS, the N subscripts of A, by ORDER.  */
 void sort_keys (struct array *a, struct val *keys, size_t n,
 		struct sv order);
 
-/* Return the places (arr_at_place) of all arr_count (A) elements, in the
-   built-in order named ORDER, or in storage order if sort_is_unsorted (ORDER).
-   The caller frees the result by xfree.  Return NULL if ORDER is the name of a
-   function.  */
+/* Return the places (see arr_at_place) of all arr_count (A) elements, in the
+   built-in order that ORDER names, or in storage order if sort_is_unsorted
+   (ORDER).  The caller frees the result by xfree.  Return NULL if ORDER is the
+   name of a function.  */
 uint64_t *sort_places (struct array *a, struct sv order);
 
-/* Make W a walk over A in the built-in order named ORDER; return false if
-   there is no such order.  EARLY: the walk is likely to be left early, and the
-   caller ensures that no value in A changes before its end.  */
+/* Make W a walk over A in the built-in order that ORDER names.  Return false
+   if there is no such order.  EARLY: the walk is likely to be ended early, and
+   the caller ensures that no value in A changes before its end.  */
 bool sort_walk (struct arr_walk *w, struct array *a, struct sv order,
 		bool early);
 

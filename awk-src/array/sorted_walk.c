@@ -1,16 +1,16 @@
 /* sorted_walk.c -- walks over an array in one of the built-in orders.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The sort moves a number by which most elements differ (sort_rank) and the
-   place of each element; elements of equal rank are compared where they lie.
-   No subscript is copied.
+   The sort moves a pair for each element: a number in which most elements
+   differ (sort_rank), and the element's place.  Elements of equal rank are
+   compared where they are stored.  No subscript is copied.
 
-   A walk that is likely to be left early gets only the first elements: one
-   pass over the array, with a binary heap of the best seen so far.  If the
-   walk continues nevertheless, a second pass finds more, and a third pass all
-   that are left.  Between the passes the elements must not change: the caller
-   knows that the loop's body stores into none, and arr_walk reports insertions
-   and deletions.  */
+   A walk that is likely to be ended early first gets only the first elements.
+   One pass over the array finds them, with a binary heap of the best ones so
+   far.  If the walk continues nevertheless, a second pass finds more, and a
+   third pass all others.  The elements must not change between the passes: the
+   caller knows that the loop's body does not store into any, and arr_walk
+   reports insertions and deletions.  */
 
 #include <config.h>
 
@@ -24,17 +24,18 @@
 
 struct ordering
 {
-  struct rank_ties ties;	/* must be first; see order_of */
+  struct rank_ties ties;	/* must be the first member; see order_of */
   struct arr_walk *w;
   const struct sort_order *o;
   bool desc;
   unsigned passes;
-  struct ranked last;		/* the last spot of the passes so far */
+  struct ranked last;		/* the last pair that the passes so far have
+				   returned */
 };
 
 /* --- comparing ---------------------------------------------------------- */
 
-/* The element at PLACE, prepared for comparisons.  */
+/* The element at PLACE, with the values that comparisons need.  */
 struct sight
 {
   struct sort_item x;
@@ -63,7 +64,7 @@ order_of (const struct rank_ties *ties)
   return (const struct ordering *) ties;
 }
 
-/* Compare two elements of equal rank.  */
+/* Compare the elements at the places P and Q, which have equal ranks.  */
 static int
 compare_closely (const struct rank_ties *ties, uint64_t p, uint64_t q)
 {
@@ -88,8 +89,8 @@ compare_spots (const struct ordering *d, const struct ranked *p,
   return compare_closely (&d->ties, p->place, q->place);
 }
 
-/* If the N spots at P, of equal rank, differ only in their subscripts, assign
-   them ranks by subscript.  */
+/* Assign ranks by subscript to the N pairs at P, which have equal ranks, if
+   they differ only in their subscripts.  Otherwise return false.  */
 static bool
 rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 {
@@ -115,14 +116,15 @@ rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 
 /* --- passes ------------------------------------------------------------- */
 
-/* True if SPOT comes after all spots of the passes so far.  */
+/* True if SPOT comes after all pairs that the passes so far have returned.  */
 static bool
 is_left (const struct ordering *d, const struct ranked *spot)
 {
   return d->passes == 0 || compare_spots (d, spot, &d->last) > 0;
 }
 
-/* Find the next element in storage order that is left.  */
+/* Set *SPOT to the next element in storage order that no pass has returned
+   yet.  Return false if there is none.  */
 static bool
 next_spot (const struct ordering *d, struct ranked *spot)
 {
@@ -139,8 +141,8 @@ next_spot (const struct ordering *d, struct ranked *spot)
   return false;
 }
 
-/* Restore the heap of N spots, the last in order on top, after P[I]
-   changed.  */
+/* Restore the binary heap of the N pairs at P after P[I] has changed.  The
+   pair that is last in order is on top.  */
 static void
 sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 {
@@ -156,8 +158,8 @@ sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
   p[i] = x;
 }
 
-/* Put the first ROOM of the elements that are left, in order, into P, which
-   has room for half as many more; return their number.  */
+/* Store the first ROOM of the elements that no pass has returned yet in P, in
+   order.  P has space for half as many more.  Return how many were stored.  */
 static size_t
 first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {
@@ -190,8 +192,8 @@ note_last (struct ordering *d, uint64_t place)
   val_drop (&s.x.key);
 }
 
-/* Return at most ROOM places of the elements that are left; *N is their
-   number.  */
+/* Return the places of at most ROOM elements that no pass has returned yet, in
+   order.  Set *N to their number.  */
 static uint64_t *
 pass (struct ordering *d, size_t room, size_t *n)
 {
@@ -203,7 +205,7 @@ pass (struct ordering *d, size_t room, size_t *n)
   if (*n)
     note_last (d, p[*n - 1].place);
   d->passes++;
-  /* Store the places over the spots.  */
+  /* Store the places over the pairs.  */
   uint64_t *places = (uint64_t *) p;
   for (size_t i = 0; i < *n; i++)
     {
@@ -227,8 +229,8 @@ find_more (struct arr_walk *w)
   return n > 0;
 }
 
-/* Initialise D for W in the built-in order named ORDER; return false if there
-   is no such order.  */
+/* Initialise D for the walk W in the built-in order that ORDER names.  Return
+   false if there is no such order.  */
 static bool
 init_ordering (struct ordering *d, struct arr_walk *w, struct sv order)
 {

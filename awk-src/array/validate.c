@@ -1,8 +1,8 @@
-/* validate.c -- check cells and arrays for consistency
+/* validate.c -- check cells and arrays for consistency.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For assertions only.  Heaps that may be damaged are checked by pmheap
-   (verify/read.c), which trusts no pointer.  */
+   These functions are for assertions only. pmheap checks heaps that may be
+   damaged (verify/read.c), and trusts no pointer.  */
 
 #include <config.h>
 
@@ -82,7 +82,7 @@ is_valid_key (const struct val *k)
     && (val_is_inline (k) ? has_zero_tail (k) : k->kind == K_OWNED && k->p);
 }
 
-/* True if the numbers in A's struct are consistent.  */
+/* True if the numbers in the struct of A are consistent.  */
 static bool
 is_valid_head (const struct array *a)
 {
@@ -133,7 +133,8 @@ is_valid_hash (const struct array *a)
 bool
 arr_is_valid (const struct array *a)
 {
-  /* Checking larger arrays at each call would take too long.  */
+  /* Maximum number of elements that are checked.  Checking larger arrays at
+     each call would take too long.  */
   enum { MAX_CHECKED = 64 };
   if (!is_valid_head (a))
     return false;

@@ -2,19 +2,20 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A walk returns the subscripts that existed when it began.  It reads the
-   stores and copies nothing until a change would become visible: then it
-   copies the subscripts that are left.  So a walk that is left after a few
-   steps costs a few steps.
+   stores and copies nothing until a change would become visible; then it
+   copies the remaining subscripts.  So a walk that ends after a few steps
+   costs only these steps.
 
-   A loop's body mostly uses the element that its walk has reached: that
-   element is cached and not looked up.
+   The body of a loop mostly uses the element that its walk has reached.
+   Therefore that element is cached and need not be looked up.
 
    A queue loses its first elements, and each walk would pass the free places
-   again: for some arrays the longest run of free places, the gap, is cached.
+   again.  Therefore the longest run of free places, the gap, is cached for
+   some arrays.
 
-   Places: those of the dense store are its subscripts; that of entry I is
-   HASH_PLACE + I.  All of this lies in process memory; arrays are only
-   read.  */
+   A place is a number.  In the dense store it is the subscript; for entry I of
+   the hash store it is HASH_PLACE + I.  All state of this file is in process
+   memory, and arrays are only read.  */
 
 #include <config.h>
 
@@ -25,14 +26,14 @@
 #define HASH_PLACE (UINT64_C (1) << 62)
 enum { N_BUCKETS = 64, GAP_MIN = 32 };
 
-/* A run of free places, from FROM to TO, without TO.  */
+/* A gap: the free places [FROM, TO).  */
 struct gap
 {
-  const struct array *a;	/* NULL: this struct is unused */
+  const struct array *a;	/* NULL: the struct is not in use */
   uint64_t from, to;
 };
 
-/* Hashed by the address of the array.  */
+/* The active walks, hashed by the address of the array.  */
 static struct arr_walk *walks[N_BUCKETS];
 static struct gap gaps[N_BUCKETS] FAR_STATIC;
 unsigned arr_watched;
@@ -53,7 +54,8 @@ forget_last (void)
   arr_last = (struct arr_last) { .a = NULL };
 }
 
-/* Cache E, the element that a walk over A reached, and its subscript KEY.  */
+/* Cache E, the element that a walk over A has reached, and its subscript
+   KEY.  */
 static inline void
 remember_last (const struct array *a, const struct val *key, struct val *e)
 {
@@ -107,8 +109,8 @@ note_gap (const struct array *a, uint64_t from, uint64_t to)
   *g = (struct gap) { a, from, to };
 }
 
-/* Split the gap of A at PLACE, which gets an element; keep the longer
-   part.  */
+/* Split the gap of A at PLACE, which is about to get an element.  Keep the
+   longer part.  */
 static void
 split_gap (const struct array *a, uint64_t place)
 {
@@ -130,7 +132,7 @@ is_free (const struct array *a, uint64_t place)
 	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
 }
 
-/* Return the place to examine after PLACE, which is free.  */
+/* Return the next place to examine after PLACE, which is free.  */
 static uint64_t
 void_end (const struct array *a, uint64_t place)
 {
@@ -138,8 +140,8 @@ void_end (const struct array *a, uint64_t place)
   return next > place ? next : place + 1;
 }
 
-/* Return the first place after the free PLACE that is in use; END if there is
-   none before END.  */
+/* Return the first place after PLACE that is in use, or END if there is none
+   before END.  PLACE is free.  */
 static uint64_t
 behind_gap (const struct array *a, uint64_t place, uint64_t end)
 {
@@ -158,7 +160,7 @@ behind_gap (const struct array *a, uint64_t place, uint64_t end)
 
 /* --- walks -------------------------------------------------------------- */
 
-/* True if the element at W's place was inserted during the walk.  */
+/* True if the element at the place of W was inserted during the walk.  */
 static bool
 is_added (struct arr_walk *w)
 {
@@ -167,7 +169,8 @@ is_added (struct arr_walk *w)
   return w->i_added < w->n_added && w->added[w->i_added] == w->place;
 }
 
-/* Advance to the next element of the store that ends at END.  */
+/* Advance W to the next element of the store that ends at END.  Return false
+   if there is none.  */
 static bool
 find_taken (struct arr_walk *w, uint64_t end)
 {
@@ -188,7 +191,7 @@ find_taken (struct arr_walk *w, uint64_t end)
   return false;
 }
 
-/* Return the element at PLACE; set *KEY to its subscript, which the caller
+/* Return the element at PLACE.  Set *KEY to its subscript, which the caller
    owns.  */
 static struct val *
 give (const struct array *a, uint64_t place, struct val *key)
@@ -201,8 +204,8 @@ give (const struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
-/* Determine how far W can step from cell to cell: to the end of the segment at
-   most.  */
+/* Determine how far W can step through memory from cell to cell; at most to
+   the end of the segment.  */
 static void
 set_near (struct arr_walk *w)
 {
@@ -229,15 +232,15 @@ set_near (struct arr_walk *w)
     }
 }
 
-/* Make W look up its place again, since places have changed.  */
+/* Make W look up its place again, because places have changed.  */
 static inline void
 forget_near (struct arr_walk *w)
 {
   w->at = w->at_end = NULL;
 }
 
-/* Return the next element if it is the next cell or entry, with its subscript
-   in *KEY; else NULL.  */
+/* Return the next element if it is the next cell or entry in memory, and set
+   *KEY to its subscript.  Otherwise return NULL.  */
 static inline struct val *
 step_near (struct arr_walk *w, struct val *key)
 {
@@ -326,7 +329,7 @@ unlink_walk (struct arr_walk *w)
   w->a = NULL;
 }
 
-/* Detach W from the array: copy the subscripts that are left.  */
+/* Detach W from its array: copy the remaining subscripts.  */
 static void
 settle (struct arr_walk *w)
 {
@@ -340,7 +343,7 @@ settle (struct arr_walk *w)
   w->i = 0;
 }
 
-/* True if W may still reach PLACE, or PLACE affects what W will return.  */
+/* True if W may still reach PLACE, or if PLACE affects what W will return.  */
 static bool
 is_ahead (const struct arr_walk *w, uint64_t place)
 {
@@ -350,8 +353,9 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 	  && place < (place < HASH_PLACE ? w->dense_end : w->hash_end));
 }
 
-/* Record that PLACE, which is ahead of W, is not one of its elements.  Return
-   false if that is impossible, or if it is one.  */
+/* Record that PLACE, which W may still reach, is not one of W's elements,
+   because an element is inserted there (TAKEN) or deleted.  Return false if
+   that cannot be recorded, or if PLACE is one of W's elements.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {
@@ -372,7 +376,7 @@ note_added (struct arr_walk *w, uint64_t place, bool taken)
   return false;
 }
 
-/* Handle a change: PLACE of A is about to be filled (TAKEN) or freed.  */
+/* Handle a change of A: PLACE is about to be filled (if TAKEN) or freed.  */
 static void
 change (struct array *a, uint64_t place, bool taken)
 {
@@ -393,7 +397,7 @@ change (struct array *a, uint64_t place, bool taken)
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)
 {
-  /* While a walk is being detached, this place is still part of a gap.  */
+  /* While a walk is being detached, the place is still part of a gap.  */
   change (a, i, taken);
   if (!taken && arr_last.a == a)
     forget_last ();
@@ -422,9 +426,8 @@ arr_watch_end (struct array *a)
 
 /* --- interface ---------------------------------------------------------- */
 
-/* True if A looks like an array.  In a damaged heap it may be anything, even
-   an array that seems to contain itself, which a program would walk
-   forever.  */
+/* True if A seems to be an array.  In a damaged heap it may be anything, even
+   an array that contains itself, which a program would walk forever.  */
 static bool
 is_plausible (const struct array *a)
 {
@@ -499,8 +502,8 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-/* Detach every walk and forget all caches: other processes may change
-   persistent arrays unnoticed from now on.  */
+/* Detach every walk and clear all caches.  From now on other processes may
+   change persistent arrays, which is not noticed here.  */
 static void
 walks_leave (void)
 {

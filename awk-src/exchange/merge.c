@@ -16,7 +16,8 @@ is_unset (const struct val *v)
   return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* True if V is the value that `a[k]' alone gives an element.  */
+/* True if V is the value that an element gets from the expression `a[k]'
+   alone.  */
 static bool
 is_mention (const struct val *v)
 {
@@ -24,7 +25,7 @@ is_mention (const struct val *v)
     || (v->tag == V_UNASSIGNED && v->w0 != UNSET_FIELD);
 }
 
-/* Store V in CELL, a register (A is NULL) or an element of A.  */
+/* Store V in CELL, which is an element of A or, if A is NULL, a register.  */
 static void
 store (struct array *a, struct val *cell, const struct val *v)
 {
@@ -92,8 +93,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_LAST:
     case MERGE_UNION:
     case MERGE_WITH:
-      /* OLD may have been used without a value, or assigned an unassigned
-	 value.  */
+      /* OLD may have been used without a value, or it was assigned an
+	 unassigned value.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
@@ -123,7 +124,7 @@ merge_tags_matter (enum merge_kind kind, unsigned tags)
     case MERGE_FIRST:
     case MERGE_PUSH:
       good |= STREAM_TAG (V_UNASSIGNED);
-      /* fall through */
+      /* falls through */
     default:
       good |= STREAM_NAN;
       break;
@@ -223,22 +224,23 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* Return KEY shifted to follow the existing elements.  */
+/* Return the subscript KEY, increased so that it follows the existing
+   elements.  */
 static struct val
 shifted (const struct merge *m, const struct val *key)
 {
   return m->kind == MERGE_PUSH ? val_num (key->num + m->base) : *key;
 }
 
-/* The elements of a block that are arrays.  */
+/* The arrays among the elements of a block.  */
 struct subs
 {
   struct val **cells;
   size_t n;
 };
 
-/* Return the cells of those elements of E that are arrays; reading them
-   overwrites E.  */
+/* Return the cells of those of the N elements E that are arrays.  They are
+   noted before these arrays are read, because reading overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {
@@ -287,8 +289,8 @@ merge_array_is_exact (const struct merge *m, struct array *a,
   return true;
 }
 
-/* Add the N entries E, all of them numbers, to CELLS, which hold numbers or no
-   value; return false if they do not.  */
+/* Add the N entries E, all of which are numbers, to CELLS.  Return false if
+   one of CELLS contains anything but a number or no value.  */
 static bool
 add_numbers (const struct entry *e, size_t n, struct val **cells)
 {
@@ -322,13 +324,13 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* The elements of the block that was read last, and which of them were made.
-   No function uses them after it merges a subarray.  */
+/* The elements of the block that was read last, and for each whether it is
+   new.  No function uses them after it merges a subarray.  */
 static struct val *cells[STREAM_BLOCK] FAR_STATIC;
 static bool made[STREAM_BLOCK] FAR_STATIC;
 
-/* Read a block of elements and set CELLS and MADE to those of A.  Return their
-   number.  */
+/* Read a block of elements, and set CELLS and MADE for the elements of A with
+   their subscripts.  Return their number.  */
 static size_t
 read_block (struct array *a, struct stream_in *in, struct entry **e)
 {
@@ -415,7 +417,7 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* Set TARGETS to the elements, all of which exist.  */
+/* Set TARGETS to the cells of the elements, all of which exist.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets)
@@ -445,8 +447,8 @@ note_targets (struct array *a, struct stream_in *in, uint64_t n,
   return true;
 }
 
-/* Insert all elements first, then find their cells, which may move during
-   insertions.  */
+/* Insert all elements first and then find their cells, because cells may move
+   during insertions.  */
 bool
 merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 	     struct val **targets)

@@ -1,10 +1,10 @@
 /* merge.h -- merging two values or arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The values that several processes or machines have of one variable are
-   merged according to how the program uses the variable.  Sums, extremes and
-   unions do not depend on the order; the others treat the second value as
-   coming later in the input.  */
+   Several processes or machines have a value of the same variable.  The values
+   are merged according to how the program uses the variable.  Sums, extremes
+   and unions do not depend on the order.  For the other kinds, the second
+   value counts as the one that comes later in the input.  */
 
 #ifndef VALUE_MERGE_H
 #define VALUE_MERGE_H
@@ -19,17 +19,19 @@ enum merge_kind
   MERGE_LAST,			/* an element keeps its last value */
   MERGE_UNION,			/* an element keeps its last value that is
 				   set */
-  MERGE_APPEND,			/* text after text */
+  MERGE_APPEND,			/* the texts are concatenated */
   MERGE_PUSH,			/* elements from 1 on are appended to the
 				   existing ones */
-  MERGE_REPLACE,		/* the last array replaces the whole array */
-  MERGE_WITH,			/* the value is kept whose minimum or maximum
-				   wins */
-  MERGE_DECLARED,		/* merged by a function of the program */
-  MERGE_LISTS			/* sums, replaced by lists of addends */
+  MERGE_REPLACE,		/* the last array replaces the earlier one */
+  MERGE_WITH,			/* the value is kept that belongs to the
+				   minimum or maximum */
+  MERGE_DECLARED,		/* a function of the program merges the
+				   values */
+  MERGE_LISTS			/* sums, which lists of addends replace */
 };
 
-/* Marks a sum as the addends of list LIST (jobs/addends.h).  */
+/* Marks a cell that contains the number of a list of addends instead of a sum
+   (jobs/addends.h).  */
 enum { MERGE_LIST_MARK = 0x4c49 };
 static inline struct val
 merge_list (uint32_t list)
@@ -52,52 +54,56 @@ struct merge
   enum merge_kind kind;
   bool scalar;			/* the variable is not an array */
   bool bare;			/* MIN, MAX: an unset value counts as 0 */
-  double base;			/* PUSH: added to subscripts */
+  double base;			/* PUSH: this number is added to subscripts */
 };
 
-/* True if merging V into OLD (NULL: missing) gives the result of a single
-   process, to the last bit.  */
+/* True if merging V into OLD gives exactly the result that one process would
+   compute.  OLD is NULL if there is no value yet.  */
 bool merge_is_exact (const struct merge *m, const struct val *old,
 		     const struct val *v);
-/* Merge V into CELL, an element of A or, if A is NULL, a register that is not
-   an array.  THERE: the cell existed before.  Return false if that is
-   impossible.  */
+/* Merge V into CELL, which is an element of A or, if A is NULL, a register
+   that is not an array.  THERE: the cell existed before.  Return false if that
+   is impossible.  */
 bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 		  bool there, const struct val *v);
 
-/* True if V replaces the minimum or maximum OLD.  */
+/* True if V replaces OLD as the minimum or maximum.  */
 bool merge_wins (const struct merge *m, const struct val *old,
 		 const struct val *v);
 
-/* Like merge_is_exact, for an array of N elements, which IN has after its
-   value; A is NULL if there is no array yet.  */
+/* True if merging the array of N elements that follow in IN into A gives
+   exactly the result that one process would compute.  A is NULL if there is no
+   array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
 /* Merge the N elements in IN into A.  Return false if that is impossible
-   because a scalar and an array have one subscript.  */
+   because a subscript has a scalar on one side and an array on the other.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
-/* Like merge_array for an array of minima or maxima with which other arrays
-   are set: note in WINNERS the subscripts whose elements are replaced.  */
+/* Merge the N elements in IN into A, an array of minima or maxima together
+   with which other arrays are set.  Record in WINNERS the subscripts whose
+   elements were replaced.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Store in A those of the N elements in IN whose subscripts WINNERS has; NULL:
-   none.  Return false if one of the N is an array.  */
+/* Store those of the N elements in IN in A whose subscripts are in WINNERS.
+   If WINNERS is NULL, store none.  Return false if one of the N elements is an
+   array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 
-/* Like merge_array for MERGE_LISTS, with IN completely in memory: the element
-   for list I becomes a number, and TARGETS[I] its cell.  */
+/* Merge the N elements in IN into A, for MERGE_LISTS: the element with the
+   number of list I becomes a number, and TARGETS[I] its cell.  IN must be
+   completely in memory.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
-/* Convert CELL, a scalar, to a number.  A is the array that it belongs to, or
-   NULL for a register.  */
+/* Convert CELL, a scalar, to a number.  It is an element of A or, if A is
+   NULL, a register.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
-/* True if merge_is_exact could be false for values with the tags TAGS
-   (stream_out), although it was true for all values before.  For sums the
-   caller has to check that they are small.  */
+/* True if values with the tags TAGS (stream_out) can make merge_is_exact
+   false, although it was true for all values before.  For sums the caller must
+   also check that they are small.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);
 
 #endif /* VALUE_MERGE_H */

@@ -47,7 +47,7 @@ part_word (const struct merge *m)
   assert_always (!"a kind without a word");
 }
 
-/* The word and the blank before the name of a partner.  */
+/* length of the word and the blank before the name of a partner */
 enum { PARTNER = sizeof "push " - 1 };
 
 static bool
@@ -124,21 +124,22 @@ part_send (struct stream_out *o, enum part_item item, struct sv a,
   stream_put_text (o, b);
 }
 
-/* Return the text of a subscript of globals or functions.  */
+/* Return the text of KEY, a subscript of globals or functions.  */
 static struct sv
 name_of (const struct val *key, struct scratch *tmp)
 {
   return val_sv (key, tmp);
 }
 
-/* The variables of a heap, in the order in which they are sent: a minimum or
-   maximum precedes what is set together with it.  */
+/* The order in which the variables of a heap are sent.  A minimum or maximum
+   precedes the variables that are set together with it.  */
 enum turn
 {
   TURN_PART, TURN_PLAIN, TURN_COMPANION, N_TURNS
 };
 
-/* Return the turn of the variable NAME; CLASSES: of pma::part, or NULL.  */
+/* Return the turn of the variable NAME.  CLASSES is the element "class" of
+   pma::part, or NULL.  */
 static enum turn
 turn_of (struct sv name, struct array *classes)
 {
@@ -152,7 +153,7 @@ turn_of (struct sv name, struct array *classes)
   return names_partner (s) && *s.p == 'w' ? TURN_COMPANION : TURN_PLAIN;
 }
 
-/* Return element KEY of A if that is an array.  */
+/* Return element KEY of A if it is an array.  Otherwise return NULL.  */
 static struct array *
 sub_array (struct array *a, const char *key)
 {
@@ -210,7 +211,8 @@ part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
 
 static int to_pipe;
 
-/* Write the contents of O; the reader may have ended.  */
+/* Write the contents of O to its pipe.  The process that reads it may have
+   ended.  */
 static void
 write_out (struct stream_out *o)
 {
@@ -251,7 +253,7 @@ run_sender (char **files, size_t n,
 
 static pid_t sender;
 
-/* Read until N bytes are at IN->p, if the other end sends them.  */
+/* Read until N bytes are at IN->p, or until the other end sends no more.  */
 static void
 fill (struct stream_in *in, size_t n)
 {
@@ -300,7 +302,7 @@ part_start (struct stream_in *in, char **files, size_t n,
 enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
-  /* The sizes of both texts come first, so that both can be read by one call.
+  /* The sizes of both texts come first, so that one call can read both texts.
      A second call would move the first text.  */
   enum { HEAD = 16 };
   uint64_t head[2];

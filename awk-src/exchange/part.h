@@ -2,30 +2,30 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A part is a heap whose variables have the results of a program's rules for
-   some of its input.  Its array pma::part describes how to merge it with
-   others.  These are its elements.
+   some of its input.  Its array pma::part describes how to merge it with other
+   parts.  These are the elements of that array.
 
    ["class"][VARIABLE] is how the variable is merged, one of the words of
-   part.c.  "push N" means that its counter is N, "with N" that it is set
-   together with the minimum or maximum N.
+   part.c.  "push N" means that the variable N is its counter; "with N" means
+   that it is set together with the minimum or maximum N.
 
-   ["program"][WORD] is 1; WORD is a hash of the program and of -v, -F and
+   ["program"][WORD] is 1.  WORD is a hash of the program and of -v, -F and
    other options (jobs/partial.c).  Parts of version 1.0 do not have this
    element.
 
-   ["id"][ID] is the number of records in input ID.  ID is what the user gave,
-   or the names, sizes and times of the files, followed by a blank, # and a
-   random number of 16 hexadecimal digits that was made with the part.  Parts
-   of version 1.0 do not have the number.
+   ["id"][ID] is the number of records in the input ID.  ID is what the user
+   has given, or the names, sizes and times of the files, followed by a blank,
+   # and a random number of 16 hexadecimal digits that was made with the part.
+   Parts of version 1.0 do not have the number.
 
    ["last"][NAME] is a property of the last record: record, RT, FILENAME or
    FNR.
 
-   ["output"][1..n] is what the rules printed.
+   ["output"][1..n] is what the rules have printed.
 
-   The result of merging several parts is a part, too.  Two heaps cannot be
-   open at once if they need the same addresses; therefore one process reads
-   them, one after the other, and sends their contents to another process.  */
+   The result of merging several parts is also a part.  Two heaps that need the
+   same addresses cannot be open at once.  Therefore one process reads the
+   heaps one after the other, and sends their contents to another process.  */
 
 #ifndef VALUE_PART_H
 #define VALUE_PART_H
@@ -35,52 +35,55 @@
 
 #define PART_NAME "pma::part"
 
-/* Return the word for M.  part_rule sets *M for the word TEXT, and returns
-   false if it is not one; *PARTNER becomes the N of "push N" and "with N", else
-   empty.  */
+/* part_word returns the word that stands for M. part_rule sets *M to the rule
+   that the word TEXT stands for, and returns false if there is none; it sets
+   *PARTNER to the N of "push N" and "with N", or to an empty text.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *partner);
 
-/* Append the random number N to B, which has the names of the files of a
-   part.  */
+/* Append the random number N to B, which contains the names of a part's
+   files.  */
 void part_number_id (struct strbuf *b, uint64_t n);
 /* Return ID without its random number.  */
 struct sv part_input_of (struct sv id);
-/* Add each identity in IDS, without its random number, to TO.  */
+/* Add each identity in IDS to TO, without its random number.  */
 void part_note_inputs (struct array *to, struct array *ids);
 
 /* --- sending ------------------------------------------------------------ */
 
-/* The items that are sent.  Each but a variable has two texts, which are empty
-   if not described here.  */
+/* The items that are sent.  Each item except a variable has two texts, which
+   are empty unless they are described here.  */
 enum part_item
 {
-  PART_HEAP,			/* the next heap: its file and its identity */
+  PART_HEAP,			/* beginning of the next heap: its file and its
+				   identity */
   PART_VARIABLE,		/* a variable: its name, then its value;
-				   pma::part is first, and a variable "with N"
-				   comes after N */
-  PART_FUNCTION,		/* a function: its name, and the text that
-				   root_split_function splits */
+				   pma::part is the first, and a variable "with
+				   N" comes after N */
+  PART_FUNCTION,		/* a function: its name, and the text for
+				   root_split_function */
   PART_ERROR,			/* the rest of the heap cannot be read: the
 				   error message */
-  PART_END			/* the end of all items */
+  PART_END			/* end of all items */
 };
 
 void part_send (struct stream_out *o, enum part_item item, struct sv a,
 		struct sv b);
-/* Send all of H, which is in FILE and has root R (NULL: empty).  */
+/* Send all of H to O.  FILE is the name of its file; R is its root, or NULL if
+   the heap is empty.  */
 void part_send_heap (struct stream_out *o, const char *file,
 		     struct pma_heap *h, struct root *r);
 
 /* Start a process that calls SEND for each of the N FILES, and with NULL at
-   the end, and prepare to read what it sends.  SEND writes to O, which is
-   drained into a pipe.  Return 0 or an errno value.  */
+   the end.  SEND writes to O, which is drained into a pipe.  Prepare IN for
+   reading from that pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
-/* Read the next item.  After PART_VARIABLE its value follows in IN.  The texts
-   are valid until the next read.  */
+/* Read the next item and its texts A and B.  After PART_VARIABLE, its value
+   follows in IN.  The texts are valid until the next read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
-/* Wait for the process; return true if everything it sent has been read.  */
+/* Wait for the process that part_start has started.  Return true if everything
+   that it has sent was read.  */
 bool part_finish (struct stream_in *in);
 
 #endif /* VALUE_PART_H */

@@ -8,14 +8,14 @@
 #include "base/mem.h"
 #include "pma/assertion.h"
 
-enum { CHUNK = 64 * 1024 };	/* bytes of a text between two calls of
-				   drain */
+enum { CHUNK = 64 * 1024 };	/* bytes of a text that are copied between two
+				   calls of drain */
 
 /* The header of a block of an array.  */
 struct head
 {
-  uint64_t n;			/* entries */
-  uint64_t bytes;		/* of long strings */
+  uint64_t n;			/* number of entries */
+  uint64_t bytes;		/* total length of the long strings in bytes */
 };
 
 static size_t
@@ -26,7 +26,8 @@ padded (size_t n)
 
 /* --- out ---------------------------------------------------------------- */
 
-/* Extend O by N bytes, which count as written; return where they begin.  */
+/* Extend O by N bytes, which count as written.  Return the offset at which
+   they begin.  */
 static size_t
 extend (struct stream_out *o, size_t n)
 {
@@ -107,7 +108,8 @@ struct nested
   size_t n, cap;
 };
 
-/* Write N entries, from IT on.  */
+/* Write N entries, from the position of IT on.  Store the arrays among them in
+   *NESTED.  */
 static void
 put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 	   struct nested *nested)
@@ -186,7 +188,7 @@ stream_put (struct stream_out *o, const struct val *v)
 
 /* --- in ----------------------------------------------------------------- */
 
-/* Return the next N bytes and skip the padding.  */
+/* Return the address of the next N bytes, and skip them and the padding.  */
 static char *
 take (struct stream_in *in, size_t n)
 {
@@ -214,7 +216,7 @@ stream_text (struct stream_in *in)
   return (struct sv) { take (in, n), n };
 }
 
-/* Let cell V use the bytes at P; return the place after them.  */
+/* Make the cell V refer to the bytes at P.  Return the address after them.  */
 static char *
 attach (struct val *v, char *p)
 {

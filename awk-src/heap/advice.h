@@ -7,13 +7,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Add a hint (base/hint.h) to the next message: the processes that hold the
-   heap in FILE.  */
+/* Add a hint (base/hint.h) to the next message: which processes hold the heap
+   in FILE.  */
 void advice_holders (const char *file);
 
-/* Find a heap in the folder of FILE whose name differs from FILE's by a typing
-   error.  Write its name, with the folder, to BUF of N bytes; return false if
-   there is none.  */
+/* Find a heap in the folder of FILE whose name differs from FILE only by a
+   typing error.  Write its name, including the folder, to BUF, which has N
+   bytes.  Return false if there is none.  */
 bool advice_similar (const char *file, char *buf, size_t n);
 
 #endif /* HEAP_ADVICE_H */

@@ -1,9 +1,10 @@
-/* attach.c -- reading the variables of another heap.
+/* attach.c -- read the variables of another heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Two heaps may need the same addresses (one may be a backup of the other) and
-   have different seeds.  So another process opens the heap and sends the
-   variables that the program mentions, which are stored in memory here.  */
+   have different seeds.  Therefore another process opens the other heap and
+   sends those variables that the program mentions.  This file stores them in
+   memory.  */
 
 #include <config.h>
 #include "heap/attach.h"
@@ -24,8 +25,8 @@
 
 static struct sv space;		/* the namespace of the attached variables */
 
-/* Return the program's variable that corresponds to NAME in the other heap;
-   NULL if the program does not mention it.  */
+/* Return the variable of the program that corresponds to NAME in the other
+   heap, or NULL if the program does not mention it.  */
 static struct symbol *
 symbol_for (struct sv name)
 {
@@ -80,7 +81,7 @@ send_heap (struct stream_out *o, const char *file)
   struct pma_heap *h;
   if (!file)
     return;
-  /* The other heap may need the addresses of this program's own heap.  */
+  /* The other heap may need the addresses of this run's own heap.  */
   if (mem_persist != mem_transient)
     pma_close (mem_persist);
   if (!heap_settings_read (&s, HEAP_GAWK, what, sizeof what))

@@ -1,9 +1,10 @@
 /* heap.c -- the heap of a run: opening, committing, messages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap is opened according to the environment (base/heap_settings.h).
-   Every change of its state goes through heap/life.c.  If a run is killed, no
-   state change happens, and its heap keeps the state before the run.  */
+   The environment says which heap to open, and how (base/heap_settings.h).
+   Every change of the heap's state goes through heap/life.c.  If a run is
+   killed, no event is processed, and the heap keeps the state from before the
+   run.  */
 
 #include <config.h>
 #include "heap/heap.h"
@@ -36,7 +37,8 @@
 
 static const char *heap_file;
 static struct heap_settings settings;
-static struct stat heap_stat;	/* status of the heap file, if HEAP_KNOWN */
+static struct stat heap_stat;	/* status of the heap file; set if HEAP_KNOWN
+				   is true */
 static bool heap_known;
 
 static void
@@ -50,8 +52,9 @@ say_waiting (const char *file, void *ctx)
 	      " using; GAWK_PERSIST_MODE=ro would read it now", file);
 }
 
-/* Print warnings and progress of libpma.  Errors are omitted: the functions
-   return them, and their callers report them.  */
+/* Print warnings and progress messages of libpma.  Errors are not printed
+   here, because the functions of libpma return them and their callers print
+   them.  */
 static void
 say_message (int level, const char *text, void *ctx)
 {
@@ -61,7 +64,7 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* Fail fatally with a hint at GAWK_PERSIST_MODE=ro if ERR means that the heap
+/* Fail fatally with a hint to GAWK_PERSIST_MODE=ro, if ERR means that the heap
    can be read but not written.  */
 static void
 hint_at_reading (int err)
@@ -71,8 +74,8 @@ hint_at_reading (int err)
 	   " reads it", heap_file, strerror (err));
 }
 
-/* Return the parent process if it holds the heap or reads it; 0 if that is
-   unknown.  */
+/* Return the process id of the parent if it holds or reads the heap.  Return 0
+   if it does not, or if that is unknown.  */
 static long
 calling_holder (void)
 {
@@ -100,8 +103,9 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	 tr (heap_settings_advice (e)));
 }
 
-/* Handle a missing heap.  If the heap must exist, report an error, with a
-   similar name as a hint; else warn that the heap will be created.  */
+/* Handle a heap file that does not exist.  If it must exist, report an error,
+   with a similar name as a hint.  Otherwise warn that the heap will be
+   created.  */
 static void
 look_for_similar (void)
 {
@@ -119,8 +123,9 @@ look_for_similar (void)
 	      heap_file, name);
 }
 
-/* Return why PATH must not be written: it is the heap of this run; else NULL.
-   A pmheap command may have replaced the heap by another file.  */
+/* Return the reason why PATH must not be written, namely that it is the heap
+   of this run, or NULL if it may be written.  A pmheap command may have
+   replaced the heap by another file.  */
 static const char *
 judge_output (const char *path)
 {
@@ -134,7 +139,7 @@ judge_output (const char *path)
   return is ? "it is the heap of this run" : NULL;
 }
 
-/* Initialise the other modules that a run needs while the heap is open.  */
+/* Initialise the other modules that are needed while the heap is open.  */
 static void
 watch_over (void)
 {
@@ -147,8 +152,8 @@ watch_over (void)
     wait_never ();
 }
 
-/* Verify everything that scripts can reach in a heap that another user may
-   have created.  The checksums have been verified before.  */
+/* Verify all script state in a heap that another user may have created.  The
+   checksums were verified before.  */
 static void
 verify_state (void)
 {
@@ -163,7 +168,8 @@ verify_state (void)
 }
 
 /* Report that the run has read a part of the file that was changed from
-   outside, so that nothing in memory can be trusted.  For pma_options.  */
+   outside, so that nothing in memory can be trusted.  For
+   pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {
@@ -186,9 +192,10 @@ static const struct query_heap query_heap = {
   .load = call_kept, .keeps = glob_keeps_function
 };
 
-/* True if P is still a query, now that the heap is open for reading: functions
-   may be missing in it, or write; and a program that changes only scratch
-   variables changes a heap that keeps some.  */
+/* True if P is still a query now that the heap is open for reading.  Functions
+   that it calls may be missing in the heap, or may write.  A program that
+   changes only scratch variables does change a heap that keeps some of
+   them.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {
@@ -200,9 +207,9 @@ is_query_here (struct program *p, struct query *q)
   return q->is;
 }
 
-/* Open the heap; fatal if that fails.  Open it for reading if READS, but for
-   writing if it must be created or recovered first, unless the user asked for
-   READS (ASKED).  */
+/* Open the heap; fatal if that fails.  Open it for reading if READS.  But if
+   it must be created or recovered first, open it for writing, unless the user
+   has asked for reading (ASKED).  */
 static void
 open_heap (bool reads, bool asked)
 {
@@ -220,7 +227,8 @@ open_heap (bool reads, bool asked)
   verify_state ();
 }
 
-/* Reopen the heap for writing: the program is not a query after all.  */
+/* Reopen the heap for writing, because the program is not a query after
+   all.  */
 static void
 open_again_to_write (void)
 {
@@ -229,8 +237,8 @@ open_again_to_write (void)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
 }
 
-/* Return the name of the heap, FILE or that in the environment, and read its
-   settings; NULL if the run has none.  */
+/* Return the name of the heap, which is FILE or comes from the environment,
+   and read its settings.  Return NULL if the run has no heap.  */
 static const char *
 name_heap (const char *file)
 {
@@ -248,7 +256,7 @@ name_heap (const char *file)
   return file;
 }
 
-/* Open the heap for reading, for P, a program that will not run.  */
+/* Open the heap for reading.  The program P will not run.  */
 static void
 look_at_heap (struct program *p, struct query *q)
 {
@@ -306,7 +314,8 @@ heap_active (void)
   return mem_persist != mem_transient;
 }
 
-/* Report that the commit has found bytes that were changed from outside.  */
+/* Report that the commit has found bytes in the heap file that were changed
+   from outside.  */
 static _Noreturn void
 damage_fatal (const void *from, size_t n)
 {

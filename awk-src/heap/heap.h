@@ -1,8 +1,8 @@
 /* heap.h -- the interface to the heap file of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Without a heap file mem_persist is the transient heap, and the calls below
-   do nothing.  */
+   If the run has no heap file, mem_persist is the transient heap, and the
+   functions of this header do nothing.  */
 
 #ifndef HEAP_HEAP_H
 #define HEAP_HEAP_H
@@ -14,50 +14,51 @@
 struct program;
 struct query;
 
-/* Open FILE or, if that is NULL, the heap that GAWK_PERSIST_FILE names, as
-   mem_persist, for a run of P.  If P is a query according to *Q, the run
-   shares the heap with others; *Q is updated with the effects of functions
-   stored in the heap.  LOOK means that P will not run, so read the heap only
-   if it exists, without waiting for a writer.  Fatal if the heap cannot be
-   used.  A set-uid run ignores the environment (base/env.h).  */
+/* Open the heap of a run of P as mem_persist: FILE or, if that is NULL, the
+   heap that GAWK_PERSIST_FILE names.  If P is a query according to *Q, the run
+   shares the heap with other runs; *Q is updated with the effects of functions
+   that the heap stores.  LOOK means that P will not run: then the heap is read
+   only if it exists, and without waiting for a writer.  Fatal if the heap
+   cannot be used.  A set-uid run ignores the environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look);
 
-/* True if there is a heap file.  */
+/* True if the run has a heap file.  */
 bool heap_active (void);
 
-/* True if there is a heap file that this process may commit to.  */
+/* True if the run has a heap file to which this process may commit.  */
 bool heap_writes (void);
 
 /* Return the name of the heap file, or NULL.  Signal handlers may call
    this.  */
 const char *heap_name (void);
 
-/* Unless E is PMA_OK, fail fatally with a message that says what was not
+/* If E is not PMA_OK, fail fatally with a message that says what was not
    committed, and why.  */
 void heap_check_commit (enum pma_error e);
 
-/* Commit the globals and functions of the program: the run ended normally.  */
+/* Commit the globals and functions of the program, after the run has ended
+   normally.  */
 void heap_commit (void);
 
-/* Like heap_commit, while the run continues.  Return false if there is no heap
-   to commit to.  */
+/* Commit as heap_commit does, in a run that continues.  Return false if there
+   is no heap to which to commit.  */
 bool heap_commit_now (void);
 
-/* Hold the heap to the end of the run, whoever waits for it; return false if
-   there is none.  */
+/* Hold the heap to the end of the run, even if another process waits for it.
+   Return false if there is no heap.  */
 bool heap_hold (void);
 
-/* Handle the fatal error that ended the run: roll back or, if the user has
+/* Handle the fatal error that has ended the run: roll back; or, if the user has
    asked for that, commit the effects of the statements that were complete.  */
 void heap_failed (void);
 
-/* Like heap_failed, for a run that ended prematurely because of WHY and has
-   not reported that yet.  */
+/* Handle a premature end of the run, as heap_failed does.  WHY is its reason,
+   which was not reported yet.  */
 void heap_left (const char *why);
 
-/* Close the heap, as the last operation on it.  Otherwise a process that this
-   one forked would still hold the lock.  */
+/* Close the heap.  This is the last operation on it.  Without it, a process
+   that this one has forked would still hold the lock.  */
 void heap_close (void);
 
 #endif /* HEAP_HEAP_H */

@@ -1,7 +1,7 @@
 /* life.c -- the states of the heap of a run, and their transitions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See life.h for the states.  The table says what each event does in each
+   life.h describes the states.  The table says what each event does in each
    state; an empty entry means that nothing is done.  */
 
 #include <config.h>
@@ -25,9 +25,9 @@ static enum life_state state = LIFE_CLOSED;
 static pid_t owner;
 static bool moving;
 
-/* The parts are stored and prepared in this order and restored in reverse
-   order.  Deferred updates are applied before references are searched for,
-   since that walks over all arrays.  */
+/* The parts of the heap.  They are stored and prepared in this order and
+   restored in reverse order.  Deferred updates are applied before references
+   are searched for, because that search walks over all arrays.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &glob_part, &arr_deferred_part, &arr_walk_part,
   &held_part
@@ -49,9 +49,9 @@ life_may_leave (void)
   return true;
 }
 
-/* True if everything that the heap's root reaches is sound, in the form that
-   other processes will see.  Walks the whole heap, so it is for assertions
-   only.  */
+/* True if everything that the heap's root reaches is consistent, in the form
+   that other processes will see.  Walks over the whole heap, so it is meant
+   for assertions only.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {
@@ -98,7 +98,7 @@ end (void)
   return PMA_OK;
 }
 
-/* Acquire the write lock in a reader that has to write after all.  */
+/* Acquire the write lock in a reader that must write after all.  */
 static enum pma_error
 take_over (void)
 {
@@ -156,7 +156,7 @@ take_again (void)
 
 static const struct
 {
-  enum pma_error (*act) (void);	/* NULL: nothing happens in this state */
+  enum pma_error (*act) (void);	/* NULL: the event does nothing in this state */
   enum life_state next, failed;
 } table[LIFE_STATES][LIFE_EVENTS] = {
   [LIFE_CLOSED] = {

@@ -1,11 +1,11 @@
-/* lost.c -- reporting a run whose changes are not kept.
+/* lost.c -- report that the changes of a run are not kept.
    SPDX-License-Identifier: GPL-3.0-or-later
-   This file sets handlers for signals that end a process from outside and
-   still have their default action.  A handler reports the loss and lets the
+
+   This file sets handlers for signals that end a process from outside and still
+   have their default action.  A handler reports the loss and then lets the
    signal end the run.  A signal may arrive at any moment, so handlers allocate
    nothing; they only compare the heap with its file, and registers with the
-   heap.  Signals that report a fault are not handled here
-   (front/overflow.c).  */
+   heap.  Signals that report a fault are handled in front/overflow.c.  */
 
 #include <config.h>
 #include "heap/lost.h"
@@ -36,7 +36,8 @@ static const struct
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
-static bool told;		/* lost_set_up was called */
+static bool told;		/* lost_set_up was called, so losses are
+				   reported */
 
 static bool
 is_changed (void)
@@ -67,7 +68,8 @@ on_signal (int sig)
   for (int i = 0; i < N_SIGNALS; i++)
     if (signals[i].number == sig)
       lost_tell (signals[i].why);
-  /* The default action is restored; it takes place on return.  */
+  /* The default action is restored, and takes place when this handler
+     returns.  */
   raise (sig);
 }
 
@@ -87,8 +89,8 @@ lost_set_up (void)
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
-  /* One sigaction for each signal suffices, since most have their default
-     action.  */
+  /* One call of sigaction for each signal suffices, since most signals have
+     their default action.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

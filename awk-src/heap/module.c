@@ -1,7 +1,7 @@
 /* module.c -- @load "pma": pma::commit, pma::resume and more.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   positions.c keeps the place where pma::resume continues.  */
+   positions.c stores the position at which pma::resume continues.  */
 
 #include <config.h>
 #include "heap/module.h"
@@ -24,7 +24,7 @@
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 
-/* The number of records of the open file that earlier runs have read.  */
+/* How many records of the open file earlier runs have read.  */
 static unsigned long long resumed;
 static const struct input *resumed_input;
 
@@ -75,7 +75,8 @@ ext_commit (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_commit_now ());
 }
 
-/* Tell commands of the program, by the environment, not to wait for it.  */
+/* Set an environment variable that tells commands of the program not to wait
+   for it.  */
 static void
 tell_commands (void)
 {

@@ -1,24 +1,25 @@
 /* positions.c -- how far the files of the main input have been read.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The position in a file is committed with the counts, in one transaction, so
+   The position in a file is committed in one transaction with the counts, so
    that each line is counted once, however often a run is killed or repeated.
-   A file is identified by device and inode, and by a fingerprint of its
-   beginning and of the bytes before the position: a file that was truncated,
-   replaced or rewritten is read from its start.  A last line without its
-   newline is left for the run that finds it complete.
+   A file is identified by device and inode, and by fingerprints of its
+   beginning and of the bytes before the position.  A file that was truncated,
+   replaced or rewritten is read from its start.  A last line without a newline
+   is left for the run that finds it complete.
 
-   A rotated log has a different inode after it was compressed or copied.  So a
-   file with an unknown inode is identified by its content: by the fingerprints
-   of a position under a name that differs at most in digits, punctuation and
-   the suffix of compression.  A position is adopted by one file only, and is
-   kept, since both files may exist.  If a new file has the inode of a
-   position, the old position is kept under a key of its own: its file may be
-   found later.
+   A rotated log gets a different inode when it is compressed or copied.
+   Therefore a file with an unknown inode is identified by its content.  Its
+   bytes are compared with the fingerprints of positions whose file names
+   differ from its name at most in digits, punctuation and the suffix of
+   compression.  A position is adopted by one file only, but is not deleted,
+   since both files may exist.  If a new file has the inode of a position, the
+   old position is kept under a separate key, since its file may be found
+   later.
 
    Positions in compressed files count decompressed bytes.  Such a file is
-   decompressed up to the position, but not at all if it has not changed since
-   it was read to its end.  */
+   decompressed up to the position.  It is not decompressed at all if it has
+   not changed since it was read to its end.  */
 
 #include <config.h>
 #include "heap/positions.h"
@@ -42,42 +43,43 @@
 
 enum
 {
-  FINGERPRINT = IN_BACK_MAX,	/* greatest number of bytes that a fingerprint
+  FINGERPRINT = IN_BACK_MAX,	/* maximum number of bytes that a fingerprint
 				   covers */
-  NAME_MOST = 500,		/* greatest length of a kept name; a longer one
-				   loses its beginning */
+  NAME_MOST = 500,		/* maximum length of a stored name; a longer
+				   name loses its beginning */
   POSITION_TEXT = 128 + NAME_MOST,
-  COPY_LEAST = 256,		/* bytes in common that identify a plain
+  COPY_LEAST = 256,		/* number of common bytes that identify a plain
 				   copy */
-  KEPT_FOR = 60 * 86400		/* seconds that a position is kept after its
-				   file was last seen */
+  KEPT_FOR = 60 * 86400		/* seconds for which a position is kept after
+				   its file was last seen */
 };
 
 /* The position in a file.  The heap stores it as text: five numbers, the time
-   when the file was read, the state and the name of the file.  Version 0.1
+   when the file was read, the state, and the name of the file.  Version 0.1
    stored three numbers, version 0.2 five.  */
 struct position
 {
-  unsigned long long offset;	/* bytes consumed */
-  unsigned long long length;	/* bytes that a fingerprint covers */
+  unsigned long long offset;	/* number of bytes consumed */
+  unsigned long long length;	/* number of bytes that a fingerprint covers */
   unsigned long long print;	/* XXH3 of the first LENGTH bytes */
   unsigned long long records;	/* number of records consumed */
   unsigned long long tail;	/* XXH3 of the LENGTH bytes before the
 				   offset */
   unsigned long long when;	/* seconds since 1970 */
-  char state[40];		/* "-"; "+": adopted; otherwise compressed and
-				   read to its end: SIZE.TIME of the file */
+  char state[40];		/* "-": nothing special; "+": adopted;
+				   otherwise SIZE.TIME of a compressed file
+				   that was read to its end */
   char name[NAME_MOST + 1];
 };
 
-/* The file that is open.  */
+/* State of the file that is being read.  */
 static struct
 {
   const struct input *in;
-  char head[FINGERPRINT];	/* first bytes of the file, if it is
-				   compressed */
+  char head[FINGERPRINT];	/* the first bytes of a compressed file */
   size_t head_n;
-  off_t passed;			/* position of the file that the heap has */
+  off_t passed;			/* the position at which the heap says that the
+				   file continues */
 } now;
 
 /* --- text --------------------------------------------------------------- */
@@ -101,8 +103,8 @@ count_lines (int fd, unsigned long long n)
   return lines;
 }
 
-/* Compute XXH3 of the N bytes at AT of FD; return false if they do not
-   exist.  */
+/* Compute XXH3 of the N bytes at offset AT of FD.  Return false if the file
+   has no such bytes.  */
 static bool
 print_of (int fd, off_t at, size_t n, unsigned long long *print)
 {
@@ -114,8 +116,8 @@ print_of (int fd, off_t at, size_t n, unsigned long long *print)
   return true;
 }
 
-/* Parse V into P.  Numbers that version 0.1 did not keep are computed from FD,
-   which is the file, or -1.  */
+/* Parse V into P.  Compute the numbers that version 0.1 did not store from FD,
+   which is the file or -1.  */
 static bool
 read_position (const struct val *v, int fd, struct position *p)
 {
@@ -184,7 +186,7 @@ key_of (int fd, char key[64])
   return true;
 }
 
-/* Delete the positions whose files have not been seen for long.  */
+/* Delete the positions whose files were not seen for a long time.  */
 static void
 forget_old (struct array *a)
 {
@@ -204,8 +206,8 @@ forget_old (struct array *a)
   xfree (keys);
 }
 
-/* Keep position P under a key of its own: another file has its inode now, and
-   its own file may be found later.  */
+/* Keep position P under a separate key, because another file has its inode
+   now.  Its own file may be found later.  */
 static void
 put_aside (struct array *a, const struct position *p)
 {
@@ -218,8 +220,8 @@ put_aside (struct array *a, const struct position *p)
   store (a, arr_make (a, arr_text_key ((struct sv) { key, strlen (key) })), p);
 }
 
-/* Return the next letter at *P of a file's name, in lower case; 0 at its
-   END.  */
+/* Return the next letter at *P of a file's name, in lower case, or 0 if there
+   is none before END.  */
 static int
 next_letter (const char **p, const char *end)
 {
@@ -228,7 +230,7 @@ next_letter (const char **p, const char *end)
   return *p < end ? tolower ((unsigned char) *(*p)++) : 0;
 }
 
-/* Return NAME without folders; *END is the end without a suffix of
+/* Return NAME without its folders.  Set *END to its end without a suffix of
    compression.  */
 static const char *
 base_name (const char *name, const char **end)
@@ -249,7 +251,8 @@ base_name (const char *name, const char **end)
   return name;
 }
 
-/* True if a rotation can have turned one of these names into the other.  */
+/* True if a rotation can have changed one of the names A and B into the
+   other.  */
 static bool
 related (const char *a, const char *b)
 {
@@ -274,7 +277,7 @@ is_compressed (const struct input *in)
   return in->parser.read;
 }
 
-/* Set STATE to SIZE.TIME of the file of IN.  */
+/* Set STATE to "SIZE.TIME" of the file of IN.  */
 static void
 raw_state (const struct input *in, char state[40])
 {
@@ -287,7 +290,7 @@ raw_state (const struct input *in, char state[40])
 	    (unsigned long long) t.tv_sec, (unsigned long) t.tv_nsec);
 }
 
-/* True if IN begins with the bytes that P has recorded.  */
+/* True if IN begins with the bytes of which P has the fingerprint.  */
 static bool
 same_head (const struct input *in, const struct position *p)
 {
@@ -298,8 +301,8 @@ same_head (const struct input *in, const struct position *p)
   return print_of (in->fd, 0, p->length, &print) && print == p->print;
 }
 
-/* True if the bytes before the offset of P in IN are those that P has
-   recorded.  */
+/* True if the bytes of IN before the offset of P are those of which P has the
+   fingerprint.  */
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
@@ -311,7 +314,7 @@ same_tail (const struct input *in, const struct position *p)
     && print == p->tail;
 }
 
-/* Read the beginning of IN, a compressed file.  */
+/* Read the first bytes of IN, a compressed file.  */
 static void
 look_at_head (struct input *in)
 {
@@ -322,8 +325,8 @@ look_at_head (struct input *in)
   memcpy (now.head, in->cur, now.head_n);
 }
 
-/* Continue in IN at P if the content is what P has recorded; otherwise leave
-   IN at its start and return false.  */
+/* Continue in IN at P if the fingerprints agree.  Otherwise leave IN at its
+   start and return false.  */
 static bool
 go_to (struct input *in, const struct position *p)
 {
@@ -343,7 +346,7 @@ go_to (struct input *in, const struct position *p)
 
 /* --- finding ------------------------------------------------------------ */
 
-/* True if P may belong to the file IN under another inode.  */
+/* True if P may be the position in the file IN, with another inode.  */
 static bool
 may_be (const struct input *in, const struct position *p)
 {
@@ -353,7 +356,7 @@ may_be (const struct input *in, const struct position *p)
 }
 
 /* Return the cell of the position with the largest offset below LIMIT that may
-   belong to IN; NULL if there is none.  */
+   belong to IN, or NULL if there is none.  */
 static struct val *
 best_candidate (struct array *a, const struct input *in,
 		unsigned long long limit, struct position *best)
@@ -382,9 +385,9 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Find a kept position of a file with the content of IN, and continue there.
-   KEY is the key of IN, which has that position from now on, even if no byte
-   of it is read.  */
+/* Find a stored position of a file with the content of IN, and continue there.
+   KEY is the key of IN.  IN has that position from now on, even if no byte of
+   it is read.  */
 static bool
 adopt (struct array *a, struct input *in, struct sv key, struct position *p)
 {
@@ -407,8 +410,8 @@ adopt (struct array *a, struct input *in, struct sv key, struct position *p)
   return false;
 }
 
-/* True if IN is compressed and has not changed since it was read to its
-   end.  */
+/* True if IN is a compressed file that has not changed since it was read to
+   its end.  */
 static bool
 unchanged (const struct input *in, const struct position *p)
 {
@@ -448,7 +451,8 @@ positions_resume (struct input *in, unsigned long long *records)
   struct sv k = { key, strlen (key) };
   struct val *e = arr_find (a, arr_text_key (k));
   bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
-  /* An empty file has no fingerprint: another file has its inode now.  */
+  /* The position is in an empty file, which has no fingerprint.  Another file
+     has its inode now.  */
   known = known && (p.offset > 0 || unchanged (in, &p));
   if (known && is_compressed (in) && unchanged (in, &p))
     in_pass_over (in, (off_t) p.offset);
@@ -469,7 +473,7 @@ positions_resume (struct input *in, unsigned long long *records)
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* Set P to the current position of IN.  */
+/* Set P to the current position in IN.  */
 static bool
 position_now (const struct input *in, struct position *p)
 {
@@ -508,8 +512,8 @@ positions_remember (struct input *in, unsigned long long records)
   struct position p, old;
   if (now.in != in || !key_of (in->fd, key))
     return;
-  /* The file was skipped as a whole: its position is in the heap, and no bytes
-     have been read.  */
+  /* The file was skipped as a whole: its position is already in the heap, and
+     no bytes were read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
       && in->cur == in->buf && in->eof && now.passed > 0)
     return;

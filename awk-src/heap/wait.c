@@ -1,16 +1,17 @@
-/* wait.c -- handing the heap over while this run waits.
+/* wait.c -- hand the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A run holds its heap to its end, with one exception: when it is about to
    wait for a pipe, a terminal, a socket or a child, and another process waits
-   for the heap, it commits, releases the heap, and acquires it again before it
-   continues.  Pipelines of several runs over one heap, commands that use the
-   heap of their caller, and `tail -f' piped into a run depend on it.
+   for the heap.  Then it commits, releases the heap, and acquires it again
+   before it continues.  Three uses depend on this: pipelines of several runs
+   with one heap, commands that use the heap of their caller, and `tail -f'
+   piped into a run.
 
-   While a run waits, registers refer to nothing in the heap except arrays:
-   values are pinned where an expression may wait (codegen.h), and global
-   arrays keep their place in the heap.  Subarrays that are parameters are found
-   again by their subscripts (vm/held_refs.h).  */
+   While a run waits, registers do not refer to anything in the heap except
+   arrays.  Values are pinned where an expression may wait (codegen.h), and
+   global arrays keep their place in the heap.  Subarrays that are parameters
+   are found again by their subscripts (vm/held_refs.h).  */
 
 #include <config.h>
 #include "heap/wait.h"
@@ -29,12 +30,14 @@
 #include "io/output.h"
 #include "vm/interp.h"
 
-/* Milliseconds between two checks whether another process wants the heap.  */
+/* Milliseconds between two checks whether another process wants the heap: at
+   first, and at most.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
-static bool held;		/* the heap is held to the end of the run */
+static bool held;		/* the heap must be held to the end of the
+				   run */
 
-/* True if there is a heap that can be released now.  */
+/* True if there is a heap that can be released at this moment.  */
 static bool
 may_leave (void)
 {
@@ -49,9 +52,10 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if a query that waits for its next record would see a newer state.  In
-   the middle of a record it does not check: the elements that it has created,
-   and the loops that are running, belong to one state.  */
+/* True if a newer state exists that a query would see if it released the heap
+   while it waits for its next record.  In the middle of a record that is not
+   checked, because the elements that the record has created, and the loops
+   that are running, belong to one state.  */
 static bool
 has_news (void)
 {
@@ -67,8 +71,8 @@ is_wanted (void)
   return test_switch (WANTED) || pma_is_wanted (mem_persist) || has_news ();
 }
 
-/* Wait for the events of P, at most MS milliseconds (0: without limit).  Return
-   true as soon as another process wants the heap.  */
+/* Wait for the events of P, at most MS milliseconds; 0 means without limit.
+   Return true as soon as another process wants the heap.  */
 static bool
 wanted_before (struct pollfd *p, int ms)
 {
@@ -106,8 +110,8 @@ after_block (void)
     fatal ("cannot reacquire the heap: %s", tr (pma_strerror (e)));
 }
 
-/* True if child PID (0: any) has ended, or there is no child.  Its status can
-   still be waited for.  */
+/* True if child PID has ended, or if there is no child.  PID 0 means any
+   child.  The status of the child can still be waited for.  */
 static bool
 child_has_ended (pid_t pid)
 {
@@ -116,7 +120,8 @@ child_has_ended (pid_t pid)
 		 WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
 }
 
-/* Like before_block, for the end of a child.  */
+/* Wait for the end of child PID while the heap is handed over, as before_block
+   does for a descriptor.  */
 static void
 before_wait (pid_t pid)
 {

@@ -1,13 +1,14 @@
-/* wait.h -- handing the heap over while this run waits.
+/* wait.h -- hand the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef HEAP_WAIT_H
 #define HEAP_WAIT_H
 
-/* Hand the open heap over whenever the run would wait, from now on.  */
+/* From now on, hand the open heap over whenever the run would wait and another
+   process wants it.  */
 void wait_set_up (void);
 
-/* Hold the heap from now on to the end of the run.  */
+/* From now on, hold the heap to the end of the run.  */
 void wait_never (void);
 
 #endif /* HEAP_WAIT_H */
