@@ -23,8 +23,9 @@ extern void (*divert_refuse) (void);
 /* Write diverted output to FD from now on.  INPUTS are the names of the N
    input files.  Standard output must still be the parent's.  */
 void divert_to (int fd, char **inputs, size_t n);
-/* Begin a shard; or write the buffered output of the shard to the file.  */
+/* Begin a shard.  */
 void divert_start (void);
+/* Write the buffered output of the shard to the file.  */
 void divert_flush (void);
 /* Return the streams and the marks of the shard.  They are in memory of
    divert.c.  */

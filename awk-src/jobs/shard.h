@@ -69,15 +69,15 @@ enum
   SHARD_WORTHWHILE = 1024 * 1024 /* minimum size of the input in bytes */
 };
 
-/* Return the size of shards that a test asks for, or 0; return how many shards
-   at a time a worker must process.  */
+/* Return the size of shards that a test asks for, or 0.  */
 off_t shard_wish (void);
+/* Return how many shards at a time a worker must process in that test.  */
 size_t shard_wish_together (void);
 
-/* True if the ends of records can be found from anywhere in a file; true if
-   they can be found in a stream.  COUNTS: the records of the stream must also
-   be counted.  */
+/* True if the ends of records can be found from anywhere in a file.  */
 bool shard_can_cut (void);
+/* True if the ends of records can be found in a stream.  COUNTS: the records
+   of the stream must also be counted.  */
 bool shard_can_stream (bool counts);
 
 /* Divide the files from the start of START to operand LAST into shards for

@@ -75,10 +75,11 @@ struct rx;
 enum { RX_NCLASS = 12 };
 /* Return the number of the character class that NAME names, or -1.  */
 int rxi_class (const char *name, size_t n);
-/* Add to S the characters LO to HI, which may be stray bytes; a class; the
-   equivalence class of C.  */
+/* Add the characters LO to HI, which may be stray bytes, to S.  */
 void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
+/* Add the members of the character class with number CLASS to S.  */
 void rxi_set_class (struct rx_set *s, int class, bool utf8);
+/* Add the characters of the equivalence class of C to S.  */
 void rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8);
 /* Complete S: fold case if FLAGS has RX_ICASE, complement the set if NEG, and
    set S->high.  */

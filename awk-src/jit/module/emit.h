@@ -40,8 +40,7 @@ void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
-/* Allocate or free memory of the interpreter.  The library calls these
-   (module.c).  */
+/* Allocate and free memory of the interpreter, for the library (module.c).  */
 void *em_alloc_bytes (size_t n);
 void em_free_bytes (void *p);
 

@@ -68,10 +68,11 @@ bool gen_is_number (const struct gen *g, int operand);
 /* Return a register that contains OPERAND as a number, for instruction I.  A
    string is converted as the interpreter converts it.  */
 int gen_read (struct gen *g, int i, int operand);
-/* True if OPERAND is an integer; return the register of the integer OPERAND;
-   set OPERAND, of any type, to the integer in register R.  */
+/* True if OPERAND is an integer.  */
 bool gen_is_integer (const struct gen *g, int operand);
+/* Return the register of OPERAND, which is an integer.  */
 int gen_read_integer (struct gen *g, int operand);
+/* Set OPERAND, which can have any type, to the integer in register R.  */
 void gen_write_integer (struct gen *g, int i, int operand, int r);
 /* Return a register with the double F as an integer of that kind.  Jump to
    LABEL if it is not one.  */
@@ -80,9 +81,9 @@ int gen_to_integer (struct gen *g, int f, int label);
    not an integer.  If too many of these exits are taken, the instruction is
    compiled for doubles.  */
 int gen_exit_integer (struct gen *g, int i);
-/* Return the register in which to compute the new value of OPERAND; set
-   OPERAND to a register.  */
+/* Return the register in which to compute the new value of OPERAND.  */
 int gen_target (struct gen *g, int operand);
+/* Set OPERAND to the double in register F.  */
 void gen_write (struct gen *g, int i, int operand, int f);
 /* Set OPERAND to the constant string TEXT, which is stored in its cell.  */
 void gen_write_text (struct gen *g, int i, int operand,
@@ -105,8 +106,9 @@ int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
 
-/* Store numeric variable V in its cell; store all globals in their cells.  */
+/* Store numeric variable V in its cell.  */
 void gen_store (struct gen *g, struct var *v);
+/* Store all numeric globals in their cells.  */
 void gen_store_globals (struct gen *g);
 /* Load all globals except SKIP from their cells after instruction I.  If one
    of them is not a number any more, take a side exit that leaves the cell of
