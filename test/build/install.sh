@@ -140,6 +140,37 @@ for program in weblog gawk-report syslog-report; do
   "$dir/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
     complain "a link to $program takes another gawk"
 done
+# They find their AWK files and extensions there, although another prefix was
+# configured; without the files they say what is missing.
+printf '%s\n' \
+  '10.0.0.1 - - [01/Mar/2024:10:00:00 +0000] "GET /a HTTP/1.1" 200 5' \
+  >"$dir/access.log"
+echo 'Mar  1 10:00:00 box sshd[7]: Failed password for root from 10.0.0.1' \
+  >"$dir/auth.log"
+table=$(cd "$dir" && unset AWKPATH AWKLIBPATH && exec 2>&1 &&
+  "$prefix/bin/weblog" add site.pma access.log &&
+  "$prefix/bin/weblog" top --csv site.pma paths &&
+  "$prefix/bin/gawk-report" --csv site.pma weblog::day &&
+  "$prefix/bin/syslog-report" add system.pma auth.log &&
+  "$prefix/bin/syslog-report" report system.pma) ||
+  complain "status $? of a log program under another prefix"
+case $table in
+  *'
+/a,1,'*) ;;
+  *) complain "weblog does not work under another prefix: $table" ;;
+esac
+mv "$prefix/share/awk" "$prefix/away"
+for program in weblog syslog-report gawk-report; do
+  [ ! -e "$(unset AWKPATH
+    "$prefix/bin/gawk" 'BEGIN { sub(/^\.:/, "", ENVIRON["AWKPATH"])
+      print ENVIRON["AWKPATH"] }')/weblog-add.awk" ] || break
+  said=$(cd "$dir" && unset AWKPATH && "$prefix/bin/$program" report x.pma 2>&1)
+  case $?:$said in
+    "2:$program: there is no "*'.awk in '*'AWKPATH, or configure '*) ;;
+    *) complain "$program without AWK files: $said" ;;
+  esac
+done
+mv "$prefix/away" "$prefix/share/awk"
 run_make uninstall prefix="$prefix"
 # install-info, where it is installed, keeps its index of all manuals.
 left=$(find "$prefix" ! -type d ! -path '*/share/info/dir')
