@@ -33,28 +33,22 @@ starts_of (uint64_t m, uint64_t carry)
   return ~m & (m << 1 | carry);
 }
 
-#ifdef SCAN_WIDE
-# define WITH_BMI2 __attribute__ ((target ("avx2,bmi,bmi2,popcnt")))
-
-/* Return the position of the Nth set bit of M, counted from 0; 64 if M has
-   fewer.  */
-static inline WITH_BMI2 unsigned
-nth_bit_wide (uint64_t m, unsigned n)
+/* Return M without its lowest N set bits.  In a plan N is the same for each
+   record, so the loop is predicted; pdep, which needs no loop, takes more than
+   a hundred cycles on some processors.  */
+static inline uint64_t
+without_bits (uint64_t m, int n)
 {
-  if (unlikely (n >= 64))
-    return 64;
-  return __builtin_ia32_tzcnt_u64 (__builtin_ia32_pdep_di
-				   (UINT64_C (1) << n, m));
+  while (n-- > 0)
+    m &= m - 1;
+  return m;
 }
-#endif
 
-/* Like nth_bit_wide.  */
+/* Return the position of the Nth set bit of M, counted from 0.  */
 static inline unsigned
 nth_bit (uint64_t m, unsigned n)
 {
-  for (; n > 0 && m; n--)
-    m &= m - 1;
-  return m ? (unsigned) __builtin_ctzll (m) : 64;
+  return (unsigned) __builtin_ctzll (without_bits (m, (int) n));
 }
 
 static inline struct val *
@@ -86,155 +80,162 @@ block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
   return block_readable (s.p + base, s.n - base, copy);
 }
 
-/* Defined by the lines below: two functions for blanks and two for separator
-   bytes.  NAME_far_* locate the columns of record I, whose text S is long; the
-   columns ascend.  The others locate the columns of the records AT.  */
-#define LOCATE(name, attribute, wide, nth)				\
-static attribute void							\
-name##_far_blanks (struct batch *b, const struct op *o, unsigned i,	\
-		   struct sv s)						\
-{									\
-  char copy[SCAN_BLOCK];						\
-  int c = 0, columns = 1 + o->n_also;					\
-  uint64_t carry = 1;							\
-  unsigned seen = 0;							\
-  for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)	\
-    {									\
-      uint64_t m = scan_blank_by (wide, block_of (s, base, copy));	\
-      if (s.n - base < SCAN_BLOCK)					\
-	m |= ~UINT64_C (0) << (s.n - base);				\
-      uint64_t first = starts_of (m, carry);				\
-      unsigned count = block_popcount (wide, first);			\
-      carry = m >> 63;							\
-      for (; c < columns && o->column[c] <= (int) (seen + count); c++)	\
-	{								\
-	  unsigned from = nth (first, o->column[c] - seen - 1);		\
-	  const char *f = s.p + base + from, *e;			\
-	  e = m >> from ? f + __builtin_ctzll (m >> from)		\
-	    : scan_to_blank (s.p + base + SCAN_BLOCK, s.p + s.n);	\
-	  val_store (column_at (b, o, c, i),				\
-		     val_view (V_INPUT, f, e - f));			\
-	}								\
-      seen += count;							\
-    }									\
-  for (; c < columns; c++)						\
-    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));	\
-}									\
-									\
-static attribute void							\
-name##_far_bytes (struct batch *b, const struct op *o, unsigned i,	\
-		  struct sv s)						\
-{									\
-  char copy[SCAN_BLOCK];						\
-  int c = 0, columns = s.n ? 1 + o->n_also : 0;				\
-  unsigned seen = 0;							\
-  const char *from = columns && o->column[0] == 1 ? s.p : NULL;		\
-  for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)	\
-    {									\
-      uint64_t m = scan_equal_by (wide, block_of (s, base, copy),	\
-				  (char) b->separator);			\
-      if (s.n - base < SCAN_BLOCK)					\
-	m &= ~(~UINT64_C (0) << (s.n - base));				\
-      unsigned count = block_popcount (wide, m);			\
-      while (c < columns						\
-	     && o->column[c] - !from <= (int) (seen + count))		\
-	{								\
-	  unsigned at = nth (m, o->column[c] - !from - seen - 1);	\
-	  const char *p = s.p + base + at;				\
-	  if (!from)							\
-	    {								\
-	      from = p + 1;						\
-	      continue;							\
-	    }								\
-	  val_store (column_at (b, o, c, i),				\
-		     val_view (V_INPUT, from, p - from));		\
-	  c++;								\
-	  from = c < columns && o->column[c] == o->column[c - 1] + 1	\
-	    ? p + 1 : NULL;						\
-	}								\
-      seen += count;							\
-    }									\
-  if (c < columns && from)						\
-    {									\
-      val_store (column_at (b, o, c, i),				\
-		 val_view (V_INPUT, from, s.p + s.n - from));		\
-      c++;								\
-    }									\
-  for (; c < 1 + o->n_also; c++)					\
-    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));	\
-}									\
-									\
-static attribute void							\
-name##_blanks (struct batch *b, const struct op *o, const uint16_t *at,	\
-	       int n)							\
-{									\
-  struct target to[MAX_IN];						\
-  int columns = find_targets (b, o, to);				\
-  const struct sv *rec = b->rec;					\
-  const struct val *text = o->x == NONE ? NULL : b->p->vecs[o->x].v;	\
-  for (int j = 0; j < n; j++)						\
-    {									\
-      unsigned i = at[j];						\
-      struct sv s = text ? val_bytes (text + i) : rec[i];		\
-      if (unlikely (s.n >= SCAN_BLOCK					\
-		    || (text && !block_may_read (s.p, s.p + s.n))))	\
-	{								\
-	  name##_far_blanks (b, o, i, s);				\
-	  continue;							\
-	}								\
-      uint64_t m = scan_blank_by (wide, s.p) | ~UINT64_C (0) << s.n;	\
-      uint64_t first = starts_of (m, 1);				\
-      for (int c = 0; c < columns; c++)					\
-	{								\
-	  unsigned from = nth (first, to[c].k - 1);			\
-	  if (likely (from < SCAN_BLOCK))				\
-	    val_store (to[c].v + i,					\
-		       val_view (V_INPUT, s.p + from,			\
-				   __builtin_ctzll (m >> from)));	\
-	  else								\
-	    val_store (to[c].v + i, val_unset (UNSET_FIELD));		\
-	}								\
-    }									\
-}									\
-									\
-static attribute void							\
-name##_bytes (struct batch *b, const struct op *o, const uint16_t *at,	\
-	      int n)							\
-{									\
-  struct target to[MAX_IN];						\
-  int columns = find_targets (b, o, to);				\
-  const struct sv *rec = b->rec;					\
-  const struct val *text = o->x == NONE ? NULL : b->p->vecs[o->x].v;	\
-  for (int j = 0; j < n; j++)						\
-    {									\
-      unsigned i = at[j];						\
-      struct sv s = text ? val_bytes (text + i) : rec[i];		\
-      if (unlikely (s.n >= SCAN_BLOCK					\
-		    || (text && !block_may_read (s.p, s.p + s.n))))	\
-	{								\
-	  name##_far_bytes (b, o, i, s);				\
-	  continue;							\
-	}								\
-      uint64_t m = scan_equal_by (wide, s.p, (char) b->separator);	\
-      m = (m & ((UINT64_C (1) << s.n) - 1)) | UINT64_C (1) << s.n;	\
-      for (int c = 0; c < columns; c++)					\
-	{								\
-	  int k = to[c].k;						\
-	  unsigned from = k == 1 ? 0 : nth (m, k - 2) + 1;		\
-	  if (likely (from <= s.n && s.n > 0))				\
-	    val_store (to[c].v + i,					\
-		       val_view (V_INPUT, s.p + from,			\
-				   nth (m, k - 1) - from));		\
-	  else								\
-	    val_store (to[c].v + i, val_unset (UNSET_FIELD));		\
-	}								\
-    }									\
+/* Locate the columns of O in S, the text of record I, which is long or must not
+   be read past its end.  The columns ascend.  */
+SCAN_TWICE void
+far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
+	    struct sv s)
+{
+  char copy[SCAN_BLOCK];
+  int c = 0, columns = 1 + o->n_also;
+  uint64_t carry = 1;
+  unsigned seen = 0;
+  for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)
+    {
+      uint64_t m = scan_blank_by (wide, block_of (s, base, copy));
+      if (s.n - base < SCAN_BLOCK)
+	m |= ~UINT64_C (0) << (s.n - base);
+      uint64_t first = starts_of (m, carry);
+      unsigned count = block_popcount (wide, first);
+      carry = m >> 63;
+      for (; c < columns && o->column[c] <= (int) (seen + count); c++)
+	{
+	  unsigned from = nth_bit (first, o->column[c] - seen - 1);
+	  const char *f = s.p + base + from, *e;
+	  e = m >> from ? f + __builtin_ctzll (m >> from)
+	    : scan_to_blank (s.p + base + SCAN_BLOCK, s.p + s.n);
+	  val_store (column_at (b, o, c, i), val_view (V_INPUT, f, e - f));
+	}
+      seen += count;
+    }
+  for (; c < columns; c++)
+    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-#ifdef SCAN_WIDE
-LOCATE (wide, WITH_BMI2, true, nth_bit_wide)
-#endif
-LOCATE (plain, , false, nth_bit)
+/* Like far_blanks, for fields between separator bytes.  */
+SCAN_TWICE void
+far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
+	   struct sv s)
+{
+  char copy[SCAN_BLOCK];
+  int c = 0, columns = s.n ? 1 + o->n_also : 0;
+  unsigned seen = 0;
+  const char *from = columns && o->column[0] == 1 ? s.p : NULL;
+  for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)
+    {
+      uint64_t m = scan_equal_by (wide, block_of (s, base, copy),
+				  (char) b->separator);
+      m &= block_first_bits (s.n - base);
+      unsigned count = block_popcount (wide, m);
+      while (c < columns && o->column[c] - !from <= (int) (seen + count))
+	{
+	  unsigned at = nth_bit (m, o->column[c] - !from - seen - 1);
+	  const char *p = s.p + base + at;
+	  if (!from)
+	    {
+	      from = p + 1;
+	      continue;
+	    }
+	  val_store (column_at (b, o, c, i),
+		     val_view (V_INPUT, from, p - from));
+	  c++;
+	  from = c < columns && o->column[c] == o->column[c - 1] + 1
+	    ? p + 1 : NULL;
+	}
+      seen += count;
+    }
+  if (c < columns && from)
+    {
+      val_store (column_at (b, o, c, i),
+		 val_view (V_INPUT, from, s.p + s.n - from));
+      c++;
+    }
+  for (; c < 1 + o->n_also; c++)
+    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
+}
+
+/* True if S, a record or, if COMPUTED, another text, must be searched block by
+   block.  */
+static inline bool
+is_far (struct sv s, bool computed)
+{
+  return unlikely (s.n >= SCAN_BLOCK
+		   || (computed && !block_may_read (s.p, s.p + s.n)));
+}
+
+/* Locate the columns TO in S, whose blanks are M: S ends with one.  */
+static inline void
+near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
+	     uint64_t m)
+{
+  uint64_t first = starts_of (m, 1);
+  int k = 1;			/* FIRST begins with field K.  */
+  for (int c = 0; c < columns; k = to[c++].k)
+    {
+      first = without_bits (first, to[c].k - k);
+      unsigned from = first ? (unsigned) __builtin_ctzll (first) : 0;
+      val_store (to[c].v + i, likely (first)
+		 ? val_view (V_INPUT, s.p + from, __builtin_ctzll (m >> from))
+		 : val_unset (UNSET_FIELD));
+    }
+}
+
+/* Locate the columns TO in S, whose separators and end are M.  */
+static inline void
+near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
+	    uint64_t m)
+{
+  unsigned from = 0;
+  int k = 1;			/* M begins with the end of field K.  */
+  for (int c = 0; c < columns; c++)
+    {
+      if (k < to[c].k)
+	{
+	  m = without_bits (m, to[c].k - k - 1);
+	  from = m ? (unsigned) __builtin_ctzll (m) + 1 : 0;
+	  m = without_bits (m, 1);
+	  k = to[c].k;
+	}
+      val_store (to[c].v + i, likely (m)
+		 ? val_view (V_INPUT, s.p + from, __builtin_ctzll (m) - from)
+		 : val_unset (UNSET_FIELD));
+    }
+}
+
+/* Locate the columns of O in the records AT.  */
+SCAN_TWICE void
+locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
+	int n)
+{
+  struct target to[MAX_IN];
+  int columns = find_targets (b, o, to);
+  bool blanks = b->separator == FLD_BLANKS;
+  for (int j = 0; j < n; j++)
+    {
+      unsigned i = at[j];
+      struct sv s = text_of (b, o, i);
+      if (is_far (s, o->x != NONE))
+	{
+	  if (blanks)
+	    far_blanks (wide, b, o, i, s);
+	  else
+	    far_bytes (wide, b, o, i, s);
+	}
+      else if (blanks)
+	near_blanks (to, columns, i, s, scan_blank_by (wide, s.p)
+		     | ~UINT64_C (0) << s.n);
+      else
+	near_bytes (to, columns, i, s, s.n == 0 ? 0
+		    : (scan_equal_by (wide, s.p, (char) b->separator)
+		       & block_first_bits (s.n)) | UINT64_C (1) << s.n);
+    }
+}
+
+static SCAN_AVX2 void
+locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  locate (true, b, o, at, n);
+}
 
 /* Locate the first field, between blanks, of the records.  */
 static void
@@ -267,14 +268,10 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
       locate_first (b, o, at, n);
       return;
     }
-#ifdef SCAN_WIDE
   if (scan_is_wide ())
-    {
-      (blanks ? wide_blanks : wide_bytes) (b, o, at, n);
-      return;
-    }
-#endif
-  (blanks ? plain_blanks : plain_bytes) (b, o, at, n);
+    locate_wide (b, o, at, n);
+  else
+    locate (false, b, o, at, n);
 }
 
 /* --- numbers of fields -------------------------------------------------- */
