@@ -66,7 +66,7 @@ key_cell (const struct keys *keys, unsigned i)
 static inline bool
 is_large (const struct array *a)
 {
-  enum { LARGE_BITS = 14 };
+  enum { LARGE_BITS = 16 };
   return a && a->a_index_bits >= LARGE_BITS && arr_waiting == 0;
 }
 

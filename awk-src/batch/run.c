@@ -317,9 +317,7 @@ fewest (void)
 static int
 gather (struct batch *b)
 {
-  int n = 0;
-  while (n <= most () && in_next_plain (vm.in, vm.record_byte, &b->rec[n]))
-    n++;
+  int n = in_take_plain (vm.in, vm.record_byte, b->rec, most () + 1);
   if (n == 0)
     return 0;
   in_give_back (vm.in, b->rec[n - 1], 1);

@@ -150,6 +150,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     {
       int first = j++;
       const char *from = b->rec[at[first]].p;
+      if (at[n - 1] - at[first] == n - 1 - first)
+	j = n;
       while (j < n && at[j] == at[j - 1] + 1)
 	j++;
       struct sv last = b->rec[at[j - 1]];

@@ -159,6 +159,35 @@ in_next_plain (struct input *in, char c, struct sv *rec)
   return true;
 }
 
+/* Read up to MAX records like in_next_plain.  Return their number.  */
+static inline int
+in_take_plain (struct input *in, char c, struct sv *rec, int max)
+{
+  int n = 0;
+  while (n < max && in_next_plain (in, c, &rec[n]))
+    {
+      const uint16_t *mark = in->mark_at + in->mark;
+      int listed = (int) (in->n_marks - in->mark);
+      char *s = in->cur;
+      bool usable = in->mark_cur == s;
+      n++;
+      if (!usable)
+	continue;
+      if (listed > max - n)
+	listed = max - n;
+      for (int i = 0; i < listed; i++)
+	{
+	  const char *e = in->mark_base + mark[i];
+	  rec[n + i] = (struct sv) { s, (size_t) (e - s) };
+	  s = (char *) e + 1;
+	}
+      n += listed;
+      in->mark += listed;
+      in->mark_cur = in->cur = s;
+    }
+  return n;
+}
+
 /* Return the last N records that in_next_plain has read from IN to the input,
    so that they are read again.  FIRST is the first of them.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
