@@ -48,7 +48,7 @@ build_op (struct build *b, kernel *run, const char *name)
   *o = (struct op) {
     .run = run, .name = name, .sel = b->sel, .out = NONE, .yes = NONE,
     .no = NONE, .res = NONE, .sel_in = { NONE, NONE }, .stage = NONE,
-    .joins = NONE,
+    .joins = NONE, .store = NONE,
     .ip = place_of (b->node)
   };
   return o;

@@ -107,6 +107,9 @@ struct res
 {
   uint8_t kind;			/* enum res_kind */
   bool written;			/* some operation changes it */
+  bool lagged;			/* for RES_SCALAR: it is read by k_read and
+				   changed by one k_store, whose operand
+				   depends on no k_read of it */
   struct symbol *sym;		/* for RES_SCALAR and RES_ARRAY */
   struct val *cell;		/* register of SYM */
   struct val now;		/* for RES_SCALAR: the value during a batch,
@@ -140,6 +143,10 @@ struct op
 				   reads */
   int x;			/* meaning depends on the kernel: an operator,
 				   a column ...  */
+  short store;			/* for k_read: the operation that stores into
+				   the variable, if the values stored for
+				   earlier records are read from its operand;
+				   else NONE */
   int column[MAX_IN];		/* the column of each output of `locate' */
   short also[MAX_IN];		/* further vectors that the operation makes */
   short n_also;

@@ -230,6 +230,22 @@ run_by_record (struct batch *b, int first, int end)
   trim (b);
 }
 
+/* True if at most one of the operations FIRST to END - 1 of the order, one
+   stage, has records to work on.  */
+static bool
+is_alone (const struct plan *p, int first, int end)
+{
+  int busy = 0;
+  for (int k = first; k < end; k++)
+    {
+      const struct op *o = &p->ops[p->order[k]];
+      const struct sel *s = &p->sels[o->sel];
+      bool made_here = s->maker != NONE && p->ops[s->maker].stage == o->stage;
+      busy += made_here || s->n > 0;
+    }
+  return busy <= 1;
+}
+
 static bool
 is_output (const struct plan *p, const struct op *o)
 {
@@ -249,8 +265,9 @@ run_stages (struct batch *b, int k)
       if (is_output (p, o))
 	store_variables (p);
       vm.ip = o->ip;
-      if (end == k + 1)
-	run_op (b, o);
+      if (end == k + 1 || is_alone (p, k, end))
+	for (int i = k; i < end; i++)
+	  run_op (b, &p->ops[p->order[i]]);
       else
 	run_by_record (b, k, end);
       k = end;

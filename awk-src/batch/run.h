@@ -50,6 +50,18 @@ batch_text (struct batch *b, size_t n)
   return p;
 }
 
+/* Return the value to assign for V: with borrowed bytes, and V_UNASSIGNED if V
+   is untyped.  */
+static inline struct val
+batch_assigned (struct val v)
+{
+  if (v.kind & K_RC)
+    v.kind = K_BORROW;
+  if (v.tag <= V_UNASSIGNED && v.w0 != UNSET_FIELD)
+    v = val_unset (UNSET_ASSIGNED);
+  return v;
+}
+
 /* Leave the records from I on to the row engine.  */
 static inline void
 batch_cut (struct batch *b, int i)

@@ -6,9 +6,15 @@
    for each record both have to run before the next one.  The strongly
    connected components of this graph are the stages (Tarjan, SIAM J. Comput.
    1 (1972); the use for loops is that of Allen and Kennedy, TOPLAS 9
-   (1987)).  */
+   (1987)).
+
+   A variable that keeps something of the record before, as `last' in `{ if ($1
+   != last) n++; last = $1 }', joins nothing: what k_read reads is in the
+   operand of k_store, for another record.  */
 
 #include <config.h>
+
+#include <string.h>
 
 #include "base/mem.h"
 #include "batch/plan.h"
@@ -87,7 +93,8 @@ find_late (struct graph *g, bool *late)
       for (int i = 0; i < p->n_ops; i++)
 	{
 	  const struct op *o = &p->ops[i];
-	  bool is_late = late[i] || (o->res != NONE && p->res[o->res].written);
+	  bool is_late = late[i] || (o->res != NONE && p->res[o->res].written
+				     && o->store == NONE);
 	  for (int k = 0; k < p->n_ops && !is_late; k++)
 	    is_late = g->after[i][k] && late[k];
 	  more |= is_late && !late[i];
@@ -100,16 +107,30 @@ find_late (struct graph *g, bool *late)
   return true;
 }
 
+/* List operation I, which is early, after those that it follows.  */
+static void
+put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
+{
+  if (listed[i])
+    return;
+  listed[i] = true;
+  for (int k = 0; k < p->n_ops; k++)
+    if (g->after[i][k])
+      put_early (g, p, listed, k, n);
+  p->order[(*n)++] = i;
+}
+
 /* List the operations: the early ones, then by stage, output last.  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {
   int n = 0, number = 0;
+  bool listed[MAX_OPS] = { false };
   for (int i = 0; i < p->n_ops; i++)
     {
       p->ops[i].stage = NONE;
       if (!late[i])
-	p->order[n++] = i;
+	put_early (g, p, listed, i, &n);
     }
   for (int pass = 0; pass < 2; pass++)
     for (int s = 0; s < g->stages; s++)
@@ -154,28 +175,122 @@ is_serial (const struct plan *p)
   return serial >= ENOUGH && 2 * serial > p->n_ops;
 }
 
-const char *
-plan_schedule (struct plan *p)
+/* True if the operations on variable R are k_read and one k_store.  Let each
+   k_read know the store.  */
+static bool
+find_lagged (struct plan *p, int r)
 {
-  bool late[MAX_OPS] = { false };
-  struct graph g = { .p = p };
-  g.after = xzalloc (MAX_OPS * sizeof *g.after);
+  int store = NONE;
   for (int i = 0; i < p->n_ops; i++)
-    find_makers (&g, i);
-  bool fits = find_late (&g, late);
+    if (p->ops[i].res == r && p->ops[i].run != k_read)
+      {
+	if (p->ops[i].run != k_store || store != NONE)
+	  return false;
+	store = i;
+      }
+  if (store == NONE)
+    return false;
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].res == r && p->ops[i].run == k_read)
+      p->ops[i].store = store;
+  return true;
+}
+
+/* Let the operations on R, a lagged variable, be like any others again.  */
+static void
+forget_lagged (struct plan *p, int r)
+{
+  p->res[r].lagged = false;
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].res == r)
+      p->ops[i].store = NONE;
+}
+
+/* Record that the k_read operations on lagged variables need the operands of
+   the store.  */
+static void
+follow_stores (struct graph *g)
+{
+  for (int i = 0; i < g->p->n_ops; i++)
+    {
+      const struct op *o = &g->p->ops[i];
+      if (o->store == NONE)
+	continue;
+      const struct op *store = &g->p->ops[o->store];
+      follow (g, i, g->p->sels[store->sel].maker);
+      follow (g, i, g->p->vecs[store->in[0]].maker);
+    }
+}
+
+/* Record which operations share a resource.  */
+static void
+join_by_resource (struct graph *g)
+{
+  const struct plan *p = g->p;
   for (int i = 0; i < p->n_ops; i++)
     for (int k = 0; k < p->n_ops; k++)
       {
 	const struct op *a = &p->ops[i], *c = &p->ops[k];
-	if (a->res != NONE && a->res == c->res && p->res[a->res].written
-	    && i != k)
-	  g.after[i][k] = true;
+	if (a->res == NONE || a->res != c->res || !p->res[a->res].written
+	    || i == k)
+	  continue;
+	if (!p->res[a->res].lagged || a->run == k_store)
+	  g->after[i][k] = true;
       }
+}
+
+/* Find the stages.  Return false if a lagged variable is in a stage with
+   something else; it is not lagged then, and the stages have to be found
+   again.  */
+static bool
+find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
+{
+  int size[MAX_OPS] = { 0 };
   for (int i = 0; i < p->n_ops; i++)
-    if (!g.index[i])
-      visit (&g, i);
-  put_in_order (&g, p, late);
-  xfree (g.after);
+    find_makers (g, i);
+  follow_stores (g);
+  *fits = find_late (g, late);
+  join_by_resource (g);
+  for (int i = 0; i < p->n_ops; i++)
+    if (!g->index[i])
+      visit (g, i);
+  for (int i = 0; i < p->n_ops; i++)
+    size[g->stage[i]]++;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      int r = p->ops[i].res;
+      if (r != NONE && p->res[r].lagged && size[g->stage[i]] > 1)
+	{
+	  forget_lagged (p, r);
+	  return false;
+	}
+    }
+  return true;
+}
+
+const char *
+plan_schedule (struct plan *p)
+{
+  bool late[MAX_OPS], fits, done = false;
+  struct graph *g = NULL;
+  for (int r = 0; r < p->n_res; r++)
+    p->res[r].lagged = p->res[r].kind == RES_SCALAR && find_lagged (p, r);
+  while (!done)
+    {
+      if (g)
+	{
+	  xfree (g->after);
+	  xfree (g);
+	}
+      g = xzalloc (sizeof *g);
+      g->p = p;
+      g->after = xzalloc (MAX_OPS * sizeof *g->after);
+      memset (late, 0, sizeof late);
+      done = find_stages (g, p, late, &fits);
+    }
+  put_in_order (g, p, late);
+  xfree (g->after);
+  xfree (g);
   return !fits ? "what ends a batch depends on an effect"
     : is_serial (p) ? "each record depends on the one before" : NULL;
 }

@@ -16,18 +16,6 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Return the value to assign for V: with borrowed bytes, and V_UNASSIGNED if V
-   is untyped.  */
-static inline struct val
-assigned (struct val v)
-{
-  if (v.kind & K_RC)
-    v.kind = K_BORROW;
-  if (v.tag <= V_UNASSIGNED && v.w0 != UNSET_FIELD)
-    v = val_unset (UNSET_ASSIGNED);
-  return v;
-}
-
 /* Set the variable to the value of the last record.  */
 void
 k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -35,7 +23,7 @@ k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
-  r->now = assigned (*vec_at (b, o->in[0], at[n - 1]));
+  r->now = batch_assigned (*vec_at (b, o->in[0], at[n - 1]));
   r->stored = true;
 }
 
@@ -109,7 +97,7 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
       now = batch_cell (&now);
       if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
 	continue;
-      r->now = assigned (*cell);
+      r->now = batch_assigned (*cell);
       r->stored = true;
       number = val_numeric (&r->now, &y);
       yes->at[m++] = at[j];

@@ -28,30 +28,16 @@ out_of (const struct batch *b, const struct op *o)
 
 /* --- numbers ------------------------------------------------------------ */
 
-static inline double
-number (const struct val *v)
-{
-  if (v->tag == V_INPUT)
-    {
-      double x;
-      struct sv s = val_bytes (v);
-      if (likely (v->kind == K_BORROW && !opt.non_decimal
-		  && batch_digits (s.p, s.n, &x)))
-	return x;
-      return num_from_text (s.p, s.n);
-    }
-  return val_is_num (v) ? v->num : val_to_num (v);
-}
-
 void
 k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
+  const struct vec *in = &b->p->vecs[o->in[0]];
   struct val *out = out_of (b, o);
-  for (int j = 0; j < n; j++)
-    {
-      double x = number (vec_at (b, o->in[0], at[j]));
-      val_store (&out[at[j]], val_num (x));
-    }
+  if (in->mask)
+    num_from_cells (out, in->v, at, n);
+  else
+    for (int j = 0; j < n; j++)
+      out[at[j]] = val_num (val_to_num (in->v));
 }
 
 /* Set OUT[I] to EXPRESSION of the numbers X and Y for each record I.  */
@@ -181,6 +167,29 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- variables ---------------------------------------------------------- */
 
+/* Read a variable into which operation O->store will store later: for each
+   record, the value that it stores for the last record before, or for the same
+   one if the store comes first in the program.  */
+static void
+read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct plan *p = b->p;
+  const struct op *store = p->ops + o->store;
+  const struct sel *s = &p->sels[store->sel];
+  const uint16_t *next = s->at, *end = next + s->n;
+  unsigned before = store < o;
+  struct val now = p->res[o->res].now;
+  for (int j = 0; j < n; j++)
+    {
+      const uint16_t *first = next;
+      while (next < end && *next < at[j] + before)
+	next++;
+      if (next > first)
+	now = batch_assigned (*vec_at (b, store->in[0], next[-1]));
+      val_store (&out_of (b, o)[at[j]], now);
+    }
+}
+
 /* Read a variable, into a single cell if no operation changes it.  */
 void
 k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -188,7 +197,9 @@ k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   struct vec *out = &b->p->vecs[o->out];
   r->read |= n > 0;
-  if (out->mask == 0)
+  if (o->store != NONE)
+    read_lagged (b, o, at, n);
+  else if (out->mask == 0)
     out->v[0] = r->now;
   else
     for (int j = 0; j < n; j++)

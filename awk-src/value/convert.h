@@ -12,6 +12,10 @@
    there is none.  Leading white space is skipped.  Obeys the modes of opt
    (posix: like strtod; -n: octal and hex) and the decimal point.  */
 double num_from_text (const char *p, size_t n);
+/* For each of the N numbers I in AT, in any order, set TO[I] to V[I] as a
+   number.  */
+void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
+		     int n);
 /* True if the whole text, apart from leading and trailing blanks, is a number;
    *D is its value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);

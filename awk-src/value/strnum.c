@@ -458,8 +458,8 @@ without_byte (__m128i v, int at)
 /* Like read_short, if sixteen bytes can be read.  The number of digits is
    unpredictable, so they are moved to the end of a vector, after zeros.  Two
    loads are used, since a cell that was just stored consists of two words.  */
-static MB_AVX2 bool
-read_short_wide (const char *p, size_t n, double *d)
+static inline __attribute__ ((always_inline)) MB_AVX2 bool
+read_wide (const char *p, size_t n, double *d)
 {
   static const char move[32] = {
     -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
@@ -494,6 +494,12 @@ read_short_wide (const char *p, size_t n, double *d)
   return true;
 }
 
+static MB_AVX2 bool
+read_short_wide (const char *p, size_t n, double *d)
+{
+  return read_wide (p, n, d);
+}
+
 #endif
 
 /* Read a short integer or decimal fraction, the most frequent numbers.  */
@@ -524,6 +530,40 @@ num_from_text (const char *p, size_t n)
   const char *stop = opt.posix ? read_posix (p, end, &d)
     : read_number (p, end, &d);
   return stop == p ? 0 : d;
+}
+
+#ifdef MB_WIDE
+static MB_AVX2 void
+from_cells_wide (struct val *to, const struct val *v, const uint16_t *at,
+		 int n)
+{
+  for (int j = 0; j < n; j++)
+    {
+      const struct val *x = v + at[j];
+      struct sv s = { NULL, 0 };
+      double d;
+      if (likely (x->tag == V_INPUT))
+	s = val_bytes (x);
+      if (s.n - 1 >= 15 || !may_read_past (s.p, 17)
+	  || !read_wide (s.p, s.n, &d))
+	d = val_to_num (x);
+      to[at[j]] = val_num (d);
+    }
+}
+#endif
+
+void
+num_from_cells (struct val *to, const struct val *v, const uint16_t *at, int n)
+{
+#ifdef MB_WIDE
+  if (mb_is_wide () && !opt.non_decimal)
+    {
+      from_cells_wide (to, v, at, n);
+      return;
+    }
+#endif
+  for (int j = 0; j < n; j++)
+    to[at[j]] = val_num (val_to_num (v + at[j]));
 }
 
 bool
