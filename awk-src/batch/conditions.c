@@ -53,15 +53,13 @@ compare (int op, const struct val *a, const struct val *b)
     : op_compare (op, &x, &y);
 }
 
-/* Compare field A with number Y, which B holds.  */
+/* Compare field A, which has the value X if IS, with number Y, which B
+   holds.  */
 static inline bool
-field_with_number (int op, const struct val *a, double y,
+field_with_number (int op, const struct val *a, bool is, double x, double y,
 		   const struct val *b)
 {
-  double x;
-  if (likely (a->tag == V_INPUT && batch_numeric (a, &x)))
-    return op_compare_numbers (op, x, y);
-  return compare (op, a, b);
+  return likely (is) ? op_compare_numbers (op, x, y) : compare (op, a, b);
 }
 
 /* True if the text of field A is K.  */
@@ -79,9 +77,11 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
   int op = o->x;
   if (y->mask == 0 && val_is_num (y->v) && x->kind == VEC_FIELD)
     {
-      const struct val *k = y->v;
-      double d = k->num;
-      SELECT (field_with_number (op, x->v + i, d, k));
+      double number[BATCH_MAX];
+      bool is[BATCH_MAX];
+      num_look_cells (number, is, x->v, at, n);
+      SELECT (field_with_number (op, x->v + i, is[j], number[j], y->v->num,
+				 y->v));
     }
   else if (y->mask == 0 && y->v->tag == V_STR && x->kind == VEC_FIELD
 	   && (op == BC_EQ || op == BC_NE) && !val_ignorecase)
@@ -89,6 +89,15 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
       struct sv k = val_bytes (y->v);
       SELECT ((x->v[i].tag == V_INPUT ? same_text (x->v + i, k)
 	       : compare (BC_EQ, x->v + i, y->v)) == (op == BC_EQ));
+    }
+  else if (x->kind == VEC_FIELD && y->kind == VEC_FIELD)
+    {
+      double a[BATCH_MAX], c[BATCH_MAX];
+      bool is[BATCH_MAX], too[BATCH_MAX];
+      num_look_cells (a, is, x->v, at, n);
+      num_look_cells (c, too, y->v, at, n);
+      SELECT (field_with_number (op, x->v + i, is[j] && too[j], a[j], c[j],
+				 y->v + i));
     }
   else if (x->kind == VEC_NUMBER && y->kind == VEC_NUMBER)
     SELECT (op_compare_numbers (op, x->v[i & x->mask].num,

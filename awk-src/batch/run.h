@@ -80,37 +80,6 @@ batch_cell (const struct val *v)
   return val_load (v);
 }
 
-/* Set *X to the value of the N bytes at P if these are up to eight digits.
-   Return false if they are not, or if reading eight bytes might cross the end
-   of the page.  */
-static inline bool
-batch_digits (const char *p, size_t n, double *x)
-{
-  uint64_t w, i;
-  if (n - 1 >= 8 || !may_read_past (p, 8))
-    return false;
-  memcpy (&w, p, 8);
-  if (!num_digits (w, n, &i))
-    return false;
-  *x = (double) (uint32_t) i;
-  return true;
-}
-
-/* Set *X to the value of V, a number or a field.  Return false if the field
-   does not look like a number.  */
-static inline bool
-batch_numeric (const struct val *v, double *x)
-{
-  if (v->tag != V_INPUT)
-    {
-      *x = v->num;
-      return val_is_num (v);
-    }
-  struct sv s = val_bytes (v);
-  return (v->kind == K_BORROW && !opt.non_decimal
-	  && batch_digits (s.p, s.n, x)) || op_looks_numeric (s, x);
-}
-
 /* A walk over the fields of a text.  */
 struct field_walk
 {

@@ -82,19 +82,21 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct res *r = &b->p->res[o->res];
   struct sel *yes = &b->p->sels[o->yes];
+  const struct vec *in = &b->p->vecs[o->in[0]];
   int m = 0, op = o->x & 255;
-  double x, y = 0;
-  bool number = n > 0 && val_numeric (&r->now, &y);
+  double x[BATCH_MAX], y = 0;
+  bool number = n > 0 && val_numeric (&r->now, &y), is[BATCH_MAX];
   r->read |= n > 0;
+  if (in->mask)
+    num_look_cells (x, is, in->v, at, n);
   for (int j = 0; j < n; j++)
     {
-      const struct val *cell = vec_at (b, o->in[0], at[j]);
-      if (number && batch_numeric (cell, &x)
-	  && !(o->x & 256 ? op_compare_numbers (op, y, x)
-	       : op_compare_numbers (op, x, y)))
+      const struct val *cell = in->v + (at[j] & in->mask);
+      if (number && in->mask && is[j]
+	  && !(o->x & 256 ? op_compare_numbers (op, y, x[j])
+	       : op_compare_numbers (op, x[j], y)))
 	continue;
-      struct val v = batch_cell (vec_at (b, o->in[0], at[j])), now = r->now;
-      now = batch_cell (&now);
+      struct val v = batch_cell (cell), now = batch_cell (&r->now);
       if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
 	continue;
       r->now = batch_assigned (*cell);

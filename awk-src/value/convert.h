@@ -16,6 +16,10 @@ double num_from_text (const char *p, size_t n);
    number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
+/* For each J < N, set IS[J] if V[AT[J]], a number or a field, looks like a
+   number, and then D[J] to its value.  */
+void num_look_cells (double *d, bool *is, const struct val *v,
+		     const uint16_t *at, int n);
 /* True if the whole text, apart from leading and trailing blanks, is a number;
    *D is its value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);

@@ -532,40 +532,6 @@ num_from_text (const char *p, size_t n)
   return stop == p ? 0 : d;
 }
 
-#ifdef MB_WIDE
-static MB_AVX2 void
-from_cells_wide (struct val *to, const struct val *v, const uint16_t *at,
-		 int n)
-{
-  for (int j = 0; j < n; j++)
-    {
-      const struct val *x = v + at[j];
-      struct sv s = { NULL, 0 };
-      double d;
-      if (likely (x->tag == V_INPUT))
-	s = val_bytes (x);
-      if (s.n - 1 >= 15 || !may_read_past (s.p, 17)
-	  || !read_wide (s.p, s.n, &d))
-	d = val_to_num (x);
-      to[at[j]] = val_num (d);
-    }
-}
-#endif
-
-void
-num_from_cells (struct val *to, const struct val *v, const uint16_t *at, int n)
-{
-#ifdef MB_WIDE
-  if (mb_is_wide () && !opt.non_decimal)
-    {
-      from_cells_wide (to, v, at, n);
-      return;
-    }
-#endif
-  for (int j = 0; j < n; j++)
-    to[at[j]] = val_num (val_to_num (v + at[j]));
-}
-
 bool
 num_looks_numeric (const char *p, size_t n, double *d)
 {
@@ -586,6 +552,90 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   return read_number (p, end, d) == end;
 }
+
+/* --- many values -------------------------------------------------------- */
+
+#ifdef MB_WIDE
+
+/* Read V if it is the text of a short number.  */
+static inline __attribute__ ((always_inline)) MB_AVX2 bool
+read_cell_wide (const struct val *v, double *d)
+{
+  if (unlikely (v->tag != V_INPUT))
+    return false;
+  struct sv s = val_bytes (v);
+  return s.n - 1 < 15 && may_read_past (s.p, 17) && read_wide (s.p, s.n, d);
+}
+
+static MB_AVX2 void
+from_cells_wide (struct val *to, const struct val *v, const uint16_t *at,
+		 int n)
+{
+  for (int j = 0; j < n; j++)
+    {
+      double d;
+      if (unlikely (!read_cell_wide (v + at[j], &d)))
+	d = val_to_num (v + at[j]);
+      to[at[j]] = val_num (d);
+    }
+}
+
+#endif
+
+void
+num_from_cells (struct val *to, const struct val *v, const uint16_t *at, int n)
+{
+#ifdef MB_WIDE
+  if (mb_is_wide () && !opt.non_decimal)
+    {
+      from_cells_wide (to, v, at, n);
+      return;
+    }
+#endif
+  for (int j = 0; j < n; j++)
+    to[at[j]] = val_num (val_to_num (v + at[j]));
+}
+
+/* True if V is a number or looks like one; *D is then its value.  */
+static bool
+look_cell (const struct val *v, double *d)
+{
+  if (v->tag != V_INPUT)
+    {
+      *d = v->num;
+      return val_is_num (v);
+    }
+  struct sv s = val_bytes (v);
+  return (s.n > 0 && ((unsigned char) *s.p <= '9' || opt.posix)
+	  && num_looks_numeric (s.p, s.n, d));
+}
+
+#ifdef MB_WIDE
+static MB_AVX2 void
+look_cells_wide (double *d, bool *is, const struct val *v, const uint16_t *at,
+		 int n)
+{
+  for (int j = 0; j < n; j++)
+    is[j] = read_cell_wide (v + at[j], d + j) || look_cell (v + at[j], d + j);
+}
+#endif
+
+void
+num_look_cells (double *d, bool *is, const struct val *v, const uint16_t *at,
+		int n)
+{
+#ifdef MB_WIDE
+  if (mb_is_wide () && !opt.non_decimal)
+    {
+      look_cells_wide (d, is, v, at, n);
+      return;
+    }
+#endif
+  for (int j = 0; j < n; j++)
+    is[j] = look_cell (v + at[j], d + j);
+}
+
+/* --- other notations ---------------------------------------------------- */
 
 double
 num_from_source (const char *p, const char *end, const char **endp)
