@@ -1,8 +1,8 @@
 /* ast_call.c -- nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whether a user function exists is not checked here: it may be defined after
-   its use, or never, which matters only when it is called.  */
+   The existence of a user function is not checked here.  It may be defined
+   after its use, or never, which matters only when it is called.  */
 
 #include <config.h>
 #include "lang/ast_call.h"
@@ -18,7 +18,7 @@
 #include "lang/pot.h"
 #include "value/special.h"
 
-/* Replace the node *AT of an argument list by N.  */
+/* In a list of arguments, replace the node *AT by N.  */
 static void
 replace (struct node **at, struct node *n)
 {
@@ -30,7 +30,7 @@ replace (struct node **at, struct node *n)
     }
 }
 
-/* Return the arguments ARGS of a call that takes values only.  */
+/* Return the arguments ARGS of a call that accepts only values.  */
 static struct node *
 value_arguments (struct parser *ps, struct node *args, int line)
 {
@@ -70,8 +70,8 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
   return n;
 }
 
-/* True if N, the third argument of sub or gsub, can be changed, or is a
-   constant whose change is discarded.  */
+/* True if N, the third argument of sub or gsub, can be assigned to.  Also true
+   for a constant, whose new value is discarded.  */
 static bool
 is_changeable (const struct node *n)
 {
@@ -98,7 +98,7 @@ mark_target (struct node *n, bool array)
     n->sym->use = USE_SCALAR;
 }
 
-/* Report a form that only gawk has, in the other modes.  */
+/* Report a form of BI that only gawk has, if gawk's extensions are off.  */
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 {
@@ -108,7 +108,7 @@ check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 		    bi->name, tr (which));
 }
 
-/* Check argument I of BI, the node *A.  */
+/* Check the node *A, which is argument number I of BI.  */
 static void
 check_arg (struct parser *ps, const struct builtin *bi, int i,
 	   struct node **a, int line)
@@ -135,7 +135,7 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     mark_target (*a, true);
 }
 
-/* True if N equals what BI uses when that argument is missing.  */
+/* True if N is the value that BI uses if that argument is missing.  */
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {
@@ -145,8 +145,8 @@ is_implied (const struct builtin *bi, const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* Drop the last of the NARGS arguments ARGS if it equals the default; the
-   pretty-printer adds it again.  */
+/* Drop the last of the NARGS arguments ARGS if it is the value that BI uses if
+   it is missing.  The pretty-printer adds it again.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

@@ -1,10 +1,11 @@
 /* ast_comment.c -- which node a comment belongs to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The lexer collects comments (with -o only), each with the number of tokens
-   before it.  When a part of the program is reduced, it takes the comments
-   that belong to it; statements are reduced from the inside to the outside.
-   Comments that no rule or function has taken are left for the next one.  */
+   The lexer collects comments (only with -o), each with the number of tokens
+   before it.  When the parser reduces a part of the program, that part
+   receives the comments that belong to it.  Statements are reduced from the
+   inside to the outside.  Comments that no rule or function has received are
+   left for the next one.  */
 
 #include <config.h>
 #include "lang/ast_comment.h"
@@ -19,7 +20,7 @@
 
 struct range
 {
-  int first, last;		/* serial numbers of the tokens */
+  int first, last;		/* serial numbers of the first and last token */
   int kinds;
 };
 
@@ -30,8 +31,8 @@ is_in (const struct comment *c, const struct range *r)
     && (r->kinds & (c->own_line ? GAP_LINES : GAP_EOL)) != 0;
 }
 
-/* Take the comments in range R from the lexer's list; they are printed at
-   WHERE.  */
+/* Remove the comments in range R from the lexer's list and return them.  They
+   are printed at WHERE.  */
 static struct comment *
 take (struct lexer *lx, struct range r, enum comment_where where)
 {
@@ -103,8 +104,8 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Turn the comment lines after a `do' into the comment at the end of its line,
-   if it has none.  */
+/* Use the comment lines after a `do' as the comment at the end of its line, if
+   it has none.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
@@ -136,8 +137,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* Return the last statement of N if that is a body without braces; else
-   NULL.  */
+/* Return the last statement of N if N is a body without braces.  Otherwise
+   return NULL.  */
 static struct node *
 bare_body (const struct node *n)
 {
@@ -191,8 +192,8 @@ starts_with (struct sv s, const char *text)
   return s.n >= n && memcmp (s.p, text, n) == 0;
 }
 
-/* Read the file name in comment C, which -o wrote, and the comment after
-   it.  */
+/* Read a file name from the comment C, which -o has written.  The next comment
+   belongs to that file.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {
@@ -212,9 +213,9 @@ read_entry (struct program *prog, struct comment *c)
   d->comment = c;
 }
 
-/* Recognise the list of included files that -o wrote.  Append the comments
-   before it to BEFORE, and keep those after it in *LIST.  Return false if
-   there is no such list.  */
+/* Recognise the list of included files that -o has written.  Append the
+   comments before it to BEFORE, and leave those after it in *LIST.  Return
+   false if there is no such list.  */
 static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)
@@ -251,8 +252,8 @@ ast_comments_directive (struct parser *ps, struct directive *d, struct place at)
   ps->directive = d;
 }
 
-/* Attach the comment lines after the last directive to that directive, if it
-   has no comment yet.  */
+/* Attach the comment lines after the last directive to that directive, unless
+   it already has a comment.  */
 static void
 finish_directive (struct parser *ps)
 {
@@ -276,8 +277,8 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Drop the comments in LIST before a rule that cannot have any, except those
-   of the last gap.  */
+/* Drop the comments in LIST, which precede a rule that cannot have comments.
+   Keep those of the last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -1,8 +1,8 @@
 /* ast_expr.c -- nodes of expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Builds the nodes that the grammar asks for, does the checks that need only
-   one node, and passes constant operands to ast_fold.c.  */
+   This file builds the nodes that the grammar requests, makes the checks that
+   need only one node, and passes constant operands to ast_fold.c.  */
 
 #include <config.h>
 #include "lang/ast_expr.h"
@@ -83,7 +83,8 @@ ast_value (struct parser *ps, struct node *n)
   struct node *m = ast_node (ps, N_MATCH, at);
   m->offset = n->offset;
   m->b = n;
-  m->comment = n->comment;	/* a comment after the comma of a list */
+  m->comment = n->comment;	/* This is a comment after the comma of a
+				   list.  */
   n->comment = NULL;
   return m;
 }
@@ -226,7 +227,7 @@ ast_subscripts (struct parser *ps, struct node *array,
   return array;
 }
 
-/* Mark the variable N as assigned.  */
+/* Record that the program assigns to the variable N.  */
 static void
 mark_assigned (struct node *n)
 {
@@ -239,7 +240,7 @@ mark_assigned (struct node *n)
     n->sym->use = USE_SCALAR;
 }
 
-/* Refuse `$x++ = 1' and the like.  */
+/* Report an error for targets like the one of `$x++ = 1'.  */
 static void
 check_target (struct parser *ps, struct node *n)
 {
@@ -326,7 +327,7 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->op = op;
   n->a = target;
   n->b = ast_value (ps, from);
-  /* $1++ as a target is refused at run time.  */
+  /* The interpreter refuses $1++ as a target at run time.  */
   if (target)
     mark_assigned (target);
   return n;

@@ -8,7 +8,7 @@
 
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
-/* Make a node at the place of OLD, after the parser has ended.  */
+/* Make a node with the place of OLD, after the parser has ended.  */
 struct node *ast_node_like (const struct node *old, enum node_kind kind);
 struct node *ast_unary (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *a);
@@ -23,13 +23,13 @@ struct node *ast_text (struct parser *ps, enum node_kind kind,
 struct node *ast_regex (struct parser *ps, enum node_kind kind,
 			struct place at, struct sv text);
 struct node *ast_var (struct parser *ps, struct place at, struct sv name);
-/* Make a node of subscripts SUBS whose array is not known yet; combine the
-   node with its array.  */
+/* Make a node with the subscripts SUBS, whose array is not known yet.  */
 struct node *ast_index (struct parser *ps, struct place at,
 			struct node *subs);
+/* Combine the nodes SUBSCRIPTS, made by ast_index, with their ARRAY.  */
 struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
-/* Return N, which has to be an array.  */
+/* Return N, which must be an array.  */
 struct node *ast_array (struct node *n);
 struct node *ast_field (struct parser *ps, struct place at, struct node *a,
 			int incr);
@@ -46,7 +46,8 @@ struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
 struct node *ast_getline (struct parser *ps, enum node_op op,
 			  struct place at, struct node *target,
 			  struct node *from);
-/* Return N or, for a regexp that is a whole expression, $0 ~ N.  */
+/* Return N; but if N is a regexp that is a whole expression, return a node for
+   $0 ~ N.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 
 struct list ast_list_one (struct node *n);

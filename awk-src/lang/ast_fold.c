@@ -1,11 +1,11 @@
 /* ast_fold.c -- constant expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Evaluates an expression only where the result is exactly that of running it:
-   the four operations on numbers, signs, and string concatenation.  Powers are
-   left to the one routine that computes them; with -M numbers are not doubles
-   yet.  An expression that divides by zero is left too, so that it fails when
-   it is run.  */
+   An expression is evaluated here only if the result is exactly what the run
+   would compute: the four operations on numbers, signs, and string
+   concatenation.  Powers are left to the one function that computes them, and
+   with -M numbers are not doubles yet.  A division by zero is left, too, so
+   that it fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"
@@ -17,8 +17,8 @@
 #include "base/options.h"
 #include "lang/parse.h"
 
-/* Longer strings are not folded, since a long row of constants would take
-   quadratic time.  */
+/* Maximum length of a string that is folded.  Without a limit, a long sequence
+   of constants would take quadratic time.  */
 enum { FOLD_STRING_MAX = 1024 };
 
 static bool
@@ -27,7 +27,7 @@ is_number (const struct node *n)
   return n->kind == N_NUM && !opt.bignum && !opt.no_optimize;
 }
 
-/* Turn N into the constant D.  */
+/* Change N into the constant D.  */
 static struct node *
 to_number (struct node *n, double d)
 {

@@ -1,8 +1,8 @@
 /* ast_item.c -- the items at the top level of a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Builds rules, functions and directives in the order in which the grammar
-   parses them.  */
+   This file builds rules, functions and directives in the order in which the
+   grammar parses them.  */
 
 #include <config.h>
 #include "lang/ast_item.h"
@@ -26,7 +26,8 @@ const char *const ast_rule_names[] = {
   [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
 };
 
-/* Take the @namespace directives since the previous item.  */
+/* Remove the @namespace directives since the previous item from PROG, and
+   return them.  */
 static struct directive *
 take_namespaces (struct program *prog)
 {
@@ -43,8 +44,9 @@ rule_end (struct program *prog)
   return prog->last_rule ? &prog->last_rule->next : &prog->rules;
 }
 
-/* Attach comments to rule R.  A rule without a pattern has none.  If a rule
-   has no action, the comment at its end is moved before the rule.  */
+/* Attach comments to rule R, whose text is AT.  A rule without a pattern has
+   none.  If a rule has no action, the comment at its end is moved before the
+   rule.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {
@@ -111,8 +113,8 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines after the last token.  gawk has read them when
-   it reports the token's line.  */
+/* Return the number of newlines after the last token. gawk has read them when
+   it reports a line.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {
@@ -173,8 +175,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* True if NAME is SYMTAB or FUNCTAB, which only gawk has; parameters may have
-   these names.  */
+/* True if NAME is SYMTAB or FUNCTAB.  Only gawk has these variables, and
+   parameters may have their names.  */
 static bool
 is_special_name (struct sv name)
 {
@@ -182,8 +184,8 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* Report what is wrong with parameter number N; return true if anything
-   is.  */
+/* Report the error in NAME, the name of parameter number N.  Return true if
+   there is one.  */
 static bool
 bad_param (struct parser *ps, struct sv name, int n, int line)
 {
@@ -213,7 +215,7 @@ parse_param (struct parser *ps, struct sv name)
 {
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
-  /* The function's own name as a parameter is reported once.  */
+  /* A parameter with the name of its function is reported only once.  */
   if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
 	       && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
@@ -336,7 +338,7 @@ parse_load (struct parser *ps, struct sv name, struct place at)
     parse_on_load (l);
 }
 
-/* Store the directive, which -o prints before the next item.  */
+/* Store the directive, so that -o can print it before the next item.  */
 static void
 note_namespace (struct parser *ps, struct sv name, struct place at)
 {

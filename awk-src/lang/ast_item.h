@@ -6,12 +6,13 @@
 
 #include "lang/parse.h"
 
-/* Note that the keyword of a BEGIN or END rule has been read; return KIND.  */
+/* Record that the keyword of a rule of KIND, such as BEGIN, was read.  Return
+   KIND.  */
 int parse_rule_head (struct parser *ps, int kind, struct place at);
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
 		 struct node *body);
-/* Report BEGIN or the like without an action.  */
+/* Report that a rule of KIND, such as BEGIN, has no action.  */
 void parse_no_action (struct parser *ps, int kind, int line);
 void parse_stray_semicolon (struct parser *ps, int line);
 void parse_function_start (struct parser *ps, struct sv name,
@@ -23,16 +24,16 @@ void parse_function_end (struct parser *ps, struct place at,
 			 struct node *body);
 void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
-/* Note that text of the included file NAME has been added to PROG.  */
+/* Record that the text of the included file NAME is now part of PROG.  */
 struct directive *parse_note_include (struct program *prog,
 				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
-/* Called for each @load as soon as it is parsed, unless NULL.  */
+/* Called for each @load as soon as it is parsed, unless it is NULL.  */
 extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* Check that in posix mode no parameter has the name of a function.  */
 void parse_check_params (const struct program *prog);
-/* True if `return' is allowed at AT; else report it.  */
+/* True if `return' is allowed at AT.  Otherwise report an error.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 
 #endif /* LANG_AST_ITEM_H */

@@ -1,9 +1,9 @@
 /* ast_name.c -- the meaning of names in the text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A plain name is a parameter, or belongs to the current namespace, or, if it
-   consists of upper-case letters, to the namespace awk.  The tables contain
-   names of the namespace awk without a prefix.  */
+   A name without `::' is a parameter, or belongs to the current namespace, or,
+   if it consists of upper-case letters, to the namespace awk.  In the tables,
+   names of the namespace awk have no prefix.  */
 
 #include <config.h>
 #include "lang/ast_name.h"
@@ -30,7 +30,7 @@ is_awk (struct sv s)
   return s.n == 3 && memcmp (s.p, "awk", 3) == 0;
 }
 
-/* Return the place of `::' in S, or NULL.  */
+/* Return the address of `::' in S, or NULL.  */
 static const char *
 separator (struct sv s)
 {

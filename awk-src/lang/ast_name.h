@@ -6,13 +6,13 @@
 
 #include "lang/parse.h"
 
-/* Return the symbol that NAME refers to here.  */
+/* Return the symbol to which NAME refers at this place.  */
 struct symbol *ast_name_variable (struct parser *ps, struct sv name, int line);
 struct symbol *ast_name_function (struct parser *ps, struct sv name, int line);
-/* Return NAME in the form of the tables: "v" or "ns::v".  */
+/* Return NAME in the form that the tables contain: "v" or "ns::v".  */
 struct sv ast_name_qualify (struct parser *ps, struct sv name);
-/* Report what is wrong with a qualified name; return the part of it that is a
-   reserved word, or an empty string.  */
+/* Report the error in the qualified name NAME, if there is one.  Return the
+   part of it that is a reserved word, or an empty string.  */
 struct sv ast_name_check (struct parser *ps, struct sv name, int line);
 bool ast_name_is_identifier (struct sv name);
 bool ast_name_is_qualified (struct sv name);

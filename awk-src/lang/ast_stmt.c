@@ -52,7 +52,7 @@ ast_redirect (struct parser *ps, struct node *print, enum node_op op,
 
 /* --- jumps -------------------------------------------------------------- */
 
-/* Report NAME if it is not allowed in a rule of the current kind.  */
+/* Report an error if NAME is not allowed in a rule of the current kind.  */
 static void
 forbid_in_rule (struct parser *ps, struct place at, const char *name)
 {
@@ -104,8 +104,8 @@ ast_delete (struct parser *ps, struct place at, struct node *what)
 
 /* --- branches and loops ------------------------------------------------- */
 
-/* Move the comment after the } before `else' to the last statement of the
-   block, or after the last }.  */
+/* Move the comment between a } and `else' to the last statement of the block,
+   or to the end of the block.  */
 static void
 move_comment_of_branch (struct node *n)
 {
@@ -200,7 +200,7 @@ ast_case_number (struct parser *ps, struct place sign, struct place at)
   return n;
 }
 
-/* Return the string by which a case value is compared.  */
+/* Return the text that represents VALUE when case values are compared.  */
 static struct sv
 case_key (const struct node *value, struct scratch *s)
 {

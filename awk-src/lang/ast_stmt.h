@@ -17,7 +17,7 @@ struct node *ast_delete (struct parser *ps, struct place at,
 			 struct node *what);
 struct node *ast_if (struct parser *ps, struct place at, struct node *a,
 		     struct node *b, struct node *c);
-/* Close a loop or switch that the grammar opened.  */
+/* Finish a loop, or below a switch, that the grammar has begun.  */
 struct node *ast_loop (struct parser *ps, enum node_kind kind,
 		       struct place at, struct node *cond,
 		       struct node *body);
@@ -36,14 +36,14 @@ struct node *ast_case_number (struct parser *ps, struct place sign,
 			      struct place at);
 /* True if N is a statement that contains no statement.  */
 bool ast_is_simple (const struct node *n);
-/* Return N with the comments of KINDS after the token AT.  */
+/* Attach the comments of KINDS after the token AT to N, and return N.  */
 struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 			  int kinds, enum comment_where where);
-/* Finish statement N, the text AT: attach its comments.  */
+/* Finish statement N, whose text is AT: attach its comments.  Return N.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
-/* Report a break or continue outside any loop, when it is read; like gawk,
-   report it again with its statement.  */
+/* Report a break or continue outside of any loop when it is read. gawk reports
+   it again with its statement, and so does this function.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
 #endif /* LANG_AST_STMT_H */

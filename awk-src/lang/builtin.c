@@ -1,7 +1,8 @@
 /* builtin.c -- the built-in functions by name.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The table is that of the room builtin; names are found by binary search.  */
+   The table belongs to the room builtin.  Names are found in it by binary
+   search.  */
 
 #include <config.h>
 #include "lang/builtin.h"

@@ -1,8 +1,8 @@
 /* check_lint.c -- lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A warning about a word or an operator is given once, one about a place for
-   each place.  */
+   A warning about a word or an operator is printed once.  A warning about a
+   place in the program is printed for each such place.  */
 
 #include <config.h>
 #include "lang/check_lint.h"
@@ -33,7 +33,7 @@ extensions_on (void)
 
 /* --- once each ---------------------------------------------------------- */
 
-/* The words reported so far.  */
+/* The words about which a warning was printed.  */
 static struct seen
 {
   struct sv word;
@@ -64,7 +64,7 @@ is (struct sv s, const char *word)
   return s.n == strlen (word) && memcmp (s.p, word, s.n) == 0;
 }
 
-/* True if S is one of the words of LIST, which ends with NULL.  */
+/* True if S is one of the words in LIST.  NULL ends the list.  */
 static bool
 is_one_of (struct sv s, const char *const *list)
 {
@@ -176,7 +176,8 @@ lintpass_number (struct parser *ps, const struct node *num)
 	   (int) t.n, t.p, hex ? "hexadecimal" : "octal");
 }
 
-/* Report an escape \x, once, in strings and regexps.  */
+/* Warn about an escape \x in a string or regexp.  The warning is printed
+   once.  */
 static void
 warn_hex (struct parser *ps, struct sv text, int line)
 {
@@ -230,8 +231,8 @@ list_has_effect (const struct node *n)
 }
 
 /* True if N contains anything that may be the purpose of the statement.  For
-   gawk this includes parentheses, a unary plus, NF and the like, and elements
-   of subarrays.  */
+   gawk this includes parentheses, a unary plus, variables like NF, and
+   elements of subarrays.  */
 static bool
 has_effect (const struct node *n)
 {

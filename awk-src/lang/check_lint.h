@@ -1,8 +1,9 @@
 /* check_lint.h -- lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Lexer and tree builder call these as they proceed, so that warnings are in
-   the order of the text.  Each does nothing unless -L or -t is set.  */
+   The lexer and the functions that build the tree call these functions as they
+   proceed, so that warnings are in the order of the text.  Each does nothing
+   unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
@@ -12,20 +13,21 @@
 /* True if -L or -t is set.  */
 bool lintpass_on (void);
 
-/* Check the spelling of a keyword or directive; the name of a built-in; an
-   operator.  */
+/* These functions check one token when it is read: the keyword or directive
+   WORD, the built-in function BI, an operator, or a number.  */
 void lintpass_word (struct parser *ps, struct sv word, bool gawk_only,
 		    int line);
 void lintpass_builtin (struct parser *ps, const struct builtin *bi, int line);
 void lintpass_operator (struct parser *ps, const char *op);
 void lintpass_in (struct parser *ps, const struct node *in);
 void lintpass_number (struct parser *ps, const struct node *num);
-/* Report a backslash-newline in a string.  */
+/* Warn about a backslash-newline in a string.  */
 void lintpass_continuation (struct parser *ps);
 
-/* Check a call of a built-in: forms that only gawk has, doubtful arguments.  */
+/* Check a call of a built-in function: forms that only gawk has, and doubtful
+   arguments.  */
 void lintpass_call (struct parser *ps, const struct node *call);
-/* Check a statement of a list.  */
+/* These functions check a part of the tree when it is built.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
 void lintpass_print (struct parser *ps, const struct node *print);
 void lintpass_assign (struct parser *ps, const struct node *value);
@@ -33,19 +35,20 @@ void lintpass_compare (struct parser *ps, const struct node *right);
 void lintpass_divide (struct parser *ps, const struct node *op);
 void lintpass_extension (struct parser *ps, int line, const char *what);
 void lintpass_rule (struct parser *ps, int kind, int line);
-/* Check the target of a redirection of print or printf when it is parsed.  */
+/* Check the target of a redirection of print or printf, when the redirection
+   is parsed.  */
 void lintpass_redirect (struct parser *ps, enum node_op op,
 			const struct node *target);
-/* -t: check the escapes of regexp TEXT.  */
+/* Check the escapes in the regexp TEXT, for -t.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
-/* Report functions that are never called.  If ALL_KNOWN, which means that kept
-   functions are included, also report functions that are never defined.  Does
-   this even after errors.  */
+/* Report functions that are never called.  If ALL_KNOWN is true, kept
+   functions are known, too; then also report functions that are never defined.
+   This is done even after errors.  */
 void lintpass_calls (bool all_known);
 
-/* Check the names of the whole program.  Modules have been loaded and the heap
-   is open.  */
+/* Check the names in the whole program.  Call this after modules were loaded
+   and the heap was opened.  */
 void lintpass_program (const struct program *p);
 
 #endif /* LANG_CHECK_LINT_H */

@@ -1,11 +1,11 @@
 /* check_loop.c -- detect for-in loops that may end early.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If a loop may end after a few steps, its subscripts need not be sorted
+   If a loop may end after a few iterations, its subscripts need not be sorted
    completely (array/sorted_walk.c), provided that sorting them later gives the
-   same order.  That is assumed only if the text calls no function, stores to
-   no element that may belong to the array, and stores to no built-in
-   variable.  */
+   same order.  That is assumed only if the loop's text calls no function,
+   stores into no element that may belong to the array, and stores into no
+   built-in variable.  */
 
 #include <config.h>
 #include "lang/check_loop.h"
@@ -16,8 +16,8 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* Return the symbol of the array that N, an element or an array, belongs
-   to.  */
+/* Return the symbol of N if N is an array.  If N is an element, return the
+   symbol of its array.  */
 static const struct symbol *
 name_of (const struct node *n)
 {
@@ -26,8 +26,8 @@ name_of (const struct node *n)
   return n && n->kind == N_VAR ? n->sym : NULL;
 }
 
-/* True if X and Y are certainly different arrays.  Two parameters may be the
-   same array.  */
+/* True if X and Y cannot be the same array.  Two parameters may be the same
+   array.  */
 static bool
 are_two (const struct symbol *x, const struct symbol *y)
 {
@@ -35,7 +35,7 @@ are_two (const struct symbol *x, const struct symbol *y)
 	  && x->special != SPECIAL_SYMTAB && y->special != SPECIAL_SYMTAB);
 }
 
-/* True if a store to N certainly does not affect ARRAY.  */
+/* True if a store into N cannot affect ARRAY.  */
 static bool
 is_other (const struct node *n, const struct symbol *array)
 {
@@ -86,7 +86,8 @@ is_quiet (const struct node *n, const struct symbol *array)
       return n->sym->special != SPECIAL_SYMTAB;
     case N_CALL:
     case N_INDIRECT:
-    case N_FOR_IN:		/* an order may be a function */
+    case N_FOR_IN:		/* The order of an inner loop may be a function
+				   of the program.  */
       return false;
     default:
       break;
@@ -104,8 +105,8 @@ list_is_quiet (const struct node *n, const struct symbol *array)
   return true;
 }
 
-/* True if a statement of list N ends the loop.  INSIDE: N is in an inner loop,
-   which a `break' ends instead.  */
+/* True if a statement of the list N ends the loop.  INSIDE: N is in an inner
+   loop, which a `break' would end instead.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

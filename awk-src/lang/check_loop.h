@@ -1,4 +1,4 @@
-/* check_loop.h -- detect for-in loops that may end early
+/* check_loop.h -- detect for-in loops that may end early.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_CHECK_LOOP_H
@@ -8,9 +8,9 @@
 
 struct node;
 
-/* True if N, a for-in, may end before all subscripts were visited, and its
-   body changes neither a value in the array nor anything that determines the
-   order of values.  It may insert and delete elements.  */
+/* True if the for-in loop N may end before all subscripts were visited, and
+   its body changes neither a value in the array nor anything else that
+   determines the order.  The body may insert and delete elements.  */
 bool check_loop_ends_early (const struct node *n);
 
 #endif /* LANG_CHECK_LOOP_H */

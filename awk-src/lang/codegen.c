@@ -1,8 +1,9 @@
 /* codegen.c -- emitting byte code: instructions, labels, temporaries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The base of the code generator: the other files of this family call it; of
-   each other they call only what codegen.h declares.  */
+   This file is the base of the code generator.  The other files of this family
+   call it; they call only those functions of each other that codegen.h
+   declares.  */
 
 #include <config.h>
 #include "lang/codegen.h"
@@ -47,7 +48,7 @@ is_quiet (enum opcode op)
     || op == BC_NEXTREC || op == BC_ITEREND || op == BC_END;
 }
 
-/* True if x of OP says whether the value is pinned.  */
+/* True if x of OP says whether the result must own its bytes.  */
 static bool
 has_pin (enum opcode op)
 {
@@ -55,8 +56,8 @@ has_pin (enum opcode op)
     || op == BC_FIELD || op == BC_AGET;
 }
 
-/* With -D, emit a DEBUG before OP, which is about to be emitted with X; return
-   the x to emit.  */
+/* If -D is set, emit a DEBUG before OP, which will be emitted with X.  Return
+   the value of x to emit.  */
 static int
 debug_before (enum opcode op, int x)
 {

@@ -3,19 +3,19 @@
 
    Registers of the frame are used as a stack: cg_temp allocates the next one,
    and a caller frees registers by setting cg.next to its old value.  Compiling
-   an expression returns the operand that holds its value: the register of a
-   variable or a constant if possible, else a temporary.
+   an expression returns the operand that contains its value: if possible the
+   register of a variable or a constant, otherwise a temporary.
 
    Evaluation is from left to right.  If a later operand has side effects, an
    earlier one is made independent of them (cg_stable): variables are copied
    and borrowed bytes are pinned.
 
-   Calls have one direction through the files: codegen_eval, codegen_stmt,
+   The files call each other in one direction: codegen_eval, codegen_stmt,
    codegen_expr, codegen_assign and codegen_call, codegen_operand,
-   codegen_debug, codegen.  One cycle remains, since expressions contain
+   codegen_debug, codegen.  One cycle remains, because expressions contain
    assignments and calls, which contain expressions: codegen_assign and
-   codegen_call call codegen_expr by cg_expr, cg_into, cg_stable and
-   cg_subscript only.  */
+   codegen_call call codegen_expr, but only cg_expr, cg_into, cg_stable and
+   cg_subscript.  */
 
 #ifndef CODEGEN_H
 #define CODEGEN_H
@@ -24,14 +24,14 @@
 
 struct label
 {
-  int at;			/* -1: not placed yet */
-  int chain;			/* the last jump to it; jumps are linked
-				   through c */
+  int at;			/* -1: the label has no place yet */
+  int chain;			/* the last jump to the label; the jumps are
+				   linked through c */
 };
 
 struct loop
 {
-  struct label *on_break, *on_continue;	/* either may be NULL (switch) */
+  struct label *on_break, *on_continue;	/* either may be NULL, as in a switch */
   struct loop *outer;
 };
 
@@ -39,111 +39,114 @@ struct gen
 {
   struct chunk *chunk;
   struct code_place place;
-  int next;			/* first free register */
+  int next;			/* the first free register */
   int nparams;
-  bool debug;			/* -D: a DEBUG before each instruction */
+  bool debug;			/* -D: emit a DEBUG before each instruction */
   struct loop *loop;
-  struct label *record;		/* the target of `next'; NULL: not in the main
-				   chunk */
+  struct label *record;		/* the target of `next'; NULL: the code is not
+				   in the main chunk */
 };
 extern struct gen cg;
 
 int cg_emit (enum opcode op, int x, int a, int b, int c);
-/* Add an instruction as it is.  */
+/* Append the instruction I unchanged.  */
 int cg_add (struct insn i);
 int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
-/* How to compile $col[X]: a function that returns the number of the field, and
-   one that returns its value.  Both are NULL if $col[X] is the field whose
-   number is col[X].  */
+/* Functions by which $col[X] is compiled: one returns the number of the field,
+   the other its value.  Both are NULL if col[X] is an ordinary element, which
+   contains the number of the field.  */
 extern const struct builtin *cg_column_number, *cg_column_value;
-/* Return the expression for N, the operand of $: N itself, or for the name of
-   a column a call that finds its number.  */
+/* Return an expression for N, the operand of $: a call that finds the field's
+   number if N is the name of a column, otherwise N itself.  */
 struct node *cg_column (struct node *n);
 /* True if N, the operand of $, is the name of a column.  */
 bool cg_is_column (const struct node *n);
 /* Return a call of B whose argument is the subscript of N.  */
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
-/* Return the operand of the constant of N, an N_NUM.  */
+/* Return the operand of the constant in N, an N_NUM.  */
 int cg_number (const struct node *n);
-/* Under -M: return the operand of the constant that TEXT spells.  NULL without
+/* Return the operand of the constant that TEXT spells, under -M.  NULL without
    -M.  */
 extern int (*cg_big_constant) (struct sv text);
-/* Optimise the jumps of the complete chunk C (codegen_jumps.c).  */
+/* Optimise the jumps in the chunk C, which is complete (codegen_jumps.c).  */
 void cg_finish (struct chunk *c);
-/* Emit the start of a loop's body or of a function.  */
+/* Emit a LOOP at the start of a loop's body or of a function.  */
 void cg_hot (void);
 
 /* --- codegen_debug.c: all do nothing without -D ------------------------- */
 
-/* Emit a mark that the line of cg.place is visited here.  */
+/* Emit a mark that says that the line of cg.place is visited here.  */
 void cg_debug_mark (void);
-/* Mark the instruction emitted last as visited, or as not visited.  */
+/* Mark the last emitted instruction as visited or not visited by the
+   debugger.  */
 void cg_debug_visit (bool visited);
-/* Emit a mark for operand N if it is on a different line from LINE.  */
+/* Emit a mark for operand N if N is on another line than LINE.  */
 void cg_debug_operand (const struct node *n, int line);
-/* Emit an instruction for reading variable REG.  */
+/* Emit an instruction that reads variable REG.  */
 void cg_debug_touch (int reg);
-/* Emit an instruction that creates element KEY of ARR, before the store to
-   it.  */
+/* Emit an instruction that creates element KEY of ARR, before a value is
+   stored in it.  */
 void cg_debug_element (int arr, int key);
-/* Mark the start and the end of the code of statement N; START is its first
+/* Mark the start and the end of statement N's code.  START is its first
    instruction.  */
 void cg_debug_statement (const struct node *n);
 void cg_debug_statement_end (const struct node *n, size_t start);
-/* Begin the code of rule R; end that of the previous rule.  */
+/* Begin the code of rule R, and end the code of the previous rule.  */
 void cg_debug_rule (const struct rule *r);
 void cg_debug_rule_end (void);
 
 /* --- codegen_operand.c -------------------------------------------------- */
 
-/* True if evaluating N changes anything that another operand could see.  */
+/* True if evaluating N may change anything that another operand can see.  */
 bool cg_has_effects (struct node *n);
-/* True if cg_has_effects holds for a node of LIST, which is linked through
-   next.  */
+/* True if evaluating a node of LIST, which is linked through `next', may
+   change anything that another operand can see.  */
 bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
-/* --lint: emit a check for reading $0.  */
+/* Emit a check for reading $0, for --lint.  */
 void cg_lint_record (void);
-/* --lint: emit a check for reading a field, or the whole record.  */
+/* Emit a check for reading a field or the whole record, for --lint.  */
 void cg_lint_end (void);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
-/* Compile N and return the register of its value; use HINT if that costs
-   nothing (NO_REG: no preference).  */
+/* Compile N and return the register of its value.  Use the register HINT if
+   that costs nothing; NO_REG means no preference.  */
 int cg_expr (struct node *n, int hint);
-/* Compile N into REG; with PIN the value owns its bytes.  */
+/* Compile N into register REG.  If PIN, the value must own its bytes.  */
 void cg_into (struct node *n, int reg, bool pin);
 /* Compile the operands of a chain of concatenations, from left to right, into
-   new consecutive registers; return their number.  LATER: something with side
-   effects is evaluated afterwards.  */
+   new consecutive registers.  Return their number.  LATER: something with side
+   effects is evaluated after them.  */
 int cg_concat_operands (struct node *n, bool later);
 /* Compile N for its side effects only.  */
 void cg_effect (struct node *n);
-/* Emit a jump to L if the truth value of N is SENSE.  */
+/* Emit a jump to L that is taken if the truth value of N is SENSE.  */
 void cg_cond (struct node *n, struct label *l, bool sense);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* A place that can be assigned to, with its subscripts evaluated.  */
+/* An lvalue whose subscripts are evaluated.  */
 struct lvalue
 {
   struct node *node;
   int nkeys;
-  int *keys;			/* of N_INDEX: the subscripts, the outermost
-				   first; of N_FIELD: its number */
+  int *keys;			/* of an N_INDEX: the subscripts, the outermost
+				   first; of an N_FIELD: the number of the
+				   field */
 };
 void cg_lvalue (struct lvalue *lv, struct node *n);
 int cg_load (const struct lvalue *lv, int hint);
 void cg_store (const struct lvalue *lv, int value);
-/* Set the array and the last subscript of an N_INDEX lvalue.  */
+/* Set *ARR to the array and *KEY to the last subscript of LV, an N_INDEX.  */
 void cg_element (const struct lvalue *lv, int *arr, int *key);
-/* Like cg_element, for deleting the element.  */
+/* Set *ARR and *KEY as cg_element does, for deleting the element.  */
 void cg_element_gone (const struct lvalue *lv, int *arr, int *key);
-/* Return the operand of the array that N names; subarrays are created.  */
+/* Return the operand of the array that N names.  Subarrays are created if they
+   do not exist.  */
 int cg_array (struct node *n, enum sub_use use);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */

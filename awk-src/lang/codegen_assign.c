@@ -1,7 +1,7 @@
-/* codegen_assign.c -- lvalues and assignments
+/* codegen_assign.c -- lvalues and assignments.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   codegen.h has the rules for registers and the order of evaluation.  */
+   The rules for registers and the order of evaluation are in codegen.h.  */
 
 #include <config.h>
 
@@ -33,7 +33,8 @@ base_array (struct node *n)
   return n;
 }
 
-/* Evaluate the subscripts of N, the outermost first.  */
+/* Evaluate the subscripts of N, the outermost first.  LATER: something with
+   side effects is evaluated after them.  */
 static void
 evaluate_keys (struct lvalue *lv, struct node *n, bool later)
 {
@@ -87,8 +88,8 @@ cg_lvalue (struct lvalue *lv, struct node *n)
   cg_prepare (lv, n, false);
 }
 
-/* Emit the look-ups of the subarrays for LV's keys down to level LAST,
-   starting at its base; USE applies to the last one.  Return its register.  */
+/* Emit look-ups of the subarrays for LV's subscripts down to level LAST.  USE
+   is the purpose of the last one.  Return its register.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
@@ -277,7 +278,7 @@ rest_is_free_of (struct node *n, const struct symbol *s)
   return true;
 }
 
-/* True if the lists A and B are equal and consist of names, fields and
+/* True if the lists A and B are equal and consist only of names, fields and
    constants, and of arithmetic and concatenation of these.  */
 static bool
 same_operands (const struct node *a, const struct node *b)
@@ -327,8 +328,8 @@ ungroup (struct node *n)
   return n;
 }
 
-/* Compile all operands of the chain N but the leftmost, like
-   cg_concat_operands.  */
+/* Compile all operands of the concatenation N except the first, as
+   cg_concat_operands does.  */
 static int
 rest_operands (struct node *n)
 {
@@ -339,8 +340,8 @@ rest_operands (struct node *n)
   return count;
 }
 
-/* Compile a[k] = a[k] b c: concatenate the operands after a[k], then append
-   them.  Return false if N does not have this form.  */
+/* Compile N, which has the form a[k] = a[k] b c: concatenate the operands
+   after a[k], then append the result.  Return false if N has another form.  */
 static bool
 append_element (struct node *n, struct node *t)
 {
@@ -369,8 +370,8 @@ append_element (struct node *n, struct node *t)
   return true;
 }
 
-/* Compile x = x a b: append the operands one by one.  Return false if N does
-   not have this form.  */
+/* Compile N, which has the form x = x a b: append the operands one by one.
+   Return false if N has another form.  */
 static bool
 assign_append (struct node *n)
 {
@@ -385,7 +386,7 @@ assign_append (struct node *n)
   return true;
 }
 
-/* True if V is a concatenation that begins with T, or with an element of the
+/* True if V is a concatenation that begins with T or with an element of the
    same array.  */
 static bool
 begins_with (struct node *v, const struct node *t)
@@ -401,8 +402,8 @@ begins_with (struct node *v, const struct node *t)
       && first->a->sym == t->a->sym;
 }
 
-/* Compile an assignment like t = c ?  t a : b: emit a store in each branch, so
-   that one of them appends.  Return false if N does not have this form.  */
+/* Compile N, which has a form like t = c ? t a : b: emit a store in each
+   branch, so that one of them appends.  Return false if N has another form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {
@@ -425,9 +426,9 @@ assign_branches (struct node *n, struct node *t)
   return true;
 }
 
-/* Return the register in which to compute V, the value of the variable in REG.
-   With -D the result of a call is stored by an instruction of its own: after
-   `finish' the debugger shows the variable as it was before.  */
+/* Return the register in which to compute V, the new value of the variable in
+   REG.  With -D the result of a call is stored by a separate instruction,
+   because after `finish' the debugger shows the variable as it was before.  */
 static int
 value_target (struct node *v, int reg)
 {
@@ -458,7 +459,7 @@ cg_assign_plain (struct node *n, bool want)
     return 0;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : cg_stable (n->b, cg_has_effects (t));
-  /* The value may be a view of the bytes that the store replaces.  */
+  /* The value may be a view of bytes that the store replaces.  */
   if (want && value >= 0 && !cg_is_variable (value))
     cg_emit (BC_PIN, 0, value, 0, 0);
   int mark = cg.next;

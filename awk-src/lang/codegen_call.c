@@ -1,7 +1,7 @@
-/* codegen_call.c -- calls of functions and built-ins; getline
+/* codegen_call.c -- calls of functions and built-ins; getline.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   codegen.h has the rules for registers and the order of evaluation.  */
+   The rules for registers and the order of evaluation are in codegen.h.  */
 
 #include <config.h>
 
@@ -18,8 +18,8 @@
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Compile argument N of a user function, which may be an array, into REG.
-   SILENT: --lint does not warn of a missing element.  */
+/* Compile argument N of a user function into REG.  It may be an array.
+   SILENT: --lint does not warn if N is a missing element.  */
 static void
 argument (struct node *n, int reg, bool silent)
 {
@@ -45,11 +45,11 @@ argument (struct node *n, int reg, bool silent)
   cg.next = mark;
 }
 
-/* Compile the arguments of a user function into consecutive registers, the
-   first of which is the register of the result.  SYMTAB is replaced by a copy
-   in TABLES[0]; after the call, what the function changed in it, compared with
-   TABLES[1], is stored.
-   Without SYMTAB, TABLES[0] is NO_REG.  */
+/* Compile the arguments of a user function into consecutive registers and
+   return the first, which is also the register of the result.  SYMTAB as an
+   argument is replaced by a copy in TABLES[0].  After the call it is compared
+   with TABLES[1], and what the function has changed is stored.  Without
+   SYMTAB, TABLES[0] is NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {
@@ -82,8 +82,9 @@ store_tables (const int tables[2])
     cg_emit (BC_SYMBACK, 0, tables[0], tables[1], 0);
 }
 
-/* True if N, a call of the extension function B, has enough arguments; else
-   emit a fatal error.  The parser checks this for built-ins only.  */
+/* True if N, a call of the extension function B, has enough arguments.
+   Otherwise emit a fatal error.  For built-in functions the parser has checked
+   this.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
@@ -138,7 +139,7 @@ has_array_argument (const struct builtin *b)
     || b->args[2] == ARG_ARRAY;
 }
 
-/* True if the effect of B may free what the value of N borrows.  */
+/* True if the effect of B may free bytes that the value of N borrows.  */
 static bool
 may_lose (const struct builtin *b, const struct node *n)
 {
@@ -156,7 +157,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       argument (n, reg, false);
       return;
     case ARG_CALL:
-      /* an extension reads no records, so a field keeps its bytes */
+      /* An extension reads no records, so the bytes of a field remain
+	 valid.  */
       if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
 	cg_into (n, reg, false);
       else
@@ -194,7 +196,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	   || (n->kind == N_INDEX && has_array_argument (b)));
 }
 
-/* Refuse to let built-ins fill SYMTAB and FUNCTAB.  */
+/* Report an error if the arguments LIST would make B store into SYMTAB or
+   FUNCTAB.  */
 static void
 refuse_tables (const struct builtin *b, const struct node *list)
 {
@@ -231,8 +234,8 @@ is_record (const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* Compile sub or gsub: load the target last, and store it again if it
-   changed.  */
+/* Compile the target of sub or gsub: load it last, and store it again if it
+   has changed.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {
@@ -277,7 +280,7 @@ builtin_index (const struct builtin *b)
   return n++;
 }
 
-/* Compile subarrays as arguments last, when all subscripts have been
+/* Compile the subarrays among the arguments LIST last, when all subscripts are
    evaluated.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
@@ -399,7 +402,7 @@ cg_length (struct node *n, int hint)
   return dst;
 }
 
-/* Create the element LV, a scalar, without a warning by --lint.  VALUE is
+/* Create the element LV as a scalar, without a warning by --lint.  VALUE is
    overwritten.  */
 static void
 make_element (const struct lvalue *lv, int value)
@@ -434,7 +437,8 @@ cg_get_line (struct node *n, int hint)
     }
   else if (n->a)
     {
-      /* The main input may run BEGINFILE and ENDFILE rules.  */
+      /* Reading the main input may run BEGINFILE and ENDFILE rules, which have
+	 effects.  */
       cg_prepare (&lv, n->a, n->op == OP_NONE || cg_has_effects (n->b));
       plain = cg_is_plain_variable (lv.node);
       value = plain ? cg_variable (lv.node->sym) : cg_temp ();

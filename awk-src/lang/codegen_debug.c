@@ -1,12 +1,12 @@
-/* codegen_debug.c -- what -D adds to the byte code.
+/* codegen_debug.c -- code that -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -D a DEBUG is emitted before each instruction; a DEBUG without an
-   instruction marks a line that is visited but has none.  This file decides
-   which lines the debugger visits: not those of the jumps that a loop or an if
-   adds, but those of operands on lines of their own.  Values in registers own
-   their bytes, since the debugger may store to anything between two
-   instructions.  */
+   With -D a DEBUG is emitted before each instruction.  A DEBUG without an
+   instruction marks a line that is visited but has no instruction.  This file
+   decides which lines the debugger visits: not the lines of jumps that a loop
+   or an if adds, but the lines of operands that are on other lines than their
+   statement.  Values in registers own their bytes, since the debugger may
+   store to any variable between two instructions.  */
 
 #include <config.h>
 
@@ -62,7 +62,7 @@ cg_debug_element (int arr, int key)
 
 /* --- statements --------------------------------------------------------- */
 
-/* True if N is a statement without statements in it.  */
+/* True if N is a statement that contains no statement.  */
 static bool
 is_simple (const struct node *n)
 {
@@ -82,7 +82,7 @@ is_simple (const struct node *n)
     }
 }
 
-/* True if a node of list N, or a node below, is on a different line from
+/* True if a node of the list N, or a node below it, is on another line than
    LINE.  */
 static bool
 leaves_line (const struct node *n, int line)

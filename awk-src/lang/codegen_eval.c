@@ -1,8 +1,9 @@
 /* codegen_eval.c -- byte code for expressions of the debugger.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file compiles a separate chunk for the frame in which it will run.  The
-   generator may be in the middle of another chunk.  */
+   This file compiles a separate chunk, for the frame in which the expression
+   is evaluated.  At that time the code generator may be in the middle of
+   another chunk.  */
 
 #include <config.h>
 

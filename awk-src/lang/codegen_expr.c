@@ -1,7 +1,7 @@
 /* codegen_expr.c -- expressions to byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   codegen.h has the rules for registers and the order of evaluation.  */
+   The rules for registers and the order of evaluation are in codegen.h.  */
 
 #include <config.h>
 #include "lang/codegen_expr.h"
@@ -14,7 +14,7 @@
 
 /* --- operands ----------------------------------------------------------- */
 
-/* True if a temporary with N's value is never a view of other bytes.  */
+/* True if a temporary that contains N's value always owns its bytes.  */
 static bool
 has_own_value (const struct node *n)
 {
@@ -33,7 +33,8 @@ has_own_value (const struct node *n)
     }
 }
 
-/* Compile N; the value is not affected by what is evaluated LATER.  */
+/* Compile N and return its operand.  If LATER, something with side effects is
+   evaluated afterwards, which must not change the value.  */
 int
 cg_stable (struct node *n, bool later)
 {
@@ -67,8 +68,8 @@ cg_into (struct node *n, int reg, bool pin)
   cg.next = mark;
 }
 
-/* Compile all of LIST into new consecutive registers; return the first
-   one.  */
+/* Compile all expressions in LIST into new consecutive registers.  Return the
+   first register.  */
 static int
 consecutive (struct node *list, int *count)
 {
@@ -82,7 +83,7 @@ consecutive (struct node *list, int *count)
   return first;
 }
 
-/* Compile a subscript list into one operand.  */
+/* Compile the subscripts in LIST into one operand, and return it.  */
 int
 cg_subscript (struct node *list)
 {
@@ -218,7 +219,7 @@ membership (struct node *n, int hint)
   return dst;
 }
 
-/* Compile the truth value of N as 0 or 1.  */
+/* Compile N into the value 0 or 1 of its truth, and return the operand.  */
 static int
 truth (struct node *n, int hint)
 {
@@ -392,8 +393,8 @@ cg_effect (struct node *n)
       cg_increment (n, NO_REG, false);
       break;
     case N_VAR:
-      cg_into (n, cg_temp (), false);	/* read the variable, so that it is no
-					   longer untyped */
+      cg_into (n, cg_temp (), false);	/* Read the variable, so that it
+					   becomes a scalar.  */
       break;
     case N_CALL:
       cg_call (n, NO_REG);

@@ -1,7 +1,7 @@
-/* codegen_jumps.c -- jumps to jumps, and skipped records.
+/* codegen_jumps.c -- optimise jumps to jumps; skip records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Improves a complete chunk.  */
+   These functions improve a complete chunk.  */
 
 #include <config.h>
 
@@ -10,7 +10,7 @@
 #include "base/switches.h"
 #include "lang/codegen.h"
 
-/* Return the final target of a jump to T.  */
+/* Return the target of a jump to T, after following jumps at T.  */
 static int
 final_target (const struct chunk *c, int t)
 {
@@ -19,7 +19,7 @@ final_target (const struct chunk *c, int t)
   return t;
 }
 
-/* Redirect every jump to its final target; replace a jump to a RET by that
+/* Redirect every jump to its final target.  Replace a jump to a RET by a
    RET.  */
 static void
 thread (struct chunk *c)
@@ -38,7 +38,8 @@ thread (struct chunk *c)
     }
 }
 
-/* True if the only pattern is $0 ~ V, where V is a variable.  */
+/* True if the main rules have only one pattern, and that is $0 ~ V for a
+   variable V.  */
 static bool
 tests_variable (const struct chunk *c)
 {
@@ -50,7 +51,7 @@ tests_variable (const struct chunk *c)
 }
 
 /* Emit a NEXTSKIP, which skips many records at a time, if the program has no
-   main rule, or one whose pattern is a regexp.  */
+   main rule or only one whose pattern is a regexp.  */
 static void
 pass_records (struct chunk *c)
 {

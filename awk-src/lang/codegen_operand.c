@@ -1,7 +1,8 @@
 /* codegen_operand.c -- properties of operands; side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Answers questions about nodes and registers; compiles no expression.  */
+   This file determines properties of nodes and registers.  It compiles no
+   expression.  */
 
 #include <config.h>
 
@@ -15,8 +16,8 @@
 #include "lang/symbols.h"
 #include "value/special.h"
 
-/* Private flags in node->flags: the results of cg_has_effects, and of
-   cg_list_has_effects from that node on.  */
+/* Flags in node->flags that only this file uses.  They cache the result of
+   cg_has_effects, and that of cg_list_has_effects from the node on.  */
 enum
 {
   EFFECTS_KNOWN = 0x100, EFFECTS = 0x200, LIST_KNOWN = 0x400,
@@ -32,8 +33,8 @@ cg_list_has_effects (struct node *list)
   while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
     n = n->next;
   bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
-  /* cache the result, so that a query for each node of a list takes linear
-     time */
+  /* Cache the result, so that a query for each node of a list takes linear
+     time.  */
   for (; list != n; list = list->next)
     list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);
   return yes;
@@ -103,7 +104,7 @@ cg_is_special (const struct node *n, enum special s)
     && n->sym->special == (int) s;
 }
 
-/* True if the value of this built-in variable is updated when it is read.  */
+/* True if S is a built-in variable whose value is updated when it is read.  */
 bool
 cg_has_load_hook (const struct symbol *s)
 {
@@ -124,7 +125,7 @@ cg_may_lint (void)
   return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false);
 }
 
-/* --lint: emit a check for reading V.  */
+/* Emit a check for reading V, for --lint.  */
 void
 cg_lint_read (const struct symbol *s)
 {
@@ -146,7 +147,7 @@ cg_lint_end (void)
     cg_emit (BC_LINTEND, 0, 0, 0, 0);
 }
 
-/* True if a store into array N has no other effect.  */
+/* True if storing into the array N has no other effect.  */
 bool
 cg_is_plain_array (const struct node *n)
 {

@@ -27,7 +27,7 @@ loop_body (struct node *body, struct label *on_break,
   cg.loop = l.outer;
 }
 
-/* Emit an increment of *COUNTER, for the profile.  */
+/* Emit an instruction that increments *COUNTER, for the profile.  */
 static void
 profile_count (uint64_t *counter)
 {
@@ -37,7 +37,8 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
-/* Compile the condition N of a statement: jump to L if it is SENSE.  */
+/* Compile the condition N of a statement: emit a jump to L that is taken if N
+   is SENSE.  */
 static void
 condition (struct node *n, struct label *l, bool sense)
 {
@@ -52,8 +53,8 @@ condition (struct node *n, struct label *l, bool sense)
   cg.next = mark;
 }
 
-/* Compile a loop with its test at the bottom, so that each iteration has one
-   jump.  FIRST: test before the first iteration, too.  */
+/* Compile a loop N with its test at the bottom, so that each iteration has one
+   jump.  FIRST: also test before the first iteration.  */
 static void
 while_loop (struct node *n, bool first)
 {
@@ -91,8 +92,9 @@ for_loop (struct node *n)
   cg_place (&end);
 }
 
-/* True if --lint should warn when the size of the array of loop N changes: not
-   if the purpose of the loop is to delete the elements.  */
+/* True if --lint should warn when the loop N changes the number of elements in
+   its array.  It should not if the purpose of the loop is to delete the
+   elements.  */
 static bool
 is_watched (const struct node *n)
 {
@@ -133,7 +135,7 @@ for_in (struct node *n)
 
 /* --- other statements --------------------------------------------------- */
 
-/* True if control never reaches the end of statement N.  */
+/* True if execution never reaches the end of statement N.  */
 static bool
 leaves (const struct node *n)
 {
@@ -210,8 +212,9 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* Return the concatenation `a b' of the statement print a b or print (a b),
-   else NULL.  Its operands are printed without concatenating them.  */
+/* Return the concatenation `a b' of the statement print a b or print (a b), or
+   NULL for other statements.  Its operands are printed without being
+   concatenated.  */
 static struct node *
 printed_chain (const struct node *n)
 {
@@ -223,7 +226,7 @@ printed_chain (const struct node *n)
   return a->kind == N_CONCAT ? a : NULL;
 }
 
-/* True if LIST is $0 alone.  */
+/* True if LIST is a single $0.  */
 static bool
 is_record (const struct node *list)
 {
@@ -231,8 +234,8 @@ is_record (const struct node *list)
     && list->a->num == 0;
 }
 
-/* Compute the target of the redirection of print N, before what is printed;
-   return its register.  */
+/* Compile the target of the redirection of print N, before the values to be
+   printed.  Return its register.  */
 static int
 redirection_target (const struct node *n)
 {
@@ -343,8 +346,8 @@ statement_body (struct node *n)
     }
 }
 
-/* True if N is not counted when it starts: a loop, which counts its
-   iterations, or a block.  */
+/* True if executions of N are not counted where N begins: N is a loop, which
+   counts its iterations, or a block.  */
 static bool
 is_loop (const struct node *n)
 {
@@ -440,7 +443,7 @@ pattern_rule (struct rule *r)
   cg_place (&skip);
 }
 
-/* Compile the loop over records with all pattern rules.  */
+/* Compile the loop over records, with all rules that have patterns or none.  */
 static struct chunk *
 main_chunk (struct program *p, struct rule_code *rc)
 {
@@ -486,7 +489,7 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* Compile the functions of P: all if they are few, else each when it is first
+/* Compile the functions of P.  If they are many, compile each when it is first
    called.  */
 static void
 functions (struct program *p)

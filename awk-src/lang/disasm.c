@@ -1,10 +1,10 @@
 /* disasm.c -- byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The listing is for tests and for readers.  It has one line for each
-   instruction.  Registers are shown as the names and constants that they hold,
-   so that the listing does not depend on the order in which these were first
-   used.  */
+   The listing is meant for tests and for readers.  It has one line for each
+   instruction.  A register is shown as the name or constant that it contains,
+   so that the listing does not depend on the order in which registers were
+   assigned.  */
 
 #include <config.h>
 
@@ -16,7 +16,7 @@
 #include "text/escape.h"
 #include "value/hooks.h"
 
-/* arrays of characters instead of pointers, which would have to be relocated */
+/* Arrays of characters, because pointers would have to be relocated.  */
 const char disasm_names[][DISASM_NAME] = {
 #define X(name, operands, effect) #name,
 #define Q(name, base, operands) #base,
@@ -44,7 +44,7 @@ add_number (struct strbuf *b, const char *format, int n)
   add_text (b, text);
 }
 
-/* Append the name of the global, or the constant, whose register is V.  */
+/* Append to B the name or the constant of the static register V.  */
 static void
 add_static (struct strbuf *b, const struct val *v)
 {
@@ -100,8 +100,8 @@ add_operand (struct strbuf *b, char kind, int v)
     }
 }
 
-/* Return the number of instruction I of C, not counting those for the
-   debugger.  */
+/* Return the number of instruction I of C, without counting the instructions
+   for the debugger.  */
 static int
 ordinal (const struct chunk *c, int i)
 {
@@ -111,7 +111,7 @@ ordinal (const struct chunk *c, int i)
   return n;
 }
 
-/* Append instruction N to B; TARGET is the number of its jump target.  */
+/* Append instruction N to B.  TARGET is the number of its jump target.  */
 static void
 add_insn (struct strbuf *b, const struct insn *n, int target)
 {

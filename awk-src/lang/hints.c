@@ -12,7 +12,7 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* The best match so far.  */
+/* The best match that was found so far.  */
 struct candidate
 {
   struct sv name;
@@ -83,7 +83,7 @@ starts_with (const char *p, const char *end, const char *text)
   return (size_t) (end - p) >= n && memcmp (p, text, n) == 0;
 }
 
-/* True if a typographic quote, as word processors use, is at P.  */
+/* True if there is a typographic quote at P, as word processors use.  */
 static bool
 is_typographic (const char *p, const char *end)
 {
@@ -95,8 +95,8 @@ is_typographic (const char *p, const char *end)
   return false;
 }
 
-/* True if the text before P, which starts at TEXT, ends where an operand is
-   required: after an operator, an opening bracket or `print'.  */
+/* True if an operand must follow at P: the text before P, which starts at
+   TEXT, ends with an operator, an opening bracket or `print'.  */
 static bool
 wants_operand (const char *text, const char *p)
 {
@@ -106,7 +106,8 @@ wants_operand (const char *text, const char *p)
     || (p - text >= 5 && memcmp (p - 5, "print", 5) == 0);
 }
 
-/* True if an operand is missing at P in a text that has no field at all.  */
+/* True if an operand is missing at P, and the text contains no field at
+   all.  */
 static bool
 lost_its_fields (const struct source *src, const char *p, const char *end)
 {
@@ -114,7 +115,8 @@ lost_its_fields (const struct source *src, const char *p, const char *end)
     && wants_operand (src->text, p) && !memchr (src->text, '$', src->n);
 }
 
-/* True if a statement or the program ends at P with an open bracket.  */
+/* True if at P a statement or the program ends, but a bracket is still
+   open.  */
 static bool
 is_unclosed (const struct parser *ps, const char *p, const char *end)
 {

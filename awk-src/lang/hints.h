@@ -6,18 +6,18 @@
 
 #include "lang/parse.h"
 
-/* Suggest a function whose name resembles NAME, which is not a function.  */
+/* Suggest a function whose name resembles NAME.  NAME is not a function.  */
 void hints_function (struct sv name);
-/* Suggest a variable that is assigned and whose name resembles that of S,
-   which is never assigned.  */
+/* Suggest a variable that is assigned somewhere and whose name resembles that
+   of S.  S is never assigned.  */
 void hints_variable (const struct symbol *s);
-/* Explain where NAME was searched for: along the directories of PATH, the
-   value of VARIABLE.  */
+/* Explain where NAME was searched for: in the directories of PATH, which is
+   the value of VARIABLE.  */
 void hints_path (const char *name, const char *variable, const char *path);
-/* Explain a syntax error at P that the quoting of the shell may have
-   caused.  */
+/* Explain a syntax error at P that may come from quoting by the shell.  */
 void hints_quotes (const struct parser *ps, const char *p);
-/* Explain a program that consists of BEGIN or a similar keyword only.  */
+/* Explain the error of a program that consists only of a keyword such as
+   BEGIN.  */
 void hints_one_word (const struct parser *ps);
 
 #endif /* HINTS_H */

@@ -1,8 +1,8 @@
 /* lexer.c -- program text to tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads the text of one source.  Tokens and names point into the text, which
-   is kept for the whole run.  */
+   The lexer reads the text of one source.  Tokens and names point into the
+   text, which is kept until the end of the run.  */
 
 #include <config.h>
 
@@ -19,8 +19,8 @@
 #include "lang/symbols.h"
 #include "value/convert.h"
 
-/* Kinds of tokens that the lexer distinguishes in lx->prev, but the grammar
-   does not.  */
+/* A kind of token that the lexer distinguishes in lx->prev, but the grammar
+   does not: the ) that ends a condition.  */
 enum { PREV_COND_PAREN = -1 };
 
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
@@ -63,8 +63,8 @@ behind_blanks (const struct lexer *lx, const char *p)
 
 /* --- blanks, comments, newlines ----------------------------------------- */
 
-/* Skip blanks and comments between tokens, and newlines where they are
-   ignored.  Return false at a backslash that is not the last character of its
+/* Skip blanks and comments between tokens, and newlines where they have no
+   meaning.  Return false at a backslash that is not the last character of its
    line.  */
 static bool
 skip_blanks (struct lexer *lx)
@@ -107,7 +107,7 @@ skip_blanks (struct lexer *lx)
 
 /* --- names -------------------------------------------------------------- */
 
-/* Return the length of the word at lx->p, with its qualifier.  */
+/* Return the length of the word at lx->p, including its namespace.  */
 static size_t
 word_length (struct parser *ps)
 {
@@ -124,8 +124,9 @@ in_awk (struct parser *ps)
   return ps->ns.n == 3 && memcmp (ps->ns.p, "awk", 3) == 0;
 }
 
-/* Return the built-in called NAME here, or NULL.  Parameters, and names
-   outside the namespace awk, may have the names of gawk's extensions.  */
+/* Return the built-in function that NAME means at this place, or NULL.
+   Parameters, and names outside of the namespace awk, may have the names of
+   gawk's extensions.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
@@ -147,7 +148,7 @@ builtin_token (struct parser *ps, GRAM_STYPE *value, const struct builtin *bi)
   return bi->code == BUILTIN_LENGTH ? LENGTH : BUILTIN;
 }
 
-/* Return the token of the directive S after @, or 0.  */
+/* Return the token of the directive @S, or 0.  */
 static int
 directive_word (struct parser *ps, struct sv s)
 {
@@ -162,7 +163,7 @@ directive_word (struct parser *ps, struct sv s)
   return 0;
 }
 
-/* Return the token of the keyword or built-in S, or 0.  */
+/* Return the token of S if it is a keyword or a built-in function, or 0.  */
 static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -180,8 +181,9 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   return bi ? builtin_token (ps, value, bi) : 0;
 }
 
-/* Like reserved_token for a qualified name S: `awk::systime' is the built-in,
-   and a misused reserved word is still reserved.  */
+/* Return the token of the qualified name S, like reserved_token.
+   `awk::systime' is the built-in function, and a misused reserved word is
+   still reserved.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -212,7 +214,7 @@ read_word (struct parser *ps, GRAM_STYPE *value)
 
 /* --- operators ---------------------------------------------------------- */
 
-/* True if this is a redirection of the open print list.  */
+/* True if the next operator is a redirection of the open print list.  */
 static bool
 redirects (struct lexer *lx)
 {
@@ -222,7 +224,8 @@ redirects (struct lexer *lx)
   return true;
 }
 
-/* Return a token of kind TOKEN for the operator OP, the next N bytes.  */
+/* Return a token of kind TOKEN for the operator OP, which is the next N
+   bytes.  */
 static int
 operator_token (struct lexer *lx, GRAM_STYPE *value, int token,
 		enum node_op op, size_t n)
@@ -262,7 +265,7 @@ read_bar (struct lexer *lx, GRAM_STYPE *value)
   return redirects (lx) ? OUT : PIPE;
 }
 
-/* Read + or -: a sign, an operator, ++ or +=.  */
+/* Read a token that begins with + or -: a sign, an operator, ++ or +=.  */
 static int
 read_sign (struct lexer *lx, GRAM_STYPE *value)
 {
@@ -310,7 +313,7 @@ read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
   return c;
 }
 
-/* Read the operator C or C=, where C is the next character.  */
+/* Read the operator C or C=.  C is the next character.  */
 static int
 read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
 {
@@ -353,7 +356,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* After `for (': return true if NAME in ... follows.  */
+/* True if NAME in ... follows.  The last tokens were `for ('.  */
 static bool
 for_in_ahead (struct parser *ps)
 {
@@ -428,7 +431,7 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
-/* Handle the end of the text: first return a newline if the last line has
+/* Return the tokens at the end of the text: a newline if the last line has
    none, then the end.  */
 static int
 read_end (struct parser *ps)
@@ -530,7 +533,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   char c = *lx->p;
   if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
     return read_number (ps);
-  /* after $, _ is a variable */
+  /* After $, _ is a variable.  */
   if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
   if (is_name_start (c))
@@ -561,7 +564,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     }
 }
 
-/* True if a slash after TOKEN may start a regexp.  */
+/* True if a slash after TOKEN may begin a regexp.  */
 static bool
 regex_may_follow (struct lexer *lx, int token)
 {
@@ -581,7 +584,7 @@ regex_may_follow (struct lexer *lx, int token)
     }
 }
 
-/* True if newlines after TOKEN are ignored.  */
+/* True if newlines after TOKEN have no meaning.  */
 static bool
 newline_ignored (int token)
 {
@@ -596,7 +599,7 @@ newline_ignored (int token)
     }
 }
 
-/* Update the state that TOKEN changes for the next token.  */
+/* Update the state of LX after TOKEN, for the next token.  */
 static void
 note_token (struct lexer *lx, int token)
 {

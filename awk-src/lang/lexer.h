@@ -1,10 +1,10 @@
 /* lexer.h -- program text to tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The lexer resolves what a grammar with one token of lookahead cannot:
-   division or regexp, a function's name in front of its parenthesis, a
-   redirection's `>' against a comparison, `for (NAME in' against an
-   expression, and newlines that are ignored.  */
+   The lexer makes distinctions that a grammar with one token of lookahead
+   cannot make: division or regexp; a name of a function directly before its
+   parenthesis; `>' as redirection or comparison; `for (NAME in' or an
+   expression; and newlines that have no meaning.  */
 
 #ifndef LEXER_H
 #define LEXER_H
@@ -16,14 +16,14 @@
 struct source;
 struct parser;
 
-/* A place in program text.  */
+/* The place of a token or a part of the program in the text.  */
 struct place
 {
-  const char *p;		/* first byte of the token */
-  const char *end;		/* after its last byte */
+  const char *p;		/* its first byte */
+  const char *end;		/* the byte after its last one */
   int line;
-  int first, last;		/* number of tokens before it; before its last
-				   one */
+  int first, last;		/* number of tokens before it; number of tokens
+				   before its last token */
 };
 
 enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
@@ -31,38 +31,43 @@ enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
 struct lexer
 {
   struct source *src;
-  const char *p, *end;		/* the text that is left */
-  int line;			/* of P */
-  int prev;			/* last token, 0 at the start */
+  const char *p, *end;		/* the text that is not read yet */
+  int line;			/* line number of P */
+  int prev;			/* the last token; 0 at the start */
   const char *prev_end;
-  const char *last_at;		/* where the last real token starts */
-  struct place tok;		/* last token */
-  int depth;			/* depth of open ( and [ */
+  const char *last_at;		/* start of the last token that is not a
+				   newline */
+  struct place tok;		/* place of the last token */
+  int depth;			/* number of ( and [ that are open */
   int braces;
-  int print_depth;		/* depth of an open print list, or -1 */
-  int cond_depth;		/* depth outside the parentheses of if, for,
-				   while, switch; or -1 */
-  bool regex_ok;		/* a slash would start a regexp here */
+  int print_depth;		/* value of DEPTH in an open print list; -1:
+				   none is open */
+  int cond_depth;		/* value of DEPTH outside of the parentheses of
+				   if, for, while or switch; -1: none is open */
+  bool regex_ok;		/* a slash would begin a regexp here */
   bool skip_newlines;
-  uint8_t header;		/* HEADER_*: in the head of a function */
-  bool loop_seen, switch_seen;	/* in this rule or function */
-  const char *fn_start;		/* the last `function' */
+  uint8_t header;		/* HEADER_*: position in the head of a
+				   function */
+  bool loop_seen, switch_seen;	/* the current rule or function contains one */
+  const char *fn_start;		/* start of the last `function' */
   const char *last_comment;
-  bool sent_newline;		/* the virtual newline at the end was
+  bool sent_newline;		/* the newline that is missing at the end was
 				   returned */
-  int serial;			/* number of tokens so far, without newlines */
-  struct comment *comments, **comments_end;	/* not attached yet */
-  struct comment *newest;	/* the last one that was kept */
+  int serial;			/* number of tokens so far, not counting
+				   newlines */
+  struct comment *comments, **comments_end;	/* comments that are not
+						   attached to a node yet */
+  struct comment *newest;	/* the comment that was kept last */
 };
 
 void lex_init (struct lexer *lx, struct source *src);
-/* Read the rest of a regexp whose slash was returned in the token `/='.  After
+/* Read the rest of a regexp whose slash was returned as the token `/='.  After
    an error *TEXT is empty.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* True if NAME is a keyword in the current mode.  */
 bool lex_is_keyword (struct sv name);
-/* True if NAME is a keyword or built-in of the standard, or `func'.  */
+/* True if NAME is a keyword or built-in function of POSIX awk, or `func'.  */
 bool lex_is_reserved (struct sv name);
 
 #endif /* LEXER_H */

@@ -6,14 +6,15 @@
 
 #include "lang/parse.h"
 
-/* Return the byte at P + I; the text ends with a NUL.  */
+/* Return the byte at P + I.  The text ends with a NUL.  */
 static inline char
 peek (const struct lexer *lx, size_t i)
 {
   return (size_t) (lx->end - lx->p) > i ? lx->p[i] : '\0';
 }
 
-/* Return the length of the newline at P, including a CR before it.  */
+/* Return the length of the newline at P + I, including a CR before it; 0 if
+   there is none.  */
 static inline size_t
 newline_at (const struct lexer *lx, size_t i)
 {
@@ -24,16 +25,16 @@ newline_at (const struct lexer *lx, size_t i)
 
 /* --- lexer_words.c ------------------------------------------------------ */
 
-/* Return the token of keyword S, 0 if it is not one in the current mode.
-   GAWK_ONLY is set for keywords of gawk.  */
+/* Return the token of the keyword S, or 0 if the current mode has no such
+   keyword.  Set *GAWK_ONLY to whether only gawk has it.  */
 int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ------------------------------------------------------- */
 
-/* Read a comment, from its # to before the newline.  */
+/* Read a comment from its # up to the newline, which is not read.  */
 void lex_comment (struct lexer *lx);
-/* Read a string after its opening quote, a regexp after its opening slash.
-   Return false if an error was reported.  */
+/* Read a string whose opening quote, or a regexp whose opening slash, was
+   read.  Return false if an error was reported.  */
 bool lex_string (struct parser *ps, struct sv *value);
 bool lex_regex (struct parser *ps, struct sv *value);
 

@@ -14,8 +14,8 @@
 
 /* --- comments ----------------------------------------------------------- */
 
-/* Return the end of the line before that of P, if only blanks precede P on its
-   line; NULL if not, or if P is on the first line of TEXT.  */
+/* Return the end of the line above P's line, if only blanks precede P on its
+   line.  Otherwise, or if P is on the first line of TEXT, return NULL.  */
 static const char *
 line_above (const char *text, const char *p)
 {
@@ -24,7 +24,7 @@ line_above (const char *text, const char *p)
   return p > text && p[-1] == '\n' ? p - 1 : NULL;
 }
 
-/* Return the number of empty lines directly before that of P.  */
+/* Return the number of empty lines directly above P's line.  */
 static int
 count_empty_lines (const struct lexer *lx, const char *p)
 {
@@ -93,7 +93,8 @@ warn_escape (void *ctx, const char *text)
   warning_at (w->file, w->line, "%s", text);
 }
 
-/* Return the text between the quotes, with escapes replaced.  */
+/* Return the value of the string whose N bytes between the quotes are at P:
+   escapes are replaced.  */
 static struct sv
 string_value (struct parser *ps, const char *p, size_t n)
 {
@@ -105,7 +106,7 @@ string_value (struct parser *ps, const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
-/* Skip a backslash and the character after it; count a newline.  */
+/* Skip a backslash and the character after it, and count a newline.  */
 static void
 skip_escaped (struct parser *ps, bool string)
 {
@@ -157,8 +158,8 @@ lex_string (struct parser *ps, struct sv *value)
 
 /* --- regexps ------------------------------------------------------------ */
 
-/* Skip a bracket expression of a regexp, from its [ to its ], or to the end of
-   the line if it is not closed.  */
+/* Skip a bracket expression in a regexp: from its [ to its ], or to the end of
+   the line if it has no ].  */
 static void
 skip_bracket (struct lexer *lx)
 {
@@ -183,7 +184,7 @@ skip_bracket (struct lexer *lx)
   lx->p = p;
 }
 
-/* Return the text without backslash-newline pairs.  */
+/* Return the N bytes at P without backslash-newline pairs.  */
 static struct sv
 without_continuations (const char *p, size_t n)
 {

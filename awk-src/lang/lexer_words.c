@@ -17,7 +17,7 @@ static const struct word
   const char *name;
   short token;
   short when;
-} words[] = {			/* sorted */
+} words[] = {			/* in ascending order */
   { "BEGIN", BEGIN_RULE, WORD_ALWAYS },
   { "BEGINFILE", BEGINFILE_RULE, WORD_GAWK },
   { "END", END_RULE, WORD_ALWAYS },

@@ -1,8 +1,8 @@
 /* parse.c -- program text to tree: sources, and syntax errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A separate parser reads each source, included files too, into the one
-   program.  */
+   Each source, including included files, is read by a separate parser.  All
+   parsers build one program.  */
 
 #include <config.h>
 #include "lang/parse.h"
@@ -27,7 +27,7 @@ const char *parse_error_prefix = "";
 
 /* --- errors ------------------------------------------------------------- */
 
-/* Print the files that include the one of PS, as `In file included from A:1,'.
+/* Print which files include the source of PS, as `In file included from A:1,'.
    If text of the command line includes it, print only the comma.  */
 static void
 print_includers (struct parser *ps)
@@ -39,7 +39,8 @@ print_includers (struct parser *ps)
 	      o->outer || o->lx.src->kind == SOURCE_INCLUDE ? ',' : ':');
 }
 
-/* Return the length of the line of text around P, and its start in *LINE.  */
+/* Return the length of the line of text that contains P.  Set *LINE to its
+   start.  */
 static size_t
 line_around (struct parser *ps, const char *p, const char **line)
 {
@@ -55,7 +56,8 @@ line_around (struct parser *ps, const char *p, const char **line)
   return e - b;
 }
 
-/* Return the bytes from LINE to P, with blanks for all but tabs.  */
+/* Return the bytes from LINE to P, in which everything except tabs is replaced
+   by blanks.  */
 static char *
 padding (const char *line, const char *p)
 {
@@ -106,7 +108,7 @@ ends_in_comment (const struct lexer *lx)
     && !memchr (lx->last_comment, '\n', lx->end - lx->last_comment);
 }
 
-/* True if a file ends without a newline, in its last token or a blank.  */
+/* True if a file ends without a newline, in its last token or in a blank.  */
 static bool
 ends_in_line (const struct lexer *lx)
 {
@@ -114,9 +116,8 @@ ends_in_line (const struct lexer *lx)
     && !ends_in_comment (lx);
 }
 
-/* Report that the text ended inside a rule or function, in line LINE.  The
-   caret is below the last character of the last line, if that has no
-   newline.  */
+/* Report that the text has ended inside a rule or function, in line LINE.  If
+   the last line has no newline, the caret is below its last character.  */
 static void
 report_end_at (struct parser *ps, int line)
 {
@@ -138,8 +139,8 @@ report_end_at (struct parser *ps, int line)
   xfree (pad);
 }
 
-/* Like report_end_at, for a file that begins and ends with a newline: gawk
-   shows the character after the first newline.  */
+/* Report the end like report_end_at, for a file that begins and ends with a
+   newline. gawk then shows the character after the first newline.  */
 static void
 report_odd_end (struct parser *ps, int line)
 {

@@ -1,5 +1,5 @@
-/* parse.h -- the state of a parse, between lexer, grammar and tree builder.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* parse.h -- the state of a parse, shared by lexer, grammar and tree builder.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef PARSE_H
 #define PARSE_H
@@ -9,7 +9,7 @@
 
 struct scope;
 
-/* A list under construction.  */
+/* A list that is being built.  */
 struct list
 {
   struct node *head, *tail;
@@ -19,45 +19,47 @@ struct parser
 {
   struct lexer lx;
   struct program *prog;
-  struct sv ns;			/* current namespace */
-  struct scope *scope;		/* parameters of the function being read */
-  struct function *fn;		/* the function being read */
-  bool fn_known;		/* the function's name is used already */
-  int rule_kind;		/* kind of the rule being read; -1 in
+  struct sv ns;			/* the current namespace */
+  struct scope *scope;		/* parameters of the function that is being
+				   read */
+  struct function *fn;		/* the function that is being read */
+  bool fn_known;		/* another function or variable has its name */
+  int rule_kind;		/* kind of the rule that is being read; -1 in
 				   functions */
-  int loops, switches;		/* loops and switches open at this place */
+  int loops, switches;		/* number of loops and switches that are open
+				   here */
   bool after_item;		/* a `;' may follow */
   bool failed;			/* a syntax error was reported */
-  const char *file;		/* the name that messages show */
-  struct parser *outer;		/* the parser of the text that includes this
-				   one */
-  struct directive *directive;	/* the last one, before any item */
-  int namespace_end;		/* tokens up to the last @namespace */
-  int bare_rule;		/* tokens before the last rule without a
-				   pattern */
+  const char *file;		/* name of the source, for messages */
+  struct parser *outer;		/* parser of the text that includes this one */
+  struct directive *directive;	/* the last directive, if no item follows it
+				   yet */
+  int namespace_end;		/* number of tokens up to the last @namespace */
+  int bare_rule;		/* number of tokens before the last rule
+				   without a pattern */
   /* Called for a variable that does not exist, which is then not created.  May
      be NULL.  */
   void (*unknown) (struct sv name);
 };
 
-/* For the debugger: parse TEXT from byte START on, one block of statements in
-   braces or, with UNKNOWN, a condition.  SCOPE has the local names, of the
-   function FN.  UNKNOWN is called for each variable that does not exist.
-   Return NULL if errors were reported.  */
+/* Parse a part of TEXT for the debugger, from byte START on: one block of
+   statements in braces or, if UNKNOWN is not NULL, a condition.  SCOPE has the
+   local names of the function FN.  UNKNOWN is called for each variable that
+   does not exist.  Return NULL if errors were reported.  */
 struct node *parse_fragment (struct sv text, size_t start,
 			     struct scope *scope, struct function *fn,
 			     struct sv ns, void (*unknown) (struct sv name));
-/* The prefix of the text of a syntax error.  */
+/* The text that precedes the message of a syntax error.  */
 extern const char *parse_error_prefix;
-/* Parse one source into PROG, in the namespace NS.  Return false after a
+/* Parse the source SRC into PROG, in the namespace NS.  Return false after a
    syntax error.  */
 bool parse_source (struct parser *outer, struct program *prog,
 		   struct source *src, struct sv ns);
-/* Report a syntax error; called by the grammar.  */
+/* Report the syntax error TEXT at AT.  Called by the grammar.  */
 void parse_syntax_error (struct parser *ps, const struct place *at,
 			 const char *text);
-/* Report an error like a syntax error, with the source line and a text below
-   AT.  The first one ends the parse.  */
+/* Report an error in the form of a syntax error: with the source line, and the
+   text below AT.  The first such error ends the parse.  */
 void parse_error_at (struct parser *ps, const struct place *at,
 		     const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));

@@ -1,8 +1,8 @@
 /* pot.c -- the template of translatable strings (--gen-pot).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Entries are collected while the tree is built, that is, in the order of the
-   source.  */
+   Entries are collected while the tree is built, so they are in the order of
+   the source.  */
 
 #include <config.h>
 #include "lang/pot.h"
@@ -25,7 +25,8 @@ put (const char *s)
   buf_add (&pot, s, strlen (s));
 }
 
-/* Write the place of N, unless it is in the text of the command line.  */
+/* Write the file and line of N, unless N is in the text of the command
+   line.  */
 static void
 put_place (const struct node *n)
 {

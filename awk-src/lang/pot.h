@@ -6,11 +6,12 @@
 
 struct node;
 
-/* Write the .pot text to standard output, with the strings in the order of the
-   source.  Call it after parse_program under opt.gen_pot.  */
+/* Write the .pot text to standard output.  The strings are in the order of the
+   source.  Call this after parse_program if opt.gen_pot is set.  */
 void pot_write (void);
 
-/* Add a translated string, or a call that translates constants.  */
+/* Add the translated string N; or the constants in N, a call that
+   translates.  */
 void pot_string (const struct node *n);
 void pot_call (const struct node *n);
 

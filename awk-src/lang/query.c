@@ -2,17 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program is a query if nothing in its text, or in the text of the functions
-   that it may call, can change a global.  It must not store to a global or
-   delete one, create an element by a reference that is a whole statement, or
-   call a function that the text does not name.  It may store to locals,
-   fields, built-in and scratch variables and the variable of a for-in.
-   Expressions may create elements by reading them: a reader keeps those in
-   private pages.
+   that it may call, can change a global.  A query must not store into a global
+   or delete one, create an element by a reference that is a whole statement,
+   or call a function that the text does not name.  It may store into locals,
+   fields, built-in and scratch variables, and the variable of a for-in.  Its
+   expressions may create elements by reading them, because a reader keeps
+   these in private pages.
 
-   A parameter may be a global array.  Therefore the analysis finds for each
-   function the parameters through which it stores into elements, itself or by
-   its callees.  These sets only grow; the program is analysed until they no
-   longer change.  */
+   A parameter may be a global array.  Therefore the analysis finds out, for
+   each function, into the elements of which parameters it stores, itself or
+   through functions that it calls.  These sets only grow.  The program is
+   analysed repeatedly until they no longer change.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -28,16 +28,16 @@
 #include "value/convert.h"
 #include "value/special.h"
 
-/* A run of query_check.  */
+/* State of a call of query_check.  */
 struct finding
 {
   const struct query_heap *heap;
   struct query *q;
-  struct function *function;	/* the function whose body is analysed; NULL: a
-				   rule */
-  unsigned pass;		/* number of the current pass, never 0 */
-  bool grown;			/* a set of parameters has grown in this
-				   pass */
+  struct function *function;	/* the function whose body is being analysed;
+				   NULL: a rule */
+  unsigned pass;		/* number of the current pass; never 0 */
+  bool grown;			/* a set of parameters has become larger in
+				   this pass */
 };
 
 enum { MOST_PARAMETERS = 64 };
@@ -71,8 +71,8 @@ query_deny (struct query *q, const char *why)
 
 /* --- names -------------------------------------------------------------- */
 
-/* Return the variable that N, a reference, is or belongs to; NULL for a field
-   and for anything else.  */
+/* Return the variable that N is, or of which N is an element.  Return NULL if
+   N is a field or anything else.  */
 static struct symbol *
 base_of (const struct node *n)
 {
@@ -95,7 +95,8 @@ is_scratch (const struct symbol *s)
   return root_is_scratch (s->name);
 }
 
-/* Record that N stores into elements of local S of the function.  */
+/* Record that N stores into elements of S, a local variable of the current
+   function.  */
 static bool
 store_through (struct finding *f, const struct symbol *s)
 {
@@ -108,9 +109,9 @@ store_through (struct finding *f, const struct symbol *s)
   return true;
 }
 
-/* Return true if a query may contain N, which stores to REF or deletes it;
-   else record the reason.  ELEMENTS: REF is an array whose elements are
-   changed.  */
+/* Return true if a query may contain N, which stores into REF or deletes REF.
+   Otherwise record the reason and return false.  ELEMENTS: REF is an array
+   whose elements are changed.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
@@ -130,7 +131,7 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
 
 /* --- functions ---------------------------------------------------------- */
 
-/* True if TEXT names one of gawk's own orders, not a user function.  */
+/* True if the text of N names one of gawk's own orders and not a function.  */
 static bool
 is_own_order (const struct node *n)
 {
@@ -146,8 +147,8 @@ refuse_order (struct finding *f, const struct node *n)
 		 sv_of (""));
 }
 
-/* Return the function that S names, defined or kept by the heap; else
-   NULL.  */
+/* Return the function of S, which the program defines or the heap keeps.
+   Return NULL if there is none.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
 {
@@ -170,7 +171,7 @@ body_reads (struct finding *f, struct function *g)
   return ok;
 }
 
-/* Check A, the argument of call N for parameter I of G.  */
+/* True if a query may pass A as argument number I of G in the call N.  */
 static bool
 argument_reads (struct finding *f, const struct node *n,
 		const struct function *g, int i, const struct node *a)
@@ -221,7 +222,7 @@ builtin_reads (struct finding *f, const struct node *n)
 
 /* --- statements and expressions ----------------------------------------- */
 
-/* True unless N may set PROCINFO["sorted_in"] to the name of a function.  */
+/* True if N cannot set PROCINFO["sorted_in"] to the name of a function.  */
 static bool
 keeps_order (const struct node *n)
 {
@@ -245,8 +246,8 @@ store_reads (struct finding *f, const struct node *n)
   return keeps_order (n) || refuse_order (f, n);
 }
 
-/* True if the variable of a for-in may be assigned: not if it determines which
-   operands are read.  */
+/* True if a query may contain the for-in loop N.  It may not if the variable
+   of the loop determines which operands are read.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {
@@ -254,14 +255,15 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True unless N is a statement N[I], which creates an element.  */
+/* True if a query may contain the statement N.  It may not if N is a reference
+   A[I], which creates an element.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {
   return !is_element (n->a) || may_store (f, n, n->a, true);
 }
 
-/* True if N itself, apart from its operands, changes no global.  */
+/* True if N itself, apart from its operands, changes no global variable.  */
 static bool
 node_reads (struct finding *f, const struct node *n)
 {

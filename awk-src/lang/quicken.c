@@ -1,15 +1,16 @@
 /* quicken.c -- quick forms of instructions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most time is spent in a few instructions, which have quick forms: on
-   numbers, with operands whose kind (in the frame, or static) is fixed,
+   Most of the time is spent in a few instructions.  These have quick forms for
+   numbers: with operands in fixed places (the frame, or the static registers),
    conditional jumps with a fixed sense, and the end of a counting loop in one
-   instruction.  A form is chosen by where the operands are, which never
-   changes; the machine checks each time what they are, and runs the base
-   instruction if they are anything else.
+   instruction.  A form is chosen by the places of the operands, which never
+   change.  The interpreter checks the types of the operands each time, and
+   executes the base instruction if they are not those of the form.
 
-   Instructions keep their places, and only the opcode changes: a form of two
-   instructions leaves the second one in its place, as a target of jumps.  */
+   Instructions keep their positions, and only the opcode changes: a form of
+   two instructions leaves the second one in its position, as a target of
+   jumps.  */
 
 #include <config.h>
 
@@ -21,7 +22,7 @@
 #include "lang/static_cells.h"
 #include "value/special.h"
 
-/* The base instruction of each form.  */
+/* The base instruction of each opcode.  */
 static const uint8_t bases[] = {
 #define X(name, operands, effect) BC_##name,
 #define Q(name, base, operands) BC_##base,
@@ -51,7 +52,8 @@ is_temporary (const struct chunk *c, int o)
   return o >= variables * (int) sizeof (struct val);
 }
 
-/* Return the form of jump I; the forms of one condition are consecutive.  */
+/* Return the form of the jump I.  The forms for one condition are
+   consecutive.  */
 static enum opcode
 jump (const struct chunk *c, const struct insn *i)
 {
@@ -63,7 +65,8 @@ jump (const struct chunk *c, const struct insn *i)
   return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
 }
 
-/* Return the form of I, i++ or i--, and the next instruction, a jump on i.  */
+/* Return a form that executes I, which is i++ or i--, and the next
+   instruction, a jump that depends on i.  */
 static enum opcode
 count_and_jump (const struct chunk *c, const struct insn *i)
 {
@@ -79,7 +82,7 @@ count_and_jump (const struct chunk *c, const struct insn *i)
     }
 }
 
-/* True if I is i++ and the next instruction is a jump to C for i <= NF.  */
+/* True if I is i++ and the next two instructions jump if i <= NF.  */
 static bool
 counts_to_nf (const struct chunk *c, const struct insn *i)
 {
@@ -105,8 +108,8 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
 }
 
 /* Return FORM if OPERAND is relative to the frame, or the opcode after FORM if
-   it is static.  Return I's own opcode if A or B, its other operands, is
-   static.  */
+   OPERAND is static.  If A or B, the other operands of I, is static, return
+   I's own opcode.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -116,8 +119,9 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
-/* Return the form of I, which joins subscripts, and the next instruction,
-   which mostly uses the result.  */
+/* Return a form of I, which joins subscripts.  The form may also execute the
+   next instruction, which usually uses the result.  LEFT instructions
+   follow.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -128,8 +132,8 @@ join (const struct chunk *c, const struct insn *i, size_t left)
   return c->at_bottom ? BC_JOIN2_N : i->op;
 }
 
-/* True if I is the body of for (; i <= NF; i++) n[$i]++, which begins at I or
-   at the instruction before.  */
+/* True if I begins for (; i <= NF; i++) n[$i]++, at I or at the instruction
+   before.  */
 static bool
 counts_fields (const struct chunk *c, const struct insn *i)
 {
@@ -140,8 +144,8 @@ counts_fields (const struct chunk *c, const struct insn *i)
 	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
-/* True if I is the first of several fields that the next other instruction
-   prints, and nothing else.  */
+/* True if I is the first of several fields that are all printed by the next
+   other instruction, which prints nothing else.  */
 static bool
 is_printed (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -175,8 +179,8 @@ constant_field (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* Return the form of I, a field, and the next instruction, which mostly uses
-   the field as a subscript.  */
+/* Return a form of I, which loads a field.  The form may also execute the next
+   instruction, which usually uses the field as a subscript.  */
 static enum opcode
 field (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -198,7 +202,8 @@ field (const struct chunk *c, const struct insn *i, size_t left)
   return constant ? constant_field (c, i, left) : BC_FIELD_N;
 }
 
-/* True if operand O is a constant, not a number, whose bytes are inline.  */
+/* True if operand O is a constant other than a number, with its bytes inside
+   the cell.  */
 static bool
 is_short_constant (int o)
 {
@@ -208,8 +213,8 @@ is_short_constant (int o)
 	      : v->tag == V_STR && val_is_inline (v)));
 }
 
-/* Return the quick form of I if all of its operands are relative to the
-   frame.  */
+/* Return the quick form of I if all of its operands are relative to the frame.
+   Otherwise return I's own opcode.  */
 static enum opcode
 form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -260,8 +265,8 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* True if FORM replaces one instruction whose operands are relative to the
-   frame.  */
+/* True if FORM replaces a single instruction whose operands are relative to
+   the frame.  */
 static inline bool
 is_near_form (enum opcode form)
 {
@@ -276,7 +281,7 @@ is_near_form (enum opcode form)
     }
 }
 
-/* Return FORM of I or, if switches disable it, the fastest one left.  */
+/* Return FORM or, if switches disable it, the fastest other form of I.  */
 static inline enum opcode
 allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
 {

@@ -1,9 +1,9 @@
 /* source.c -- sources of program text, and the search for files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the queue that the command line fills, the search along AWKPATH, and
-   the record of the files that have been read and how.  A file is identified
-   by device and inode, so two names of one file are one.  */
+   This file owns the queue that the command line fills, the search along
+   AWKPATH, and the record of which files were read, and how.  A file is
+   identified by device and inode, so two names of one file count as one.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -26,7 +26,7 @@ static struct source *queue, **queue_end = &queue;
 static struct source *read_list, **read_end = &read_list;
 static bool program_seen;
 
-/* A file that the command line names or that has been read.  */
+/* A file that the command line names or that was read.  */
 struct seen
 {
   dev_t dev;
@@ -39,8 +39,8 @@ static struct seen *seen_files;
 
 static struct source *newest;
 
-/* Create a source named NAME.  Each source has its own copy of the name, whose
-   address identifies the source.  */
+/* Create a source with the name NAME.  Each source has its own copy of its
+   name; the address of the copy identifies the source.  */
 static struct source *
 new_source (const char *name)
 {
@@ -126,7 +126,7 @@ note_read (struct source *s)
   read_end = &s->read_next;
 }
 
-/* Note that the source FILE, or an option (NULL), includes S.  */
+/* Record that the source FILE includes S.  FILE is NULL if an option does.  */
 static void
 note_included (struct source *s, const char *file)
 {
@@ -162,8 +162,8 @@ exists (const char *name)
   return stat (name, &st) == 0;
 }
 
-/* Search the directories of PATH for NAME with SUFFIX appended; return a
-   transient string, or NULL.  */
+/* Search for NAME with SUFFIX appended in the directories of PATH.  Return the
+   file's name, a transient string, or NULL.  */
 static char *
 search_once (const char *name, const char *path, const char *suffix)
 {
@@ -210,7 +210,7 @@ src_search (const char *name, const char *path, const char *suffix)
   return full;
 }
 
-/* Refuse NUL bytes in program text, even in comments.  */
+/* Fatal if the program text of S contains a NUL byte, even in a comment.  */
 static void
 refuse_nul (const struct source *s)
 {
@@ -223,7 +223,7 @@ refuse_nul (const struct source *s)
   fatal_at (s->name, line, "error: invalid character '\\000' in source code");
 }
 
-/* Read all of FD into S.  Return false with errno set.  */
+/* Read all of FD into S.  Return false with errno set on failure.  */
 static bool
 read_all (int fd, struct source *s)
 {
@@ -263,8 +263,8 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* Return the record of the file of S.  Fatal if the file is both program and
-   include.  */
+/* Return the record of the file of S.  Fatal if the file is used both as
+   program and as include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)
 {
@@ -285,8 +285,8 @@ seen_file (const struct source *s, const char *file, int line)
   return seen_files = f;
 }
 
-/* Note that the file of S has been read.  Return false if it is an include
-   that was read before and AGAIN is not set.  */
+/* Record that the file of S was read.  Return false if S is an include that
+   was read before and AGAIN is not set.  */
 static bool
 note_seen (struct source *s, bool again, const char *file, int line)
 {
@@ -319,8 +319,8 @@ src_note_all (void)
     }
 }
 
-/* Open and read S->name.  Return 0, -1 with errno set, or 1 if there is
-   nothing to do.  */
+/* Open and read S->name.  Return 0, -1 with errno set, or 1 if nothing must be
+   read.  */
 static int
 load_file (struct source *s, bool again, const char *file, int line)
 {

@@ -1,9 +1,9 @@
 /* static_cells.c -- the registers of globals and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See static_cells.h.  The cells are in one range of memory that never moves,
-   filled from its top downward; the stack of registers begins where they end,
-   so that a small program touches neighbouring pages.  */
+   The cells are in one range of memory that never moves.  It is filled from
+   its top downward.  The stack of registers begins where the range ends, so
+   that a small program uses adjacent pages.  */
 
 #include <config.h>
 #include "lang/static_cells.h"
@@ -16,9 +16,11 @@
 
 struct val *statics_top;
 
-static struct symbol **symbols;	/* the symbol of register K; NULL: a constant */
+static struct symbol **symbols;	/* symbol of register K; NULL: it is a
+				   constant */
 static size_t n_statics, cap_symbols, max_statics;
-static struct array *constants;	/* kind and bytes -> operand */
+static struct array *constants;	/* kind and bytes of a constant -> its
+				   operand */
 
 static int
 operand_of (size_t k)
@@ -39,8 +41,9 @@ new_static (struct symbol *s)
 }
 
 /* Leave unused bytes after the first constants.  The C library's memcmp reads
-   past the end of a text.  If the next page, the first of the registers, has
-   never been written, that takes a hundred times as long.  */
+   past the end of a text.  If the next page, which is the first page of the
+   stack of registers, was never written, that takes a hundred times as
+   long.  */
 static void
 leave_gap (void)
 {
@@ -69,8 +72,8 @@ st_init (size_t *stack)
 
 /* --- constants ---------------------------------------------------------- */
 
-/* Return the operand of the constant of KIND with N bytes at P, in a number
-   cell that is 0 if the constant is new.  */
+/* Return the cell that contains the operand of the constant of KIND whose N
+   bytes are at P.  It contains 0 if the constant is new.  */
 static struct val *
 constant (char kind, const void *p, size_t n)
 {
@@ -98,7 +101,7 @@ st_number (double d)
   return e->num;
 }
 
-/* Long strings are seldom equal, and a table of them would cost memory.  */
+/* Long strings are rarely equal, and a table of them would take memory.  */
 static int
 long_string (enum val_tag tag, struct sv s)
 {

@@ -1,39 +1,41 @@
 /* static_cells.h -- the registers of globals and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The compiler assigns them; vm/globals.c binds those of globals to the
-   heap.  */
+   The compiler assigns these registers. vm/globals.c binds the registers of
+   globals to the heap.  */
 
 #ifndef LANG_STATIC_CELLS_H
 #define LANG_STATIC_CELLS_H
 
 #include "lang/ast.h"
 
-/* Operands are negative byte offsets from here.  */
+/* Operands that are negative are byte offsets from this address.  */
 extern struct val *statics_top;
 
-/* The kind of V_ARRAY, V_REF and V_EREF in a register says how it is freed.
-   All these kinds are >= 0x80, so that one test finds the cells that must not
-   simply be overwritten.  */
+/* The kind of a V_ARRAY, V_REF or V_EREF in a register says how it must be
+   freed.  All these kinds are >= 0x80, so that one test finds the cells that
+   must not simply be overwritten.  */
 enum
 {
   REG_OWN = 0x80,		/* this register owns the array */
-  REG_BY_REF = 0x90,		/* another cell owns it */
-  REG_HELD = 0x91		/* like REG_BY_REF, and arr_hold was called for
-				   it */
+  REG_BY_REF = 0x90,		/* another cell owns the array */
+  REG_HELD = 0x91		/* another cell owns the array, and arr_hold
+				   was called for it */
 };
 enum { REG_CARE = 0x80 | K_RC };
 
-/* Reserve space for the cells and, after them, for *STACK registers (fewer if
-   memory is short); return the first of these.  */
+/* Reserve space for the cells and, after them, for *STACK registers.  If memory
+   is scarce, lower *STACK.  Return the address of the first register.  */
 struct val *st_init (size_t *stack);
 
-/* Return the operand of a constant.  */
+/* Return the operand of the constant D.  */
 int st_number (double d);
+/* Return the operand of the constant S, a string or a typed regexp by TAG.  */
 int st_string (enum val_tag tag, struct sv s);
-/* Return the operand of a V_RX cell; TEXT must not move.  */
+/* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must not
+   move.  */
 int st_regexp (struct sv text);
-/* Return the register of global S; the first call assigns it.  */
+/* Return the register of the global S.  The first call for S assigns one.  */
 int st_global (struct symbol *s);
 /* Assign a register to each global of the program.  */
 void st_all_globals (void);
@@ -47,9 +49,10 @@ st_cell (int operand)
 /* Return the global whose register CELL is, or NULL.  */
 struct symbol *st_symbol (const struct val *cell);
 
-/* Return the register of each global in *CELL, in the order of assignment, and
-   its symbol in *S; return false at the end.  Start with *POS = 0.  A later
-   call continues with globals added since.  */
+/* Set *CELL to the register of the next global and *S to its symbol, in the
+   order in which registers were assigned.  Return false at the end.  Start
+   with *POS = 0.  A call after the end continues with globals that were added
+   since.  */
 bool st_each (size_t *pos, struct symbol **s, struct val **cell);
 
 #endif /* LANG_STATIC_CELLS_H */

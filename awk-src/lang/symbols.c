@@ -1,9 +1,10 @@
 /* symbols.c -- the compile-time table of names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Variables and functions are separate, since a name that is called but never
-   defined may also be a variable (an error only when the call is executed).
-   One list has all symbols in the order of first mention.  */
+   Variables and functions are in separate tables, because a name that is
+   called but never defined may also be a variable (which is an error only when
+   the call is executed).  One list contains all symbols in the order of first
+   mention.  */
 
 #include <config.h>
 #include "lang/symbols.h"
@@ -16,7 +17,7 @@
 /* A hash table of symbols by name, with open addressing.  */
 struct scope
 {
-  struct symbol **slots;	/* SIZE, a power of two */
+  struct symbol **slots;	/* SIZE slots; SIZE is a power of two */
   size_t size, used;
   struct symbol **order;	/* in order of insertion */
   size_t order_cap;

@@ -6,26 +6,30 @@
 
 #include "lang/ast.h"
 
-/* Return the symbol of a qualified global name; if it is unknown, add it as
-   SYM_GLOBAL if CREATE, else return NULL.  */
+/* Return the symbol of the global with the qualified name NAME.  If it is
+   unknown, add it as SYM_GLOBAL if CREATE is true; otherwise return
+   NULL.  */
 struct symbol *sym_lookup (struct sv name, bool create);
 /* Return the list of all symbols, in the order of first mention.  */
 struct symbol *sym_first (void);
 
-/* Return the variable or function NAME, which may be qualified; if it is
-   unknown, add it if CREATE, else return NULL.  */
+/* Return the symbol of the variable NAME, which may be qualified.  If it is
+   unknown, add it if CREATE is true; otherwise return NULL.  */
 struct symbol *sym_find_variable (struct sv name, bool create);
+/* Return the symbol of the function NAME like sym_find_variable.  */
 struct symbol *sym_find_function (struct sv name, bool create);
-/* Return the function of S, SYM_FUNCTION; add one without a body if it has
-   none.  */
+/* Return the function of S, a SYM_FUNCTION.  If it has none, add one without a
+   body.  */
 struct function *sym_function (struct symbol *s);
-/* The parameters of one function.  */
+/* Make an empty table for the parameters of a function.  */
 struct scope *scope_new (void);
 void scope_free (struct scope *sc);
 struct symbol *scope_find (struct scope *sc, struct sv name);
-/* Add a parameter; return NULL if there is one of that name.  */
+/* Add a parameter with the name NAME to SC.  Return NULL if SC already has
+   one.  */
 struct symbol *scope_add (struct scope *sc, struct sv name);
-/* Return the parameters in order, in the run region.  */
+/* Return the parameters of SC in order, in the run region.  Set *N to their
+   number.  */
 struct symbol **scope_list (struct scope *sc, int *n);
 
 #endif /* LANG_SYMBOLS_H */
