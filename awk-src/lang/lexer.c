@@ -19,10 +19,6 @@
 #include "lang/symbols.h"
 #include "value/convert.h"
 
-/* A kind of token that the lexer distinguishes in lx->prev, but the grammar
-   does not: the ) that ends a condition.  */
-enum { PREV_COND_PAREN = -1 };
-
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
 
 /* --- characters --------------------------------------------------------- */
