@@ -15,7 +15,8 @@
 
 /* --- asort, asorti ------------------------------------------------------ */
 
-/* Set element E of TO to a copy of V; subarrays are copied completely.  */
+/* Set element E of TO to a copy of V.  Subarrays are copied with everything in
+   them.  */
 static void
 copy_value (struct array *to, struct val *e, const struct val *v)
 {
@@ -37,8 +38,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* Return the elements of A as items, with copies of their values in COPIES;
-   those of subarrays are in HOLD.  */
+/* Return the elements of A as items, with copies of their N values in COPIES.
+   Copies of subarrays are in HOLD.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -66,8 +67,9 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
   return items;
 }
 
-/* Fill TO with the N values or subscripts (INDICES) of SRC, sorted by the
-   program's function ORDER, which may change both arrays meanwhile.  */
+/* Fill TO with the N values of SRC or, if INDICES, its subscripts, sorted by
+   the program's function ORDER.  The function may change both arrays
+   meanwhile.  */
 static void
 sort_by_function (struct array *to, struct array *src, size_t n,
 		  struct sv order, bool indices)
@@ -93,7 +95,8 @@ sort_by_function (struct array *to, struct array *src, size_t n,
   arr_free (hold);
 }
 
-/* Return the element of A at PLACE, and its subscript as a string cell.  */
+/* Return the element of A at PLACE.  Set *KEY to its subscript as a string
+   cell.  */
 static struct val *
 element (struct array *a, uint64_t place, struct val *key)
 {
@@ -103,8 +106,8 @@ element (struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
-/* Fill TO with the N values or subscripts (INDICES) of another array, SRC, in
-   the order of PLACES.  */
+/* Fill TO with the N values of another array SRC or, if INDICES, its
+   subscripts, in the order of PLACES.  */
 static void
 store_from (struct array *to, struct array *src, const uint64_t *places,
 	    size_t n, bool indices)
@@ -121,7 +124,8 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* Like store_from, if both arrays are A: what values own is not copied.  */
+/* Store like store_from, if both arrays are A.  What the values own is moved,
+   not copied.  */
 static void
 store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 {
@@ -204,8 +208,8 @@ sort_array (struct val *result, struct val *args, int nargs,
   size_t n = arr_count (src);
   uint64_t *places = sort_places (src, order);
   if (!places && n == 0)
-    val_hooks.call_function (order, NULL, -1);	/* Fatal if the function does
-						   not exist.  */
+    val_hooks.call_function (order, NULL, -1);	/* This is fatal if the
+						   function does not exist.  */
   if (!places)
     sort_by_function (dst, src, n, order, indices);
   else if (dst != src)
@@ -230,7 +234,7 @@ bi_asorti (struct val *result, struct val *args, int nargs)
 
 /* --- types -------------------------------------------------------------- */
 
-/* Return the cell that an argument refers to.  */
+/* Return the cell to which the argument V refers.  */
 static const struct val *
 look_through (const struct val *v)
 {
@@ -280,7 +284,7 @@ put_text (struct array *to, const char *key, const char *text)
   arr_put (to, arr_text_key (sv_of (key)), &v);
 }
 
-/* Fill TO, typeof's second argument, for the array A.  */
+/* Fill TO, the second argument of typeof, for the array A.  */
 static void
 describe_array (struct array *to, const struct array *a)
 {
@@ -293,7 +297,7 @@ describe_array (struct array *to, const struct array *a)
   put_text (to, "array_type", kind);
 }
 
-/* Like describe_array, for the scalar V: the names of gawk's flags for it.  */
+/* Fill TO for the scalar V, with the names that gawk's flags have for it.  */
 static void
 describe_scalar (struct array *to, const struct val *v)
 {

@@ -1,8 +1,8 @@
 /* bits.c -- and or xor compl lshift rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions work on 64-bit numbers.  Leading one bits are dropped until
-   a double holds the result exactly.  Under -M mpfunc.c implements them.  */
+   These functions work on 64-bit numbers.  Leading one bits are dropped until a
+   double represents the result exactly.  Under -M mpfunc.c implements them.  */
 
 #include <config.h>
 
@@ -12,8 +12,8 @@
 #include "base/options.h"
 #include "builtin/functions.h"
 
-/* Return D, which is not negative, without its fraction; 0 if it does not
-   fit.  */
+/* Return D without its fraction, or 0 if it does not fit.  D is not
+   negative.  */
 static uint64_t
 to_bits (double d)
 {
@@ -28,7 +28,7 @@ from_bits (uint64_t u)
   return val_num (u);
 }
 
-/* Return argument number I (from 0) of FUNC.  */
+/* Return argument number I of FUNC; the first is number 0.  */
 static uint64_t
 operand (const char *func, const struct val *args, int i)
 {
@@ -42,7 +42,8 @@ operand (const char *func, const struct val *args, int i)
   return to_bits (d);
 }
 
-/* Combine all arguments by and, or or xor, for the function FUNC.  */
+/* Set *RESULT to the combination of all arguments by OP, which is and, or or
+   xor.  FUNC is the name of the function.  */
 static inline void
 combine (struct val *result, struct val *args, int nargs, const char *func,
 	 int op)
@@ -91,7 +92,7 @@ bi_compl (struct val *result, struct val *args, int nargs)
   *result = from_bits (~to_bits (d));
 }
 
-/* Return the value of a shift and set its count.  */
+/* Return the value to be shifted, and set *COUNT to the number of bits.  */
 static uint64_t
 shift_operands (const char *func, const struct val *args, unsigned *count)
 {

@@ -19,21 +19,21 @@ void bi_register (void);
 #include "builtin/builtins.def"
 #undef B
 
-/* Return argument V as a number.  */
+/* Return the argument V as a number.  */
 static inline double
 bi_num (const struct val *v)
 {
   return val_is_num (v) ? v->num : val_to_num (v);
 }
 
-/* Replace in S the first match of RX, or, if ALL, every one, by
-   REPLACEMENT, as sub and gsub do.  Return the number of replacements; if it
-   is not 0, *TEXT is the result, valid until the next call (subst.c).  */
+/* Replace the first match of RX in S or, if ALL, every match by REPLACEMENT,
+   as sub and gsub do.  Return the number of replacements.  If it is not 0, set
+   *TEXT to the result, which is valid until the next call (subst.c).  */
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
-/* Under -M: set *RESULT by the big-number function F and return true.  Return
-   false without -M.  */
+/* Under -M, set *RESULT by the big-number function F and return true.  Without
+   -M, return false.  */
 static inline bool
 bi_big (struct val *result, enum big_function f, const struct val *args,
 	int nargs)
@@ -44,8 +44,8 @@ bi_big (struct val *result, enum big_function f, const struct val *args,
   return true;
 }
 
-/* Under lint: warn of arguments of FUNC whose types are not those in KINDS,
-   one letter for each: s string, n number, - any (lint.c).  */
+/* Under --lint, warn about arguments of FUNC whose types differ from those in
+   KINDS, one letter for each argument: s string, n number, - any (lint.c).  */
 void bi_lint_args (const char *func, const char *kinds,
 		   const struct val *args, int nargs);
 
@@ -57,8 +57,9 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
-/* Call bi_lint and bi_big at the beginning of built-in function FUNC, which F
-   computes under -M.  Return true if *RESULT has been set.  */
+/* Check the arguments of the built-in function FUNC by bi_lint and, under -M,
+   compute its result by F.  Return true if *RESULT is set.  FUNC calls this at
+   its beginning.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -48,15 +48,16 @@ c_string (const struct val *v)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Return argument number I, a text domain; TEXTDOMAIN if it is missing.  */
+/* Return argument number I, a text domain, or the value of TEXTDOMAIN if it is
+   missing.  */
 static char *
 domain (const struct val *args, int nargs, int i)
 {
   return c_string (i < nargs ? &args[i] : spec_load (SPECIAL_TEXTDOMAIN));
 }
 
-/* Return the C string TEXT; but if it is untranslated, the original S, whose
-   length is known.  */
+/* Return the C string TEXT as a value.  If it is COPY, which means that there
+   is no translation, return the original S, whose length is known.  */
 static struct val
 translated (const char *text, const char *copy, const struct val *s)
 {

@@ -1,7 +1,7 @@
 /* io.c -- close, fflush and system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   io/output.h has the implementation.  */
+   These are implemented in the room io (io/output.h).  */
 
 #include <config.h>
 
@@ -12,7 +12,7 @@
 #include "builtin/functions.h"
 #include "io/output.h"
 
-/* Return the second argument of close.  */
+/* Return V, the second argument of close, as a C string.  */
 static const char *
 which_end (const struct val *v)
 {

@@ -30,7 +30,7 @@ set_place (double start, double length)
   reg_set_num (rlength, length);
 }
 
-/* Set A[N SUBSEP WHAT] to D.  */
+/* Set A[N SUBSEP WHAT] to the number D.  */
 static void
 put_place (struct array *a, size_t n, const char *what, double d)
 {
@@ -47,7 +47,7 @@ put_place (struct array *a, size_t n, const char *what, double d)
   arr_set (a, e, &v);
 }
 
-/* Store the groups SPAN of the match in S, the text of V, into A.  */
+/* Store the groups SPAN of a match in A.  The match is in S, the text of V.  */
 static void
 put_groups (struct array *a, const struct val *v, struct sv s,
 	    const struct rx_span *span, size_t nspan)
@@ -64,8 +64,8 @@ put_groups (struct array *a, const struct val *v, struct sv s,
       }
 }
 
-/* Match with an array as third argument: set *START and *END as rx_search
-   does.  */
+/* Find a match for match with a third argument, the array A.  Set *START and
+   *END as rx_search does.  */
 static bool
 match_groups (struct array *a, struct rx *rx, const struct val *v,
 	      struct sv s, size_t *start, size_t *end)
@@ -119,7 +119,7 @@ bi_match (struct val *result, struct val *args, int nargs)
 
 /* --- split -------------------------------------------------------------- */
 
-/* The arrays of split and patsplit, cleared: for the pieces, and for the
+/* The arrays that split and patsplit fill: for the pieces, and for the
    separators or NULL.  */
 struct pieces
 {
@@ -146,8 +146,8 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
-/* Prepare the arrays: pieces are stored over the old contents, separators into
-   an empty array.  */
+/* Prepare the arrays P.  Pieces are stored over the old contents, separators
+   into an empty array.  */
 static void
 start_pieces (const struct pieces *p)
 {
@@ -163,7 +163,7 @@ put_sep (const struct pieces *p, size_t i, struct sv s)
   arr_put (p->seps, arr_int_key (i), &v);
 }
 
-/* Set SP to the splitter for split's third argument.  */
+/* Set SP to the splitter that the third argument of split describes.  */
 static void
 choose_splitter (struct splitter *sp, struct val *args, int nargs)
 {
@@ -182,14 +182,14 @@ choose_splitter (struct splitter *sp, struct val *args, int nargs)
   struct sv sep = val_sv (&args[2], &sc);
   if (diag_lint && sep.n == 0)
     lint ("split: null string for third arg is a non-standard extension");
-  /* An empty regexp constant means the same as the empty string.  */
+  /* An empty regexp constant has the meaning of an empty string.  */
   if (is_regex && sep.n > 0)
     split_from_rx (sp, bi_regex (&args[2]));
   else
     split_from_fs (sp, sep);
 }
 
-/* Split S and store the pieces; return their number.  */
+/* Split S by SP and store the pieces in P.  Return their number.  */
 static size_t
 split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
 {
@@ -234,7 +234,8 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
   size_t n = 0;
-  /* An empty text needs no separator, which may be invalid then.  */
+  /* An empty text needs no separator.  An invalid separator is then no
+     error.  */
   if (s.n > 0)
     choose_splitter (&sp, args, nargs);
   else if (nargs > 2)

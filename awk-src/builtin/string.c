@@ -1,9 +1,9 @@
 /* string.c -- length, index, substr, case, sprintf, strtonum.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A result borrows from its argument only if the argument itself is a view;
-   the text of a counted string is copied, since the register that counts it
-   may be reused before the result is.  */
+   A result borrows from its argument only if the argument itself is a view.
+   The text of a counted string is copied, because the register with the
+   reference to it may be reused before the result is used.  */
 
 #include <config.h>
 
@@ -44,8 +44,8 @@ bi_length (struct val *result, struct val *args, int nargs)
 
 /* --- index -------------------------------------------------------------- */
 
-/* Return the length of the prefix of S that equals T without regard to case; 0
-   if there is none.  */
+/* Return the length of the prefix of S that is equal to T if case is ignored,
+   or 0 if there is none.  */
 static size_t
 prefix_icase (struct sv s, struct sv t)
 {
@@ -70,7 +70,7 @@ prefix_icase (struct sv s, struct sv t)
   return i;
 }
 
-/* Return the byte offset of T in S, or -1.  */
+/* Return the byte offset of T in S, ignoring case, or -1.  */
 static ptrdiff_t
 find_icase (struct sv s, struct sv t)
 {
@@ -83,8 +83,8 @@ find_icase (struct sv s, struct sv t)
   return -1;
 }
 
-/* Return the place of T, of two bytes or more, in S, or NULL.  Takes linear
-   time: parts of a long T may be everywhere in S.  */
+/* Return the first occurrence of T in S, or NULL.  T has two bytes or more.
+   Takes linear time even if parts of a long T are everywhere in S.  */
 static const char *
 find_bytes (struct sv s, struct sv t)
 {
@@ -107,7 +107,8 @@ find_text (struct sv s, struct sv t)
   return p ? p - s.p : -1;
 }
 
-/* True if byte AT of S, which could continue a character, is inside one.  */
+/* True if byte AT of S is inside a character.  It is a byte that can continue
+   one.  */
 static bool
 is_inside (struct sv s, size_t at)
 {
@@ -120,7 +121,8 @@ is_inside (struct sv s, size_t at)
   return false;
 }
 
-/* Return the place of T in S, by characters that the C library decodes.  */
+/* Return the byte offset of T in S, or -1.  The C library decodes the
+   characters.  */
 static ptrdiff_t
 find_foreign (struct sv s, struct sv t)
 {
@@ -130,8 +132,8 @@ find_foreign (struct sv s, struct sv t)
   return -1;
 }
 
-/* Like find_text, but ignore a T that starts in the middle of a character of
-   S.  */
+/* Find T in S like find_text, but ignore a T that begins in the middle of a
+   character of S.  */
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {
@@ -220,8 +222,8 @@ ascii_upper (unsigned char c)
   return c - ((unsigned char) (c - 'a') < 26 ? 32 : 0);
 }
 
-/* Append the character at P (N bytes) to B with its case changed.  Return its
-   length at P.  */
+/* Append the character at P, which has at most N bytes, to B with its case
+   changed.  Return its length at P.  */
 static size_t
 add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
 {
@@ -230,7 +232,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   char t[MB_MAX];
   if (!opt.utf8)
     {
-      /* a single-byte locale */
+      /* this is a single-byte locale */
       *t = opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
       buf_add_char (b, *t);
       return 1;
@@ -245,8 +247,8 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   return len;
 }
 
-/* In a single-byte locale, change the case of those of the N bytes at P that
-   are above 127.  */
+/* Change the case of those of the N bytes at P that are above 127, in a
+   single-byte locale.  */
 static void
 change_high (char *p, size_t n, bool upper)
 {
@@ -262,8 +264,8 @@ change_high (char *p, size_t n, bool upper)
 
 enum { CASE_STEP = 16 };
 
-/* Copy CASE_STEP bytes and change the case of those from FIRST to LAST; return
-   the bytes that are not ASCII.  */
+/* Copy CASE_STEP bytes, changing the case of those in the range FIRST to LAST.
+   Return the bytes that are not ASCII.  */
 static inline unsigned
 change_step (char *to, const char *from, char first, char last)
 {
@@ -286,7 +288,7 @@ change_step (char *to, const char *from, char first, char last)
   uint64_t w, low;
   memcpy (&w, from, 8);
   low = w & ~high;
-  /* set the top bit of each byte from FIRST to LAST */
+  /* Set the top bit of each byte in the range FIRST to LAST.  */
   uint64_t letter = ((low + (128 - (unsigned) first) * ones)
 		     ^ (low + (127 - (unsigned) last) * ones)) & ~w & high;
   unsigned odd = (w & high) != 0;
@@ -297,8 +299,8 @@ change_step (char *to, const char *from, char first, char last)
 
 #endif
 
-/* Copy N bytes and change the case of ASCII letters, many at a time; the last
-   step may repeat some.  Return false, without changes, if there are other
+/* Copy N bytes, changing the case of ASCII letters, many bytes at a time.  The
+   last step may repeat some bytes.  Return false if there are other than ASCII
    bytes.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
@@ -322,9 +324,9 @@ change_ascii (char *to, const char *from, size_t n, bool upper)
   return !odd;
 }
 
-/* Change, at TO, the case of the characters above 127 of S, UTF-8, whose ASCII
-   letters have been changed there.  Return false if one changes its
-   length.  */
+/* Change the case of the characters above 127 in the copy of S at TO.  S is
+   UTF-8, and the case of ASCII letters is changed there already.  Return false
+   if a character changes its length.  */
 static bool
 change_characters (char *to, struct sv s, bool upper)
 {

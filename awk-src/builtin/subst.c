@@ -1,9 +1,9 @@
 /* subst.c -- sub, gsub and gensub.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A replacement text is parsed once into literal runs and references to
-   matched text; some parsed texts are cached.  The result grows in one buffer
-   that is reused; text between matches is copied in runs.  */
+   A replacement text is parsed once, into runs of literal text and references
+   to matched text.  Some parsed texts are cached.  The result is built in one
+   buffer that is reused; text between matches is copied in runs.  */
 
 #include <config.h>
 
@@ -19,7 +19,7 @@
 /* --- replacement texts -------------------------------------------------- */
 
 /* A part of a replacement: LEN bytes of the literals from AT on, followed by
-   group GROUP (-1: none).  */
+   the text of group GROUP; -1: by nothing.  */
 struct part
 {
   size_t at, len;
@@ -28,17 +28,17 @@ struct part
 
 struct replacement
 {
-  struct strbuf source;		/* the text that was parsed */
+  struct strbuf source;		/* the replacement text that was parsed */
   bool gensub, known;
   struct strbuf literals;
   struct part *parts;
   size_t nparts, cap;
-  int last_group;		/* the highest group used; -1: none */
-  struct val last;		/* the cell that had the text, if equal cells
-				   have equal texts */
+  int last_group;		/* the highest group that is used; -1: none */
+  struct val last;		/* the cell with that text, if cells with equal
+				   words have equal texts */
 };
 
-/* End the current literal run with a reference to GROUP.  */
+/* End the current run of literal text with a reference to GROUP.  */
 static void
 end_part (struct replacement *r, int group)
 {
@@ -52,14 +52,14 @@ end_part (struct replacement *r, int group)
     r->last_group = group;
 }
 
-/* Parse the escape at P, a backslash; return its end.  */
+/* Parse the escape sequence whose backslash is at P.  Return its end.  */
 static const char *
 parse_escape (struct replacement *r, const char *p, const char *end)
 {
   size_t left = end - p;
   if (left >= 3 && p[1] == '\\' && p[2] == '&')
     {
-      /* \\& is a backslash and the matched text.  */
+      /* \\& means a backslash and the matched text.  */
       buf_add_char (&r->literals, '\\');
       return p + 2;
     }
@@ -115,7 +115,7 @@ parse (struct replacement *r, struct sv text)
   end_part (r, -1);
 }
 
-/* Parse V's text into R.  */
+/* Parse the text of V into R.  */
 static __attribute__ ((noinline)) void
 take_apart (struct replacement *r, const struct val *v, bool gensub)
 {
@@ -135,7 +135,8 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
     r->last = val_load (v);
 }
 
-/* Return V's text parsed by the rules of gensub, or of sub and gsub.  */
+/* Return the text of V, parsed by the rules of gensub if GENSUB, or by those
+   of sub and gsub.  */
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {
@@ -148,7 +149,7 @@ get_replacement (const struct val *v, bool gensub)
   return r;
 }
 
-/* Like buf_add; most runs are short.  */
+/* Append like buf_add.  Most runs are short.  */
 static inline void
 add_run (struct strbuf *b, const char *p, size_t n)
 {
@@ -199,7 +200,7 @@ next_match (struct rx *rx, const struct replacement *r, struct sv s,
 
 enum { BATCH = 64, WIDE = 16, LINE = 8 * WIDE };
 
-/* Make space for N more bytes in BUILT; return where they go.  */
+/* Make space for N more bytes in BUILT.  Return its address.  */
 static inline char *
 room_for (size_t n)
 {
@@ -208,7 +209,8 @@ room_for (size_t n)
   return built.p + built.n;
 }
 
-/* Copy R, which has no groups, to Q, for the match SPAN of S.  */
+/* Copy the text of R, which has no groups, to Q, for the match SPAN of S.
+   Return its end.  */
 static inline char *
 put_replacement (char *q, const struct replacement *r, struct sv s,
 		 struct rx_span span)
@@ -224,8 +226,8 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
   return q;
 }
 
-/* Append S from *COPIED on up to the last of N matches, with the matches
-   replaced by R's literals, which are at TEXT, where WIDE bytes can be
+/* Append S from *COPIED on up to the last of the N matches in SPAN.  Replace
+   the matches by R's literals, which are at TEXT, where WIDE bytes can be
    read.  */
 static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
@@ -247,7 +249,7 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Like add_batch, for an R that is not only literal text.  */
+/* Append like add_batch, if R is not only literal text.  */
 static void
 add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
@@ -264,8 +266,8 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Like substitute, for all matches, an RX that cannot match the empty string,
-   and an R without groups.  */
+/* Replace all matches as substitute does.  RX cannot match the empty string,
+   and R has no groups.  */
 static size_t
 substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -296,7 +298,7 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
   return count;
 }
 
-/* Like substitute, for the first match and an R without groups.  */
+/* Replace the first match as substitute does.  R has no groups.  */
 static size_t
 substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -313,14 +315,14 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
   return 1;
 }
 
-/* Like substitute, for the general case.  */
+/* Replace as substitute does, in the general case.  */
 static __attribute__ ((noinline)) size_t
 substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
 {
   struct rx_span span[MAX_GROUPS];
   size_t pos = 0, copied = 0, count = 0;
-  size_t last_end = SIZE_MAX;	/* end of the last match, if that is not
+  size_t last_end = SIZE_MAX;	/* end of the last match if that was not
 				   empty */
   double number = 0;
   for (int i = 0; i < MAX_GROUPS; i++)
@@ -330,8 +332,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
     {
       size_t start = span->start, end = span->end;
       bool empty = start == end;
-      /* An empty match directly after another match is not replaced by `g',
-	 but it is counted.  */
+      /* An empty match directly after another match is counted, but `g' does
+	 not replace it.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);
@@ -353,9 +355,9 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
   return count;
 }
 
-/* Set BUILT to the text S with match number WHICH of RX (0: all matches)
-   replaced by R.  Return the number of replacements; if it is 0, BUILT is not
-   set.  */
+/* Set BUILT to the text S in which match number WHICH of RX, or all matches if
+   WHICH is 0, are replaced by R.  Return the number of replacements.  If it is
+   0, BUILT is not set.  */
 static inline size_t
 substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
@@ -377,8 +379,9 @@ bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
   return count;
 }
 
-/* Do sub and gsub: set the target, a register, to the new text if there was a
-   match.  The target only borrows, since it is stored at once.  */
+/* Implement sub and gsub: if there was a match, set the target, a register, to
+   the new text.  The target only borrows the text, because it is stored
+   immediately.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {
@@ -395,7 +398,7 @@ change_target (struct val *result, struct val *args, double which)
   *result = val_num (count);
 }
 
-/* Like change_target, for $0.  */
+/* Implement sub and gsub like change_target, for $0.  */
 static void
 change_record (struct val *result, struct val *args, double which)
 {
@@ -437,7 +440,8 @@ bi_gsub (struct val *result, struct val *args, int nargs)
 
 /* --- gensub ------------------------------------------------------------- */
 
-/* Return which match gensub's third argument selects; 0: all.  */
+/* Return the number of the match that HOW, the third argument of gensub,
+   selects; 0 means all.  */
 static double
 which_match (const struct val *how)
 {

@@ -10,10 +10,11 @@
 #define LV ARG_LVALUE
 #define RE ARG_REGEX
 #define VAL ARG_VALUE
-/* For functions that compute a value from those of their arguments.  */
+/* Flags of functions that only compute a value from the values of their
+   arguments.  */
 #define COMPUTES (BI_READS | BI_PURE | BI_PARALLEL)
-/* For functions that change arrays and variables.  A field changes only when
-   the result is assigned to it, after the call.  */
+/* Flags of functions that change arrays and variables.  A field changes only
+   when the result is assigned to it, after the call.  */
 #define SPLITS (BI_EFFECT | BI_KEEPS_RECORD | BI_PARALLEL)
 #define SUBSTITUTES (SPLITS | BI_NOT_OLD)
 #define SORTS (BI_EFFECT | BI_SOURCE | BI_ORDERS)

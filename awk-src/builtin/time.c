@@ -17,8 +17,8 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-/* Return the time of day. time () may lag behind other clocks by a tick, so
-   that a second that `date' has printed would seem to be in the future.  */
+/* Return the current time. time () may be behind other clocks by a tick; a
+   second that `date' has printed would then seem to be in the future.  */
 static time_t
 now (void)
 {
@@ -36,7 +36,8 @@ bi_systime (struct val *result, struct val *args, int nargs)
 
 /* --- mktime ------------------------------------------------------------- */
 
-/* Read the integer at *P after white space; return false if there is none.  */
+/* Read the integer after white space at *P into *N, and advance *P.  Return
+   false if there is none.  */
 static bool
 next_int (const char **p, const char *end, long *n)
 {
@@ -66,8 +67,8 @@ lint_time (const long *n)
     lint ("mktime: at least one of the values is out of the default range");
 }
 
-/* Read "Y M D h m s [dst]" in S; return false if it does not have this
-   form.  */
+/* Read "Y M D h m s [dst]" in S into *TM.  Return false if S does not have
+   this form.  */
 static bool
 read_time (struct sv s, struct tm *tm)
 {
@@ -107,7 +108,7 @@ bi_mktime (struct val *result, struct val *args, int nargs)
 
 /* --- strftime ----------------------------------------------------------- */
 
-/* Return PROCINFO["strftime"], or the default if it does not exist.  */
+/* Return PROCINFO["strftime"], or the default format if it does not exist.  */
 static struct sv
 default_format (struct scratch *sc)
 {
@@ -121,8 +122,8 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Call tzset if TZ has changed.  Calling it each time, as localtime does,
-   would take a system call.  */
+/* Call tzset if TZ has changed. localtime calls it each time, which takes a
+   system call.  */
 static void
 refresh_zone (void)
 {
@@ -137,7 +138,8 @@ refresh_zone (void)
   started = true;
 }
 
-/* Return the time D broken down; NULL if that is impossible.  */
+/* Return the time D broken down into its parts, in UTC if UTC is true.  Return
+   NULL if that is impossible.  */
 static struct tm *
 break_down (double d, bool utc)
 {
@@ -152,7 +154,7 @@ break_down (double d, bool utc)
   return localtime_r (&t, &tm);
 }
 
-/* Append TM formatted by FMT, which is NUL-terminated and begins with an
+/* Append TM to B, formatted by FMT.  FMT is NUL-terminated and begins with an
    additional character, so that no result is empty.  Return false if that is
    impossible.  */
 static bool

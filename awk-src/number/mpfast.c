@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Integers below 2^56 and, at the default precision and rounding, floats that
-   a double can hold are computed without a library; the results are identical
-   bit for bit.  Numbers this small are inline, so their bytes are in the words
-   of the cell.  */
+   a double can represent are computed without a library.  The results are
+   identical bit for bit.  Numbers as small as these are inline, so their bytes
+   are in the words of the cell.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -17,7 +17,7 @@
 
 enum { SMALL_BITS = 56 };
 
-/* An operand: an integer, or a float D.  */
+/* An operand: an integer, or the float D.  */
 struct small
 {
   bool is_int;
@@ -25,8 +25,8 @@ struct small
   double d;
 };
 
-/* Set *D to V, an inline BIG_FLOAT; return false if no normal double holds
-   it.  */
+/* Set *D to V, an inline BIG_FLOAT.  Return false if no normal double
+   represents it.  */
 static bool
 small_float (const struct val *v, double *d)
 {
@@ -35,7 +35,8 @@ small_float (const struct val *v, double *d)
       *d = v->w0 & BIG_NEGATIVE ? -0.0 : 0.0;
       return true;
     }
-  /* Six bytes of exponent follow the first byte, then the magnitude.  */
+  /* The first byte is followed by six bytes of exponent, then the
+     magnitude.  */
   int64_t e = (int64_t) (v->w0 << 8) >> 16;
   uint64_t m = v->w0 >> 56 | (v->w1 & UINT64_C (0xffffffffffff)) << 8;
   if (m >= UINT64_C (1) << 53 || e < -1000 || e > 900)
@@ -71,7 +72,7 @@ small_operand (const struct val *v, struct small *s)
   return kind == BIG_FLOAT && small_float (v, &s->d);
 }
 
-/* Set *R to the integer N; return false if it is too large for this file.  */
+/* Set *R to the integer N.  Return false if N is too large for this file.  */
 static bool
 int_result (int64_t n, struct val *r)
 {
@@ -84,7 +85,8 @@ int_result (int64_t n, struct val *r)
   return true;
 }
 
-/* Set *R to the float D; return false if a double may not hold it.  */
+/* Set *R to the float D.  Return false if a double may not represent the
+   result.  */
 static bool
 float_result (double d, struct val *r)
 {
@@ -149,7 +151,7 @@ double_arith (enum big_op op, double a, double b, struct val *r)
     }
 }
 
-/* Convert S to a double; return false if that is not exact.  */
+/* Convert S to a double.  Return false if that is not exact.  */
 static inline bool
 as_double (struct small *s)
 {
@@ -169,8 +171,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
     return false;
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
-  /* What remains for integers is an inexact quotient, or a number too
-     large.  */
+  /* The remaining cases of integers are an inexact quotient, and a number that
+     is too large.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -26,8 +26,8 @@ init (void)
 
 /* --- mathematics -------------------------------------------------------- */
 
-/* Warn of the negative argument V, which is also in X, and in x.z if it is an
-   integer.  */
+/* Warn that the argument V of FUNC is negative.  Its number is also in X; if
+   it is an integer, in x.z.  */
 static void
 warn_negative (const char *func, const struct val *v, bool integer)
 {
@@ -93,9 +93,9 @@ is_special (mpfr_srcptr f)
 
 /* --- bits --------------------------------------------------------------- */
 
-/* With --lint: check V, argument I of FUNC, whose number is in N.  gawk's
-   warning of an argument of compl that is not a number differs from the
-   warning for all other arguments.  */
+/* Check V, argument I of FUNC, for --lint.  Its number is in N. gawk's warning
+   about an argument of compl that is not a number differs from its warning for
+   all other arguments.  */
 static void
 check_bits (const char *func, const struct val *v, int i,
 	    const struct mpnum *n)
@@ -115,7 +115,7 @@ check_bits (const char *func, const struct val *v, int i,
 	  i + 1, text);
 }
 
-/* Set N to argument I of FUNC as an integer; to 0 if it is infinite or
+/* Set N to argument I of FUNC as an integer, or to 0 if it is infinite or
    NaN.  */
 static void
 operand (struct mpnum *n, const char *func, const struct val *args, int i)
@@ -167,7 +167,7 @@ shift (enum big_function f, const struct val *args)
   const char *func = f == BIG_LSHIFT ? "lshift" : "rshift";
   operand (&x, func, args, 0);
   operand (&y, func, args, 1);
-  /* Only the low word of a large count is used.  */
+  /* Only the low word of a large shift count is used.  */
   unsigned long n = xmpz_get_ui (y.z);
   if (f == BIG_RSHIFT)
     xmpz_tdiv_q_2exp (x.z, x.z, n);
@@ -191,11 +191,11 @@ complement (const struct val *args)
 
 /* --- random numbers ----------------------------------------------------- */
 
-/* The Mersenne twister of GMP, for the sequence that users of gawk -M
-   know.  */
+/* The Mersenne twister of GMP.  It generates the sequence that users of gawk
+   -M know.  */
 static struct
 {
-  bool ready, seeded;		/* STATE is initialised; SEED was applied */
+  bool ready, seeded;		/* STATE is initialised; SEED was used */
   gmp_randstate_t state;
   mpz_t seed;
 } gen;
@@ -223,7 +223,8 @@ random_number (void)
   return mp_from_float (y.f);
 }
 
-/* The previous seed.  */
+/* Seed the generator by the argument or the time.  Return the previous
+   seed.  */
 static struct val
 seed_random (const struct val *args, int nargs)
 {
@@ -242,7 +243,7 @@ seed_random (const struct val *args, int nargs)
 
 /* --- all of them -------------------------------------------------------- */
 
-/* Implement int: return an integer, unless X is infinite or NaN.  */
+/* Implement int: return an integer unless X is infinite or NaN.  */
 static struct val
 truncated (void)
 {
@@ -252,7 +253,8 @@ truncated (void)
   return mp_from_int (x.z);
 }
 
-/* Read infinity or NaN if S begins with its name, with or without a sign.  */
+/* Read infinity or NaN into F, if S begins with its name, with or without a
+   sign.  Otherwise return false.  */
 static bool
 read_special (mpfr_ptr f, struct sv s)
 {
@@ -285,16 +287,16 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* round an argument that is more precise, too */
+  /* Round an argument that is more precise, too.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
 }
 
 /* Return the precision for a function of X: as many bits as X has without
-   trailing zeros, but at least PREC.  It is at least 64 for an integer, and
-   for a float more precise than PREC, because such a float tends to be the
-   result of another function.  */
+   trailing zeros, but at least PREC.  It is at least 64 for an integer.  It is
+   at least 64 also for a float more precise than PREC, because such a float is
+   likely to be the result of another function.  */
 static mpfr_prec_t
 argument_precision (void)
 {

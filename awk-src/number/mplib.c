@@ -33,8 +33,8 @@ gmp_free (void *p, size_t n)
   xfree (mplib_block (p));
 }
 
-static const char *missing;	/* what is missing in the first library that
-				   failed */
+static const char *missing;	/* message about the first library that could
+				   not be loaded */
 
 /* Return the function NAME of LIB.  */
 static void *

@@ -1,9 +1,9 @@
 /* mplib.h -- GMP and MPFR, loaded at run time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of both libraries that this room uses, each as a pointer whose
-   name is that of the function with an x before it.  No object refers to the
-   libraries directly, so that start-up does not load them.  */
+   For each function of the two libraries that this room uses there is a
+   pointer, whose name is an x followed by the function's name.  No object
+   refers to the libraries directly, so that start-up does not load them.  */
 
 #ifndef MPLIB_H
 #define MPLIB_H
@@ -44,18 +44,18 @@ GMP_FUNCTIONS (MPLIB_DECLARE)
 MPFR_FUNCTIONS (MPLIB_DECLARE)
 #undef MPLIB_DECLARE
 
-/* The space before each block that the libraries allocate, for the header of a
-   cell's bytes: see mp_from_int.  */
+/* Bytes before each block that the libraries allocate, for the header of a
+   cell's bytes; see mp_from_int.  */
 enum { MPLIB_ROOM = 48 };
-/* Return the block of the transient heap that contains P, from the
-   libraries.  */
+/* Return the block of the transient heap that contains P.  The libraries have
+   allocated P.  */
 static inline void *
 mplib_block (void *p)
 {
   return (char *) p - MPLIB_ROOM;
 }
 
-/* Load the libraries and let them use the transient heap.  Return NULL, or a
+/* Load the libraries and make them use the transient heap.  Return NULL, or a
    message about the library that cannot be loaded.  */
 const char *mplib_load (void);
 

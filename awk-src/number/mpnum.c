@@ -1,8 +1,9 @@
 /* mpnum.c -- arbitrary-precision arithmetic.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Cells are converted to GMP or MPFR numbers, processed, and converted back:
-   big.h has the form.  Temporaries are static and keep their memory.  */
+   Cells are converted to GMP or MPFR numbers, which are processed and
+   converted back; big.h describes their form.  Temporary numbers are static
+   and keep their memory.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -21,7 +22,7 @@ mpfr_exp_t mp_emin, mp_emax;
 
 /* --- cells to numbers --------------------------------------------------- */
 
-/* Defined if limbs in memory are the bytes of a cell, apart from zeros.  */
+/* Defined if limbs in memory are the bytes of a cell, except for zeros.  */
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && GMP_NAIL_BITS == 0
 #  define LIMBS_ARE_BYTES 1
 # else
@@ -43,7 +44,7 @@ import (mpz_ptr z, const char *p, size_t n)
   xmpz_limbs_finish (z, limbs);
 }
 
-/* Write the N bytes of Z to P.  */
+/* Write the magnitude of Z to P, in N bytes.  */
 static void
 export (char *p, mpz_srcptr z, size_t n)
 {
@@ -160,13 +161,13 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* From this size on, moving the bytes within their block is faster than
-   copying them to new pages.  */
+/* Size in bytes from which it is faster to move the bytes within their block
+   than to copy them to new pages.  */
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 
-/* Set *V to a cell of 1 + N bytes that uses Z's own block; *P is where the
-   bytes begin.  Return false if that is not possible.  */
+/* Set *V to a cell of 1 + N bytes that uses the block of Z, and *P to where
+   the bytes begin.  Return false if that is impossible.  */
 static bool
 adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
 {
@@ -263,8 +264,9 @@ is_zero (const struct mpnum *n)
   return n->is_int ? mpz_sgn (n->z) == 0 : xmpfr_zero_p (n->f);
 }
 
-/* Set OUT to the integer LEFT to the power of the integer RIGHT, if that is an
-   integer and the exponent fits in a machine word; else return false.  */
+/* Set OUT to the integer LEFT to the power of the integer RIGHT.  Return false
+   if the result is not an integer or the exponent does not fit in a machine
+   word.  */
 static bool
 integer_power (void)
 {
@@ -272,15 +274,16 @@ integer_power (void)
     return false;
   unsigned long n = xmpz_get_ui (right.z);
   size_t bits = xmpz_sizeinbase (left.z, 2);
-  /* Each factor has at least BITS - 1 bits; -1, 0 and 1 have none.  */
+  /* Each factor contributes at least BITS - 1 bits to the result; -1, 0 and 1
+     contribute none.  */
   if (bits > 1 && n > MP_MAX_BITS / (bits - 1))
     fatal ("exponentiation: the result has too many digits");
   xmpz_pow_ui (out.z, left.z, n);
   return true;
 }
 
-/* Set OUT to LEFT op RIGHT, both integers, if that is an integer; else return
-   false.  */
+/* Set OUT to LEFT op RIGHT, which are integers.  Return false if the result is
+   not an integer.  */
 static bool
 integer_arith (enum big_op op)
 {
@@ -312,8 +315,8 @@ integer_arith (enum big_op op)
     }
 }
 
-/* Handle the sum or difference of a float and an integer 0: it is the float,
-   also a negative zero.  Return false for other operands.  */
+/* Compute the sum or difference of a float and an integer 0: it is the float,
+   even if that is a negative zero.  Return false for other operands.  */
 static bool
 zero_added (enum big_op op)
 {
@@ -333,8 +336,8 @@ zero_added (enum big_op op)
 static void
 float_arith (enum big_op op)
 {
-  /* Pointers to pointers, because the functions are known only after the
-     library has been loaded.  */
+  /* These are pointers to pointers, because the functions are known only after
+     the library is loaded.  */
   static __typeof__ (xmpfr_add) *const of_two[] = {
     [BIG_ADD] = &xmpfr_add, [BIG_SUB] = &xmpfr_sub, [BIG_MUL] = &xmpfr_mul,
     [BIG_DIV] = &xmpfr_div, [BIG_MOD] = &xmpfr_fmod, [BIG_POW] = &xmpfr_pow

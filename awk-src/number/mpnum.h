@@ -9,37 +9,39 @@
 
 struct mpnum
 {
-  bool is_int;			/* Z has the value, else F */
+  bool is_int;			/* Z contains the value, otherwise F does */
   mpz_t z;
   mpfr_t f;
 };
 
-/* The largest number of bits requested of GMP, which ends the process at
+/* Maximum number of bits that are requested of GMP, which ends the process at
    2^37.  */
 # define MP_MAX_BITS (UINT64_C (1) << 37)
 
-/* The current precision and rounding.  */
+/* The current precision and rounding mode.  */
 extern mpfr_prec_t mp_prec;
 extern mpfr_rnd_t mp_round;
-/* The exponent range of an IEEE format; both 0: no such limits.  */
+/* The exponent range of an IEEE format.  If both are 0 there are no such
+   limits.  */
 extern mpfr_exp_t mp_emin, mp_emax;
 
-/* Set N to V, a number of any kind; exact.  */
+/* Set N to the value of V, a number of any kind.  This is exact.  */
 void mp_load (struct mpnum *n, const struct val *v);
-/* Set F to the value, also as a float; exact.  */
+/* Set N->f to the value of N, too.  This is exact.  */
 void mp_to_float (struct mpnum *n);
-/* Set Z to the value as an integer: truncated; 0 for infinities and NaN.  */
+/* Set N->z to the value of N as an integer: truncated, or 0 for infinities and
+   NaN.  */
 void mp_to_int (struct mpnum *n);
-/* Return Z as a cell, which may take over its memory: the value of Z is
+/* Return Z as a cell.  The cell may use the memory of Z, so the value of Z is
    lost.  */
 struct val mp_from_int (mpz_ptr z);
 struct val mp_from_float (mpfr_srcptr f);
-/* Finish an operation with result T: apply the exponent range, and remove the
-   sign of NaN.  */
+/* Finish an operation whose result F has the ternary value T: apply the
+   exponent range, and remove the sign of NaN.  */
 void mp_finish (mpfr_ptr f, int t);
 
 /* Compute A op B, or compare A and B, without a library (mpfast.c).  Return
-   false if that is not possible.  */
+   false if that is impossible.  */
 bool mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
 		    struct val *r);
 bool mp_fast_compare (const struct val *a, const struct val *b, int *c);

@@ -30,7 +30,7 @@ temporary (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* Read T, digits of BASE with sign, point and exponent, into N.  */
+/* Read the digits T in BASE, with sign, point and exponent, into N.  */
 static void
 read_digits (struct mpnum *n, const char *t, int base)
 {
@@ -91,8 +91,8 @@ mp_from_source (struct sv text)
 
 /* --- writing ------------------------------------------------------------ */
 
-/* Return the digits of Z in BASE, in a buffer that the fourth call from now
-   may overwrite.  */
+/* Return the digits of Z in BASE.  They are in a buffer that the fourth call
+   from now may overwrite.  */
 static struct sv
 integer_text (mpz_srcptr z, int base)
 {
@@ -106,7 +106,8 @@ integer_text (mpz_srcptr z, int base)
   return (struct sv) { b->p, strlen (b->p) };
 }
 
-/* Return the double by which a number that is not finite is written.  */
+/* Return the double (inf or nan) whose text represents F, which is not
+   finite.  */
 static double
 special_of (mpfr_srcptr f)
 {
@@ -151,7 +152,7 @@ format_integer (struct strbuf *b, const struct fmt_spec *s, mpz_srcptr z)
     fmt_power2 (b, s, neg, t.p + neg, t.n - neg);
 }
 
-/* Append N's float by a directive for floats.  */
+/* Append the float of N to B by S, a directive for floats.  */
 static void
 format_float (struct strbuf *b, const struct fmt_spec *s, struct mpnum *n)
 {

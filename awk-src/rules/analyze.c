@@ -1,13 +1,14 @@
 /* analyze.c -- how the main rules use each global variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One pass over the main rules, in the order of execution, which follows each
+   One pass visits the main rules in the order of execution, and follows each
    call into its function.  It maintains the set of variables that have
    definitely been written since the record began (definite assignment, a
-   forward data-flow analysis).  Where paths join, the sets are intersected;
-   after a jump the set is full, since control does not continue there.
+   forward data-flow analysis).  Where paths join, their sets are intersected.
+   After a jump the set is full, because execution does not continue there.
 
-   classes.c derives the merge classes from the uses recorded here.  */
+   This file records how variables are used. classes.c derives the merge
+   classes from that.  */
 
 #include <config.h>
 
@@ -20,7 +21,7 @@
 
 enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64, MAX_BOUND = 256 };
 
-/* A set of variables by their ids.  */
+/* A set of variables, by their ids.  */
 struct defs
 {
   uint64_t w[MAX_VARS / 64];
@@ -28,24 +29,30 @@ struct defs
 
 static struct rules *rules;
 static const struct program *program;
-static struct rules_var **vars_end; /* where the next variable is linked */
+static struct rules_var **vars_end; /* the link of the next variable */
 static int n_vars;
 static long work;		/* number of nodes visited */
-static struct defs defs;	/* variables written at the current place */
-static struct defs *returns;	/* the same at the returns of the current
-				   function */
+static struct defs defs;	/* variables that are written before the
+				   current place */
+static struct defs *returns;	/* variables that are written at all returns of
+				   the current function so far */
 static struct function *calls[MAX_CALLS];
 static int n_calls;
-/* Parameters of the current calls, and the global arrays passed for them.  */
+/* The array parameters of the current calls, and the global arrays that are
+   passed for them.  */
 static struct { const struct symbol *param; struct symbol *global; }
   bound[MAX_BOUND];
 static int n_bound;
-static bool in_outside;		/* in BEGIN, END or the opening */
+static bool in_outside;		/* the current place is in BEGIN, END or the
+				   opening */
 static bool in_opening;
-static const struct node *iterates; /* a for-in loop in the rules */
-static bool sorts;		/* PROCINFO may determine its order */
-static bool in_end;		/* in END, after all such loops */
-static bool order_is_known;	/* the value being assigned names no function */
+static const struct node *iterates; /* a for-in loop in the rules, or NULL */
+static bool sorts;		/* PROCINFO may determine the order of such a
+				   loop */
+static bool in_end;		/* the current place is in END, after all such
+				   loops */
+static bool order_is_known;	/* the value that is being assigned cannot be
+				   the name of a function */
 static bool sets_rstart;	/* the rules call match */
 static struct rules_var rstart = { .id = -1 };
 
@@ -67,7 +74,7 @@ refuse (enum refusal_kind kind, const struct node *at)
   rules_refuse (rules, kind, at);
 }
 
-/* Refuse KIND at AT, unless that is in BEGIN, END or the opening.  */
+/* Add a refusal of KIND at AT, unless AT is in BEGIN, END or the opening.  */
 static void
 refuse_in_rules (enum refusal_kind kind, const struct node *at)
 {
@@ -144,7 +151,8 @@ rules_bound (const struct symbol *param)
   return NULL;
 }
 
-/* Return the global variable of N, or NULL if it is local or built in.  */
+/* Return the global variable that N uses, or NULL if N uses a local or
+   built-in one.  */
 static struct rules_var *
 global_of (const struct node *n)
 {
@@ -152,7 +160,7 @@ global_of (const struct node *n)
   return s ? var_of (s) : NULL;
 }
 
-/* Record that V is used as an array with DEPTH subscripts.  */
+/* Record that V is used as an array, with DEPTH subscripts.  */
 static void
 note_array (struct rules_var *v, int depth)
 {
@@ -193,7 +201,7 @@ special_read (const struct node *n)
       if (in_outside && n->sym->special != SPECIAL_PROCINFO
 	  && !rules->operands)
 	rules->operands = n;
-      /* fall through */
+      /* falls through */
     case SPECIAL_ENVIRON:
     case SPECIAL_FUNCTAB:
     case SPECIAL_ERRNO:
@@ -218,7 +226,7 @@ special_write (const struct node *n)
 
 /* --- mentions ----------------------------------------------------------- */
 
-/* Record a use of array N (N_VAR or N_INDEX) in FORM.  */
+/* Record a use of the array N (an N_VAR or N_INDEX) in the way FORM.  */
 static void
 array_use (struct node *n, unsigned form)
 {
@@ -248,7 +256,7 @@ array_use (struct node *n, unsigned form)
     set_written (v);
 }
 
-/* Record that N, a variable, element or field, is read.  */
+/* Record that N is read.  It is a variable, element or field.  */
 static void
 read_place (struct node *n)
 {
@@ -275,7 +283,8 @@ read_place (struct node *n)
     }
 }
 
-/* Record that N is assigned in FORM.  Its subscripts have been visited.  */
+/* Record that N is assigned in the way FORM.  Its subscripts were already
+   visited.  */
 static void
 write_place (struct node *n, unsigned form)
 {
@@ -290,7 +299,7 @@ write_place (struct node *n, unsigned form)
   if (depth > 0)
     {
       note_array (v, depth);
-      /* an element is only a part of the array */
+      /* The element is only a part of the array.  */
       note (v, form, root);
       if (!is_written (v) && !v->early)
 	v->early = root;
@@ -312,7 +321,7 @@ walk_subscripts (struct node *n)
       walk_list (n->b);
 }
 
-/* Record that N is read and assigned, and that its value may be used.  */
+/* Record that N is read and then assigned, and that its value may be used.  */
 static void
 change_place (struct node *n)
 {
@@ -322,8 +331,8 @@ change_place (struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if V, passed as a parameter, is followed into the function.  That is
-   not needed if a function of the program merges V.  */
+/* True if the uses of V in a function to which it is passed must be recorded.
+   That is not necessary if a function of the program merges V.  */
 static bool
 is_bindable (const struct rules_var *v)
 {
@@ -389,8 +398,8 @@ enter (struct function *f)
   n_calls--;
 }
 
-/* Bind the array parameters of F to the global arrays passed by call N.  In a
-   recursive call they have to be equal.  */
+/* Bind the array parameters of F to the global arrays that the call N passes.
+   In a recursive call they must be the same arrays.  */
 static void
 bind_parameters (const struct node *n, const struct function *f)
 {
@@ -435,9 +444,9 @@ call (struct node *n)
   n_bound = before;
 }
 
-/* Record why N, the call of a built-in, prevents running in parallel.
-   Built-ins that report how variables are used would report what the workers
-   have done.  */
+/* Record why N, the call of a built-in function, prevents running in parallel.
+   Built-in functions that report how variables are used would report what the
+   workers have done.  */
 static void
 check_builtin (const struct node *n)
 {
@@ -451,7 +460,7 @@ check_builtin (const struct node *n)
     refuse_in_rules (REFUSED_BUILTIN, n);
 }
 
-/* Record that sub or gsub changes A.  */
+/* Record that sub or gsub changes its target A.  */
 static void
 substitute (struct node *a)
 {
@@ -497,7 +506,7 @@ builtin (struct node *n)
 
 /* --- expressions -------------------------------------------------------- */
 
-/* True if N, an assignment to an element, cannot make PROCINFO["sorted_in"]
+/* True if N, an assignment to an element, cannot set PROCINFO["sorted_in"] to
    the name of a function.  */
 static bool
 names_no_function (const struct node *n)
@@ -537,7 +546,7 @@ assign (struct node *n)
   write_place (n->a, FORM_OTHER);
 }
 
-/* Return the value of COND for all records but those of the opening.  */
+/* Return the value of COND for all records except those of the opening.  */
 static enum truth
 truth_of (struct node *cond)
 {
@@ -549,7 +558,7 @@ truth_of (struct node *cond)
   return t;
 }
 
-/* Return the part of COND whose value is not known.  */
+/* Return the part of COND whose value is unknown.  */
 static struct node *
 rest_of (struct node *cond)
 {
@@ -560,7 +569,8 @@ rest_of (struct node *cond)
   return rest;
 }
 
-/* Visit N, a statement or an expression that only the opening executes.  */
+/* Visit N, a statement or an expression that is executed only in the
+   opening.  */
 static void
 open_with (struct node *n, void (*walk_it) (struct node *))
 {
@@ -573,7 +583,8 @@ open_with (struct node *n, void (*walk_it) (struct node *))
   defs = was;
 }
 
-/* Visit A, which is always evaluated, and B and C, one of which is.  */
+/* Visit A, which is always evaluated, and B and C, of which one is
+   evaluated.  */
 static void
 branches (struct node *a, struct node *b, struct node *c)
 {
@@ -674,7 +685,8 @@ walk (struct node *n)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Visit the assignment of an idiom: all of it but the read of PLACE.  */
+/* Visit an assignment to PLACE that is an idiom: everything except the reading
+   of PLACE.  */
 static void
 idiom_use (struct node *place, struct node *value, unsigned form)
 {
@@ -693,7 +705,7 @@ append (struct node *n)
   walk_subscripts (n->a);
   for (c = rest; c->kind == N_CONCAT; c = c->a)
     walk (c->b);
-  /* the variable is read first */
+  /* The variable is read first.  */
   int depth;
   struct rules_var *v = global_of (idiom_root (n->a, &depth));
   if (!in_outside)
@@ -723,7 +735,7 @@ push (struct node *n)
   return true;
 }
 
-/* Visit an expression whose value is not used.  */
+/* Visit N, an expression whose value is not used.  */
 static void
 effect (struct node *n)
 {
@@ -731,7 +743,7 @@ effect (struct node *n)
   struct node *e = idiom_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (e) || push (e)))
     return;
-  /* using an element as a statement creates it */
+  /* A statement that consists of an element creates the element.  */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (e);
@@ -765,7 +777,7 @@ effect (struct node *n)
   idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
-/* Record that VALUE is compared with, or becomes, a minimum or maximum.  */
+/* Record that *VALUE is compared with a minimum or maximum, or becomes one.  */
 static void
 watch (struct node **value)
 {
@@ -774,7 +786,7 @@ watch (struct node **value)
   rules->extremes = e;
 }
 
-/* Record that assignment A sets a companion of V, a minimum or maximum.  */
+/* Record that the assignment A sets a companion of V, a minimum or maximum.  */
 static void
 companion (struct rules_var *v, struct node *a)
 {
@@ -788,7 +800,7 @@ companion (struct rules_var *v, struct node *a)
 }
 
 /* Visit `if (COND) BODY' if it is a guarded assignment, perhaps after `...
-   &&'.  Return false if it is not.  */
+   &&'.  Return false if it is none.  */
 static bool
 guarded (struct node *cond, struct node *body)
 {
@@ -819,14 +831,15 @@ guarded (struct node *cond, struct node *body)
   defs = was;
   if (g.value)
     watch (g.value);
-  /* the first value is not compared with anything */
+  /* The first value is not compared with anything.  */
   if (g.value && !g.bare)
     watch (&g.assign->b);
   return true;
 }
 
-/* Visit `if (COND) *BODY' if it prints what occurs for the first time.  Return
-   false if it does not, or the program has such a statement already.  */
+/* Visit `if (COND) *BODY' if it prints something only when it occurs for the
+   first time.  Return false if it does not, or if the program already has such
+   a statement.  */
 static bool
 distinct (struct node *cond, struct node **body)
 {
@@ -930,7 +943,8 @@ delete (struct node *n)
 static void
 print (struct node *n)
 {
-  walk (n->b);			/* the target is evaluated first */
+  walk (n->b);			/* The target of the redirection is evaluated
+				   first.  */
   walk_list (n->a);
   if (n->op == OP_NONE)
     return;

@@ -9,7 +9,7 @@
 #include "base/options.h"
 #include "rules/internal.h"
 
-/* True if V is used in no forms but those of MASK.  */
+/* True if V is used only in ways that are in MASK.  */
 static bool
 only (const struct rules_var *v, unsigned mask)
 {
@@ -64,7 +64,7 @@ array_class (const struct rules_var *v)
 
 /* --- variables that are refused ----------------------------------------- */
 
-/* Return where V is first used in one of FORMS, or NULL.  */
+/* Return the place where V is first used in one of the ways FORMS, or NULL.  */
 static const struct node *
 mention_of (const struct rules_var *v, unsigned forms)
 {
@@ -74,8 +74,8 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Refuse V where it is first used in one of FORMS, or else where it is read
-   before it is written.  */
+/* Add a refusal of KIND for V: where it is first used in one of the ways FORMS
+   or, if there is no such place, where it is read before it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -124,8 +124,9 @@ refuse_array (struct rules *rules, const struct rules_var *v)
     refuse (rules, v, REFUSED_ELEMENTS, 0);
 }
 
-/* A counter and its array are merged only together; a companion of a minimum
-   or maximum only if that is merged.  */
+/* Set the class of V to CLASS_NONE if its partner is not merged.  A counter
+   and its array are merged only together, and a companion of a minimum or
+   maximum only if that is merged.  */
 static void
 check_partner (struct rules_var *v)
 {
@@ -139,7 +140,8 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* Let the addends of a sum be checked if one may be a fraction or large.  */
+/* Have the addends of a sum checked if one of them may be a fraction or
+   large.  */
 static void
 watch_addends (struct rules *rules)
 {
@@ -149,7 +151,7 @@ watch_addends (struct rules *rules)
   for (struct addend *a = rules->addends; a; a = a->next)
     {
       rules->watches |= a->var->watched;
-      /* a function may add to another array as well */
+      /* A function may add to another array at the same place.  */
       for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
 	if (b->at == a->at && b->var->class != CLASS_SUM)
 	  rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
@@ -199,7 +201,8 @@ check_variables (struct rules *rules)
       function_check (rules, v);
 }
 
-/* Refuse --partial where merging needs what a single part does not have.  */
+/* Refuse --partial if merging needs something that a single part does not
+   have.  */
 static void
 check_parts (struct rules *rules)
 {
@@ -215,7 +218,7 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse streams in which only this process could find the records.  */
+/* Refuse streams in which only a single process can find the records.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {
@@ -240,7 +243,7 @@ is_constant_field (struct node *n)
   return n->kind == N_FIELD && idiom_bare (n->a)->kind == N_NUM;
 }
 
-/* True if the body of R only adds a field to a scalar.  */
+/* True if the body of R does nothing but add a field to a scalar.  */
 static bool
 only_adds_field (const struct rule *r)
 {
@@ -254,7 +257,8 @@ only_adds_field (const struct rule *r)
     && idiom_bare (a->a)->kind == N_VAR && is_constant_field (a->b);
 }
 
-/* True if rule R only compares a field with a scalar minimum or maximum.  */
+/* True if rule R does nothing but compare a field with a scalar minimum or
+   maximum.  */
 static bool
 only_compares_field (const struct rules *rules, const struct rule *r)
 {
@@ -264,8 +268,8 @@ only_compares_field (const struct rules *rules, const struct rule *r)
     && is_constant_field (*e->value);
 }
 
-/* Refuse two processes if each would take as long as one for everything,
-   because checking a value costs as much as using it.  */
+/* Refuse two processes if each would take as long as a single process takes
+   for everything, because checking a value costs as much as using it.  */
 static void
 check_gain (struct rules *rules, const struct program *p)
 {
@@ -284,7 +288,7 @@ check_gain (struct rules *rules, const struct program *p)
     rules_refuse (rules, REFUSED_NO_GAIN, NULL);
 }
 
-/* Analyse P; ONE_FILE is that of rules_walk.  */
+/* Analyse P.  For ONE_FILE see rules_walk.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
 {

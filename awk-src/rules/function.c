@@ -33,8 +33,8 @@ function_find (const struct program *p, const struct symbol *s)
 
 /* --- permitted effects -------------------------------------------------- */
 
-/* True if the built-in call N affects the run, or uses the record because an
-   argument is missing.  */
+/* True if the call N of a built-in function affects the run, or uses the
+   record because an argument is missing.  */
 static bool
 reaches_out (const struct node *n)
 {
@@ -42,7 +42,7 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if N only computes.  */
+/* True if N only computes a value.  */
 static bool
 only_computes (const struct node *n)
 {
@@ -68,8 +68,9 @@ only_computes (const struct node *n)
     }
 }
 
-/* Return the first node among N and its successors that does more than
-   compute, or NULL.  DEPTH is that of calls.  */
+/* Return the first node, among N and the nodes after it in its list, that does
+   more than compute a value.  Return NULL if there is none.  DEPTH is the
+   depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

@@ -1,7 +1,8 @@
 /* idioms.c -- patterns of the tree that can be merged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Functions without side effects; analyze.c draws the conclusions.  */
+   The functions of this file have no side effects. analyze.c acts on their
+   results.  */
 
 #include <config.h>
 
@@ -147,8 +148,8 @@ is_unset_test (struct node *cond, struct node *t)
     && same_list (cond->b, t->b);
 }
 
-/* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if it is the reverse,
-   else 0.  Set *VALUE to where COND has E.  */
+/* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if it is E < T or T > E,
+   or 0.  Set *VALUE to the link to E in COND.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)
@@ -168,8 +169,8 @@ order_test (struct node *cond, struct node *t, struct node *e,
   return greater ? FORM_MIN : FORM_MAX;
 }
 
-/* Return the global variable that statement S assigns to by =, or NULL if S is
-   not such an assignment.  Set *DEPTH to the number of subscripts.  */
+/* Return the global variable to which statement S assigns by =, or NULL if S
+   is no such assignment.  Set *DEPTH to the number of subscripts.  */
 static struct node *
 assigned (const struct node *s, int *depth)
 {
@@ -182,15 +183,15 @@ assigned (const struct node *s, int *depth)
     ? root : NULL;
 }
 
-/* Set *G to how COND guards the assignment A, whose target has DEPTH
-   subscripts.  Return false if it does not.  */
+/* Set *G to the way in which COND guards the assignment A, whose target has
+   DEPTH subscripts.  Return false if COND is not a guard.  */
 static bool
 guards (struct node *cond, struct node *a, int depth, struct guard *g)
 {
   struct node *t = idiom_bare (a->a);
   *g = (struct guard) { .assign = a };
   cond = idiom_bare (cond);
-  /* the value is computed in vain if an earlier shard has the element */
+  /* If an earlier shard has the element, its value was computed in vain.  */
   if (depth == 1 && idiom_same (a->b, a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))
@@ -206,7 +207,7 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
 }
 
 /* True if S assigns a value without side effects to a companion of G's target:
-   another variable with equal subscripts, DEPTH of them.  */
+   to another variable with the same DEPTH subscripts.  */
 static bool
 goes_with (const struct node *s, const struct guard *g, int depth)
 {

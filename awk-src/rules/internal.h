@@ -9,18 +9,18 @@
 /* --- analyze.c ---------------------------------------------------------- */
 
 /* Record in RULES, which is empty, how P uses its variables, and the refusals
-   that do not depend on merge classes.  ONE_FILE: assume that the input is one
-   file.  */
+   that do not depend on merge classes.  If ONE_FILE, assume that the input is
+   a single file.  */
 void rules_walk (struct rules *rules, struct program *p, bool one_file);
 
-/* Return the global array that is passed for PARAM in the current call, or
-   NULL.  */
+/* Return the global array that the current call passes for the parameter
+   PARAM, or NULL.  */
 struct symbol *rules_bound (const struct symbol *param);
 
 /* --- refusals.c --------------------------------------------------------- */
 
-/* Add the refusal KIND for AT (or NULL) to RULES, unless it is there
-   already.  */
+/* Add the refusal KIND at AT to RULES, unless RULES already contains it.  AT
+   may be NULL.  */
 void rules_refuse (struct rules *rules, enum refusal_kind kind,
 		   const struct node *at);
 
@@ -30,8 +30,8 @@ void rules_refuse (struct rules *rules, enum refusal_kind kind,
 struct node *idiom_bare (struct node *n);
 /* True if A and B are equal expressions without side effects.  */
 bool idiom_same (struct node *a, struct node *b);
-/* Return the variable of N, an N_VAR or N_INDEX, and set *DEPTH to its number
-   of subscripts.  Return NULL for any other node.  */
+/* Return the variable of N, an N_VAR or N_INDEX, and set *DEPTH to the number
+   of its subscripts.  Return NULL for any other node.  */
 struct node *idiom_root (struct node *n, int *depth);
 /* True if the value of N is a number, whatever the input is.  */
 bool idiom_is_number (struct node *n);
@@ -41,45 +41,48 @@ bool idiom_is_small (struct node *n);
    in.  */
 struct symbol *idiom_global (const struct node *n);
 
-/* The parts of `if (COND) BODY' or COND { BODY } as a guarded assignment.  */
+/* The parts of a guarded assignment, which has the form `if (COND) BODY' or
+   COND { BODY }.  */
 struct guard
 {
   unsigned form;		/* FORM_MIN, FORM_MAX, FORM_FIRST */
   struct node *assign;		/* the guarded assignment */
-  struct node **value;		/* the value in COND if it may be text, or
-				   NULL */
-  struct node *body;		/* statements; the others assign companions of
-				   a minimum or maximum */
+  struct node **value;		/* the link to the value in COND if the value
+				   may be text, or NULL */
+  struct node *body;		/* the guarded assignment, and assignments to
+				   companions of a minimum or maximum */
   bool bare;			/* see rules_var */
 };
 /* Set *G to the parts of the guarded assignment.  Return false if COND and
-   BODY are not one.  */
+   BODY do not form one.  */
 bool idiom_guarded (struct node *cond, struct node *body, struct guard *g);
-/* True if COND is `!a[k]++' and BODY (NULL: print) only prints.  Set *PLACE to
-   a[k].  */
+/* True if COND is `!a[k]++' and BODY only prints; BODY is NULL for `print'.
+   Set *PLACE to a[k].  */
 bool idiom_distinct (struct node *cond, struct node *body,
 		     struct node **place);
-/* True if the assignment N is `t = t e'.  Set *REST to the concatenation.  */
+/* True if the assignment N has the form `t = t e'.  Set *REST to the
+   concatenation `t e'.  */
 bool idiom_append (struct node *n, struct node **rest);
-/* True if the assignment N is `a[++n] = e' or `a[n++] = e'.  Set *COUNTER to
-   n.  */
+/* True if the assignment N has the form `a[++n] = e' or `a[n++] = e'.  Set
+   *COUNTER to n.  */
 bool idiom_push (struct node *n, struct node **counter);
 
 /* --- opening.c ---------------------------------------------------------- */
 
 enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
-/* Return the value of COND for all records after the opening.  Extend *OPENING
-   if that makes the value known.  ONE_FILE: FNR equals NR.  */
+/* Return the value of COND for all records after the opening.  If that makes
+   the value known, extend *OPENING.  ONE_FILE: FNR is equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
-/* Return the part of COND whose value is not known after the opening.  */
+/* Return the part of COND whose value is unknown after the opening.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 
 /* --- function.c: merging by a function of the program ------------------- */
 
-/* Return the function of P that merges the global S, or NULL.  */
+/* Return the function of P that merges the global S, or NULL if there is
+   none.  */
 struct function *function_find (const struct program *p,
 				const struct symbol *s);
 /* Refuse V if its merge function does more than compute, or does not fit V.  */

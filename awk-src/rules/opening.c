@@ -1,9 +1,9 @@
 /* opening.c -- conditions that hold only for the first record or file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules with a pattern such as NR == 1 or NR == FNR describe what one process
-   does before the input is divided into shards.  In all shards such a pattern
-   has a constant value.  */
+   Rules with a pattern such as NR == 1 or NR == FNR say what one process must
+   do before the input is divided into shards.  In all shards the value of such
+   a pattern is constant.  */
 
 #include <config.h>
 
@@ -69,7 +69,7 @@ compare_number (int op, double n)
     }
 }
 
-/* Return the value of NR OP FNR, where NR is larger.  */
+/* Return the value of NR OP FNR, where NR is larger than FNR.  */
 static enum truth
 compare_counts (int op)
 {

@@ -104,7 +104,7 @@ add_variables (const struct rules *rules)
       }
 }
 
-/* Append how the input is read and the output written.  */
+/* Append a note that says how the input is read and the output written.  */
 static void
 add_notes (const struct rules *rules)
 {
@@ -121,8 +121,8 @@ add_notes (const struct rules *rules)
     add ("  NR or FNR is used: the records are counted first\n");
 }
 
-/* Append the line of the program that R refers to, with a caret below it, if
-   its text is known.  */
+/* Append the line of the program to which R refers, with a caret below it, if
+   the text is known.  */
 static void
 add_line (const struct refusal *r)
 {

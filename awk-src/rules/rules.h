@@ -2,12 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The main rules can run over shards of the input in parallel if their results
-   can be merged in the order of the input.  The analysis gives every global
-   variable that the rules use a merge class, and lists the reasons that
-   prevent running in parallel.  Whatever is not known to be possible is
-   refused.
+   can be merged in the order of the input.  The analysis gives a merge class
+   to every global variable that the rules use, and lists the reasons that
+   prevent running in parallel.  It refuses whatever is not known to be
+   possible.
 
-   rules_analyze only reads the tree; those who run the rules change it.  */
+   rules_analyze only reads the tree.  The code that runs the rules changes
+   it.  */
 
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
@@ -23,44 +24,46 @@ struct strbuf;
 /* How the values of a variable in several processes are merged.  */
 enum merge_class
 {
-  CLASS_READ,			/* only read */
-  CLASS_TABLE,			/* array: elements are only read, and created
-				   by that */
-  CLASS_RECORD,			/* written before it is read, in each record */
+  CLASS_READ,			/* it is only read */
+  CLASS_TABLE,			/* array: its elements are only read, which may
+				   create them */
+  CLASS_RECORD,			/* in each record it is written before it is
+				   read */
   CLASS_SUM,
   CLASS_MIN, CLASS_MAX,
-  CLASS_WITH,			/* set together with a minimum or maximum */
+  CLASS_WITH,			/* it is set together with a minimum or
+				   maximum */
   CLASS_FIRST,			/* array: an element keeps its first value */
   CLASS_LAST,			/* array: an element keeps its last value */
   CLASS_APPEND,			/* a string to which text is appended */
   CLASS_PUSH,			/* array with a counter: a[++n] = e */
-  CLASS_COUNTER,		/* the counter n of such an array */
-  CLASS_DISTINCT,		/* array: !a[k]++ as the condition of prints */
-  CLASS_FUNCTION,		/* merged by a function of the program */
-  CLASS_NONE			/* cannot be merged */
+  CLASS_COUNTER,		/* the counter n of such an array a */
+  CLASS_DISTINCT,		/* array: !a[k]++ is the condition of a print */
+  CLASS_FUNCTION,		/* a function of the program merges it */
+  CLASS_NONE			/* it cannot be merged */
 };
 
-/* The ways in which the main rules use a variable: a set of bits.  */
+/* The ways in which the main rules can use a variable, as bits.  */
 enum form
 {
-  FORM_READ = 1,		/* read; of an array: any other use */
-  FORM_WRITE = 2,		/* assigned by = */
+  FORM_READ = 1,		/* it is read; for an array: any other use */
+  FORM_WRITE = 2,		/* it is assigned by = */
   FORM_SUM = 4,			/* += -= ++ --, whose value is not used */
   FORM_MIN = 8, FORM_MAX = 16,
   FORM_FIRST = 32,
   FORM_APPEND = 64,
   FORM_PUSH = 128, FORM_COUNTER = 256,
   FORM_KEY = 512,		/* k in a, length (a) */
-  FORM_ITER = 1024,		/* the array of a for-in loop */
+  FORM_ITER = 1024,		/* it is the array of a for-in loop */
   FORM_ELEMENT = 2048,		/* a[k] is read */
   FORM_CLEAR = 4096,		/* split, or delete a */
   FORM_OTHER = 8192,
-  FORM_DISTINCT = 16384,	/* !a[k]++ as the condition of prints */
-  FORM_WITH = 32768		/* assigned by =, together with a minimum or
-				   maximum */
+  FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print */
+  FORM_WITH = 32768		/* it is assigned by =, together with a minimum
+				   or maximum */
 };
 
-/* The first use of a variable in one form.  */
+/* The first use of a variable in one way.  */
 struct mention
 {
   enum form form;
@@ -74,39 +77,43 @@ struct rules_var
   int id;
   bool array;
   enum merge_class class;
-  unsigned forms;		/* set of enum form; 0: used in BEGIN and END
-				   only */
-  const struct node *early;	/* where it may be read before it is written */
-  struct mention *mentions;	/* in no particular order */
-  int depth;			/* number of subscripts; -1: differs */
-  bool watched;			/* SUM: addends may be fractions and are
+  unsigned forms;		/* set of enum form; 0: used only in BEGIN and
+				   END */
+  const struct node *early;	/* a place where it may be read before it is
+				   written */
+  struct mention *mentions;	/* first use in each way, in no particular
+				   order */
+  int depth;			/* number of subscripts; -1: it differs between
+				   uses */
+  bool watched;			/* SUM: addends may be fractions, and are
 				   checked */
-  bool mentioned;		/* array: a[k] alone is a statement, which
-				   creates it */
-  bool bare;			/* MIN, MAX: compared without a test whether it
-				   is set */
-  bool outside;			/* array: BEGIN or END loop over it */
-  struct function *merge;	/* the program's function that merges it, or
-				   NULL */
-  struct rules_var *partner;	/* PUSH: the counter; COUNTER: the array; WITH:
-				   the minimum or maximum */
+  bool mentioned;		/* array: a[k] is a statement by itself, which
+				   creates the element */
+  bool bare;			/* MIN, MAX: it is compared without a test
+				   whether it is set */
+  bool outside;			/* array: BEGIN or END have a loop over it */
+  struct function *merge;	/* the function of the program that merges it,
+				   or NULL */
+  struct rules_var *partner;	/* PUSH: its counter; COUNTER: its array; WITH:
+				   its minimum or maximum */
   const struct node *guard;	/* MIN, MAX: the guarded assignment */
   bool guards;			/* MIN, MAX: there are several such
 				   assignments */
   bool leads;			/* MIN, MAX: other variables are set with it */
-  struct rules_var *next;	/* in order of first use */
+  struct rules_var *next;	/* next in the order of first use */
 
-  /* State of a run, used by the room jobs.  */
-  bool mixed;			/* array: may contain other values than those
-				   merged from plain values */
+  /* State of a run, which the room jobs uses.  */
+  bool mixed;			/* array: it may contain values other than
+				   those merged from plain values */
   uint64_t size;		/* number of elements after the last shard */
-  bool won;			/* MIN, MAX: the last result merged replaced
-				   the value */
-  struct array *winners;	/* MIN, MAX of an array: the subscripts whose
-				   values the last result replaced; or NULL */
+  bool won;			/* MIN, MAX: the last merged result has
+				   replaced the value */
+  struct array *winners;	/* MIN, MAX of an array: the subscripts of the
+				   elements that the last merged result has
+				   replaced; or NULL */
 };
 
-/* What a refusal prevents: a set of bits.  */
+/* What a refusal prevents, as bits.  */
 enum refused
 {
   BY_JOBS = 1,			/* -j: several processes */
@@ -124,18 +131,19 @@ enum refusal_kind
   N_REFUSALS
 };
 
-/* A reason for running serially.  */
+/* A reason why the rules must run serially.  */
 struct refusal
 {
   enum refusal_kind kind;
   enum refused what;
-  const struct node *at;	/* NULL: no place in the program */
-  const char *text;		/* a sentence without a period */
+  const struct node *at;	/* NULL: the reason has no place in the
+				   program */
+  const char *text;		/* a sentence without its period */
   struct refusal *next;
 };
 
-/* What one process has to do first, because rules do something there that they
-   never do later.  */
+/* What one process must process first, because some rules do something there
+   that they never do later.  */
 enum opening
 {
   OPENING_NONE,
@@ -151,8 +159,7 @@ struct addend
   struct addend *next;
 };
 
-/* An expression that is compared with a minimum or maximum, and may be
-   text.  */
+/* An expression that is compared with a minimum or maximum and may be text.  */
 struct extreme
 {
   struct node **value;
@@ -162,29 +169,30 @@ struct extreme
 struct rules
 {
   struct rules_var *vars;
-  struct refusal *refusals;	/* in order of detection */
+  struct refusal *refusals;	/* in the order of detection */
   bool counts;			/* the rules read NR or FNR */
   enum opening opening;
-  bool one_file;		/* valid only if there is one file: FNR equals
-				   NR */
+  bool one_file;		/* the results are valid only if there is a
+				   single file, so that FNR is equal to NR */
   bool watches;			/* the addends of some sums are checked */
   struct addend *addends;
   struct extreme *extremes;
-  struct node **distinct;	/* the prints for first occurrences */
+  struct node **distinct;	/* the statements that print first
+				   occurrences */
   const struct node *distinct_at;
-  const struct node *nr;	/* where the rules read NR, or NULL */
-  const struct node *diverts;	/* where the rules print to a file or command,
-				   or NULL */
+  const struct node *nr;	/* a place where the rules read NR, or NULL */
+  const struct node *diverts;	/* a place where the rules print to a file or
+				   command, or NULL */
   bool exits;			/* a rule executes exit */
   bool commands;		/* BEGIN or END run commands, which may read
 				   standard input */
-  const struct node *operands;	/* where BEGIN or END use ARGV or ARGC, or
-				   NULL */
-  const struct node *rs;	/* the first value that the program assigns to
-				   RS */
+  const struct node *operands;	/* a place where BEGIN or END use ARGV or ARGC,
+				   or NULL */
+  const struct node *rs;	/* a place where the program assigns to RS for
+				   the first time */
 };
 
-/* Analyse the main rules of P, which is not compiled yet.  REGEXP_RS: RS is a
+/* Analyse the main rules of P.  P is not compiled yet.  REGEXP_RS: RS is a
    regexp when the program starts.  */
 struct rules *rules_analyze (struct program *p, bool regexp_rs);
 

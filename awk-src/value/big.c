@@ -1,5 +1,5 @@
-/* big.c -- arbitrary precision numbers without their libraries.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* big.c -- arbitrary-precision numbers without GMP and MPFR.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "value/big.h"
@@ -23,7 +23,7 @@ big_start (void)
 }
 
 /* Return the number that the N bytes at P represent, times 2^E, correctly
-   rounded.  */
+   rounded to a double.  */
 static double
 magnitude (const unsigned char *p, size_t n, int64_t e)
 {
@@ -33,7 +33,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
     m = m << 8 | p[i - 1];
   if (m == 0)
     return 0;
-  /* Fill M with as many bits as it holds; the rest sets the sticky bit.  */
+  /* Fill M with as many bits as it can hold.  The remaining bits set its
+     sticky bit.  */
   int up = __builtin_clzll (m);
   m <<= up;
   e += 8 * (int64_t) low - up;
@@ -52,7 +53,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
     return 0;
   if (e + 64 > -1022)
     return ldexp ((double) m, e);
-  /* Below the normal range units are 2^-1074: round to those, once.  */
+  /* Below the normal range the unit is 2^-1074.  Round to a multiple of it,
+     only once.  */
   int drop = -1074 - (int) e;
   if (drop > 64)
     return 0;
@@ -78,7 +80,8 @@ big_to_double (const struct val *v)
       if (s.n == 1)
 	d = 0;
       else if (s.n <= BIG_EXPONENT)
-	d = NAN;		/* only a damaged heap has such a number */
+	d = NAN;		/* Only a damaged heap can contain such a
+				   number.  */
       else
 	{
 	  for (int i = BIG_EXPONENT; i > 0; i--)

@@ -1,19 +1,19 @@
 /* big.h -- arbitrary-precision numbers as other files see them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A V_BIG cell keeps a self-contained number in its bytes, so that copying,
-   owning and keeping it works as for a string:
+   The bytes of a V_BIG cell are a self-contained number, so that it is copied,
+   owned and kept like a string:
 
-     byte 0        kind (enum big_kind), 0x80 added if negative
-     BIG_INT       then the magnitude, least byte first, no zero byte last
-     BIG_FLOAT     then six bytes E, least first, and the magnitude of an
-		   odd integer M: the value is M * 2^E; no bytes after the
-		   first for zero
-     BIG_INF, BIG_NAN   nothing
+   byte 0        kind (enum big_kind), 0x80 added if negative
+   BIG_INT       then the magnitude, least byte first, no zero byte last
+   BIG_FLOAT     then six bytes E, least first, and the magnitude of an
+		 odd integer M: the value is M * 2^E; no bytes after the
+		 first for zero
+   BIG_INF, BIG_NAN   nothing
 
    The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under -M.
-   Everything else here works without them, so that a heap written under -M can
-   be read.  */
+   Everything else here works without them, so that a heap that was written
+   under -M can be read without -M.  */
 
 #ifndef BIG_H
 #define BIG_H
@@ -21,11 +21,12 @@
 #include "value/format.h"
 #include "value/value.h"
 
-/* The numbers are part of the format of heap files.  */
+/* The kinds of big numbers.  The values are part of the format of heap
+   files.  */
 enum big_kind { BIG_INT = 0, BIG_FLOAT = 1, BIG_INF = 2, BIG_NAN = 3 };
 enum { BIG_NEGATIVE = 0x80, BIG_EXPONENT = 6 };
 
-/* Return the kind of V, which is V_BIG.  */
+/* Return the kind of V, a V_BIG.  */
 static inline enum big_kind
 big_kind (const struct val *v)
 {
@@ -33,22 +34,24 @@ big_kind (const struct val *v)
 }
 
 double big_to_double (const struct val *v);
-/* Return V as a count: under -M rounded to an integer by ROUNDMODE.  */
+/* Return V as a number that counts something.  Under -M it is rounded to an
+   integer by ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
-/* Append the number V in the form that debugging output uses.  */
+/* Append the number V to B in the form that the debugger and -d print.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
 /* Compare A and B, of which at least one is V_BIG; the other may be any number
-   or numeric input.  Set *UNORDERED if one is NaN.  */
+   or numeric input.  Set *UNORDERED if one of them is NaN.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 
-/* Load the libraries; return false if that fails.  Call this once, under -M,
+/* Load the libraries.  Return false if that fails.  Call this once, under -M,
    before any number is created.  */
 bool big_start (void);
-/* Why big_start failed: the system's message about the library that could not
-   be loaded, or NULL if the program was built without the libraries.  */
+/* The reason why big_start has failed: the system's message about the library
+   that could not be loaded, or NULL if the program was built without the
+   libraries.  */
 extern const char *big_missing;
 
 enum big_op { BIG_ADD, BIG_SUB, BIG_MUL, BIG_DIV, BIG_MOD, BIG_POW, BIG_NEG };
@@ -59,11 +62,11 @@ enum big_function
   BIG_RAND, BIG_SRAND
 };
 
-/* The functions of mpnum.c.  Operands are any cells; results are V_BIG.  */
+/* Functions of mpnum.c.  Operands are cells of any type; results are V_BIG.  */
 struct big_ops
 {
-  /* Return V_NONE for a division by zero; w0 then says whether both operands
-     were integers.  */
+  /* Return A OP B.  For a division by zero, return V_NONE with w0 set to
+     whether both operands were integers.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);
   int (*compare) (const struct val *a, const struct val *b, bool *unordered);
@@ -71,24 +74,25 @@ struct big_ops
 			struct scratch *s);
   bool (*format) (struct strbuf *b, const struct fmt_spec *s,
 		  const struct val *v);
-  /* Return the nearest integer by the current rounding mode.  */
+  /* Return the integer nearest to V by the current rounding mode.  */
   double (*to_count) (const struct val *v);
-  /* Return the value of a constant of program text in the current
+  /* Return the value of TEXT, a constant in program text, in the current
      precision.  */
   struct val (*from_source) (struct sv text);
   struct val (*function) (enum big_function f, const struct val *args,
 			  int nargs);
-  /* Set the precision; return false and change nothing if V is not valid.  */
+  /* Set the precision, or the rounding mode, to V.  Return false and change
+     nothing if V is not valid.  */
   bool (*set_precision) (const struct val *v);
   bool (*set_rounding) (const struct val *v);
 };
 
-/* NULL unless big_start has succeeded.  */
+/* The functions, or NULL unless big_start has succeeded.  */
 extern const struct big_ops *big_ops;
 
 /* mpnum.c */
-/* Return the functions for -M; NULL, and set *ERROR, if the libraries cannot
-   be loaded.  */
+/* Load the libraries and return the functions for -M.  If the libraries cannot
+   be loaded, return NULL and set *ERROR.  */
 const struct big_ops *mpnum_load (const char **error);
 
 #endif /* BIG_H */

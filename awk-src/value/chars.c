@@ -1,9 +1,10 @@
 /* chars.c -- characters of string cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In rcstr.flags the bits above RCS_TERMINATED hold the number of characters
-   plus 1, or 0 if it is unknown.  A cached position is never within the last
-   bytes of the text, where appending could complete a character.  */
+   The bits of rcstr.flags above RCS_TERMINATED contain the number of
+   characters plus 1, or 0 if the number is unknown.  A cached position is
+   never within the last bytes of the text, where appending could complete a
+   character.  */
 
 #include <config.h>
 #include "value/chars.h"
@@ -14,7 +15,7 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Return the counted string whose caches serve V, or NULL.  */
+/* Return the counted string whose cache is valid for V, or NULL.  */
 static inline struct rcstr *
 cache_of (const struct val *v, struct sv s)
 {
@@ -29,7 +30,7 @@ known_ascii (struct rcstr *r, struct sv s)
   return r->flags & RCS_ASCII;
 }
 
-/* Return the byte offset of character *CHARS, starting from the cached
+/* Return the byte offset of character number *CHARS, searching from the cached
    position.  */
 static size_t
 offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
@@ -39,7 +40,7 @@ offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
     at = seen = 0;
   for (; seen > want; seen--)
     {
-      /* Step back over one character and its continuation bytes.  */
+      /* Step back over one character, including its continuation bytes.  */
       size_t back = 1;
       while (back < 4 && back < at && (s.p[at - back] & 0xc0) == 0x80)
 	back++;
@@ -77,8 +78,7 @@ chars_count (const struct val *v, struct sv s)
   return n;
 }
 
-/* True if the characters of S, the text of V, are known to be single
-   bytes.  */
+/* True if the characters of S, the text of V, are known to be single bytes.  */
 static inline bool
 is_bytes (const struct val *v, struct sv s)
 {
@@ -141,7 +141,7 @@ chars_before (const struct val *v, struct sv s, size_t at)
   return n;
 }
 
-/* Like find_part, for bytes that mb_window has classified.  */
+/* Find a part as find_part does, for text that mb_window has classified.  */
 static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
@@ -150,15 +150,16 @@ window_part (struct sv s, size_t skip, double length, size_t *from)
   return n;
 }
 
-/* Find a part of S by character positions: set *FROM to its byte offset and
-   return its length.  */
+/* Find a part of S by character positions, with the rounding of substr.  Set
+   *FROM to its byte offset, and return its length in bytes.  */
 static inline __attribute__ ((always_inline)) size_t
 find_part (const struct val *v, struct sv s, double start, double length,
 	   size_t *from)
 {
   size_t skip = 0;
   *from = 0;
-  /* Converting from unsigned numbers would take longer.  */
+  /* This compares signed numbers, because converting unsigned ones would take
+     longer.  */
   if (!(length >= 1) || start >= (double) (int64_t) s.n + 1)
     return 0;
   if (start >= 2)

@@ -1,10 +1,11 @@
 /* chars.h -- characters of string cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Positions count characters under opt.utf8, bytes otherwise.  A long counted
-   string caches in its rcstr whether it is ASCII, how many characters it has,
-   and the position looked up last, so that a loop over its character positions
-   takes linear time.  S is always the text of V.  */
+   Positions count characters if opt.utf8 is set, otherwise bytes.  A long
+   counted string caches the following in its rcstr: whether it is ASCII, how
+   many characters it has, and the position that was looked up last.  Thus a
+   loop over its character positions takes linear time.  In these functions, S
+   is the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H
@@ -21,26 +22,30 @@ chars_are_short_ascii (const struct val *v)
 }
 
 size_t chars_count (const struct val *v, struct sv s);
-/* Return the byte offset of character number *CHARS (from 0).  If there are
-   fewer characters, return S.n and set *CHARS to their number.  */
+/* Return the byte offset of character number *CHARS; the first is number 0.
+   If there are not so many characters, return S.n and set *CHARS to their
+   number.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Return the number of bytes of the CHARS characters from byte FROM on, where
-   character number FIRST begins; up to the end if there are fewer.  */
+/* Return the number of bytes that CHARS characters occupy, beginning with
+   character number FIRST, which is at byte FROM.  If fewer are left, count up
+   to the end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Return the number of characters before byte AT.  */
 size_t chars_before (const struct val *v, struct sv s, size_t at);
-/* Return the number of characters that begin from byte FROM to before byte
-   TO.  */
+/* Return the number of characters that begin at byte FROM or later and before
+   byte TO.  */
 size_t chars_between (const struct val *v, struct sv s, size_t from,
 		      size_t to);
 
-/* Return the LENGTH characters from number START (from 1) on, with the
-   rounding of substr; the result is a view if V is one.  */
+/* Return the LENGTH characters from number START on, with the rounding of
+   substr; the first character is number 1.  The result is a view if V is
+   one.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
-/* Like chars_part, for a short byte string: set *PART to the N bytes from
-   START on; both are integers.  Return false if that needs chars_part.  */
+/* Set *PART to the N bytes from START on in V, a byte string.  START and N are
+   integers; the first byte is number 1.  Return false if the caller must call
+   chars_part instead.  */
 static inline bool
 chars_short_part (struct val *part, const struct val *v, double start,
 		  unsigned n)
@@ -58,8 +63,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
   return true;
 }
 
-/* Replace the string V by the part of itself that chars_part would return;
-   return false if val_cut cannot.  */
+/* Replace the string V by the part of V that chars_part would return.  Return
+   false if val_cut cannot do that.  */
 bool chars_cut (struct val *v, double start, double length);
 
 #endif /* CHARS_H */

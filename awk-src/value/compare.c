@@ -23,7 +23,8 @@ is_unset (const struct val *v)
   return v->tag < V_UNASSIGNED || v->tag == V_REF || v->tag == V_EREF;
 }
 
-/* If A and B compare as numbers, set *X and *Y to these and return true.  */
+/* If A and B must be compared as numbers, set *X and *Y to the numbers and
+   return true.  */
 static bool
 compare_as_numbers (const struct val *a, const struct val *b, double *x,
 		    double *y)

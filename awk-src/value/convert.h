@@ -8,9 +8,10 @@
 
 /* --- strnum.c ----------------------------------------------------------- */
 
-/* Return the value of the longest numeric prefix, correctly rounded; 0 if
-   there is none.  Leading white space is skipped.  Obeys the modes of opt
-   (posix: like strtod; -n: octal and hex) and the decimal point.  */
+/* Return the value of the longest prefix of the text that is a number,
+   correctly rounded, or 0 if there is none.  Leading white space is skipped.
+   The modes of opt apply (posix: like strtod; -n: octal and hex), and
+   opt.decimal_point.  */
 double num_from_text (const char *p, size_t n);
 /* For each of the N numbers I in AT, in any order, set TO[I] to V[I] as a
    number.  */
@@ -20,18 +21,19 @@ void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
    number, and then D[J] to its value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
-/* True if the whole text, apart from leading and trailing blanks, is a number;
-   *D is its value.  */
+/* True if the whole text, apart from blanks at both ends, is a number.  Set *D
+   to its value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
-/* Set *I to the value of the first N bytes of W, 1 to 8, which was loaded from
-   memory, if all of them are digits.  Return false if they are not.  */
+/* Set *I to the number whose digits are the first N bytes of W, which was
+   loaded from memory.  N is 1 to 8.  Return false if the bytes are not all
+   digits.  */
 static inline bool
 num_digits (uint64_t w, unsigned n, uint64_t *i)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   const uint64_t ones = UINT64_C (0x0101010101010101);
   const uint64_t pairs = UINT64_C (0x000000ff000000ff);
-  /* Put zeros before the digits; the first digit is in the low byte.  */
+  /* Insert zeros before the digits.  The first digit is in the low byte.  */
   uint64_t x = (w ^ ones * '0') << 8 * (8 - n);
   if (((x + ones * 118) | x) & ones * 128)
     return false;
@@ -45,54 +47,57 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 #endif
 }
 
-/* Return the value of the constant of program text at P, before END: decimal,
-   and unless posix or traditional, octal, hex or hex float.  Set *ENDP to its
-   end.  */
+/* Return the value of the numeric constant in program text at P, before END.
+   It is decimal or, unless posix or traditional is set, octal, hex or hex
+   float.  Set *ENDP to its end.  */
 double num_from_source (const char *p, const char *end, const char **endp);
-/* Return the result of the built-in function strtonum for a string.  */
+/* Return the result of the built-in function strtonum for the text.  */
 double num_strtonum (const char *p, size_t n);
 
-/* The place of a number in a text: START at its sign or first digit; BASE 10,
-   or 16 or 8 if the text after the sign is hex (0x...) or octal.  */
+/* Where the number in a text is.  START is at its sign or first digit.  BASE
+   is 10, or 16 or 8 if the text after the sign is hex (0x...) or octal.  */
 struct num_place
 {
   const char *start, *end;
   int base;
 };
-/* Find the number that num_from_text reads in S; return false if there is
-   none.  With STRTONUM, find the number that num_strtonum reads; blanks and a
-   sign may also precede hex digits.  */
+/* Find the number that num_from_text reads in S; with STRTONUM, the number
+   that num_strtonum reads.  (With STRTONUM, blanks and a sign may precede hex
+   digits, too.)  Return false if there is no number.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */
 
-/* Write the text of an integral value to B, which holds NUM_INTEGER_ROOM
-   bytes; return its length.  */
+/* Write the text of D, an integer, to B, which has NUM_INTEGER_ROOM bytes.
+   Return its length.  */
 size_t num_format_integer (double d, char *b);
-/* Convert D to text by format FMT (CONVFMT or OFMT); integral values as
-   integers, inf and nan with a sign.  The result is in S or, if that is too
-   short, in static storage that the fourth call from now may overwrite.  */
+/* Convert D to text by the format FMT (CONVFMT or OFMT).  Integers are written
+   as integers, and inf and nan with a sign.  The result is in S or, if it does
+   not fit there, in static storage that the fourth call from now may
+   overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
-/* The current formats, NUL-terminated; set when the variables change.  */
+/* The current CONVFMT and OFMT, with a NUL at the end.  They are set when the
+   variables change.  */
 extern const char *num_convfmt, *num_ofmt;
 
 /* --- format.c ----------------------------------------------------------- */
 
-/* Format NARGS cells by FMT, as printf and sprintf do; *RESULT becomes a
-   transient string cell.  */
+/* Format the NARGS cells at ARGS by FMT, as printf and sprintf do.  *RESULT
+   becomes a transient string cell.  */
 void fmt_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);
-/* Like fmt_values, but append to a growing transient buffer.  */
+/* A transient buffer that grows.  */
 struct strbuf
 {
   char *p;
   size_t n, cap;
 };
+/* Format like fmt_values, but append the result to B.  */
 void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
-/* Append to a strbuf.  Initialise it with zeros, and at the end call xfree
-   (b->p).  */
+/* Append N bytes at P to B.  Initialise a strbuf with zeros, and free it by
+   xfree (b->p).  */
 void buf_add (struct strbuf *b, const char *p, size_t n);
 static inline void
 buf_add_char (struct strbuf *b, char c)

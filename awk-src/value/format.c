@@ -1,9 +1,10 @@
 /* format.c -- the printf engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Scans a format and appends to a strbuf.  A number is composed of parts
-   (sign, prefix, zeros, digits) that emit_number pads to the width; the C
-   library is used only for floating forms that numfmt.c cannot produce.  */
+   The engine scans a format and appends the result to a strbuf.  A number is
+   composed of parts (sign, prefix, zeros, digits), which emit_number pads to
+   the width.  The C library is used only for floating forms that numfmt.c
+   cannot produce.  */
 
 #include <config.h>
 #include "value/format.h"
@@ -25,18 +26,18 @@
 #include "value/convert.h"
 #include "value/numfmt.h"
 
-/* The state of a scan through a format.  */
+/* State of a scan through a format.  */
 struct walk
 {
   struct strbuf *out;
   struct sv fmt;
   const struct val *args;
   int nargs;
-  int next;			/* the next argument of directives without a
-				   number */
-  bool plain, counted;		/* arguments were used in sequence (PLAIN) or
-				   by number (COUNTED) */
-  bool open;			/* the last directive lacks a valid letter */
+  int next;			/* index of the next argument, for directives
+				   without a number */
+  bool plain, counted;		/* arguments were used in sequence (PLAIN);
+				   were used by number (COUNTED) */
+  bool open;			/* the last directive has no valid letter */
   const char *here;		/* position of the directive's letter, for
 				   messages */
 };
@@ -88,7 +89,7 @@ buf_add (struct strbuf *b, const char *p, size_t n)
   b->n += n;
 }
 
-/* Most copies are short.  */
+/* Most texts to copy are short.  */
 static inline void
 put (char *to, const char *from, size_t n)
 {
@@ -106,7 +107,7 @@ put_pad (char *q, char c, size_t n)
   return q;
 }
 
-/* Return N, the padding of a field in bytes; fatal if it is more than 1
+/* Return N, the padding of a field in bytes.  Fatal if it is more than 1
    GB.  */
 static inline size_t
 padding (size_t n)
@@ -116,8 +117,8 @@ padding (size_t n)
   return n;
 }
 
-/* Append N bytes at P, which count as CHARS characters, padded to the width of
-   S.  */
+/* Append the N bytes at P to B, padded to the width of S.  They count as CHARS
+   characters.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 	     size_t n, size_t chars)
@@ -128,7 +129,8 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Excess bytes are overwritten later, or are after the end.  */
+      /* Bytes that are written in excess are overwritten later, or are after
+	 the end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -157,8 +159,8 @@ struct numeric_locale
   char point[8], sep[8], grouping[8];
 };
 
-/* Return the conventions of the environment's LC_NUMERIC, which is set only
-   while they are read.  */
+/* Return the numeric conventions of the environment's LC_NUMERIC.  LC_NUMERIC
+   is set only while they are read.  */
 static const struct numeric_locale *
 numeric_locale (void)
 {
@@ -175,7 +177,7 @@ numeric_locale (void)
   return &l;
 }
 
-/* Append the N digits at P to B with thousands separators; *CHARS is the
+/* Append the N digits at P to B with thousands separators.  Set *CHARS to the
    number of characters appended.  */
 static void
 add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
@@ -211,10 +213,11 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
 /* The parts of a formatted number.  */
 struct pieces
 {
-  char sign;			/* '+', '-' or ' '; 0 if there is none */
-  const char *prefix;		/* "", "0x", "0X", "0" */
+  char sign;			/* '+', '-' or ' '; 0: no sign */
+  const char *prefix;		/* "", "0x", "0X" or "0" */
   const char *digits;
-  size_t n, chars;		/* bytes and characters of DIGITS */
+  size_t n, chars;		/* length of DIGITS in bytes and in
+				   characters */
 };
 
 static void
@@ -253,8 +256,8 @@ sign_of (const struct fmt_spec *s, bool negative)
     : s->flags & FMT_SPACE ? ' ' : 0;
 }
 
-/* Write the N digits at P to G, with the integer part grouped and the locale's
-   decimal point.  */
+/* Write the N digits at P to G, with thousands separators in the integer part
+   and the locale's decimal point.  */
 static void
 group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
 {
@@ -273,8 +276,7 @@ group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
   *chars += n - i;
 }
 
-/* Append a number, with thousands separators between its digits if S asks for
-   them.  */
+/* Append the number X to B, with thousands separators if S requires them.  */
 static void
 emit_digits (struct strbuf *b, const struct fmt_spec *s, struct pieces *x,
 	     bool integer)
@@ -324,8 +326,8 @@ power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
 static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
-/* Append 0 by %#o, %#x or %#X for a number between -1 and 1 other than 0: it
-   has a prefix, unlike 0 itself.  */
+/* Append 0 to B by %#o, %#x or %#X, for a number between -1 and 1 that is not
+   0.  Unlike 0 itself, it has a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -334,7 +336,7 @@ emit_fraction (struct strbuf *b, const struct fmt_spec *s)
   emit_number (b, s, &x, true);
 }
 
-/* Append D by %o, %u, %x or %X.  */
+/* Append D to B by %o, %u, %x or %X.  */
 static void
 emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -350,7 +352,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      /* A precision disables the flag 0, as for %d.  */
+      /* As for %d, a precision disables the flag 0.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
@@ -392,11 +394,11 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
   emit_number (b, s, &x, true);
 }
 
-/* No double has more digits than this after its decimal point.  */
+/* Maximum number of digits that a double can have after its decimal point.  */
 enum { MAX_DIGITS = 1100 };
 
-/* Append the digits of A >= 0, made by the C library, to B.  Zeros for a
-   precision beyond MAX_DIGITS are added here.  */
+/* Append the digits of A, which is not negative, to B, as the C library makes
+   them.  Zeros for a precision beyond MAX_DIGITS are added here.  */
 static void
 library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
 {
@@ -431,7 +433,8 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   buf_add (b, t + head, n - head);
 }
 
-/* Write the digits of A >= 0 to T by numfmt.c; return 0 if it cannot.  */
+/* Write the digits of A, which is not negative, to T by numfmt.c.  Return
+   their number, or 0 if numfmt.c cannot make them.  */
 static inline size_t
 own_digits (const struct fmt_spec *s, double a, char *t)
 {
@@ -493,7 +496,7 @@ fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
     emit_digits (b, s, &x, false);
 }
 
-/* Append D by %e, %f, %g, %a or their capitals.  */
+/* Append D to B by %e, %f, %g or %a, or by their capital forms.  */
 static void
 emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -539,8 +542,8 @@ emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit_padded (b, s, t.p, t.n, chars);
 }
 
-/* Write the bytes of the character with code D, or its low eight bits if there
-   is none; return their number.  */
+/* Write the bytes of the character with code D to T, or the low eight bits of
+   D if there is no such character.  Return the number of bytes.  */
 static size_t
 encode_code (double d, char *t)
 {
@@ -555,8 +558,8 @@ encode_code (double d, char *t)
   return 1;
 }
 
-/* Return the character code of the number V for %c.  Under -M a float is
-   rounded and limited to the range of 64-bit unsigned integers.  */
+/* Return the character code that the number V means in %c.  Under -M a float
+   is rounded, and limited to the range of 64-bit unsigned integers.  */
 static double
 code_of (const struct val *v)
 {
@@ -595,7 +598,7 @@ too_few (const struct walk *w)
 	 (int) (w->here - w->fmt.p), "");
 }
 
-/* Fail fatally if a format uses arguments both in sequence and by number.  */
+/* Fatal if a format uses arguments both in sequence and by number.  */
 static void
 check_style (const struct walk *w)
 {
@@ -603,7 +606,7 @@ check_style (const struct walk *w)
     fatal ("must use `count$' on all formats or none");
 }
 
-/* Return the next argument, or number INDEX if it is not 0.  */
+/* Return argument number INDEX or, if INDEX is 0, the next argument.  */
 static const struct val *
 take_arg (struct walk *w, int index)
 {
@@ -618,8 +621,8 @@ take_arg (struct walk *w, int index)
   return &w->args[w->next++];
 }
 
-/* Read the number at P into *N; BEYOND replaces one outside the range of
-   int.  */
+/* Read the number at P into *N and return its end.  If it is outside of the
+   range of int, set *N to BEYOND.  */
 static inline const char *
 read_int (const char *p, const char *end, int beyond, int *n)
 {
@@ -638,8 +641,9 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* Read the width or precision that the star at P stands for into *N, or
-   BEYOND; return the end of the star's own text.  */
+/* Read the argument for the star at P, a width or precision, into *N.  If it
+   is outside of the range of int, set *N to BEYOND.  Return the end of the
+   star's own text.  */
 static const char *
 read_star (struct walk *w, const char *p, const char *end, int beyond,
 	   int *n)
@@ -679,8 +683,7 @@ read_flags (const char *p, const char *end, struct fmt_spec *s)
   return p;
 }
 
-/* Use the number N, which a dollar sign follows, as the index of an
-   argument.  */
+/* Use N, a number before a dollar sign, as the index of an argument.  */
 static void
 take_index (struct walk *w, struct fmt_spec *s, int n)
 {
@@ -694,7 +697,7 @@ take_index (struct walk *w, struct fmt_spec *s, int n)
   s->index = n;
 }
 
-/* Warn that modifier C (h, l and so on) has no meaning.  */
+/* Warn that the modifier C, such as h or l, has no meaning.  */
 static void
 note_modifier (char c)
 {
@@ -706,7 +709,7 @@ note_modifier (char c)
     fatal ("`%c' is not permitted in POSIX awk formats", c);
 }
 
-/* The state of parsing one directive.  */
+/* State while one directive is parsed.  */
 struct spec_state
 {
   int width, prec;
@@ -716,8 +719,8 @@ struct spec_state
 				   period */
 };
 
-/* Parse the flag, number, star or dollar sign at P; return NULL if it is not
-   allowed here.  */
+/* Parse one flag, number, star or dollar sign at P, and return its end.
+   Return NULL if it is not allowed there.  */
 static const char *
 read_piece (struct walk *w, const char *p, const char *end,
 	    struct fmt_spec *s, struct spec_state *t)
@@ -758,9 +761,9 @@ read_piece (struct walk *w, const char *p, const char *end,
   return p + 1;
 }
 
-/* Parse the directive at P, which is after the percent sign, up to its letter;
-   return END if the format ends first.  Its elements may be in any order; of
-   several widths the last one counts.  */
+/* Parse the directive whose percent sign is before P, up to its letter, and
+   return the position of the letter.  Return END if the format ends first.
+   Its elements may be in any order; of several widths, the last one counts.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
@@ -789,8 +792,9 @@ read_spec (struct walk *w, const char *p, const char *end,
   return p;
 }
 
-/* Parse the directive at P if it has only flags and numbers before a letter
-   that takes an argument; return the position of the letter, or NULL.  */
+/* Parse the directive at P if it consists only of flags and numbers and a
+   letter that uses an argument.  Return the position of the letter, or NULL if
+   it has another form.  */
 static inline const char *
 read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
 {
@@ -806,7 +810,7 @@ read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
   return p < end && class_of (*p) != L_NONE ? p : NULL;
 }
 
-/* Append the double D by any numeric directive.  */
+/* Append the double D to B by any numeric directive.  */
 static void
 emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -820,7 +824,7 @@ emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
     emit_floating (b, s, d);
 }
 
-/* Append argument V by directive S.  */
+/* Append the argument V to B by the directive S.  */
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
@@ -832,7 +836,7 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     {
       struct fmt_spec shown = *s;
       double d = val_to_num (v);
-      /* Only 0 itself disappears with the precision 0.  */
+      /* Only 0 itself is printed as nothing with the precision 0.  */
       if (s->prec == 0 && class_of (s->letter) <= L_UNSIGNED
 	  && d != 0 && fabs (d) < 1)
 	shown.prec = 1;
@@ -857,7 +861,7 @@ lint_letter (char c)
   lint ("%%%c format is POSIX standard but not portable to other awks", c);
 }
 
-/* Process the directive whose percent sign is at P; return its end.  */
+/* Process the directive whose percent sign is at P, and return its end.  */
 static const char *
 directive (struct walk *w, const char *p, const char *end)
 {
@@ -905,8 +909,8 @@ directive (struct walk *w, const char *p, const char *end)
   return q + 1;
 }
 
-/* Process %s, %d or %c without flags or width, the most frequent directives.
-   Return false if it is not one of these.  */
+/* Process %s, %d or %c without flags or width, which are the most frequent
+   directives.  Return false for any other directive.  */
 static inline bool
 simple_directive (struct walk *w, char letter)
 {
@@ -930,7 +934,8 @@ simple_directive (struct walk *w, char letter)
   return true;
 }
 
-/* Return the first percent sign in [P, END), or END; it is usually near.  */
+/* Return the first percent sign in [P, END), or END.  It is usually close to
+   P.  */
 static inline const char *
 find_percent (const char *p, const char *end)
 {
@@ -944,23 +949,24 @@ find_percent (const char *p, const char *end)
 
 /* --- parsed formats ----------------------------------------------------- */
 
-/* A short format of plain directives, parsed.  */
+/* A short format of plain directives that was parsed in advance.  */
 struct plan
 {
   char text[64];
-  size_t n;			/* length of TEXT */
-  int ndirectives;		/* -1: it cannot be parsed in advance */
+  size_t n;			/* length of TEXT in bytes */
+  int ndirectives;		/* -1: the format cannot be parsed in advance */
   int nargs;
   struct
   {
-    unsigned char at, len;	/* the text before the directive */
-    struct fmt_spec spec;	/* the letter is 0 in the last element */
-  } directive[16];		/* the last element is the text after all
-				   directives */
+    unsigned char at, len;	/* offset and length of the text before the
+				   directive */
+    struct fmt_spec spec;	/* in the last element the letter is 0 */
+  } directive[16];		/* the last element describes the text after
+				   all directives */
 };
 
-/* Parse the directives of P's text into P; return false unless all are
-   plain.  */
+/* Parse the directives of P's text and store them in P.  Return false unless
+   all are plain.  */
 static bool
 plan_directives (struct plan *p)
 {
@@ -998,8 +1004,8 @@ make_plan (struct plan *p, struct sv fmt)
     p->ndirectives = -1;
 }
 
-/* Append V by S, a %d or %f without flags other than "-".  Return false, and
-   append nothing, if V is too large or num_fast_f cannot format it.  */
+/* Append V to B by S, a %d or %f that has no flags except "-".  Return false
+   and append nothing if V is too large or num_fast_f cannot format it.  */
 static bool
 emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
@@ -1047,16 +1053,16 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
     }
 }
 
-/* Like fmt_append, but use a parsed format.  Return false if the format cannot
-   be parsed in advance.  */
+/* Append to B like fmt_append, using a format that was parsed before.  Return
+   false if the format cannot be parsed in advance.  */
 static bool
 append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 		int nargs)
 {
   enum { PLANS = 8 };
   static struct plan plans[PLANS];
-  static bool busy;		/* converting a value by CONVFMT can call this
-				   function again */
+  static bool busy;		/* a call is active; converting a value by
+				   CONVFMT can call this function again */
   struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
     return false;
@@ -1107,7 +1113,8 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Converting a value by CONVFMT can call this function again.  */
+  /* Converting a value by CONVFMT can call this function again, so take the
+     buffer away first.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
   fmt_append (&b, fmt, args, nargs);

@@ -18,25 +18,25 @@ struct fmt_spec
 {
   unsigned flags;
   size_t width;
-  int prec;			/* -1 if there is no precision */
-  int index;			/* N of N$, or 0 */
+  int prec;			/* -1: no precision */
+  int index;			/* N in N$, or 0 */
   char letter;
 };
 
-/* Append a number whose digits are given: the first function formats by %d or
-   %u; the second by %o, %x or %X; the third by a floating form, without a
-   sign.  */
+/* Append to B a number whose N digits are at DIGITS, by S. fmt_integer formats
+   by %d or %u; fmt_power2 by %o, %x or %X; fmt_floating by a floating form,
+   without a sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		 const char *digits, size_t n);
 void fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		   const char *digits, size_t n);
-/* The most zeros or blanks that a directive may add; more are a fatal
-   error.  */
+/* Maximum number of zeros or blanks that a directive may add.  More are a
+   fatal error.  */
 enum { FMT_PADDING_MAX = 1000000000 };
 _Noreturn void fmt_too_wide (void);
-/* Append inf or nan.  */
+/* Append D, which is inf or nan, to B by S.  */
 void fmt_special (struct strbuf *b, const struct fmt_spec *s, double d);
 
 #endif /* FORMAT_H */

@@ -1,4 +1,4 @@
-/* hooks.h -- functions of higher layers that cells call.
+/* hooks.h -- functions of higher rooms that cells call.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef VALUE_HOOKS_H
@@ -6,25 +6,26 @@
 
 #include "value/value.h"
 
-/* Functions that higher layers set; each may be NULL.  */
+/* Functions that higher rooms set.  Each may be NULL.  */
 struct val_hooks
 {
   /* End with the fatal error "attempt to use array `NAME' in a scalar
-     context".  The VM knows the name.  */
+     context".  The room vm knows the name.  */
   void (*array_fatal) (const struct val *v);
-  /* Called for each array that is freed: pointers to it become invalid now (or
-     later, while arrays are held).  */
+  /* Called for each array that is freed.  Pointers to it become invalid now,
+     or later while arrays are held.  */
   void (*array_gone) (struct array *a);
-  /* For sort_items: call user function NAME with NARGS cells, which are
-     borrowed; return its result as a number.  Fatal if the function does not
-     exist; if NARGS is negative, check only this.  */
+  /* Call the user function NAME with the NARGS cells at ARGS, which are
+     borrowed, and return its result as a number; for sort_items.  Fatal if the
+     function does not exist.  If NARGS is negative, only check that it
+     exists.  */
   double (*call_function) (struct sv name, struct val *args, int nargs);
 };
 extern struct val_hooks val_hooks;
-/* Fail fatally: V is an array where a scalar is required.  */
+/* Fail fatally, because V is an array where a scalar is required.  */
 _Noreturn void val_refuse_array (const struct val *v);
 
-/* IGNORECASE, for comparisons and regexps.  */
+/* The truth value of IGNORECASE, for comparisons and regexps.  */
 extern bool val_ignorecase;
 
 /* A regexp constant: its text, and its compiled forms without and with
@@ -42,12 +43,13 @@ val_rx_text (const struct val *v)
   return v->rx->text;
 }
 
-/* Compare texts by bytes or, with IGNORECASE, without regard to case.  */
+/* Compare two texts by their bytes or, if IGNORECASE is true, ignoring
+   case.  */
 int val_compare_text (struct sv a, struct sv b);
 
-/* Append N bytes at P to string cell *D (inline, K_RC or K_BORROW), in
-   place when it is the only owner; the result is V_STR.  P may point into
-   the bytes of *D.  */
+/* Append the N bytes at P to the string cell *D (inline, K_RC or K_BORROW).
+   If *D is the only owner of its bytes, append in place.  The result is V_STR.
+   P may point into the bytes of *D.  */
 void val_append (struct val *d, const char *p, size_t n);
 
 #endif /* VALUE_HOOKS_H */

@@ -1,15 +1,16 @@
 /* numfmt.c -- text from numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Integers, %.Ng, %.Nf and %.Ne of moderate size are formatted here, with
-   exactly the digits of printf; the rest goes to snprintf.  The C library's
-   LC_NUMERIC is expected to be "C"; opt.decimal_point is inserted here.
+   Integers, and numbers of moderate size by %.Ng, %.Nf and %.Ne, are formatted
+   here, with exactly the digits of printf.  Everything else is left to
+   snprintf.  The C library's LC_NUMERIC is expected to be "C";
+   opt.decimal_point is inserted here.
 
-   Why the digits are exact: X = A * 10^K rounded to a double is off by at most
-   half a unit, and below 2^52 a unit is at most 1/2.  So the side of a
-   rounding boundary (a multiple of 1/2) on which the exact product lies is
-   that of X, unless X is on the boundary; then the error of the product, which
-   fma gives exactly, decides.  */
+   Why the digits are exact: X = A * 10^K rounded to a double differs from the
+   exact product by at most half a unit in the last place, and below 2^52 a
+   unit is at most 1/2.  Therefore the exact product is on the same side of a
+   rounding boundary (a multiple of 1/2) as X, unless X is on the boundary.  In
+   that case the error of the product decides, which fma computes exactly.  */
 
 #include <config.h>
 #include "value/numfmt.h"
@@ -37,7 +38,7 @@ static const char two_digits[] =
 
 /* --- integers ----------------------------------------------------------- */
 
-/* Write the digits of U so that they end at END; return their start.  */
+/* Write the digits of U so that they end at END.  Return their start.  */
 static inline char *
 put_digits (uint64_t u, char *end)
 {
@@ -57,8 +58,8 @@ put_digits (uint64_t u, char *end)
   return end;
 }
 
-/* Return the eight digits of U < 10^8, each a number in a byte, the first one
-   in the lowest (P. Khuong, "How to print integers really fast", 2017).  */
+/* Return the eight digits of U < 10^8, one in each byte, the first in the
+   lowest byte (P.  Khuong, "How to print integers really fast", 2017).  */
 static inline uint64_t
 eight_digits (uint32_t u)
 {
@@ -69,7 +70,7 @@ eight_digits (uint32_t u)
   return tens | (pairs - 10 * tens) << 8;
 }
 
-/* Store eight characters, the first one in the lowest byte of W.  */
+/* Store eight characters at B.  The first one is in the lowest byte of W.  */
 static inline void
 store_eight (char *b, uint64_t w)
 {
@@ -113,7 +114,7 @@ num_format_integer (double d, char *b)
 
 /* --- exact decimal digits ----------------------------------------------- */
 
-/* Return X * Y - PRODUCT exactly; PRODUCT is X * Y rounded.  */
+/* Return exactly X * Y - PRODUCT, where PRODUCT is X * Y rounded.  */
 static inline double
 product_error (double x, double y, double product)
 {
@@ -126,8 +127,8 @@ product_error (double x, double y, double product)
 #endif
 }
 
-/* Set *N to A * 10^K, A >= 0, with the exact product rounded half to even.
-   Return false if the result or K is too large.  */
+/* Set *N to A * 10^K, the exact product rounded half to even.  A is not
+   negative.  Return false if the result or K is too large.  */
 static inline bool
 scaled_round (double a, int k, uint64_t *n)
 {
@@ -163,8 +164,8 @@ static const uint64_t upow10[16] =
   1000000000000000
 };
 
-/* Round A > 0 to PREC (1..15) significant digits: *N has that many, and *EXP
-   is the decimal exponent of the first.  */
+/* Round A > 0 to PREC significant digits (1 to 15).  Set *N to the number that
+   these digits form, and *EXP to the decimal exponent of the first digit.  */
 static inline bool
 significant (double a, int prec, uint64_t *n, int *exp)
 {
@@ -173,8 +174,8 @@ significant (double a, int prec, uint64_t *n, int *exp)
   uint64_t bits;
   memcpy (&bits, &a, sizeof bits);
   int e2 = (int) (bits >> 52) - 1023;
-  int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm, or one
-				   less */
+  int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm, or 1
+				   less than that */
   if (e >= 0 ? a >= pow10_exact[e + 1]
       : e == -1 ? a >= 1 : a * pow10_exact[-e - 1] >= 1)
     e++;
@@ -188,7 +189,7 @@ significant (double a, int prec, uint64_t *n, int *exp)
     }
   if (*n >= upow10[prec - 1] * 10)
     {
-      /* Rounding turned 9...9 into 10...0, or E was too small.  */
+      /* Rounding has changed 9...9 into 10...0, or E was too small.  */
       if (!scaled_round (a, prec - 2 - e, n))
 	return false;
       e++;
@@ -197,8 +198,8 @@ significant (double a, int prec, uint64_t *n, int *exp)
   return true;
 }
 
-/* Write the digits of N, of which there are COUNT, to B as I.FFF with INTEGER
-   digits before the point; return the length.  */
+/* Write the COUNT digits of N to B as I.FFF, with INTEGER digits before the
+   point.  Return the length.  */
 static size_t
 put_pointed (uint64_t n, int count, int integer, char *b)
 {
@@ -211,7 +212,8 @@ put_pointed (uint64_t n, int count, int integer, char *b)
   return count + 1;
 }
 
-/* Return the magnitude of D; write its minus sign, if any, to *B.  */
+/* Return the absolute value of D.  If D is negative, write a minus sign to *B
+   and advance *B.  */
 static inline double
 put_sign (double d, char **b)
 {
@@ -221,7 +223,8 @@ put_sign (double d, char **b)
   return -d;
 }
 
-/* Write the exponent e+XX after the mantissa; return its length.  */
+/* Write the exponent E to B as e+XX, after the mantissa.  Return its
+   length.  */
 static size_t
 put_exponent (int e, char *b)
 {
@@ -315,7 +318,8 @@ num_special_text (double d)
   return d < 0 ? "-inf" : "+inf";
 }
 
-/* Return the precision of a format "%.Ng" or "%.NNg", or -1.  */
+/* Return the precision N of the format F if it is "%.Ng" with one or two
+   digits.  Otherwise return -1.  */
 static inline int
 plain_g (const char *f)
 {
@@ -330,7 +334,7 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* If the format asks for a string, the conversion must not recurse with the
+/* If the format requires a string, the conversion must not recurse with the
    same format.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)

@@ -1,7 +1,7 @@
 /* special.h -- the built-in variables, by number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   vm/special_effects.c has the side effects of assigning to them.  */
+   The side effects of assigning to them are in vm/special_effects.c.  */
 
 #ifndef VALUE_SPECIAL_H
 #define VALUE_SPECIAL_H
@@ -10,8 +10,8 @@
 
 #include "value/value.h"
 
-/* X (NAME, ARRAY, GAWK): ARRAY is 1 for arrays; GAWK is 1 if the variable does
-   not exist in posix and traditional mode.  */
+/* X (NAME, ARRAY, GAWK): a built-in variable.  ARRAY is 1 for arrays.  GAWK is
+   1 if the variable does not exist in posix and traditional mode.  */
 #define SPECIAL_LIST(X) \
   X (NF, 0, 0) \
   X (NR, 0, 0) \
@@ -54,10 +54,11 @@ enum special
 };
 
 /* Return the number of the built-in variable NAME in the current mode, or
-   SPECIAL_NONE.  */
+   SPECIAL_NONE if there is none.  */
 enum special special_find (struct sv name);
-/* Return the name and the kind of a built-in variable.  */
+/* Return the name of the built-in variable S.  */
 const char *special_name (enum special s);
+/* True if the built-in variable S is an array.  */
 bool special_is_array (enum special s);
 
 #endif /* VALUE_SPECIAL_H */

@@ -1,10 +1,10 @@
 /* strnum.c -- numbers from text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads decimal text correctly rounded: up to nineteen digits with a small
-   exponent are converted here, everything else by strtod on a copy.  Decides
-   which texts count as numbers in the modes of opt.  The C library's
-   LC_NUMERIC is expected to be "C" at all times.  */
+   This file reads decimal text, correctly rounded.  Up to nineteen digits with
+   a small exponent are converted here, everything else by strtod on a copy.
+   It also decides which texts count as numbers in the modes of opt.  The C
+   library's LC_NUMERIC is expected to be "C" at all times.  */
 
 #include <config.h>
 
@@ -19,12 +19,13 @@
 #include "base/options.h"
 #include "value/convert.h"
 
-/* The result of scan_decimal.  */
+/* What scan_digits and scan_exponent have read.  */
 struct decimal
 {
-  uint64_t mant;		/* leading digits that fit into 64 bits */
-  int exp;			/* value = mant * 10^exp */
-  bool cut;			/* digits other than 0 were dropped */
+  uint64_t mant;		/* the leading digits, as many as fit into 64
+				   bits */
+  int exp;			/* the value is mant * 10^exp */
+  bool cut;			/* digits that are not 0 were dropped */
 };
 
 static const double pow10_exact[23] =
@@ -45,7 +46,7 @@ digit_of (char c)
   return (unsigned char) c - '0';
 }
 
-/* Return the value of hex digit C; 16 or more if it is not one.  */
+/* Return the value of the hex digit C, or 16 or more if C is not one.  */
 static unsigned
 hex_of (char c)
 {
@@ -57,8 +58,8 @@ hex_of (char c)
 
 /* --- decimal ------------------------------------------------------------ */
 
-/* Return strtod of a NUL-terminated copy of the N bytes at P, a plain decimal
-   number with the decimal point POINT.  */
+/* Return strtod of a copy of the N bytes at P, a plain decimal number whose
+   decimal point is POINT.  */
 static double
 slow_decimal (const char *p, size_t n, char point)
 {
@@ -78,9 +79,9 @@ slow_decimal (const char *p, size_t n, char point)
   return d;
 }
 
-/* Set *D to MANT * 10^EXP if one correctly rounded operation computes it, or
-   one in the wider long double followed by a harmless second rounding.  Else
-   return false.  */
+/* Set *D to MANT * 10^EXP if one operation computes it correctly rounded, in
+   double or in a wider long double whose second rounding is harmless.
+   Otherwise return false.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
@@ -97,7 +98,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
       long double power = a <= 22 ? pow10_exact[a]
 	: (long double) pow10_exact[22] * pow10_exact[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
-      /* A double lacks these eleven bits: only a tie can round wrongly.  */
+      /* A double does not have these eleven bits: rounding can be wrong only
+	 if they form a tie.  */
       uint64_t bits;
       memcpy (&bits, &x, sizeof bits);
       if ((bits & 0x7ff) != 0x400)
@@ -110,7 +112,7 @@ fast_decimal (uint64_t mant, int exp, double *d)
   return false;
 }
 
-/* Collect the digits from P on into *X; x->exp counts those that do not fit.
+/* Read the digits from P on into *X.  Digits that do not fit increase x->exp.
    Return the end of the digits.  */
 static inline const char *
 scan_digits (const char *p, const char *end, struct decimal *x)
@@ -127,8 +129,8 @@ scan_digits (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* Read the exponent at P, after the e; return its end, or NULL if it is not
-   one.  */
+/* Read the exponent whose e is before P.  Return its end, or NULL if it is not
+   an exponent.  */
 static const char *
 scan_exponent (const char *p, const char *end, struct decimal *x)
 {
@@ -145,8 +147,8 @@ scan_exponent (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* Read an unsigned decimal number at P; return its end, or P if there is
-   none.  */
+/* Read an unsigned decimal number at P into *D.  Return its end, or P if there
+   is none.  */
 static inline const char *
 read_decimal (const char *p, const char *end, char point, double *d)
 {
@@ -171,7 +173,7 @@ read_decimal (const char *p, const char *end, char point, double *d)
 	  const char *f = q + 1;
 	  int before = x.exp;
 	  q = scan_digits (f, end, &x);
-	  /* Digits that fitted move the point; others do not count.  */
+	  /* Digits that fitted in move the point; other digits do not.  */
 	  x.exp = before - (int) ((q - f) - (x.exp - before));
 	  digits |= q > f;
 	}
@@ -193,8 +195,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 
 /* --- other notations ---------------------------------------------------- */
 
-/* Read at least one digit of base 2^SHIFT at P, correctly rounded; return the
-   end.  */
+/* Read at least one digit of base 2^SHIFT at P into *D, correctly rounded.
+   Return the end of the digits.  */
 static const char *
 read_power2 (const char *p, const char *end, unsigned shift, double *d)
 {
@@ -210,13 +212,14 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	dropped += shift;
 	sticky |= c != 0;
       }
-  /* A sticky last bit distinguishes ties: M has more than 54 bits then.  */
+  /* M has more than 54 bits then, so a sticky last bit decides between
+     ties.  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
 }
 
-/* Read the hex float at P, which starts with 0x, by strtod on a copy of the
-   bytes that can belong to it; return its end.  */
+/* Read the hex float at P, which begins with 0x, into *D, by strtod on a copy
+   of the bytes that can belong to it.  Return its end.  */
 static const char *
 read_hex_float (const char *p, const char *end, double *d)
 {
@@ -238,7 +241,7 @@ read_hex_float (const char *p, const char *end, double *d)
   return q;
 }
 
-/* True if 0x and a hex digit are at P.  */
+/* True if there is 0x and a hex digit at P.  */
 static inline bool
 hex_ahead (const char *p, const char *end)
 {
@@ -246,8 +249,8 @@ hex_ahead (const char *p, const char *end)
     && hex_of (p[2]) < 16;
 }
 
-/* True if the hex constant at P continues as a hex float: with a point, or
-   with p and an exponent.  */
+/* True if the hex constant at P is a hex float: it has a point, or a p with an
+   exponent.  */
 static bool
 hex_float_ahead (const char *p, const char *end)
 {
@@ -285,8 +288,8 @@ read_hex (const char *p, const char *end, double *d)
   return read_power2 (p + 2, end, 4, d);
 }
 
-/* True if the constant at P is octal: a leading 0, then only octal digits, and
-   nothing after them that makes it decimal.  */
+/* True if the constant at P is octal: a 0, then only octal digits, and after
+   them nothing that makes it decimal.  */
 static bool
 octal_ahead (const char *p, const char *end, char point)
 {
@@ -306,8 +309,8 @@ octal_ahead (const char *p, const char *end, char point)
   return true;
 }
 
-/* True if inf or nan, in any case, is at P, which is after the sign; *D is its
-   value.  */
+/* True if there is inf or nan at P, in lower or upper case.  P is after the
+   sign.  Set *D to its value.  */
 static bool
 special_ahead (const char *p, const char *end, double *d)
 {
@@ -325,8 +328,8 @@ special_ahead (const char *p, const char *end, double *d)
 
 /* --- whole texts -------------------------------------------------------- */
 
-/* Read the number at P (not blank), sign included; return its end, or P if
-   there is none.  */
+/* Read the number at P, including its sign, into *D.  P is not at a blank.
+   Return the end of the number, or P if there is none.  */
 static inline const char *
 read_number (const char *p, const char *end, double *d)
 {
@@ -358,7 +361,7 @@ read_number (const char *p, const char *end, double *d)
 	{
 	  if (!sign || !special_ahead (q, end, d))
 	    return p;
-	  /* Accepted only if nothing follows.  */
+	  /* The name is accepted only if nothing follows it.  */
 	  stop = q + 3;
 	  for (q = stop; q < end; q++)
 	    if (!is_blank (*q))
@@ -370,7 +373,7 @@ read_number (const char *p, const char *end, double *d)
   return stop;
 }
 
-/* Read a number as strtod does, for -P.  */
+/* Read a number as strtod does, into *D; for -P.  Return its end.  */
 static const char *
 read_posix (const char *p, const char *end, double *d)
 {
@@ -396,7 +399,7 @@ read_posix (const char *p, const char *end, double *d)
   return r;
 }
 
-/* Like read_short, byte by byte.  */
+/* Read a number like read_short, byte by byte.  */
 static inline bool
 read_short_slowly (const char *p, size_t n, double *d)
 {
@@ -431,7 +434,8 @@ read_short_slowly (const char *p, size_t n, double *d)
 
 #ifdef MB_WIDE
 
-/* Return the number whose digits, 0 to 9, are the bytes of V.  */
+/* Return the number whose digits are the bytes of V, which have values 0 to
+   9.  */
 static inline MB_AVX2 uint64_t
 number_of_digits (__m128i v)
 {
@@ -443,8 +447,8 @@ number_of_digits (__m128i v)
   return (halves & UINT32_MAX) * 100000000 + (halves >> 32);
 }
 
-/* Return V without byte AT: the bytes before it move up, and a 0 is shifted
-   in.  */
+/* Return V with byte AT removed: the bytes before it move up by one, and a 0
+   is inserted.  */
 static inline MB_AVX2 __m128i
 without_byte (__m128i v, int at)
 {
@@ -455,9 +459,10 @@ without_byte (__m128i v, int at)
   return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
 }
 
-/* Like read_short, if sixteen bytes can be read.  The number of digits is
-   unpredictable, so they are moved to the end of a vector, after zeros.  Two
-   loads are used, since a cell that was just stored consists of two words.  */
+/* Read a number like read_short, if sixteen bytes can be read.  The number of
+   digits is unpredictable, so they are moved to the end of a vector, after
+   zeros.  Two loads are used, because a cell that was just stored was stored
+   as two words.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool
 read_wide (const char *p, size_t n, double *d)
 {
@@ -502,7 +507,8 @@ read_short_wide (const char *p, size_t n, double *d)
 
 #endif
 
-/* Read a short integer or decimal fraction, the most frequent numbers.  */
+/* Read a short integer or decimal fraction into *D.  These are the most
+   frequent numbers.  */
 static inline bool
 read_short (const char *p, size_t n, double *d)
 {
@@ -546,7 +552,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_posix (p, end, d) == end;
-  /* No text that counts as a number ends in any other character.  */
+  /* Texts that count as numbers end with none of the other characters.  */
   if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
 		   && (end[-1] | 0x20) != 'n'))
     return false;
@@ -651,8 +657,8 @@ num_from_source (const char *p, const char *end, const char **endp)
   return d;
 }
 
-/* Find the number that num_from_text reads or, with STRTONUM, num_strtonum,
-   and its notation.  */
+/* Find the number that num_from_text reads or, with STRTONUM, the one that
+   num_strtonum reads.  Set *X to its place and base.  */
 bool
 num_locate (struct sv s, bool strtonum, struct num_place *x)
 {

@@ -1,8 +1,8 @@
 /* value.c -- cells: creation, copies, conversions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Numbers from text and text from numbers are in strnum.c and numfmt.c; big.h
-   has the interface to big numbers (-M).  */
+   strnum.c converts text to numbers, and numfmt.c numbers to text.  The
+   interface to big numbers (-M) is big.h.  */
 
 #include <config.h>
 #include "value/value.h"
@@ -22,14 +22,14 @@
 struct val_hooks val_hooks;
 bool val_ignorecase;
 
-/* Released blocks, kept for reuse, by capacity: most temporary strings are
+/* Released blocks are kept for reuse, by capacity: most temporary strings are
    about as short as the previous one.  */
 enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
 #ifdef __SANITIZE_ADDRESS__
-  MAX_SPARE = 0			/* so that the sanitizer sees every block that
-				   is freed */
+  MAX_SPARE = 0			/* so that the sanitizer detects every use of a
+				   freed block */
 #else
   MAX_SPARE = 8
 #endif
@@ -46,7 +46,7 @@ static struct rcstr *
 new_rc (size_t cap)
 {
   struct rcstr *r;
-  /* A damaged heap may contain lengths this large.  */
+  /* A length as large as this can come from a damaged heap.  */
   if (unlikely (cap > (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP))
     mem_no_room (mem_transient, cap);
   size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;
@@ -64,7 +64,7 @@ new_rc (size_t cap)
   return r;
 }
 
-/* Return the number of bytes of the block before R.  */
+/* Return the number of bytes between the start of its block and R.  */
 static inline size_t
 before (const struct rcstr *r)
 {
@@ -183,7 +183,7 @@ val_cut (struct val *d, size_t from, size_t n)
   head.cap -= moved;
   head.front = front / RCS_ALIGN;
   head.char_at = head.byte_at = 0;
-  *to = head;			/* overwrites bytes that are cut off */
+  *to = head;			/* This overwrites bytes that are cut off.  */
   *d = part;
   return true;
 }

@@ -2,19 +2,20 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cell is a number, a string, an array and so on.  Strings of up to 14 bytes
-   are stored inside the cell.  Longer ones are a pointer and a length; `kind'
-   says who owns the bytes:
+   are stored inside the cell.  A longer string is a pointer and a length, and
+   `kind' says who owns the bytes:
 
-     0..14      inline, the number is the length; unused bytes are zero
-     K_BORROW   bytes owned by something else (record, constant, array
-		element), valid until the next statement or store
-     K_RC       transient, counted (struct rcstr in front of the bytes);
-		this cell holds one count
-     K_OWNED    one block of the persistent heap or of a transient array,
-		owned by this cell alone: array elements and symbols
+   0..14      inline, the number is the length; unused bytes are zero
+   K_BORROW   bytes owned by something else (record, constant, array
+	      element), valid until the next statement or store
+   K_RC       transient, counted (struct rcstr in front of the bytes);
+	      this cell holds one count
+   K_OWNED    one block of the persistent heap or of a transient array,
+	      owned by this cell alone: array elements and symbols
 
-   Registers of the VM hold inline, K_BORROW and K_RC.  Array elements hold
-   inline and K_OWNED.  Reading a persistent cell never writes to it.  */
+   Registers of the VM contain inline, K_BORROW and K_RC strings.  Array
+   elements contain inline and K_OWNED strings.  Reading a persistent cell
+   never writes to it.  */
 
 #ifndef VALUE_H
 #define VALUE_H
@@ -31,25 +32,32 @@ struct eref;
 struct iter;
 struct rx_const;
 
-/* The numbers up to V_ARRAY are part of the format of heap files
-   (doc/heap-format.md); 7 is not used.  */
+/* Tags of cells.  The numbers up to V_ARRAY are part of the format of heap
+   files (doc/heap-format.md); 7 is not used.  */
 enum val_tag
 {
-  V_NONE = 0,			/* not a value: an absent array element */
-  V_UNTYPED = 1,		/* never used; may become scalar or array */
-  V_UNASSIGNED = 2,		/* a scalar without a value; w0: enum unset */
-  V_NUM = 3,			/* double */
-  V_BOOL = 4,			/* double 0 or 1 from mkbool */
-  V_STR = 5,			/* string */
-  V_INPUT = 6,			/* user input: strnum if it looks numeric */
-  V_REGEX = 8,			/* typed regexp, its text as string */
-  V_BIG = 9,			/* -M: GMP integer or MPFR float (mpnum.h) */
-  V_ARRAY = 10,			/* array, by reference */
-  /* Registers only: */
+  V_NONE = 0,			/* not a value: the array element does not
+				   exist */
+  V_UNTYPED = 1,		/* a variable that was not used; it may become
+				   a scalar or an array */
+  V_UNASSIGNED = 2,		/* a scalar without a value; w0 is an enum
+				   unset */
+  V_NUM = 3,			/* a double */
+  V_BOOL = 4,			/* a double 0 or 1 made by mkbool */
+  V_STR = 5,			/* a string */
+  V_INPUT = 6,			/* user input: a number if it looks numeric */
+  V_REGEX = 8,			/* a typed regexp, with its text as a string */
+  V_BIG = 9,			/* -M: a GMP integer or an MPFR float
+				   (mpnum.h) */
+  V_ARRAY = 10,			/* an array, by reference */
+  /* The following tags occur only in registers.  */
   V_REF,			/* an untyped cell of a caller or a global */
-  V_EREF,			/* an untyped array element, by array and key */
-  V_RX,				/* regexp constant as argument of a built-in */
-  V_ITER			/* subscripts of a running for-in loop */
+  V_EREF,			/* an untyped array element, by its array and
+				   key */
+  V_RX,				/* a regexp constant that is an argument of a
+				   built-in function */
+  V_ITER			/* the subscripts of a for-in loop that is
+				   running */
 };
 
 /* The kinds of V_UNASSIGNED.  */
@@ -58,9 +66,8 @@ enum unset
   UNSET_READ = 0,		/* a variable that was only read */
   UNSET_ASSIGNED = 1,		/* it was assigned an unassigned value, so it
 				   is kept */
-  UNSET_FIELD = 2		/* $n after NF, $0 before the first record:
-				   compares as a string, and so do its
-				   copies */
+  UNSET_FIELD = 2		/* $n after NF, or $0 before the first record:
+				   it and its copies compare as strings */
 };
 
 enum { VAL_INLINE_MAX = 14 };
@@ -112,43 +119,45 @@ _Static_assert (offsetof (struct val, len_lo) == 8
    ((size_t) ((w1) >> 32 | ((w1) >> 16 & 0xffff) << 32))
 #endif
 
-/* The header of a K_RC string, before its bytes, aligned to RCS_ALIGN.  If the
-   first bytes of a string were cut (val_cut), the string begins a little after
-   `data'.  */
+/* The header before the bytes of a K_RC string.  It is aligned to RCS_ALIGN.
+   If the first bytes of a string were cut off (val_cut), the string begins a
+   little after `data'.  */
 enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
   uint32_t refs;
-  uint32_t flags;		/* flags RCS_...  */
-  uint64_t cap : RCS_CAP_BITS;	/* space for bytes from `data' on */
-  /* The distance from the start of its block, in units of RCS_ALIGN.  */
+  uint32_t flags;		/* RCS_ASCII and so on */
+  uint64_t cap : RCS_CAP_BITS;	/* bytes from `data' to the end of the block */
+  /* The distance of this header from the start of its block, in units of
+     RCS_ALIGN.  */
   uint64_t front : RCS_FRONT_BITS;
-  /* The position that a character index was looked up at last, so that loops
-     over a long UTF-8 string take linear time.  */
+  /* The last character position that was looked up, so that loops over a long
+     UTF-8 string take linear time.  */
   size_t char_at, byte_at;
   char data[];
 };
 enum
 {
   RCS_ASCII = 1, RCS_NOT_ASCII = 2,
-  RCS_TERMINATED = 4		/* a constant, with a NUL after its bytes */
+  RCS_TERMINATED = 4		/* a constant, with a NUL at its end */
 };
 
-/* A string view: N bytes at P, not NUL-terminated.  */
+/* A view of a string: N bytes at P, without a NUL at their end.  */
 struct sv
 {
   const char *p;
   size_t n;
 };
 
-/* True if both views have the same bytes.  */
+/* True if both views contain the same bytes.  */
 static inline bool
 sv_equal (struct sv a, struct sv b)
 {
   return a.n == b.n && (a.n == 0 || memcmp (a.p, b.p, a.n) == 0);
 }
 
-/* Compare byte by byte; return a number below, equal to or above 0.  */
+/* Compare byte by byte.  Return a negative number, 0 or a positive number if A
+   is less than, equal to or greater than B.  */
 static inline int
 sv_compare (struct sv a, struct sv b)
 {
@@ -157,17 +166,18 @@ sv_compare (struct sv a, struct sv b)
   return c ? c : (a.n > b.n) - (a.n < b.n);
 }
 
-/* Return a view of a NUL-terminated string.  */
+/* Return a view of the NUL-terminated string S.  */
 static inline struct sv
 sv_of (const char *s)
 {
   return (struct sv) { s, strlen (s) };
 }
 
-/* More bytes than the text of any integral double needs.  */
+/* A number of bytes that suffices for the text of any integer that a double
+   can contain.  */
 enum { NUM_INTEGER_ROOM = 352 };
 
-/* Space for the text of a number; the result of val_sv may point into it.  */
+/* Space for the text of a number.  The result of val_sv may point into it.  */
 struct scratch
 {
   char b[NUM_INTEGER_ROOM];
@@ -185,7 +195,7 @@ val_is_inline (const struct val *v)
   return v->kind < K_BORROW;
 }
 
-/* True if the tag implies bytes (V_STR, V_INPUT, V_REGEX).  */
+/* True if V's tag means that it has bytes (V_STR, V_INPUT, V_REGEX).  */
 static inline bool
 val_has_bytes (const struct val *v)
 {
@@ -210,8 +220,8 @@ val_tagged (enum val_tag t)
   return v;
 }
 
-/* True if tag, kind and length of V are consistent, as described here.  For
-   assertions.  */
+/* True if tag, kind and length of V are consistent with the description above.
+   For assertions.  */
 bool val_is_valid (const struct val *v);
 
 static inline struct rcstr *
@@ -221,8 +231,8 @@ val_rc (const struct val *v)
   return (struct rcstr *) (v->p - gap - offsetof (struct rcstr, data));
 }
 
-/* Return the bytes of a cell for which val_has_bytes is true.  The view of an
-   inline string points into *V itself.  */
+/* Return the bytes of V, for which val_has_bytes must be true.  If V is inline
+   the view points into *V itself.  */
 static inline struct sv
 val_bytes (const struct val *v)
 {
@@ -240,7 +250,7 @@ val_bytes (const struct val *v)
   return s;
 }
 
-/* Copy up to 16 bytes without a call.  */
+/* Copy N bytes, at most 16, without a call.  */
 static inline void
 val_copy_short (char *to, const char *from, size_t n)
 {
@@ -269,9 +279,9 @@ val_copy_short (char *to, const char *from, size_t n)
     }
 }
 
-/* Return A + B, or A * B; of two NaNs the first one, which IEEE 754 leaves
-   open.  Compilers swap operands, so without this function the printed sign of
-   a NaN would depend on the code that computed it.  */
+/* Return A + B, or A * B.  If both are NaN, return the first one; IEEE 754
+   leaves that open.  Compilers exchange operands, so without this function the
+   printed sign of a NaN would depend on the code that has computed it.  */
 static inline double
 val_add (double a, double b)
 {
@@ -286,7 +296,7 @@ val_multiply (double a, double b)
   return unlikely (r != r) && a != a ? a : r;
 }
 
-/* The bytes at P, some or all of them, as an operand of asm.  */
+/* The bytes at P, some or all of them, as an operand of an asm statement.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
 #else
@@ -301,11 +311,11 @@ val_unset (enum unset how)
   return v;
 }
 
-/* Return an inline string; N <= VAL_INLINE_MAX.  Its words are computed in
-   registers, since bytes that were just stored cannot be loaded as a word
-   without a stall.  Lengths are unpredictable, so branches on them are
-   expensive: sixteen bytes are read if possible, and the bytes after the
-   string are masked off.  */
+/* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  Its words are
+   computed in registers, because bytes that were just stored cannot be loaded
+   as a word without a stall.  Lengths are unpredictable, so branches that
+   depend on them are expensive.  Therefore sixteen bytes are read if possible,
+   and those after the string are masked off.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
@@ -320,7 +330,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     {
       uint64_t text[2], mask[2];
       const char *q = p;
-      /* The size of the object is hidden from the compiler, but not that its
+      /* This hides the size of the object from the compiler, but not that its
 	 bytes were stored.  */
       __asm__ ("" : "+r" (q) : "m" (VAL_BYTES_AT (p)));
       memcpy (text, q, 16);
@@ -356,8 +366,9 @@ val_inline (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
-/* Return a string cell that borrows N bytes at P, also if they are few.
-   Registers and elements do not hold short ones: see val_borrow.  */
+/* Return a string cell that borrows the N bytes at P, even if they would fit
+   inline.  Registers and elements do not contain such short views; see
+   val_borrow.  */
 static inline struct val
 val_view (enum val_tag tag, const char *p, size_t n)
 {
@@ -373,23 +384,23 @@ val_view (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
-/* Return a string cell for bytes that the caller keeps alive; inline if
-   short.  */
+/* Return a string cell for the N bytes at P, which the caller keeps valid.
+   The cell is inline if they fit.  */
 static inline struct val
 val_borrow (enum val_tag tag, const char *p, size_t n)
 {
   return n <= VAL_INLINE_MAX ? val_inline (tag, p, n) : val_view (tag, p, n);
 }
 
-/* Copy by words: cells are mostly written by words, and a 16-byte load would
-   have to wait for both to reach the cache.  */
+/* Copy a cell word by word.  Cells are usually written by words, and a 16-byte
+   load would have to wait until both have reached the cache.  */
 static inline struct val
 val_load (const struct val *s)
 {
   struct val v;
   uint64_t w0 = s->w0, w1 = s->w1;
 #ifdef __GNUC__
-  /* Prevents the compiler from merging both loads.  */
+  /* This prevents the compiler from merging the two loads.  */
   __asm__ ("" : "+r" (w0), "+r" (w1));
 #endif
   v.w0 = w0;
@@ -406,37 +417,41 @@ val_store (struct val *d, struct val v)
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Set *V to a transient string cell with room for N bytes, which the caller
-   writes through *BYTES (inline, or K_RC with one count).  *BYTES of an inline
-   result points into *V, so do not copy V before that.  */
+/* Set *V to a transient string cell with space for N bytes (inline, or K_RC
+   with one reference), and *BYTES to that space, which the caller fills.  If
+   the result is inline, *BYTES points into *V, so do not copy V before it is
+   filled.  */
 void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 
-/* Like val_new, using BLOCK of the transient heap, which the result then owns:
-   it has room for a struct rcstr and CAP bytes, the first N of which the
-   caller writes before or after.  N is too large for an inline cell.  */
+/* Return a string cell like val_new in BLOCK, a block of the transient heap,
+   which the result then owns.  BLOCK has space for a struct rcstr and CAP
+   bytes.  The caller writes the first N of these before or after the call.  N
+   is too large for an inline cell.  */
 struct val val_from_block (enum val_tag tag, void *block, size_t cap,
 			   size_t n);
 
-/* Return a transient copy of N bytes at P, owned by the result.  */
+/* Return a cell with a transient copy of the N bytes at P, which the cell
+   owns.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
-/* Like val_copy, for a constant: unless it is inline, a NUL follows the bytes
-   (RCS_TERMINATED).  The caller never frees it, so that nothing is
-   appended.  */
+/* Return a copy like val_copy, for a constant: unless it is inline, a NUL
+   follows the bytes (RCS_TERMINATED).  The caller never frees it, so that
+   nothing is appended to it.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
-/* Copy N bytes at P into the block of D if no other cell uses it, they fit and
-   do not waste space; else return false.  P may point into the block.  */
+/* Copy the N bytes at P into the block of D, if no other cell uses it and they
+   fit without wasting space.  Otherwise return false.  P may point into the
+   block.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
 /* Replace the string D by its N bytes from FROM on, without moving them, if no
-   other cell uses the block and they do not waste space; else return
+   other cell uses the block and that wastes little space.  Otherwise return
    false.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
 void val_free_rc (struct rcstr *r);
 
-/* Release what a register holds (not an owned element; see array.h).  *V is
-   not changed: overwrite it.  */
+/* Release what the register V contains; for elements, which own their bytes,
+   see array.h.  *V is not changed, so overwrite it.  */
 static inline void
 val_drop (struct val *v)
 {
@@ -448,7 +463,7 @@ val_drop (struct val *v)
     }
 }
 
-/* Set register *D to V, taking over its count.  */
+/* Set register *D to V.  V's reference becomes that of *D.  */
 static inline void
 val_set (struct val *d, struct val v)
 {
@@ -457,35 +472,36 @@ val_set (struct val *d, struct val v)
   val_store (d, v);
 }
 
-/* Give *V its own bytes: K_BORROW and K_OWNED become K_RC.  */
+/* Make *V the owner of its bytes: K_BORROW and K_OWNED become K_RC.  */
 void val_pin (struct val *v);
 
-/* Return a counted reference to V, or a copy, for another register.  */
+/* Return V for another register: with an additional reference, or as a
+   copy.  */
 struct val val_dup (const struct val *v);
 
-/* Return V as a number, as a string or as a truth value.  The result of val_sv
-   points into *V, into its bytes or into *S; CONVFMT applies.  It is a fatal
-   error if V is an array.  */
+/* Return V as a number, a string, or a truth value.  The result of val_sv
+   points into *V, into its bytes, or into *S; numbers are converted by
+   CONVFMT.  It is a fatal error if V is an array.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
 
-/* Like val_sv, inline for a V that is mostly a string.  */
+/* Return val_sv (V, S).  This is inline, for a V that is usually a string.  */
 static inline struct sv
 val_text (const struct val *v, struct scratch *s)
 {
   return val_has_bytes (v) ? val_bytes (v) : val_sv (v, s);
 }
 
-/* Like val_sv with OFMT instead of CONVFMT.  */
+/* Return V as a string like val_sv, but convert numbers by OFMT.  */
 struct sv val_out_sv (const struct val *v, struct scratch *s);
 
 /* True if V counts as a number in comparisons (number, bool, or input that
-   looks numeric); *D is its value.  */
+   looks numeric).  Set *D to its value.  */
 bool val_numeric (const struct val *v, double *d);
 
-/* Compare as POSIX requires; return a number below, equal to or above 0.
-   *UNORDERED is set if one is NaN.  */
+/* Compare A and B as POSIX requires.  Return a negative number, 0 or a
+   positive number.  Set *UNORDERED if one of them is NaN.  */
 int val_compare (const struct val *a, const struct val *b, bool *unordered);
 
 #endif /* VALUE_H */

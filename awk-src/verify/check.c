@@ -1,10 +1,10 @@
 /* check.c -- check the state of scripts in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Walks with a bit for every possible object, so that an object with two
-   references is detected; an object without a bit at the end is unreachable.
-   The bookkeeping of an array is checked after all its elements were visited:
-   then its segments and subscripts are known to be sound.  */
+   The walk sets a bit for each object that it reaches, so an object with two
+   references is detected.  An object without a bit at the end is unreachable.
+   The bookkeeping of an array is checked after all its elements were visited,
+   because its segments and subscripts are then known to be sound.  */
 
 #include <config.h>
 
@@ -49,7 +49,7 @@ check_counts (const struct array *a)
   return true;
 }
 
-/* Check the list of free entries: it contains all of them, none twice.  */
+/* Check that the list of free entries contains all of them, and none twice.  */
 static bool
 check_free (const struct array *a)
 {
@@ -67,8 +67,8 @@ check_free (const struct array *a)
   return true;
 }
 
-/* Check that each slot of the index refers to an entry, and that there is an
-   empty one, at which searches end.  */
+/* Check that each slot of the index refers to an entry, and that one slot is
+   empty, so that searches end.  */
 static bool
 check_index (const struct array *a)
 {
@@ -98,7 +98,7 @@ check_index (const struct array *a)
   return true;
 }
 
-/* Check that every entry is found by its subscript.  */
+/* Check that a search for its subscript finds each entry.  */
 static bool
 check_found (const struct array *a)
 {
@@ -142,8 +142,9 @@ check_array_tree (struct array *a, const char *name)
   return hv_walk (a, &visitor, NULL);
 }
 
-/* Check the names of globals, or of functions with their source.  The array
-   has been walked already; nothing is marked a second time.  */
+/* Check the names of globals; if FUNCTIONS, the names and the source of
+   functions.  The array A was walked already, and nothing is marked a second
+   time.  */
 static bool
 check_names (struct array *a, bool functions)
 {

@@ -1,7 +1,8 @@
-/* owner.c -- the variables with data in a range of the heap.
+/* owner.c -- find the variables that have data in a range of the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For messages about damage: the medium has bytes, the user has names.  */
+   This is for messages about damage: the medium knows bytes, but the user
+   knows names.  */
 
 #include <config.h>
 
@@ -11,7 +12,7 @@
 #include "base/mem.h"
 #include "verify/state.h"
 
-/* True if the list in hv.owners ends with NAME, N bytes.  */
+/* True if the last name in the list hv.owners is NAME, which has N bytes.  */
 static bool
 is_last (const char *name, size_t n)
 {
@@ -20,8 +21,8 @@ is_last (const char *name, size_t n)
     && (o->used == n || o->names[o->used - n - 1] == ' ');
 }
 
-/* Append the name S, or its beginning, to the list, unless it is the last
-   one.  */
+/* Append the name S, or its beginning, to the list, unless it is already the
+   last name.  */
 static void
 add_owner (struct sv s)
 {
@@ -63,8 +64,8 @@ hv_note_element (const struct val *key, const struct val *v)
     hv_note_owner (key->p, key->len_lo);
 }
 
-/* Walk A, an array of the root, which is called TABLE.  SUFFIX is added to the
-   names of its elements (NULL: they have no names).  */
+/* Walk over A, an array of the root with the name TABLE.  SUFFIX is appended
+   to the names of its elements; if it is NULL, they have no names.  */
 static void
 look_in (struct array *a, const char *suffix, const char *table)
 {

@@ -1,8 +1,8 @@
-/* read.c -- script state in a heap, which may be damaged.
+/* read.c -- read script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See state.h.  The heap is locked and mapped privately, so what was verified
-   does not change.  */
+   The interface is state.h.  The heap is locked and mapped privately, so what
+   was verified does not change.  */
 
 #include <config.h>
 
@@ -19,7 +19,8 @@ struct hv_hooks hv_hooks;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
-/* Append the name of the affected variable to the N bytes of a sentence.  */
+/* Append the name of the affected variable to the sentence, which has N
+   bytes.  */
 static void
 add_variable (size_t n)
 {
@@ -61,7 +62,7 @@ show_progress (void)
     }
 }
 
-/* Mark the object at P as reached; it is a fault if it was before.  */
+/* Mark the object at P as reached.  It is a fault if it was reached before.  */
 static bool
 mark (const char *p, const char *kind)
 {
@@ -120,7 +121,7 @@ take_root (struct root *r)
   return true;
 }
 
-/* Return the start of the heap that P belongs to.  */
+/* Return the start of the heap to which P belongs.  */
 static char *
 first_address (const struct pma_heap *h, const void *p)
 {
@@ -183,7 +184,7 @@ bytes_ok (const struct val *v, size_t len, const char *kind)
   return hv_take (v->p, len, kind);
 }
 
-/* True if the number in a V_BIG cell, whose bytes exist, is well formed.  */
+/* True if the number in V, a V_BIG whose bytes exist, is well formed.  */
 static bool
 big_ok (const struct val *v)
 {
@@ -291,7 +292,8 @@ hv_iter_init (struct hv_iter *it, struct array *a)
 		"an index");
 }
 
-/* Return the next dense element.  */
+/* Set *KEY and *V to the next element of the dense store.  Return what
+   hv_iter_next returns.  */
 static int
 next_dense (struct hv_iter *it, struct val *key, const struct val **v)
 {
@@ -347,7 +349,7 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
 {
   bool asked = hv.owners.suffix && it->a == hv.owners.top;
   bool named = asked || it->a == hv.root->r_globals;
-  /* The name has not been verified yet.  */
+  /* The next name is not verified yet.  */
   if (named)
     hv.variable = val_tagged (V_NONE);
   int got = next_dense (it, key, v);
@@ -393,7 +395,7 @@ push (struct hv_walk *w, struct array *a)
   return hv_iter_init (&w->stack[w->depth++], a);
 }
 
-/* Visit one element, or the end, of the array on top.  */
+/* Visit one element of the array on top of the stack, or its end.  */
 static bool
 step (struct hv_walk *w)
 {
