@@ -1,4 +1,4 @@
-/* api.h -- extensions, for the start and the end of the program.
+/* api.h -- extensions: the functions for the start and the end of the program.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef API_H
@@ -8,28 +8,29 @@
 
 struct load;
 
-/* The version of the interface that gawkapi.h defines.  */
+/* The version of the interface in gawkapi.h.  */
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
-/* Find an extension along AWKLIBPATH and load it, once.  Fatal if it cannot be
-   used; but if @load names it and it is not found, that is an error of the
-   program's text, counted in diag_errors.  */
+/* Find the extension that L names along AWKLIBPATH and load it, unless it is
+   loaded.  Fatal if it cannot be used.  But if @load names it and it is not
+   found, that is an error in the program's text, which is counted in
+   diag_errors.  */
 void api_load (const struct load *l);
 
-/* Call the functions that extensions registered for the end of the program,
-   which will exit with STATUS.  */
+/* Call the functions that extensions have registered for the end of the
+   program.  STATUS is its exit status.  */
 void api_finish (int status);
 
-/* Write the output of extensions that is buffered in the C library's
-   stdout.  */
+/* Write the output of extensions from the buffer of the C library's stdout.  */
 void api_flush (void);
 
-/* True in a child that a function of an extension has forked and has not
-   returned from: its buffers are copies of what the parent writes.  */
+/* True in a child that a function of an extension has forked, until that
+   function returns.  The child's buffers are copies of output that the parent
+   writes.  */
 bool api_is_in_child (void);
 
-/* Return the I-th version text that extensions registered, the last one first;
-   NULL after the first.  */
+/* Return version text number I of those that extensions have registered; the
+   last one is number 0.  Return NULL if there are not so many.  */
 const char *api_version (int i);
 
 #endif /* API_H */

@@ -54,7 +54,8 @@ api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   return awk_true;
 }
 
-/* Return element KEY of A; a subarray in it is freed first.  */
+/* Return the element of A with subscript KEY.  If it contains a subarray, free
+   that first.  */
 static struct val *
 scalar_element (struct array *a, const struct val *key)
 {

@@ -1,13 +1,13 @@
-/* cookie.c -- the handles that awk_array_t refers to.
+/* cookie.c -- the handles to which awk_array_t refers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A cookie is the address of a struct handle.  Each array has at most one,
-   found by the array's address.  When the array is freed
-   (val_hooks.array_gone), its handle refers to nothing from then on: an
+   A cookie is the address of a struct handle.  Each array has at most one
+   handle, which is found by the array's address.  When the array is freed
+   (val_hooks.array_gone), its handle refers to nothing from then on.  An
    extension that continues to use the cookie gets false, and cannot harm the
    heap.  After other processes had the heap, the handles are updated like
-   registers (vm/held_refs.h).  Dead handles are reused, the longest dead
-   first.
+   registers (vm/held_refs.h).  Dead handles are reused; the one that is dead
+   for the longest time comes first.
 
    A loose array, made by create_array, is in transient memory.  Its elements
    are moved when it is installed.  */
@@ -29,11 +29,11 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 
 struct handle
 {
-  unsigned magic;		/* HANDLE */
+  unsigned magic;		/* the number HANDLE */
   bool loose;			/* the array has no owner yet */
   struct array *a;		/* NULL: the array was freed */
-  struct handle *next;		/* in the chain of its slot, or in the list of
-				   dead handles */
+  struct handle *next;		/* next in its slot of the table, or in the
+				   list of dead handles */
 };
 
 static struct handle **slots;
@@ -41,8 +41,8 @@ static size_t n_slots, n_handles;
 static struct handle *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
-/* The handle of SYMTAB: a copy of the globals, made anew for each call of an
-   extension.  */
+/* The handle of SYMTAB.  Its array is a copy of the globals, which is made
+   anew for each call of an extension.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;
@@ -73,7 +73,7 @@ leave (struct handle *h)
   *p = h->next;
 }
 
-/* Insert all handles into a new table of N slots.  */
+/* Insert all handles into a new table with N slots.  */
 static void
 rebuild (size_t n)
 {
@@ -195,7 +195,7 @@ api_array (awk_array_t cookie)
   return h == &symtab ? symtab_now () : h->a;
 }
 
-/* True if A is the array of built-in variable S.  */
+/* True if A is the array that the built-in variable S holds.  */
 static bool
 is_special (const struct array *a, enum special s)
 {
@@ -234,7 +234,7 @@ struct pair
   struct array *from, *to;
 };
 
-static struct pair *pairs;	/* subarrays still to be moved */
+static struct pair *pairs;	/* subarrays that must still be moved */
 static size_t n_pairs, cap_pairs;
 
 static void
@@ -244,7 +244,7 @@ later (struct array *from, struct array *to)
   pairs[n_pairs++] = (struct pair) { from, to };
 }
 
-/* True if A is WHOLE, or part of it.  */
+/* True if A is WHOLE or one of its subarrays, at any depth.  */
 static bool
 is_part (const struct array *a, struct array *whole)
 {
@@ -265,7 +265,7 @@ is_part (const struct array *a, struct array *whole)
   return found;
 }
 
-/* Give the handle of FROM, if it has one, to TO.  */
+/* If FROM has a handle, make it refer to TO.  */
 static void
 hand_over (struct array *from, struct array *to)
 {

@@ -8,10 +8,10 @@
 #include "base/diag.h"
 #include "base/mem.h"
 
-/* The header of the vector that the extension gets.  */
+/* The head of the vector that the extension receives.  */
 struct flat
 {
-  struct api_store store;	/* memory of its strings and numbers */
+  struct api_store store;	/* the memory of its strings and numbers */
   awk_flat_array_t vector;
 };
 
@@ -79,7 +79,7 @@ api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
   return awk_true;
 }
 
-/* Delete the elements that the extension has marked.  */
+/* Delete the elements that the extension has marked in V from A.  */
 static void
 delete_marked (struct array *a, const awk_flat_array_t *v)
 {

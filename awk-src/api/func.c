@@ -1,8 +1,8 @@
 /* func.c -- functions of extensions and their arguments.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For other rooms each function is a built-in; all of them have the same C
-   function, which determines the one that was called.  */
+   For other rooms each function of an extension is a built-in function.  All
+   of them have one C function, which determines which of them was called.  */
 
 #include <config.h>
 
@@ -18,10 +18,10 @@
 #include "lang/symbols.h"
 #include "vm/builtin_args.h"
 
-/* A registered function.  */
+/* A function that an extension has registered.  */
 struct extension
 {
-  struct builtin builtin;	/* first */
+  struct builtin builtin;	/* must be the first member */
   awk_ext_func_t *func;
   const struct library *lib;
 };
@@ -29,7 +29,7 @@ struct extension
 struct library *api_loading;
 const struct load *api_asked;
 
-/* The arguments of the running function.  */
+/* The arguments of the function that is running.  */
 static struct val *args_now;
 static size_t nargs_now;
 
@@ -99,7 +99,7 @@ is_array (const struct val *arg)
       return true;
     case V_REF:
     case V_EREF:
-      /* a scalar would not have become a reference */
+      /* A scalar could not have become a reference.  */
       return !bi_is_untyped (arg);
     default:
       return false;
@@ -118,8 +118,8 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
-/* Return the bytes of argument V in place if a NUL follows them; else
-   NULL.  */
+/* Return the bytes of argument V where they are, if a NUL follows them.
+   Otherwise return NULL.  */
 static const char *
 terminated (const struct val *v)
 {
@@ -128,8 +128,8 @@ terminated (const struct val *v)
   return v->kind & K_RC && val_rc (v)->flags & RCS_TERMINATED ? v->p : NULL;
 }
 
-/* Handle the most frequent requests without the general code: text as text,
-   numbers as numbers.  Return false for all others.  */
+/* Handle the most frequent requests, for which no conversion is needed: text
+   as text, numbers as numbers.  Return false for all others.  */
 static bool
 give_as_it_is (const struct val *v, awk_valtype_t wanted, awk_value_t *r)
 {
@@ -191,7 +191,7 @@ api_set_argument (awk_ext_id_t id, size_t count, awk_array_t array)
 
 /* --- registering -------------------------------------------------------- */
 
-/* Refuse NAME in namespace NS if a part of it is reserved by the language.  */
+/* Fatal if a part of NAME in the namespace NS is reserved by the language.  */
 static void
 refuse_reserved (const char *ns, struct sv name)
 {
@@ -207,7 +207,8 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* Refuse to load a library that has a function NAME, which is in use.  */
+/* End the program, because a library that is being loaded has a function NAME.
+   WHY says how NAME is used already.  */
 static _Noreturn void
 refuse (const char *name, const char *why)
 {
@@ -215,8 +216,8 @@ refuse (const char *name, const char *why)
 	    why, name);
 }
 
-/* True if a function may have the symbol S, which is NAME in its namespace.
-   Fatal if the program uses the name; false if another extension has it.  */
+/* True if S can become the symbol of a function that is NAME in its namespace.
+   Fatal if the program uses the name.  False if another extension uses it.  */
 static bool
 is_free (const struct symbol *s, const char *name)
 {

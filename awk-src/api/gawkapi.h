@@ -2,23 +2,24 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the interface of gawk's extensions, major version 4, minor version
-   1: an extension that was compiled for either program works with both.  The
-   header includes the system's headers that it needs.
+   1: an extension that was compiled for one of the two programs works with
+   both.  The header includes the system's headers that it needs.
 
    An extension is a shared object that defines `plugin_is_GPL_compatible' (an
-   int) and dl_load, which the interpreter calls once. dl_load gets the table
-   of calls below and returns a value other than 0 if it succeeds; the macro
-   dl_load_func, at the end of this file, defines it.
+   int) and dl_load, which the interpreter calls once. dl_load receives the
+   table of calls below and returns a value other than 0 if it succeeds.  The
+   macro dl_load_func, at the end of this file, defines it.
 
    Who owns memory:
 
-   - Strings from the interpreter belong to it, end with a NUL and
+   - Strings from the interpreter belong to the interpreter, end with a NUL, and
      are valid until the function of the extension returns.
    - A string value for the interpreter (a result, the index of an array, the
-     value of an element or a variable) must come from gawk_malloc and the
-     like, and belongs to the interpreter from then on; an index also if an
-     element is only looked up or deleted.
-   - An array made by create_array belongs to what it is installed in.
+     value of an element or a variable) must come from gawk_malloc, gawk_calloc
+     or gawk_realloc, and belongs to the interpreter from then on.  This is also
+     true for an index with which an element is only looked up or deleted.
+   - An array made by create_array belongs to the variable, element or argument
+     in which it is installed.
 
    Only the interpreter itself defines GAWK.  */
 
@@ -52,17 +53,18 @@ typedef enum awk_bool
   awk_true
 } awk_bool_t;
 
-/* How a record is split into fields: for each field the distance from the end
-   of the previous one, and its length.  */
+/* How a record is split into fields.  For each field: its distance from the
+   end of the previous field, and its length.  */
 typedef struct
 {
-  awk_bool_t use_chars;		/* false: both count bytes */
+  awk_bool_t use_chars;		/* awk_false: lengths and distances count
+				   bytes */
   size_t nf;
   struct awk_field_info
   {
     size_t skip;
     size_t len;
-  } fields[1];			/* NF of them */
+  } fields[1];			/* NF elements */
 } awk_fieldwidth_info_t;
 
 /* The size in bytes of an awk_fieldwidth_info_t for NF fields.  */
@@ -75,7 +77,7 @@ typedef struct
 typedef struct awk_string
 {
   char *str;
-  size_t len;			/* bytes, without the NUL */
+  size_t len;			/* length in bytes, without the NUL */
 } awk_string_t;
 
 enum AWK_NUMBER_TYPE
@@ -85,7 +87,7 @@ enum AWK_NUMBER_TYPE
   AWK_NUMBER_TYPE_MPZ
 };
 
-/* The interpreter always sets D, rounded if necessary.  */
+/* A number.  The interpreter always sets D, which is rounded if necessary.  */
 typedef struct awk_number
 {
   double d;
@@ -140,7 +142,7 @@ typedef struct awk_value
 
 typedef struct awk_element
 {
-  struct awk_element *next;	/* for the extension */
+  struct awk_element *next;	/* for use by the extension */
   enum
   {
     AWK_ELEMENT_DEFAULT = 0,
@@ -156,44 +158,45 @@ typedef struct awk_flat_array
   awk_const void *awk_const opaque1;
   awk_const void *awk_const opaque2;
   awk_const size_t count;
-  awk_element_t elements[1];	/* COUNT of them */
+  awk_element_t elements[1];	/* COUNT elements */
 } awk_flat_array_t;
 
 /* --- Functions ---------------------------------------------------------- */
 
-/* A function for AWK programs.  The interpreter keeps the address of this
-   struct and passes it to the function as FINFO.  The function stores its
-   result in *RESULT (or elsewhere) and returns its address.  */
+/* A function that AWK programs can call.  The interpreter keeps the address of
+   this struct and passes it to the function as FINFO.  The function stores its
+   result in *RESULT (or elsewhere) and returns the address of the result.  */
 typedef struct awk_ext_func
 {
   const char *name;
   awk_value_t *(*const function) (int num_actual_args, awk_value_t *result,
 				  struct awk_ext_func *finfo);
-  const size_t max_expected_args; /* more: a warning under --lint */
-  const size_t min_required_args; /* fewer: fatal */
+  const size_t max_expected_args; /* a call with more arguments gives a warning
+				     under --lint */
+  const size_t min_required_args; /* a call with fewer arguments is fatal */
   awk_bool_t suppress_lint;
-  void *data;			/* for the extension */
+  void *data;			/* for use by the extension */
 } awk_ext_func_t;
 
 /* --- Input parsers ------------------------------------------------------ */
 
 typedef struct awk_input
 {
-  const char *name;		/* file or command */
-  int fd;			/* or INVALID_HANDLE */
-  void *opaque;			/* for the extension */
-  /* Read the next record: return its length and set *OUT to its place, or
-     return EOF.  *ERRCODE, 0 on entry, is set to an errno value after an
-     error.  *RT_START and *RT_LEN are set to the terminator.  FIELD_WIDTH is
-     NULL if no fields are needed; otherwise *FIELD_WIDTH, NULL on entry, may
-     be set to how the record is split.  */
+  const char *name;		/* name of the file or command */
+  int fd;			/* its descriptor, or INVALID_HANDLE */
+  void *opaque;			/* for use by the extension */
+  /* Read the next record.  Return its length and set *OUT to its address, or
+     return EOF.  After an error set *ERRCODE, which is 0 at first, to an errno
+     value.  Set *RT_START and *RT_LEN to the terminator.  FIELD_WIDTH is NULL
+     if no fields are needed; otherwise *FIELD_WIDTH, which is NULL at first,
+     may be set to the way in which the record is split.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
-  /* Like read (2).  */
+  /* Read bytes like read (2).  */
   ssize_t (*read_func) (int, void *, size_t);
-  /* Called before FD is closed, unless this function sets it to
-     INVALID_HANDLE.  */
+  /* Called before the interpreter closes FD.  It may set FD to INVALID_HANDLE
+     to prevent that.  */
   void (*close_func) (struct awk_input *iobuf);
   struct stat sbuf;
 } awk_input_buf_t;
@@ -201,9 +204,10 @@ typedef struct awk_input
 typedef struct awk_input_parser
 {
   const char *name;
-  /* Decide whether to read this file; change nothing.  */
+  /* Return whether the parser can read this file.  Must not change
+     anything.  */
   awk_bool_t (*can_take_file) (const awk_input_buf_t *iobuf);
-  /* Set the functions of IOBUF.  */
+  /* Set the function pointers in IOBUF.  */
   awk_bool_t (*take_control_of) (awk_input_buf_t *iobuf);
   awk_const struct awk_input_parser *awk_const next;
 } awk_input_parser_t;
@@ -215,8 +219,9 @@ typedef struct awk_output_buf
   const char *name;
   const char *mode;		/* "w" or "a" */
   FILE *fp;
-  awk_bool_t redirected;	/* set this if you change the functions */
-  void *opaque;			/* for the extension */
+  awk_bool_t redirected;	/* set this to awk_true after changing a
+				   function pointer */
+  void *opaque;			/* for use by the extension */
   size_t (*gawk_fwrite) (const void *buf, size_t size, size_t count,
 			 FILE *fp, void *opaque);
   int (*gawk_fflush) (FILE *fp, void *opaque);
@@ -274,7 +279,7 @@ typedef struct gawk_api
   awk_const int mpfr_minor_version;
   awk_const int do_flags[DO_FLAGS_SIZE];
 
-  /* Add a function to NAME_SPACE ("" is "awk").  */
+  /* Add the function FUNC to NAME_SPACE; "" means "awk".  */
   awk_bool_t (*api_add_ext_func) (awk_ext_id_t id, const char *name_space,
 				  awk_ext_func_t *func);
   void (*api_register_input_parser) (awk_ext_id_t id,
@@ -283,15 +288,16 @@ typedef struct gawk_api
 				       awk_output_wrapper_t *output_wrapper);
   void (*api_register_two_way_processor)
     (awk_ext_id_t id, awk_two_way_processor_t *two_way_processor);
-  /* Register a function for the end of the program; the last one is called
-     first.  */
+  /* Register FUNCP to be called at the end of the program.  The function that
+     was registered last is called first.  */
   void (*api_awk_atexit) (awk_ext_id_t id,
 			  void (*funcp) (void *data, int exit_status),
 			  void *arg0);
-  /* Add a text to --version; VERSION is not copied.  */
+  /* Append the text VERSION, which is not copied, to the output of
+     --version.  */
   void (*api_register_ext_version) (awk_ext_id_t id, const char *version);
 
-  /* Print a message; fatal does not return.  */
+  /* Print a message. api_fatal does not return.  */
   void (*api_fatal) (awk_ext_id_t id, const char *format, ...);
   void (*api_warning) (awk_ext_id_t id, const char *format, ...);
   void (*api_lintwarn) (awk_ext_id_t id, const char *format, ...);
@@ -301,19 +307,20 @@ typedef struct gawk_api
   void (*api_update_ERRNO_string) (awk_ext_id_t id, const char *string);
   void (*api_unset_ERRNO) (awk_ext_id_t id);
 
-  /* The functions that return a value either return true and set *RESULT, or
-     return false and set the type of *RESULT to the actual type.  Scalars are
-     converted as in AWK; AWK_UNDEFINED requests the value as it is.  */
+  /* Each function that returns a value either returns true and sets *RESULT,
+     or returns false and sets the type of *RESULT to the actual type.  Scalars
+     are converted as in AWK.  The type AWK_UNDEFINED requests the value
+     without a conversion.  */
 
-  /* Return argument COUNT, from 0, of the running function.  */
+  /* Return argument number COUNT of the running function.  The first is 0.  */
   awk_bool_t (*api_get_argument) (awk_ext_id_t id, size_t count,
 				  awk_valtype_t wanted, awk_value_t *result);
-  /* Make an untyped argument the array ARRAY.  */
+  /* Make an untyped argument an array, namely ARRAY.  */
   awk_bool_t (*api_set_argument) (awk_ext_id_t id, size_t count,
 				  awk_array_t array);
 
-  /* Access global variables by name; AWK_SCALAR requests a cookie for the next
-     two functions.  Built-in variables cannot be set.  */
+  /* Access global variables by name.  The type AWK_SCALAR requests a cookie
+     for the two functions below.  Built-in variables cannot be set.  */
   awk_bool_t (*api_sym_lookup) (awk_ext_id_t id, const char *name_space,
 				const char *name, awk_valtype_t wanted,
 				awk_value_t *result);
@@ -325,7 +332,7 @@ typedef struct gawk_api
   awk_bool_t (*api_sym_update_scalar) (awk_ext_id_t id, awk_scalar_t cookie,
 				       awk_value_t *value);
 
-  /* Create a value that is used many times, as AWK_VALUE_COOKIE.  */
+  /* Create a value that will be used many times, as an AWK_VALUE_COOKIE.  */
   awk_bool_t (*api_create_value) (awk_ext_id_t id, awk_value_t *value,
 				  awk_value_cookie_t *result);
   awk_bool_t (*api_release_value) (awk_ext_id_t id, awk_value_cookie_t vc);
@@ -342,11 +349,12 @@ typedef struct gawk_api
 				       const awk_value_t *const value);
   awk_bool_t (*api_del_array_element) (awk_ext_id_t id, awk_array_t a_cookie,
 				       const awk_value_t *const index);
-  /* Create an array without an owner: install it first, then fill it.  */
+  /* Create an array without an owner.  Install it before you fill it.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
-  /* Return all elements as a vector, which the next function releases.  Return
-     false for an empty array.  */
+  /* Return all elements of an array as a vector, which
+     api_release_flattened_array releases.  Return false if the array is
+     empty.  */
   awk_bool_t (*api_flatten_array_typed) (awk_ext_id_t id,
 					 awk_array_t a_cookie,
 					 awk_flat_array_t **data,
@@ -356,27 +364,26 @@ typedef struct gawk_api
 					     awk_array_t a_cookie,
 					     awk_flat_array_t *data);
 
-  /* Allocate the memory that is passed between both sides.  */
+  /* Allocate and free memory that the extension and the interpreter pass to
+     each other.  */
   void *(*api_malloc) (size_t size);
   void *(*api_calloc) (size_t nmemb, size_t size);
   void *(*api_realloc) (void *ptr, size_t size);
   void (*api_free) (void *ptr);
 
-  /* Not used; they keep the layout of the struct.  */
+  /* Not used.  These members keep the layout of the struct.  */
   void *(*api_get_mpfr) (awk_ext_id_t id);
   void *(*api_get_mpz) (awk_ext_id_t id);
 
-  /* Return the stream that FILETYPE (">", ">>", "<", "
-     >", "
-     <", "
-     &") and NAME refer to; open it if it is not open, on FD if that is not
-     negative.  NAME NULL or empty: the main input.  */
+  /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
+     NAME mean.  If it is not open, open it; on the descriptor FD if that is
+     not negative.  If NAME is NULL or empty, return the main input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,
 			      const awk_input_buf_t **ibufp,
 			      const awk_output_buf_t **obufp);
 
-  /* Free an array that was not installed.  */
+  /* Free an array that was never installed.  */
   awk_bool_t (*api_destroy_array) (awk_ext_id_t id, awk_array_t a_cookie);
 } gawk_api_t;
 
@@ -384,8 +391,8 @@ typedef struct gawk_api
 
 #ifndef GAWK
 
-/* The macros use two variables of the extension: `static const gawk_api_t
-   *api;' and `static awk_ext_id_t ext_id;'.  */
+/* The macros below use two variables of the extension: `static const
+   gawk_api_t *api;' and `static awk_ext_id_t ext_id;'.  */
 
 #define do_lint (api->do_flags[gawk_do_lint])
 #define do_traditional (api->do_flags[gawk_do_traditional])
@@ -406,7 +413,8 @@ typedef struct gawk_api
 #define register_ext_version(version) \
   (api->api_register_ext_version (ext_id, version))
 
-/* These four have the id as an argument: warning (ext_id, "...", ...).  */
+/* Call these four with the id as the first argument, for example warning
+   (ext_id, "...", ...).  */
 #define fatal api->api_fatal
 #define nonfatal api->api_nonfatal
 #define warning api->api_warning
@@ -468,7 +476,8 @@ typedef struct gawk_api
 #define get_file(name, namelen, filetype, fd, ibuf, obuf) \
   (api->api_get_file (ext_id, name, namelen, filetype, fd, ibuf, obuf))
 
-/* Set POINTER to memory from the interpreter, or end with MESSAGE.  */
+/* Set POINTER to memory from the interpreter.  If there is none, end the
+   program with MESSAGE.  */
 #define _gawk_obtain(pointer, type, call, size, message) \
   do \
     if (!((pointer) = (type) call)) \
@@ -482,8 +491,9 @@ typedef struct gawk_api
 #define erealloc(pointer, type, size, message) \
   _gawk_obtain (pointer, type, gawk_realloc (pointer, size), size, message)
 
-/* Create values.  All return RESULT.  A string that is not duplicated must
-   come from gawk_malloc and the like and end with a NUL.  */
+/* Create values.  All functions return RESULT.  If a string is not duplicated,
+   it must come from gawk_malloc, gawk_calloc or gawk_realloc, and end with a
+   NUL.  */
 
 static inline awk_value_t *
 r_make_string_type (const gawk_api_t *api, awk_ext_id_t ext_id,
@@ -522,8 +532,8 @@ r_make_string (const gawk_api_t *api, awk_ext_id_t ext_id,
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_REGEX)
 #define make_malloced_regex(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_false, result, AWK_REGEX)
-/* Create a string from outside the program, which is a number if it looks like
-   one.  */
+/* Create a string that comes from outside of the program.  It is a number if
+   it looks like one.  */
 #define make_const_user_input(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_STRNUM)
 #define make_malloced_user_input(str, len, result) \
@@ -547,8 +557,8 @@ make_number (double num, awk_value_t *result)
   return result;
 }
 
-/* Create a number; the interpreter copies and clears what MPZ or MPFR points
-   to.  */
+/* Create a number.  The interpreter copies the object to which MPZ or MPFR
+   points, and clears it.  */
 static inline awk_value_t *
 make_number_mpz (void *mpz, awk_value_t *result)
 {
@@ -581,8 +591,8 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
 /* Called by the interpreter; dl_load_func defines it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
-/* Compare the versions of one interface for dl_load, and print a message if
-   they differ.  WHAT is "" (this interface), "GMP " or "MPFR ".  */
+/* Used by dl_load: compare the versions of an interface, and print a message
+   if they differ.  WHAT is "" for this interface, "GMP " or "MPFR ".  */
 #define _gawk_check_version(extension, what, mine, mine_minor, theirs, \
 			    theirs_minor) \
   do \
@@ -598,7 +608,8 @@ extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
       } \
   while (0)
 
-/* For extensions that included <gmp.h> and <mpfr.h>.  */
+/* Check the versions of GMP and MPFR, in extensions that have included <gmp.h>
+   and <mpfr.h>.  */
 #if defined __GNU_MP_VERSION && defined MPFR_VERSION_MAJOR
 # define check_mpfr_version(extension) \
   do \
@@ -612,13 +623,13 @@ extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
     } \
   while (0)
 #else
-# define check_mpfr_version(extension) /* checks nothing */
+# define check_mpfr_version(extension) /* check nothing */
 #endif
 
 /* Define dl_load for the functions in FUNC_TABLE, an array of awk_ext_func_t,
-   in namespace NAME_SPACE.  Uses the variables api, ext_id, init_func
-   (`awk_bool_t (*) (void)' or NULL) and ext_version (`const char *' or NULL)
-   of the extension.  */
+   in the namespace NAME_SPACE.  It uses these variables of the extension: api,
+   ext_id, init_func (`awk_bool_t (*) (void)' or NULL) and ext_version (`const
+   char *' or NULL).  */
 #define dl_load_func(func_table, extension, name_space) \
 int \
 dl_load (const gawk_api_t *const api_p, awk_ext_id_t id) \

@@ -1,9 +1,9 @@
 /* input.c -- input parsers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every opened input is offered to all parsers as an awk_input_buf_t, which
-   does not move until the input is closed.  Records that a parser makes are
-   copied, since it may reuse their bytes.  */
+   Every input that is opened is offered to all parsers as an awk_input_buf_t,
+   which does not move until the input is closed.  Records that a parser makes
+   are copied, because the parser may reuse their bytes.  */
 
 #include <config.h>
 
@@ -22,18 +22,19 @@
 
 struct source
 {
-  awk_input_buf_t b;		/* first */
+  awk_input_buf_t b;		/* must be the first member */
   /* The close function of the parser that supplies B's bytes, if another
-     parser makes records of them.  */
+     parser makes records of these bytes.  */
   void (*bytes_close) (awk_input_buf_t *b);
   void *bytes_opaque;
-  char *record;			/* the last one, with its terminator */
+  char *record;			/* the last record, followed by its
+				   terminator */
   size_t cap;
 };
 
 static awk_input_parser_t *parsers, **last_parser = &parsers;
 
-/* True if a parser supplied the fields of the last record.  */
+/* True if a parser has supplied the fields of the last record.  */
 static bool own_fields;
 
 static ssize_t
@@ -79,7 +80,8 @@ set_splitting (bool own)
     }
 }
 
-/* Return the place N bytes or characters after P, but at most END.  */
+/* Return the address that is N bytes (if CHARS, characters) after P, but at
+   most END.  */
 static const char *
 advance (const char *p, const char *end, size_t n, bool chars)
 {
@@ -90,7 +92,7 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC as W says; an empty record has no fields.  */
+/* Split REC in the way that W describes.  An empty record has no fields.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
@@ -113,7 +115,8 @@ divide (struct sv rec, const awk_fieldwidth_info_t *w)
 
 /* --- records ------------------------------------------------------------ */
 
-/* Copy the record and its terminator.  */
+/* Copy the record *REC and its terminator *RT into S, and make both refer to
+   the copy.  */
 static void
 keep_record (struct source *s, struct sv *rec, struct sv *rt)
 {
@@ -144,8 +147,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* Handle a parser that no longer makes records: split the remaining bytes into
-   records as usual.  */
+/* Handle a parser that makes no more records: find records in the remaining
+   bytes in the usual way.  */
 static int
 go_on_with_bytes (struct input *in)
 {
@@ -156,8 +159,8 @@ go_on_with_bytes (struct input *in)
   return IN_BYTES;
 }
 
-/* The parser may have changed any member of its buffer since the last call of
-   one of its functions.  */
+/* The parser may have changed any member of its buffer since its functions
+   were last called.  */
 static int
 read_record (struct input *in, struct sv *rec, struct sv *rt)
 {
@@ -194,9 +197,9 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
-/* Read bytes by the parser of IN.  If it has started to make records, report
-   the end of its bytes; the records are used once these bytes have been
-   split.  */
+/* Read bytes by the parser of IN.  If the parser has begun to make records,
+   report the end of the bytes; its records are used when these bytes are used
+   up.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {
@@ -236,7 +239,7 @@ close_source (struct input *in)
   api_input_discard (&s->b);
 }
 
-/* Set up IN from B, which a parser has filled in.  */
+/* Set the members of IN from B, which a parser has filled in.  */
 static void
 attach (struct input *in, awk_input_buf_t *b)
 {
@@ -272,7 +275,8 @@ api_input_open (awk_input_buf_t *b, const char *name)
 
 /* --- which parser takes it ---------------------------------------------- */
 
-/* Return the next parser after AFTER (NULL: the first) that accepts B.  */
+/* Return the first parser after AFTER that accepts B.  If AFTER is NULL, begin
+   with the first parser.  */
 static const awk_input_parser_t *
 next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
 {
@@ -282,9 +286,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* Let parser P, which comes after FIRST, read S as well.  That works if one of
-   the two supplies bytes and the other, which reads by read_func, makes
-   records of them.  */
+/* Let parser P read S in addition to FIRST, which precedes it.  That is
+   possible if one of the two supplies bytes, and the other reads them by
+   read_func and makes records of them.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

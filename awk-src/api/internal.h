@@ -1,9 +1,9 @@
 /* internal.h -- interfaces between the files of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of struct gawk_api have the names of its members and are
-   documented in gawkapi.h.  Each has the id of the extension as a parameter,
-   which is not used.  */
+   The functions of struct gawk_api have the names of its members; gawkapi.h
+   documents them.  Each has the id of the extension as a parameter, which is
+   not used.  */
 
 #ifndef API_INTERNAL_H
 #define API_INTERNAL_H
@@ -31,7 +31,7 @@ struct symbol;
 
 /* --- value.c: values across the border ---------------------------------- */
 
-/* Memory for values that are given to an extension.  */
+/* Memory for values that an extension receives.  */
 struct api_store
 {
   struct api_block *blocks;
@@ -39,33 +39,35 @@ struct api_store
 };
 void api_store_free (struct api_store *s);
 
-/* Enclose every call of a function of an extension.  Values that it is given
-   stay valid until the outermost call returns.  */
+/* Begin or end a call of an extension's function.  The values that it receives
+   are valid until the outermost call returns.  */
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
-/* Write what a function of an extension has left in the buffer of the C
-   library's stdout, after what print has written.  Called by api_leave.  */
+/* Write the output that a function of an extension has left in the buffer of
+   the C library's stdout, after the output of print.  Called by api_leave.  */
 void api_write_stdout (void);
-/* The number of outermost calls so far.  */
+/* The number of outermost calls so far, as an identification of the current
+   one.  */
 extern unsigned long api_calls;
 
-/* Return N bytes of P with a NUL after them, in memory of S.  */
+/* Return a copy of the N bytes at P with a NUL after them, in the memory of
+   S.  */
 char *api_text (struct api_store *s, const char *p, size_t n);
 
-/* Convert V, which is not an array, to the type WANTED, with memory from S
-   (NULL: valid until the function returns).  Return the result of the get
-   functions.  */
+/* Convert V, which is not an array, to the type WANTED, with memory from S.
+   If S is NULL, the memory is valid until the extension's function returns.
+   Return the result of the interface's get functions.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
-/* Return false from a get function that found a value of type KIND instead of
-   WANTED; set the type of *R.  */
+/* Set the type of *R for a get function that has found a value of type KIND
+   instead of WANTED, and return false.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
-/* Return the type of V.  */
+/* Return the type that V has for extensions.  */
 awk_valtype_t api_kind (const struct val *v);
 
-/* Set *V to the value of A, taking over its memory.  Return false, and take
-   over nothing, if A is an array, or not a value at all.  */
+/* Set *V to the value of A, whose memory *V then owns.  Return false and leave
+   the memory alone if A is an array, or not a value.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -74,22 +76,24 @@ awk_bool_t api_release_value (awk_ext_id_t id, awk_value_cookie_t vc);
 
 /* --- mp.c: numbers of arbitrary precision ------------------------------- */
 
-/* Set R to the number V.  NUMBERS is the list to pass to api_mp_free.  */
+/* Set N to the number V.  NUMBERS is the list to pass to api_mp_free.  */
 struct api_number;
 void api_mp_give (const struct val *v, awk_number_t *n,
 		  struct api_number **numbers);
 void api_mp_free (struct api_number *numbers);
-/* Return the number N, which has a pointer and is cleared.  */
+/* Return the value of N as a cell.  N has a pointer; the object to which it
+   points is cleared.  */
 struct val api_mp_take (const awk_number_t *n);
-/* Set the versions of GMP and MPFR in the table.  */
+/* Set the versions of GMP and MPFR in the table of calls.  */
 void api_mp_versions (gawk_api_t *api);
 
 /* --- symbol.c: variables by name ---------------------------------------- */
 
-/* Return NAME in namespace NS in the form of the tables, transient; .p is NULL
-   if these are not identifiers.  */
+/* Return NAME in namespace NS in the form of the tables of names, as a
+   transient text.  If NAME or NS is not an identifier, .p is NULL.  */
 struct sv api_full_name (const char *ns, const char *name);
-/* Return the register of a scalar cookie, up to date.  */
+/* Return the register of the variable that COOKIE refers to, with its current
+   value.  */
 const struct val *api_scalar_cell (awk_scalar_t cookie);
 
 awk_bool_t api_sym_lookup (awk_ext_id_t id, const char *name_space,
@@ -102,31 +106,34 @@ awk_bool_t api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 awk_bool_t api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 				  awk_value_t *value);
 
-/* Set SYMTAB[INDEX] to VALUE, for an ordinary scalar that exists.  */
+/* Set SYMTAB[INDEX] to VALUE, where INDEX must name an ordinary scalar that
+   exists.  */
 bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* --- cookie.c: what an awk_array_t is ----------------------------------- */
 
-/* Return the cookie of A.  */
+/* Return the cookie of A.  Every array has one.  */
 awk_array_t api_array_cookie (struct array *a);
-/* Return the cookie of SYMTAB, which is made anew for each call.  */
+/* Return the cookie of SYMTAB.  It is made anew for each call of an
+   extension.  */
 awk_array_t api_symtab_cookie (void);
-/* Return the array of COOKIE; NULL if it was freed.  */
+/* Return the array of COOKIE, or NULL if the array was freed.  */
 struct array *api_array (awk_array_t cookie);
-/* Like api_array, for changing the array; NULL if it must not be changed.  */
+/* Return the array of COOKIE in order to change it, or NULL if it was freed or
+   must not be changed.  */
 struct array *api_array_to_change (awk_array_t cookie);
-/* Create an array without an owner; tell whether COOKIE has not been installed
-   yet.  */
+/* Create an array without an owner, and return its cookie.  */
 awk_array_t api_new_array (void);
 bool api_is_loose (awk_array_t cookie);
-/* Move the elements of COOKIE's loose array to the empty array TO, which
-   COOKIE refers to from then on.  Return false if TO is part of what would be
+/* Move the elements of COOKIE's loose array to the empty array TO, to which
+   COOKIE refers from then on.  Return false if TO is a part of the array to be
    moved.  */
 bool api_install_array (awk_array_t cookie, struct array *to);
 
 /* --- array.c, flat.c ---------------------------------------------------- */
 
-/* Set *KEY to the subscript INDEX, taking over its memory.  Drop it later.  */
+/* Set *KEY to the subscript INDEX, whose memory *KEY then owns.  The caller
+   drops *KEY.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
 
 awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,
@@ -152,13 +159,14 @@ awk_bool_t api_release_flattened_array (awk_ext_id_t id,
 
 /* --- func.c: functions -------------------------------------------------- */
 
-/* The extension that is being loaded, and the place that loads it.  */
+/* The extension that is being loaded, and the place in the program that loads
+   it.  */
 struct library
 {
   const char *path;
-  void *handle;			/* of dlopen */
-  bool writes;			/* the extension may write by itself: flush
-				   before calling it */
+  void *handle;			/* result of dlopen */
+  bool writes;			/* the extension may write output itself, so
+				   flush before calling it */
   struct library *next;
 };
 extern struct library *api_loading;
@@ -183,17 +191,17 @@ awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
 			 const awk_input_buf_t **ibufp,
 			 const awk_output_buf_t **obufp);
 
-/* Return the buffer by which extensions see input IN; create it if
-   necessary.  */
+/* Return the buffer by which extensions see the input IN.  Create it if it
+   does not exist.  */
 awk_input_buf_t *api_input_buf (struct input *in);
-/* Create a buffer that does not belong to an input yet: fill it in, then call
-   api_input_open (for stream NAME) or api_input_discard.  */
+/* Create a buffer that does not belong to an input yet.  Fill it in, then call
+   api_input_open (for the stream NAME) or api_input_discard.  */
 awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
 
-/* Create a buffer for stream NAME and FP; its wrapper owns it, and closes
-   FP.  */
+/* Create a buffer for the stream NAME, which FP writes.  The wrapper of the
+   buffer owns the buffer and closes FP.  */
 awk_output_buf_t *api_output_new (const char *name, const char *mode,
 				  FILE *fp);
 struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);
@@ -217,16 +225,18 @@ void api_register_ext_version (awk_ext_id_t id, const char *version);
 
 /* --- process.c: children of extensions ---------------------------------- */
 
-/* Keep children that extensions fork away from the heap, from now on.  */
+/* From now on, detach children that extensions fork from the heap.  */
 void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */
 
-/* The C library's stdout.  Found at the first load: referring to data of a
-   library by name would cost time at every start of the program.  */
+/* The address of the C library's stdout.  It is looked up when the first
+   extension is loaded, because to refer to data of a library by name would
+   take time at every start of the program.  */
 extern FILE **api_stdout;
 
-/* The table of calls, and the update of its flag for --lint from LINT.  */
+/* The table of calls. api_refresh_flags updates its flag for --lint from
+   LINT.  */
 extern gawk_api_t api_table;
 void api_refresh_flags (void);
 

@@ -1,5 +1,5 @@
-/* libcmem.c -- the memory that passes between the program and extensions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* libcmem.c -- memory that the program and extensions pass to each other.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "api/libcmem.h"

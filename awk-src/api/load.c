@@ -1,9 +1,9 @@
 /* load.c -- loading extensions: -l and @load.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Finds shared objects along AWKLIBPATH, opens them with dlopen and passes
-   them the table of calls.  Their functions become symbols of the program that
-   call a built-in (func.c).  */
+   This file finds shared objects along AWKLIBPATH, opens them with dlopen and
+   passes them the table of calls.  Their functions become symbols of the
+   program, and each of them is called as a built-in function (func.c).  */
 
 #include <config.h>
 
@@ -108,7 +108,8 @@ set_up (void)
 
 /* --- what a library may do by itself ------------------------------------ */
 
-/* True if the function NAME writes, or depends on what was written before.  */
+/* True if the function NAME of the C library writes, or depends on what was
+   written before.  */
 static bool
 is_writer (const char *name)
 {
@@ -126,7 +127,7 @@ is_writer (const char *name)
   return false;
 }
 
-/* Return an address from the dynamic section of MAP; not every loader has
+/* Return the address P from the dynamic section of MAP.  Not every loader has
    relocated it.  */
 static const void *
 address (const struct link_map *map, ElfW (Addr) p)
@@ -134,16 +135,16 @@ address (const struct link_map *map, ElfW (Addr) p)
   return (const void *) (p < map->l_addr ? p + map->l_addr : p);
 }
 
-/* Return the number of names in the library with hash table HASH that it does
-   not define; these come first.  */
+/* Return the number of names that the library with hash table HASH does not
+   define.  They come first in its table of names.  */
 static size_t
 count_imports (const uint32_t *hash)
 {
   return hash[1];
 }
 
-/* True if the library may write, or wait, without calling us.  The buffers of
-   print are then written before its functions are called.  */
+/* True if the library may write, or wait, without calling the interpreter.  The
+   buffers of print must then be written before its functions are called.  */
 static bool
 writes_by_itself (void *handle)
 {
@@ -186,8 +187,8 @@ add_library (const char *path)
   return loaded = l;
 }
 
-/* True if the library at PATH or, unless HANDLE is NULL, the library of HANDLE
-   has been loaded.  */
+/* True if the library with HANDLE is loaded already.  If HANDLE is NULL, true
+   if the library at PATH is.  */
 static bool
 is_loaded (const char *path, const void *handle)
 {
@@ -197,7 +198,7 @@ is_loaded (const char *path, const void *handle)
   return false;
 }
 
-/* Warn that the library of L has been loaded already.  */
+/* Warn that the library of L is loaded already.  */
 static void
 lint_again (const struct load *l)
 {
@@ -225,8 +226,8 @@ initialize (void *handle, const char *path)
 	     " failed", path);
 }
 
-/* Open the shared object at PATH, which ASKED names, and let it register
-   itself, unless it has done so under another name.  */
+/* Open the shared object at PATH, which ASKED names, and let it register its
+   functions, unless it has done so under another name.  */
 static void
 load_object (const char *path, const struct load *asked)
 {
@@ -248,8 +249,8 @@ load_object (const char *path, const struct load *asked)
   api_loading = outer;
 }
 
-/* Report that the library of L was not found: a fatal error for -l, an error
-   of the program's text for @load.  */
+/* Report that the library of L was not found.  For -l that is a fatal error,
+   for @load an error in the program's text.  */
 static void
 cannot_find (const struct load *l, int err)
 {

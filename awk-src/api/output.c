@@ -1,9 +1,9 @@
 /* output.c -- output wrappers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stream that an extension takes over, or has asked for, is a FILE of the C
-   library with four functions.  The program's own streams are independent of
-   this: while no wrapper is registered, none is created.  */
+   A stream that an extension handles or has requested is a FILE of the C
+   library with four functions.  The program's own streams do not depend on this
+   file: as long as no wrapper is registered, no such stream is created.  */
 
 #include <config.h>
 
@@ -17,7 +17,7 @@
 
 struct sink
 {
-  struct out_wrapper w;		/* first */
+  struct out_wrapper w;		/* must be the first member */
   awk_output_buf_t b;
 };
 
@@ -25,7 +25,7 @@ static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
 
 /* --- the functions of a stream unless they were changed ----------------- */
 
-/* Write to FP, which is NULL if a two-way processor did not set it.  */
+/* Write to FP.  It is NULL if a two-way processor has not set it.  */
 static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)
@@ -58,7 +58,8 @@ plain_fclose (FILE *fp, void *opaque)
   return !fp ? 0 : fp == *api_stdout ? fflush (fp) : fclose (fp);
 }
 
-/* Set the functions that a wrapper left or made NULL to the plain ones.  */
+/* Set those functions in B that a wrapper has not set, or has set to NULL, to
+   the plain ones.  */
 static void
 complete (awk_output_buf_t *b)
 {
@@ -74,7 +75,8 @@ complete (awk_output_buf_t *b)
 
 /* --- wrappers as io sees them ------------------------------------------- */
 
-/* Return the errno value for a function that failed without setting one.  */
+/* Return the errno value for a function that has failed.  If it has not set
+   errno, return EIO.  */
 static int
 reason (void)
 {
@@ -170,7 +172,7 @@ find_wrapper (const awk_output_buf_t *b)
   return found;
 }
 
-/* True if a wrapper takes B.  */
+/* True if a wrapper handles B.  */
 static bool
 is_taken (awk_output_buf_t *b)
 {
@@ -183,8 +185,8 @@ is_taken (awk_output_buf_t *b)
   return taken;
 }
 
-/* Offer a stream to the wrappers on a descriptor of its own, so that the
-   original one still exists if none takes it.  */
+/* Offer a stream to the wrappers on a duplicate of its descriptor, so that the
+   original one still exists if none of them handles it.  */
 static struct out_wrapper *
 claim (const char *name, const char *mode, int *fd)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interface has no calls for processes, but an extension may fork, and
-   wait for its children.  With a heap both matter: a child must not change
-   what its parent commits, and a child that wants the heap must get it while
-   its parent waits.  So fork is intercepted (pthread_atfork), and waitpid and
-   wait are defined here, replacing the C library's.  */
+   wait for its children.  If the run has a heap, both matter: a child must not
+   change what its parent commits, and a child that wants the heap must get it
+   while its parent waits.  Therefore fork is intercepted (pthread_atfork), and
+   waitpid and wait are defined here and replace those of the C library.  */
 
 #include <config.h>
 
@@ -33,7 +33,7 @@ before_fork (void)
     fatal ("fork: %s", strerror (errno));
 }
 
-/* Continue in the parent when the child has closed its end of the pipe.  */
+/* Wait in the parent until the child has closed its end of the pipe.  */
 static void
 in_parent (void)
 {
@@ -57,7 +57,8 @@ in_child (void)
   close (ends[1]);
 }
 
-static unsigned long forked_in;	/* the call that made this child */
+static unsigned long forked_in;	/* the call during which this child was
+				   forked */
 
 static void
 note_child (void)

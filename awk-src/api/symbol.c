@@ -1,7 +1,7 @@
 /* symbol.c -- variables by name, and their cookies.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A scalar cookie is the symbol, which lives as long as the run.  */
+   The cookie of a scalar is its symbol, which exists to the end of the run.  */
 
 #include <config.h>
 
@@ -53,8 +53,8 @@ is_function (struct sv name)
     || builtin_find (name.p, name.n);
 }
 
-/* Return the ordinary variable NAME of the program or the heap; create it if
-   CREATE.  */
+/* Return the ordinary variable NAME of the program or the heap.  If there is
+   none, create it if CREATE.  */
 static struct symbol *
 find_symbol (struct sv name, bool create)
 {
@@ -66,7 +66,8 @@ find_symbol (struct sv name, bool create)
   return sym_find_variable (name, true);
 }
 
-/* Return the cell of S, built-in or not, with its current value.  */
+/* Return the cell of S, which may be a built-in variable, with its current
+   value.  */
 static struct val *
 cell_of (struct symbol *s)
 {
@@ -149,7 +150,8 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 /* --- storing ------------------------------------------------------------ */
 
 /* Set CELL to VALUE.  The null value leaves a variable untyped if the program
-   has it already, and makes a NEW one a scalar.  */
+   already has it.  If the variable is NEW, the null value makes it a
+   scalar.  */
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value, bool new)
 {

@@ -1,9 +1,10 @@
 /* value.c -- values passed to and from extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns what extensions are given: copies of strings with a NUL, in blocks that
-   are freed when the outermost function of an extension returns.  What
-   extensions give is copied into cells, and its memory is freed.  */
+   This file owns what extensions receive: copies of strings with a NUL, in
+   blocks that are freed when the outermost function of an extension returns.
+   Values that extensions pass are copied into cells, and their memory is
+   freed.  */
 
 #include <config.h>
 
@@ -48,7 +49,8 @@ api_store_free (struct api_store *s)
   s->numbers = NULL;
 }
 
-/* Keep one block of the usual size for the next function.  */
+/* Keep one block of the usual size for the next function, and free all
+   others.  */
 static inline void
 forget_shown (void)
 {
@@ -69,8 +71,8 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Detect here that an `exit' of the program has left earlier calls: this call
-   is further out on the stack than they are.  */
+/* The program may have left earlier calls by `exit'.  That is detected here:
+   this call is further up the stack than they are.  */
 void
 api_enter (void)
 {
@@ -181,7 +183,7 @@ api_kind (const struct val *v)
     }
 }
 
-/* True if a value of type KIND can be converted to WANTED.  */
+/* True if a value of type KIND can be converted to the type WANTED.  */
 static bool
 is_convertible (awk_valtype_t kind, awk_valtype_t wanted)
 {
@@ -232,7 +234,7 @@ bool
 api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 	  awk_value_t *r)
 {
-  /* a string is converted whatever its type is */
+  /* A string is converted, whatever its type is.  */
   awk_valtype_t kind = wanted == AWK_STRING ? AWK_STRING : api_kind (v);
   if (wanted == AWK_UNDEFINED)
     wanted = kind;
@@ -259,7 +261,8 @@ api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 
 /* --- from the extension ------------------------------------------------- */
 
-/* Free memory that an extension has given, unless it belongs to us.  */
+/* Free the memory P that an extension has passed, unless it belongs to this
+   file.  */
 static void
 let_go (char *p)
 {

@@ -2,15 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The length of a field, a line or a match is hard to predict, and a wrong
-   prediction costs as much as twenty instructions.  Therefore short texts are
-   read and copied in steps that do not depend on their length.
+   branch prediction costs as much as twenty instructions.  Therefore short
+   texts are read and copied in steps whose number does not depend on their
+   length.
 
    A read past the end stays within the page of the text, so it cannot fail.
    The bytes after the text may have any value; the caller masks them off or
    overwrites them.  AddressSanitizer does not allow such reads.
 
-   An over-long copy writes a whole step.  The caller has space for it; the
-   surplus bytes are overwritten later or are after the end.  */
+   A copy past the end writes a whole step.  The caller has space for it.  The
+   surplus bytes are overwritten later, or are after the end.  */
 
 #ifndef BLOCK_H
 #define BLOCK_H
@@ -35,9 +36,9 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 # define BLOCK_STRICT 0
 #endif
 
-/* True if N bytes at P may be read although some or all are after the end of a
-   string at P.  An empty string may be at the end of its page, so the byte
-   before it is tested.  */
+/* True if N bytes at P may be read, although some or all of them are after the
+   end of a string at P.  An empty string may be at the end of its page, so the
+   byte before it decides.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {
@@ -45,8 +46,8 @@ may_read_past (const char *p, size_t n)
 	  && (((uintptr_t) p - 1) & (BLOCK_PAGE - 1)) < BLOCK_PAGE - n);
 }
 
-/* Copy the N bytes at FROM to TO, where there is space for STEP more, and
-   return the end of the copy.  STEP is a constant.  */
+/* Copy the N bytes at FROM to TO, where there is space for STEP bytes more.
+   Return the end of the copy.  STEP is a constant.  */
 static inline __attribute__ ((always_inline)) char *
 copy_past (char *to, const char *from, size_t n, size_t step)
 {
@@ -57,7 +58,7 @@ copy_past (char *to, const char *from, size_t n, size_t step)
   return to + n;
 }
 
-/* True if the block at P may be read, although only the bytes before END
+/* True if a block at P may be read, although only the bytes before END
    exist.  */
 static inline bool
 block_may_read (const char *p, const char *end)
@@ -67,8 +68,8 @@ block_may_read (const char *p, const char *end)
 	  || end - p >= BLOCK);
 }
 
-/* Return a readable block that begins with the N bytes at P: in place if the
-   page continues, else in COPY, padded with zeros.  */
+/* Return a readable block that begins with the N bytes at P: P itself if the
+   page continues, otherwise COPY, padded with zeros.  */
 static inline const char *
 block_readable (const char *p, size_t n, char copy[BLOCK])
 {
@@ -79,15 +80,16 @@ block_readable (const char *p, size_t n, char copy[BLOCK])
   return copy;
 }
 
-/* Return a mask of the first N bytes of a block, or of all.  */
+/* Return a mask of the first N bytes of a block.  If N is larger than a block,
+   the mask contains all bytes.  */
 static inline uint64_t
 block_first_bits (size_t n)
 {
   return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
 }
 
-/* Return the number of bits set in X.  WIDE is a constant: the processor has
-   an instruction for this.  */
+/* Return the number of bits that are set in X.  WIDE is a constant: true if
+   the processor has an instruction for this.  */
 static inline __attribute__ ((always_inline)) unsigned
 block_popcount (bool wide, uint64_t x)
 {

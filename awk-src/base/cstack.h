@@ -6,15 +6,15 @@
 
 #include <stddef.h>
 
-/* Between cstack_raise and cstack_lower, which nest, let the stack grow as far
-   as the system guarantees.  Do not start processes in between: they would
-   inherit the limit.  */
+/* Let the stack grow as far as the system guarantees, between cstack_raise and
+   cstack_lower.  Pairs of calls nest.  Do not start processes in between,
+   because they would inherit the limit.  */
 void cstack_raise (void);
 void cstack_lower (void);
 
 /* Prepare for a program or a regexp of N bytes.  If it may nest so deeply that
-   the stack overflows, let libsigsegv, if it can be loaded, detect the
-   overflow from now on.  */
+   the stack overflows, make libsigsegv detect the overflow from now on, if it
+   can be loaded.  */
 void cstack_guard (size_t n);
 
 #endif /* CSTACK_H */

@@ -1,8 +1,8 @@
 /* diag.c -- messages to the user in gawk's form.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is composed in one buffer and written by one call.  Texts of
-   ordinary length need no allocation, so that "out of memory" can be
+   A message is composed in one buffer and written by one call.  For texts of
+   ordinary length nothing is allocated, so that "out of memory" can be
    reported.  */
 
 #include <config.h>
@@ -35,13 +35,13 @@ enum { SHORT = 2048 };
 /* The text of one message.  */
 struct message
 {
-  char *p;			/* FIXED or a block of the transient heap */
+  char *p;			/* FIXED, or a block of the transient heap */
   size_t n, cap;
   char fixed[SHORT];
 };
 
-/* Make space for MORE bytes; a text that does not fit into memory is
-   truncated.  */
+/* Make space for MORE bytes.  Return false if there is no memory; the text is
+   then truncated.  */
 static bool
 make_room (struct message *m, size_t more)
 {
@@ -134,7 +134,8 @@ put_out (struct message *m)
     pma_free (mem_transient, m->p);
 }
 
-/* Append the start of a further line.  */
+/* Append the start of another line, which is the name that messages begin
+   with.  */
 static void
 add_name (struct message *m, const struct diag_place *where)
 {
@@ -143,7 +144,8 @@ add_name (struct message *m, const struct diag_place *where)
   add_place (m, where->file, where->line);
 }
 
-/* Append the line of the program, and a caret below the token.  */
+/* Append the line of the program that contains the token, and a caret below
+   the token.  */
 static void
 add_source_line (struct message *m, const struct diag_place *where)
 {
@@ -173,9 +175,9 @@ add_hints (struct message *m, const struct diag_place *where)
   add_bytes (m, b, hint_take (b, sizeof b, diag_name));
 }
 
-static bool silent;		/* inside diag_attempt */
+static bool silent;		/* a call of diag_attempt is active */
 
-/* The state saved by a call of diag_attempt.  */
+/* The state that a call of diag_attempt saves.  */
 struct attempt
 {
   jmp_buf handler;
@@ -183,7 +185,8 @@ struct attempt
 };
 static struct attempt *outermost;
 
-/* Write NAME: WHERE KIND TEXT, after the output printed so far.  */
+/* Write the message NAME: WHERE KIND TEXT, after flushing the output that was
+   printed so far.  */
 static void
 say (const struct diag_place *where, const char *kind, const char *fmt,
      va_list ap)

@@ -3,8 +3,8 @@
 
    A message is printed as NAME: [WHERE: ][(FILENAME=F FNR=N) ]KIND: TEXT.
 
-   The formats have the conversions of printf (through vsnprintf).  Texts are
-   passed without a newline.  */
+   The formats have the conversions of printf (vsnprintf expands them), and no
+   newline at their end.  */
 
 #ifndef DIAG_H
 #define DIAG_H
@@ -16,78 +16,83 @@
 /* The last component of argv[0].  */
 extern const char *diag_name;
 
-/* The current place: in the source, and the current record.  Members that are
-   NULL or 0 are not printed.  */
+/* A place: in the program text, and in the input.  Members that are NULL or 0
+   are not printed.  */
 struct diag_place
 {
-  const char *file;		/* NULL: none; "cmd. line" for text of -e */
+  const char *file;		/* NULL: no place; "cmd. line" for the text of
+				   -e */
   int line;
-  const char *input;		/* FILENAME; NULL: no record read yet */
+  const char *input;		/* FILENAME; NULL: no record was read yet */
   size_t input_len;
   double fnr;
   int offset;			/* offset of the token in the program's text,
 				   plus 1; 0: unknown */
 };
 
-/* Set by the rooms above; each may be NULL.  */
+/* Functions that higher rooms set.  Each may be NULL.  */
 struct diag_hooks
 {
-  /* Set the current place in the program, which the VM and the parser
-     know.  */
+  /* Set *PLACE to the current place, which the interpreter or the parser
+     knows.  */
   void (*where) (struct diag_place *);
-  /* For hints: return the line of program text, of N bytes, that contains the
-     token of a place, and the token's column; NULL if unknown.  */
+  /* Return the line of program text that contains the token at a place.  Set
+     *N to its length and *COLUMN to the token's column.  Return NULL if the
+     line is unknown.  For hints.  */
   const char *(*source_line) (const struct diag_place *, size_t *n,
 			      size_t *column);
-  /* Called before a message is written, to flush standard output, so that both
-     appear in order.  */
+  /* Called before a message is written.  It flushes standard output, so that
+     both appear in order.  */
   void (*before) (void);
 };
 extern struct diag_hooks diag_hooks;
 
-/* Print the message and exit with status 2 through diag_exit.  */
+/* Print the message as a fatal error, and exit with status 2 through
+   diag_exit.  */
 _Noreturn void fatal (const char *fmt, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Print the message and continue.  */
+/* Print the message as a warning.  */
 void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
-/* Print the message as an error and continue.  */
+/* Print the message as an error.  */
 void nonfatal (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
-/* Report a compile-time error at FILE:LINE (FILE may be NULL), count it in
-   diag_errors and continue.  */
+/* Report a compile-time error at FILE:LINE and count it in diag_errors.  FILE
+   may be NULL.  */
 void error_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 void warning_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 _Noreturn void fatal_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-/* Print "NAME: FILE:LINE: TEXT" without a kind: one of the two lines of a
-   syntax error.  */
+/* Print "NAME: FILE:LINE: TEXT" without a kind.  A syntax error consists of
+   two such lines.  */
 void plain_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 extern int diag_errors;
 
-/* Warn if LINT is on; fatal under --lint=fatal.  */
+/* Print the message as a warning if LINT is on.  Under --lint=fatal, it is a
+   fatal error.  */
 void lint (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 void lint_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 enum lint_level { LINT_OFF, LINT_ON, LINT_FATAL };
-extern enum lint_level diag_lint;	/* test this before a lint call */
+extern enum lint_level diag_lint;	/* test this before you call lint */
 extern bool diag_lint_no_ext;		/* --lint=no-ext */
 extern bool diag_lint_invalid;		/* --lint=invalid */
-extern bool diag_lint_option;		/* --lint was given; otherwise only
-					   LINT can have enabled it */
+extern bool diag_lint_option;		/* --lint was given; if not, only LINT
+					   can have enabled it */
 
-/* Call FN (ARG) without messages: warnings and errors are ignored, and a fatal
-   error ends the call.  Return the result of FN; false after an error.  */
+/* Call FN (ARG) without messages: warnings and errors are not printed, and a
+   fatal error ends the call.  Return the result of FN, or false after an
+   error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
-/* Called inside diag_attempt: let the next fatal error end the run, with its
-   message.  */
+/* From now on, let a fatal error end the run with its message.  Called inside
+   diag_attempt.  */
 void diag_end_attempts (void);
 
-/* End the run by a jump to the handler that main has set.  */
+/* End the run with STATUS, by a jump to the handler that main has set.  */
 _Noreturn void diag_exit (int status);
 extern jmp_buf diag_handler;
 extern bool diag_handler_set;
-extern int diag_exit_status;	/* set by diag_exit before it jumps */
+extern int diag_exit_status;	/* diag_exit sets this before it jumps */
 
 #endif /* DIAG_H */

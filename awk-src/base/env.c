@@ -10,10 +10,10 @@
 
 #include "pma/pma.h"
 
-/* The variables that set-uid and set-gid runs obey.  Add a variable only if
-   none of its values can make the process open, create or load a file, reveal
-   the program or act for the invoker with the rights of the process.  The C
-   library itself restricts what the values of LC_ALL and TZ can name.  */
+/* Variables that set-uid and set-gid runs obey.  Add a variable only if no
+   value of it can make the process open, create or load a file, reveal the
+   program, or act with the rights of the process for the user.  The C library
+   itself restricts what LC_ALL and TZ can name.  */
 static const char *const harmless[] = {
   "LANG", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_MONETARY",
   "LC_NUMERIC", "LC_TIME", "TZ",

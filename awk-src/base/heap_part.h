@@ -1,10 +1,10 @@
 /* heap_part.h -- callbacks for the stages in the life of a run's heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A room that keeps data of the heap outside it (scalars in registers,
-   deferred updates, walks, references) has a part, a set of callbacks.
-   heap/life.c lists all parts and is the only caller.  No callback may wait
-   for anything, or change the state of the heap.  */
+   A room that keeps data of the heap in process memory (scalars in registers,
+   deferred updates, walks, references) has a part, which is a set of
+   callbacks. heap/life.c lists all parts and is the only caller.  No callback
+   may wait for anything, or change the state of the heap.  */
 
 #ifndef BASE_HEAP_PART_H
 #define BASE_HEAP_PART_H
@@ -13,12 +13,15 @@
 
 struct program;
 
-/* The scalars whose values a run keeps while others change the heap.  */
+/* The scalars whose values a run keeps while other processes change the
+   heap.  */
 enum heap_keep
 {
   HEAP_KEEP_NONE,
-  HEAP_KEEP_LOOPS,		/* for a query: the variables of for-in loops */
-  HEAP_KEEP_ALL			/* for a run that was asked only to read: all */
+  HEAP_KEEP_LOOPS,		/* for a query: the variables of its for-in
+				   loops */
+  HEAP_KEEP_ALL			/* for a run that the user has asked only to
+				   read: all scalars */
 };
 
 struct heap_run
@@ -27,20 +30,20 @@ struct heap_run
   enum heap_keep keep;
 };
 
-/* Each may be NULL.  */
+/* The callbacks of a part.  Each may be NULL.  */
 struct heap_part
 {
   const char *name;
   /* Return true if the heap may be handed over now.  */
   bool (*may_leave) (void);
-  /* Store the data of run R into the heap, before each commit.  This may
+  /* Store the data of run R in the heap.  Called before each commit.  This may
      allocate memory, and may fail.  */
   void (*store) (const struct heap_run *r);
-  /* Prepare for the heap's release: record references into it by name.  This
-     may allocate memory; if that fails, the heap is not released.  */
+  /* Prepare for releasing the heap: record references into it by name.  This
+     may allocate memory.  If that fails, the heap is not released.  */
   void (*prepare) (void);
-  /* Restore the data after the heap was reacquired.  CHANGED: other processes
-     have changed it.  */
+  /* Restore the data after the heap was acquired again.  CHANGED: other
+     processes have changed the heap.  */
   void (*back) (const struct heap_run *r, bool changed);
 };
 

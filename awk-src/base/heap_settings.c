@@ -1,7 +1,7 @@
 /* heap_settings.c -- the settings of a heap in the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One row of the table for each setting.  */
+   The table has one row for each setting.  */
 
 #include <config.h>
 #include "base/heap_settings.h"
@@ -17,8 +17,8 @@
 
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 
-/* If TEXT is the word OFF or ON, set *B to false or true; else return
-   false.  */
+/* Set *B to false if TEXT is the word OFF, or to true if it is the word ON.
+   Return false if it is neither.  */
 static bool
 choose (const char *text, const char *off, const char *on, bool *b)
 {
@@ -112,8 +112,9 @@ read_mode (struct heap_settings *s, const char *text)
   return known;
 }
 
-/* Set the verification.  0 lets the undamaged parts of a heap be read; it
-   differs from unset, the default.  */
+/* Read GAWK_PERSIST_VERIFY from TEXT.  The value 0 allows reading the
+   undamaged parts of a heap; it differs from the default, which applies if the
+   variable is not set.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {
@@ -136,11 +137,11 @@ read_on_error (struct heap_settings *s, const char *text)
 static const struct setting
 {
   const char *name;
-  /* Set the value TEXT; return false if it is invalid.  */
+  /* Set the setting to the value TEXT.  Return false if TEXT is not valid.  */
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* format of the message about an invalid
 				   value */
-  bool of_tool;			/* pmheap obeys the setting, too */
+  bool of_tool;			/* pmheap obeys this setting, too */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true },
   { "GAWK_PERSIST_HANDOVER", read_handover, N_("neither `0' nor `1'"), true },
@@ -180,7 +181,8 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		tr (t->otherwise));
       return false;
     }
-  /* Checksums prove nothing about a heap that may be forged.  */
+  /* The checksums of a heap that may be forged prove nothing, so verify all of
+     it at the opening.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
   return true;
@@ -208,7 +210,7 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
-  /* The heap is read completely, by a process without a callback.  */
+  /* The process that reads the heap has no callback, and reads all of it.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

@@ -17,7 +17,7 @@
 
 enum { MOST = 1000, LONGEST = 40 };
 
-static char kept[MOST] FAR_STATIC;	/* lines, each with its newline */
+static char kept[MOST] FAR_STATIC;	/* the lines, each with its newline */
 static size_t n_kept;
 
 bool
@@ -89,8 +89,8 @@ least (int a, int b)
   return a < b ? a : b;
 }
 
-/* Return how many characters must be changed, inserted, deleted or swapped
-   with their neighbours to turn A into B.  */
+/* Return the number of edits that turn A into B.  An edit changes, inserts or
+   deletes a character, or exchanges two neighbours.  */
 static int
 edits (const char *a, int an, const char *b, int bn)
 {

@@ -9,7 +9,7 @@
 
 #include "base/utf8.h"
 
-/* Characters and the letters of their escape sequences.  */
+/* Pairs of a character and the letter of its escape sequence.  */
 static const char escapes[] = "\bb\tt\nn\ff\rr\"\"\\\\//";
 
 bool
@@ -61,7 +61,7 @@ js_word (struct js *j)
 
 /* --- numbers ------------------------------------------------------------ */
 
-/* Skip digits; return false if there are none.  */
+/* Skip digits.  Return false if there are none.  */
 static bool
 digits (struct js *j)
 {
@@ -118,7 +118,8 @@ read_hex (struct js *j, unsigned *code)
   return true;
 }
 
-/* Read what follows \u, perhaps the first of a surrogate pair.  */
+/* Read the digits after \u into *C, and a second escape sequence if the first
+   is half of a surrogate pair.  */
 static bool
 read_unicode (struct js *j, uint32_t *c)
 {
@@ -138,8 +139,8 @@ read_unicode (struct js *j, uint32_t *c)
 	  || js_fail (j, "half of a surrogate pair"));
 }
 
-/* Read what follows a backslash into OUT; return its length, 0 after an
-   error.  */
+/* Write the character that the escape sequence after a backslash means to OUT.
+   Return its length, or 0 after an error.  */
 static size_t
 read_escape (struct js *j, char out[UTF8_MAX])
 {

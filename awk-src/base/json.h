@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The text that is read, from P to END.  LINE counts the newlines that were
-   read; WHY is the first error, which is at P.  */
+/* State of reading the text from P to END.  LINE counts the newlines that were
+   read.  WHY is the first error; its place is P.  */
 struct js
 {
   const char *p, *end;
@@ -19,22 +19,24 @@ struct js
   const char *why;
 };
 
-/* Set the error WHY, unless there is an error or the text ends; return
-   false.  */
+/* Set the error to WHY, unless there is an error already or the text has
+   ended.  Return false.  */
 bool js_fail (struct js *j, const char *why);
 
-/* Skip blanks; return the next byte, -1 at the end.  */
+/* Skip blanks.  Return the next byte, or -1 at the end.  */
 int js_peek (struct js *j);
-/* Skip blanks and the byte C; return false if another one follows.  */
+/* Skip blanks and then the byte C.  Return false if another byte follows the
+   blanks.  */
 bool js_accept (struct js *j, char c);
 
 enum js_word { JS_NONE, JS_TRUE, JS_FALSE, JS_NULL };
-/* Read true, false or null; return JS_NONE, with an error, at anything else. */
+/* Read true, false or null.  If there is anything else, set an error and
+   return JS_NONE.  */
 enum js_word js_word (struct js *j);
-/* Read a number; return false, with an error, if none is there.  */
+/* Read a number.  If there is none, set an error and return false.  */
 bool js_number (struct js *j);
-/* Read a string.  Call PUT with OWN for each part of the decoded text; PUT may
-   be NULL.  */
+/* Read a string.  Call PUT with OWN for each part of the decoded text.  PUT
+   may be NULL.  */
 bool js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
 		void *own);
 
@@ -45,8 +47,8 @@ js_is_plain (unsigned char c)
   return c >= ' ' && c != '"' && c != '\\';
 }
 
-/* Write the escape sequence of the character C to OUT, with a NUL; return
-   OUT.  */
+/* Write the escape sequence of the character C to OUT, with a NUL at its end.
+   Return OUT.  */
 const char *js_escape (unsigned char c, char out[8]);
 
 #endif /* BASE_JSON_H */

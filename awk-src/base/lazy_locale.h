@@ -1,17 +1,18 @@
 /* lazy_locale.h -- locale categories that are set when they are needed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Setting a category reads files, which takes a good part of a short run, and
-   few runs use the order of strings or the names of months.  Call late_need
-   before a function of the C library that uses a category that may be
-   late.  */
+   Setting a category reads files, which takes a large part of the time of a
+   short run, and few runs use the order of strings or the names of months.
+   Before you call a function of the C library that uses such a category, call
+   late_need.  */
 
 #ifndef BASE_LAZY_LOCALE_H
 #define BASE_LAZY_LOCALE_H
 
 #include "pma/likely.h"
 
-/* Bit LC_...: the category has not been set from the environment yet.  */
+/* A mask: bit LC_... is set if that category was not set from the environment
+   yet.  */
 extern unsigned late_categories;
 
 void late_set (int category);
@@ -23,8 +24,8 @@ late_need (int category)
     late_set (category);
 }
 
-/* Set all that are left: call this before code that is not part of this
-   program.  */
+/* Set all remaining categories.  Call this before code that is not part of
+   this program.  */
 void late_need_all (void);
 
 #endif /* BASE_LAZY_LOCALE_H */

@@ -1,8 +1,8 @@
 /* mathlib.c -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If the header of the GNU C Library names libm, it is loaded with dlopen;
-   elsewhere the functions are linked.  Remainder and rounding need no
+   If the headers of the GNU C Library name libm, it is loaded with dlopen.  On
+   other systems the functions are linked.  The remainder and rounding need no
    library.  */
 
 #include <config.h>
@@ -83,7 +83,7 @@ math_atan2 (double y, double x)
 enum { MANTISSA_BITS = 52, SPARE_BITS = 64 - MANTISSA_BITS - 1 };
 #define HIDDEN_BIT (UINT64_C (1) << MANTISSA_BITS)
 
-/* Split X > 0, finite, into *M * 2^(result).  */
+/* Split X, which is positive and finite, into *M * 2^E.  Return E.  */
 static int
 take_apart (double x, uint64_t *m)
 {
@@ -97,7 +97,7 @@ take_apart (double x, uint64_t *m)
   return exp;
 }
 
-/* Return M * 2^EXP; M has at most 53 bits.  */
+/* Return M * 2^EXP.  M has at most 53 bits.  */
 static double
 put_together (uint64_t m, int exp)
 {
@@ -114,8 +114,8 @@ put_together (uint64_t m, int exp)
   return x;
 }
 
-/* Set *R to the remainder of X by Y if both are integers below 2^63; else
-   return false.  */
+/* Set *R to the remainder of X divided by Y, if both are integers whose
+   absolute values are below 2^63.  Otherwise return false.  */
 static inline bool
 integer_remainder (double x, double y, double *r)
 {

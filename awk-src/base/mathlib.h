@@ -1,9 +1,10 @@
 /* mathlib.h -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Few programs use them, and linking a library would take a tenth of every
-   start, so it is loaded at the first call.  Functions that the compiler turns
-   into instructions (trunc, floor, fabs, sqrt) need no library.  */
+   Few programs use them, and to link the library would take a tenth of the
+   time of every start.  Therefore it is loaded at the first call.  Functions
+   for which the compiler has instructions (trunc, floor, fabs, sqrt) need no
+   library.  */
 
 #ifndef MATHLIB_H
 #define MATHLIB_H
@@ -15,7 +16,8 @@ double math_log (double x);
 double math_pow (double x, double y);
 double math_atan2 (double y, double x);
 
-/* Like fmod: exact, with the sign of X.  */
+/* Return the remainder of X divided by Y like fmod: exact, with the sign of
+   X.  */
 double math_fmod (double x, double y);
 
 #endif /* MATHLIB_H */

@@ -1,13 +1,14 @@
 /* mb.c -- characters of UTF-8 text and of other multibyte locales.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs of ASCII are passed eight bytes at a time.  Valid UTF-8 is counted 64
-   bytes at a time by the bytes that begin a character; other text, in which a
-   byte that starts no character counts as one, character by character.
+   Runs of ASCII are processed eight bytes at a time.  The characters of valid
+   UTF-8 are counted 64 bytes at a time, by the bytes that begin a character.
+   Other text is processed character by character; in it, a byte that begins no
+   character counts as one.
 
-   The library simdutf validates and counts as fast, but Debian 12 does not have
-   it, it needs the C++ runtime, and it knows nothing of such bytes; unistring
-   (gnulib) takes text one character at a time.  */
+   The library simdutf validates and counts as fast.  But Debian 12 does not
+   have it, it needs the C++ runtime, and it does not support such bytes.
+   unistring (gnulib) processes one character at a time.  */
 
 #include <config.h>
 #include "base/mb.h"
@@ -37,7 +38,7 @@ load8 (const char *p)
   return w;
 }
 
-/* Return how many of the eight bytes at P precede the first that is not
+/* Return how many of the eight bytes at P precede the first one that is not
    ASCII.  */
 static inline unsigned
 ascii_of8 (const char *p)
@@ -103,9 +104,10 @@ mb_lower (int32_t cp)
 /* --- single characters -------------------------------------------------- */
 
 bool mb_has_warned;
-static bool quiet;		/* do not warn of invalid bytes */
+static bool quiet;		/* do not warn about invalid bytes */
 
-/* Warn, once, of a byte that starts no character; return its length.  */
+/* Warn about a byte that begins no character, once in a run.  Return the
+   length of the byte as a character.  */
 static size_t
 bad_byte (void)
 {
@@ -131,8 +133,8 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character above U+10FFFF, of four to six bytes.  The C library
-   accepts these old forms, too.  */
+/* Decode a character above U+10FFFF, which has four to six bytes.  The C
+   library accepts these old forms, too.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -239,7 +241,8 @@ mb_ascii_prefix (const char *p, size_t n)
   return i;
 }
 
-/* True if the N bytes at P are UTF-8, one character after the other.  */
+/* True if the N bytes at P are UTF-8.  They are checked one character after
+   the other.  */
 static bool
 is_clean_each (const char *p, size_t n)
 {
@@ -268,8 +271,8 @@ mb_is_clean (const char *p, size_t n)
 
 /* --- counting by first bytes -------------------------------------------- */
 
-/* The functions with a constant parameter WIDE are compiled twice, with and
-   without AVX2.  Their text must be valid UTF-8.  */
+/* Attribute of functions with a constant parameter WIDE.  They are compiled
+   twice, with and without AVX2.  Their text must be valid UTF-8.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -312,8 +315,8 @@ starts_narrow (const char *p)
   return m;
 }
 
-/* Return a bit for each of the N bytes at P, at most 64, that begins a
-   character.  */
+/* Return a mask with a bit for each of the N bytes at P, at most 64: set if
+   the byte begins a character.  */
 TWICE uint64_t
 starts (bool wide, const char *p, size_t n)
 {
@@ -423,7 +426,8 @@ mb_window_leave (void)
   mb_window.begin = mb_window.end = NULL;
 }
 
-/* Return AT, or the start of the character that AT divides.  */
+/* Return AT.  If AT is inside a character, return the start of that character;
+   it is not before FROM.  */
 static const char *
 boundary (const char *from, const char *at)
 {
@@ -469,15 +473,16 @@ mb_window_look (const char *p, size_t n)
     }
   if (p + n <= w->known || validate_to (p + n))
     return true;
-  /* The bytes from P on are not valid: start the window again a little after
+  /* The bytes from P on are not valid: let the window begin a little after
      P.  */
   size_t left = (size_t) (w->end - p);
   mb_window_enter (p + (left < STEP_MIN ? left : STEP_MIN), w->end);
   return false;
 }
 
-/* Count the characters of the window's N bytes at P.  The length of a record
-   is hard to predict: up to 128 bytes take no branch that depends on it.  */
+/* Return the number of characters in the N bytes at P, which are in the
+   window.  The length of a record is hard to predict, so for up to 128 bytes
+   no branch depends on it.  */
 TWICE size_t
 count_record (bool wide, const char *p, size_t n)
 {
@@ -501,9 +506,9 @@ mb_window_count_starts (const char *p, size_t n)
 	  : count_record (false, p, n));
 }
 
-/* Return the index of the Kth bit, from 0, of M, which has more than K bits
-   set.  Begin at bit K and advance by the number of bits that are still
-   missing.  */
+/* Return the index of the Kth bit that is set in M.  The first bit is number
+   0, and M has more than K bits set.  Begin at bit K and advance by the number
+   of bits that are still missing.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {
@@ -529,8 +534,8 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Do the work of mb_window_part by WIDE instructions or others.  Most parts end
-   in the first block.  */
+/* Implement mb_window_part.  WIDE: with AVX2.  Most parts end in the first
+   block.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
@@ -575,7 +580,7 @@ mb_window_offset (const char *p, size_t n, size_t *chars)
 
 /* --- comparing without case --------------------------------------------- */
 
-/* Set *C to the first character of the N bytes at P in lower case and return
+/* Set *C to the first character of the N bytes at P in lower case, and return
    its length.  Invalid bytes come after all characters.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)

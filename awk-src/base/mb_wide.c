@@ -1,13 +1,13 @@
 /* mb_wide.c -- validate UTF-8 with AVX2.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each byte is compared with the one before it, 32 bytes at a time.  Three
-   tables are indexed by the upper and lower half of the first byte and by the
-   upper half of the second.  They give the errors that each half allows, one
-   bit for each kind; an error is present if all three have its bit.  Two tail
-   bytes in a row are valid if the byte two or three places before begins a
-   character of three or four bytes.  (Keiser and Lemire, "Validating UTF-8 in
-   less than one instruction per byte".)  */
+   Each byte is examined together with the byte before it, 32 bytes at a time.
+   Three tables are indexed by the upper half of the first byte, by its lower
+   half, and by the upper half of the second byte.  Each table gives the errors
+   that this half allows, one bit for each kind.  There is an error if all
+   three have its bit.  Two tail bytes in a row are valid if the byte two or
+   three places before begins a character of three or four bytes.  (Keiser and
+   Lemire, "Validating UTF-8 in less than one instruction per byte".) */
 
 #include <config.h>
 #include "base/mb_wide.h"
@@ -21,19 +21,20 @@ enum { PIECE = 64 * BLOCK };
 
 enum
 {
-  SHORT = 1,			/* a first byte, then no tail */
-  LONG = 2,			/* ASCII, then a tail */
-  THREE = 4,			/* E0 80 to E0 9F: overlong, two bytes
-				   suffice */
-  LARGE = 8,			/* above U+10FFFF: F4 90 and up */
-  SURROGATE = 16,		/* ED A0 and up */
-  TWO = 32,			/* C0, C1: overlong, one byte suffices */
-  FOUR = 64,			/* F0 80 to F0 8F; F5 and up, then 80 */
-  TAILS = 128,			/* two tails */
+  SHORT = 1,			/* a first byte is followed by no tail byte */
+  LONG = 2,			/* an ASCII byte is followed by a tail byte */
+  THREE = 4,			/* E0 80 to E0 9F: an overlong form of two
+				   bytes */
+  LARGE = 8,			/* F4 90 and above: beyond U+10FFFF */
+  SURROGATE = 16,		/* ED A0 and above: a surrogate */
+  TWO = 32,			/* C0, C1: an overlong form of one byte */
+  FOUR = 64,			/* F0 80 to F0 8F: overlong; F5 and above, then
+				   80 */
+  TAILS = 128,			/* two tail bytes */
   ANY = SHORT | LONG | TAILS
 };
 
-/* Indexed by half a byte.  */
+/* The three tables.  The index is half a byte.  */
 static const unsigned char first_upper[16] = {
   LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,
   SHORT | TWO, SHORT, SHORT | THREE | SURROGATE, SHORT | LARGE | FOUR
@@ -66,8 +67,8 @@ upper_half (__m256i v)
   return _mm256_and_si256 (_mm256_srli_epi16 (v, 4), _mm256_set1_epi8 (15));
 }
 
-/* Return the errors in the bytes of V, which follow those of BEFORE: 0 for a
-   byte without one.  */
+/* Return the errors in the bytes of V, which follow the bytes of BEFORE.  The
+   result is 0 for a byte without an error.  */
 static inline MB_AVX2 __m256i
 faults (const struct tables *t, __m256i before, __m256i v)
 {
@@ -80,7 +81,7 @@ faults (const struct tables *t, __m256i before, __m256i v)
   __m256i b = _mm256_shuffle_epi8 (t->first_lower, lower);
   __m256i c = _mm256_shuffle_epi8 (t->second_upper, upper_half (v));
   __m256i wrong = _mm256_and_si256 (_mm256_and_si256 (a, b), c);
-  /* Set the top bit if the byte must be the third or fourth of its
+  /* Set the top bit of each byte that must be the third or fourth of its
      character.  */
   two = _mm256_subs_epu8 (two, _mm256_set1_epi8 (0xe0 - 0x80));
   three = _mm256_subs_epu8 (three, _mm256_set1_epi8 (0xf0 - 0x80));
@@ -95,7 +96,7 @@ load (const char *p)
   return _mm256_loadu_si256 ((const __m256i *) p);
 }
 
-/* Return V with all bytes from the Nth on set to 0.  */
+/* Return V in which all bytes from the Nth on are 0.  */
 static inline MB_AVX2 __m256i
 first_bytes (__m256i v, int n)
 {
@@ -106,7 +107,8 @@ first_bytes (__m256i v, int n)
   return _mm256_and_si256 (v, below);
 }
 
-/* Add the errors in V and W, which follow *LAST, to *WRONG; set *LAST to W.  */
+/* Add the errors in V and W, which follow *LAST, to *WRONG.  Set *LAST to
+   W.  */
 static inline MB_AVX2 void
 check_block (const struct tables *t, __m256i v, __m256i w, __m256i *last,
 	     __m256i *wrong)

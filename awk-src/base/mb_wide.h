@@ -1,8 +1,8 @@
 /* mb_wide.h -- AVX2 for code that reads many bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Declare functions that use AVX2 as MB_AVX2, and call them only if
-   mb_is_wide.  */
+   Declare functions that use AVX2 as MB_AVX2, and call them only if mb_is_wide
+   returns true.  */
 
 #ifndef MB_WIDE_H
 #define MB_WIDE_H
@@ -13,9 +13,10 @@
 #ifdef __SSE2__
 # include <immintrin.h>
 # if __has_include (<sys/platform/x86.h>)
-/* The dynamic linker's record of the processor's features.  The compiler's
-   __builtin_cpu_supports links a constructor in that executes cpuid some ten
-   times, which doubles the start-up time under a hypervisor.  */
+/* This header declares the dynamic linker's record of the processor's
+   features.  The alternative, the compiler's __builtin_cpu_supports, adds a
+   constructor that executes cpuid some ten times, which doubles the start-up
+   time under a hypervisor.  */
 #  include <sys/platform/x86.h>
 #  define MB_WIDE 1
 # endif
@@ -38,7 +39,7 @@ mb_is_wide (void)
   return known > 0;
 }
 
-/* Like mb_is_clean, in UTF-8.  */
+/* True if the N bytes at P are valid UTF-8.  */
 bool mb_is_clean_wide (const char *p, size_t n);
 
 #else

@@ -1,9 +1,10 @@
 /* mem.c -- memory for the interpreter: two heaps, no NULL.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the transient heap and the run region, whose blocks are allocated in it
-   and never freed individually. heap/life.c opens the persistent heap; until
-   then nothing may be allocated in it.  */
+   This file owns the transient heap and the run region.  The blocks of the
+   region are allocated in the transient heap and never freed individually.
+   heap/life.c opens the persistent heap; before that nothing may be allocated
+   in it.  */
 
 #include <config.h>
 #include "base/mem.h"
@@ -19,8 +20,8 @@ struct pma_heap *mem_transient;
 struct pma_heap *mem_persist;
 bool mem_spoiled;
 
-/* Block sizes of the run region: the first is small, since most programs
-   are.  */
+/* Sizes of the blocks of the run region, in bytes.  The first block is small,
+   because most programs are.  */
 enum { RUN_FIRST = 4 * 1024, RUN_LAST = 64 * 1024, RUN_ALIGN = 8 };
 
 static char *run_next, *run_end;

@@ -1,9 +1,9 @@
 /* mem.h -- memory for the interpreter: two heaps, no NULL.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mem_transient: gone at exit. mem_persist: script state, in the heap file if
-   one is named.  Every call here ends the program with a clear message if
-   memory is exhausted.  */
+   The contents of mem_transient are gone at exit. mem_persist contains script
+   state, in the heap file if one is named.  Each function here ends the
+   program with a clear message if memory is exhausted.  */
 
 #ifndef MEM_H
 #define MEM_H
@@ -16,18 +16,20 @@
 
 extern struct pma_heap *mem_transient;
 extern struct pma_heap *mem_persist;
-/* mem_persist is damaged, or a store into it was not completed: it must not be
-   committed, even if the user prefers that after errors.  */
+/* True if mem_persist is damaged, or a store into it was not completed.  Then
+   it must not be committed, even if the user wants commits after errors.  */
 extern bool mem_spoiled;
-/* Fail fatally with the sentence WHAT, and set mem_spoiled.  */
+/* End the program with the sentence WHAT as a fatal error, and set
+   mem_spoiled.  */
 _Noreturn void mem_damaged (const char *what);
-/* Fail fatally: N bytes cannot be allocated in heap H.  */
+/* End the program with a fatal error: N bytes cannot be allocated in heap
+   H.  */
 _Noreturn void mem_no_room (const struct pma_heap *h, size_t n);
 
 /* Create the transient heap.  Call this before any other function.  */
 void mem_init (void);
 
-/* Allocate in heap H.  */
+/* Allocate and free memory in heap H.  */
 void *mem_alloc (struct pma_heap *h, size_t n)
   __attribute__ ((malloc, returns_nonnull));
 void *mem_zalloc (struct pma_heap *h, size_t n)
@@ -36,26 +38,28 @@ void *mem_realloc (struct pma_heap *h, void *p, size_t n)
   __attribute__ ((returns_nonnull));
 void mem_free (struct pma_heap *h, void *p);
 
-/* Allocate in the transient heap.  */
+/* Allocate and free memory in the transient heap.  */
 void *xmalloc (size_t n) __attribute__ ((malloc, returns_nonnull));
 void *xzalloc (size_t n) __attribute__ ((malloc, returns_nonnull));
 void *xnmalloc (size_t n, size_t size)
   __attribute__ ((malloc, returns_nonnull));
 void *xrealloc (void *p, size_t n) __attribute__ ((returns_nonnull));
 void xfree (void *p);
-/* Return a copy of the N bytes at P, followed by a NUL.  */
+/* Return a copy of the N bytes at P with a NUL at its end.  */
 char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 
-/* Grow the vector *P of elements of SIZE bytes so that it holds at least WANT;
-   *CAP is its capacity in elements.  Doubles the capacity.  */
+/* Enlarge the vector *P, whose elements have SIZE bytes, so that it has space
+   for at least WANT elements.  *CAP is its capacity in elements, which is at
+   least doubled.  */
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 
-/* Like memcpy, for strings that may be long.  Some processors copy a block
-   thirty times more slowly if the destination is less than 64 bytes after the
-   source within a page, and long strings tend to begin at the same offset in
-   their pages; C libraries before glibc 2.39 do not avoid that.  */
+/* Copy the N bytes at FROM to TO like memcpy; for strings that may be long.
+   Some processors copy a block thirty times more slowly if within a page the
+   destination is less than 64 bytes after the source.  Long strings tend to
+   begin at the same offset in their pages, and C libraries before glibc 2.39
+   do not avoid that.  */
 void mem_copy_pieces (char *to, const char *from, size_t n);
 static inline void
 mem_copy (char *to, const char *from, size_t n)
@@ -66,8 +70,8 @@ mem_copy (char *to, const char *from, size_t n)
     memcpy (to, from, n);
 }
 
-/* Allocate in the region of the run, for parse trees and byte code, which is
-   never freed; 8-byte aligned, cleared.  */
+/* Allocate memory in the run region, for parse trees and byte code.  It is
+   never freed.  It is cleared and aligned to 8 bytes.  */
 void *run_alloc (size_t n) __attribute__ ((malloc, returns_nonnull));
 char *run_strndup (const char *s, size_t n)
   __attribute__ ((returns_nonnull));

@@ -1,7 +1,7 @@
 /* options.c -- the parsed options.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Set by front/cmdline.c and front/locale_env.c, read by all rooms.  */
+   front/cmdline.c and front/locale_env.c set them, and all rooms read them.  */
 
 #include <config.h>
 #include "base/options.h"

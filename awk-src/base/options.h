@@ -28,10 +28,10 @@ struct options
   bool headed;			/* -H: each file begins with the names of its
 				   columns */
   bool exec;			/* -E: no command-line assignments */
-  bool utf8;			/* characters are UTF-8 (LC_CTYPE, not -b);
+  bool utf8;			/* characters are UTF-8 (LC_CTYPE, without -b);
 				   but see mb_foreign */
-  char decimal_point;		/* decimal point of input and output; '.'  by
-				   default */
+  char decimal_point;		/* decimal point of input and output; by
+				   default `.' */
 };
 
 extern struct options opt;

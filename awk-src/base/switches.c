@@ -1,7 +1,7 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the state of the switches, not their effects.  */
+   This file owns the state of the switches.  Their effects are elsewhere.  */
 
 #include <config.h>
 #include "base/switches.h"
@@ -29,7 +29,7 @@ static const struct
 #undef WITHOUT
 };
 
-/* GAWK_WITHOUT=all turns every special path off.  */
+/* The word in GAWK_WITHOUT=all, which turns every special path off.  */
 static const char everything[] = "all";
 
 /* True if the N bytes of WORD name switch I of KIND.  */
@@ -45,7 +45,8 @@ is_named (int i, const char *kind, const char *word, int n)
   return strncmp (name, word, n) == 0 && name[n] == '\0';
 }
 
-/* Turn the switches of KIND on that the N bytes of WORD name.  */
+/* Turn on the switches of KIND that the N bytes at WORD name.  VARIABLE is the
+   environment variable that contains them.  */
 static void
 turn_on (const char *variable, const char *kind, const char *word, int n)
 {
@@ -73,7 +74,7 @@ read_words (const char *variable, const char *kind)
     }
 }
 
-/* Set the switches of libpma from those of this file.  */
+/* Set the switches of libpma from the switches of this file.  */
 static void
 tell_pma (void)
 {

@@ -1,9 +1,9 @@
 /* switches.h -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They exist only in builds with --enable-switches; in other builds
-   test_switch and without are constants, and cost nothing. base/switches.def
-   is the table.  */
+   Switches exist only in builds with --enable-switches.  In other builds
+   test_switch and without are constants and cost nothing. base/switches.def is
+   the table of switches.  */
 
 #ifndef SWITCHES_H
 #define SWITCHES_H
@@ -23,14 +23,15 @@ enum switch_name
 
 #if ENABLE_SWITCHES
 
-/* Bit I: switch number I is on.  */
+/* A mask: bit I is set if switch number I is on.  */
 extern uint64_t switches_on;
 
-/* Read GAWK_TEST and GAWK_WITHOUT.  An unknown word is fatal.  */
+/* Set the switches that GAWK_TEST and GAWK_WITHOUT name.  An unknown word is
+   fatal.  */
 void switches_read (void);
 
-/* Write the words for --version to TEXT of N bytes: each switch as `test=WORD'
-   or `without=WORD'.  */
+/* Write the switches for --version to TEXT, which has N bytes: each as
+   `test=WORD' or `without=WORD'.  */
 void switches_list (char *text, int n);
 
 # define switch_is_on(i) (switches_on >> (i) & 1)
@@ -38,9 +39,9 @@ void switches_list (char *text, int n);
 # define switch_is_on(i) false
 #endif
 
-/* True if rare event NAME is to happen always.  */
+/* True if the rare event NAME must happen every time.  */
 #define test_switch(name) switch_is_on (TEST_##name)
-/* True if special path NAME is turned off.  */
+/* True if the special path NAME is turned off.  */
 #define without(name) switch_is_on (WITHOUT_##name)
 
 #endif /* SWITCHES_H */

@@ -9,17 +9,17 @@
 #include <sys/types.h>
 
 /* Open a new nameless file for reading and writing: in memory if the system
-   supports that, else in the folder that TMPDIR names, or /tmp.  INHERITED:
-   programs that this process executes or starts inherit it.  Return -1 and set
-   errno on failure.  */
+   supports that, otherwise in the folder that TMPDIR names, or in /tmp.
+   INHERITED: programs that this process executes or starts inherit the
+   descriptor.  Return -1 and set errno on failure.  */
 int tempfile_open (bool inherited);
 
-/* Map N bytes of FD from AT on, the start of a page, for reading and writing;
-   release them by munmap.  ALL: the bytes exist, and all of them will be used
-   soon.  Return NULL and set errno on failure.  */
+/* Map the N bytes of FD from AT on for reading and writing.  AT is at the
+   start of a page.  The caller unmaps them by munmap.  ALL: the bytes exist,
+   and all of them will be used soon.  Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
-/* Discard the N bytes of FD from AT on, which are no longer needed, and free
-   their space if possible.  */
+/* Discard the N bytes of FD from AT on, which are not needed any more.  Free
+   their disk space if possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 
 #endif /* TEMPFILE_H */

@@ -1,8 +1,8 @@
 /* translate.c -- messages in the user's language.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library reads the catalogs.  They are looked up in a locale object of
-   their own, since setlocale would change the results of a program's
+   The C library reads the catalogs.  They are looked up in a separate locale
+   object, because setlocale would change the results of a program's
    dcgettext.  */
 
 #include <config.h>
@@ -27,7 +27,7 @@ is_named (const char *variable, const char **value)
   return *value && **value != '\0';
 }
 
-/* True if the environment selects English by the locale "C".  */
+/* True if the environment selects English messages by the locale "C".  */
 static bool
 is_plain (void)
 {
@@ -37,7 +37,7 @@ is_plain (void)
     || strcmp (v, "C") == 0 || strcmp (v, "POSIX") == 0;
 }
 
-/* Return the locale of messages; 0 if they are in English.  */
+/* Return the locale of messages, or 0 if they are in English.  */
 static locale_t
 open_catalog (void)
 {
@@ -61,7 +61,7 @@ tr (const char *text)
       known = true;
       locale = open_catalog ();
     }
-  /* The translation of "" is the header of the catalog.  */
+  /* The translation of "" would be the header of the catalog.  */
   if (locale && *text != '\0')
     {
       locale_t before = uselocale (locale);

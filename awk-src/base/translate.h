@@ -3,20 +3,20 @@
 
    The functions that print messages (base/diag.h, base/hint.h, and some of
    higher rooms) translate their formats themselves, so that a message is
-   written in English where it arises. po/local.mk names these functions for
+   written in English where it occurs. po/local.mk lists these functions for
    xgettext.  A text that is passed to them as an argument is marked by N_
-   where it is written and passed through tr where it is used.  */
+   where it is written, and passed through tr where it is used.  */
 
 #ifndef TRANSLATE_H
 #define TRANSLATE_H
 
-/* Marks TEXT for the catalog.  */
+/* Mark TEXT for the catalog of translations.  */
 #define N_(text) text
 
 /* Return TEXT in the language of the environment, or TEXT itself.  The result
-   is valid until the end of the process; a translated format has the same
-   arguments.  The first call reads the environment; in the locale "C" it does
-   nothing else.  The locale of the process and errno do not change.  */
+   is valid to the end of the process.  A translated format has the same
+   arguments as TEXT.  The first call reads the environment; in the locale "C"
+   it does nothing else.  The locale of the process and errno do not change.  */
 const char *tr (const char *text) __attribute__ ((format_arg (1)));
 
 #endif /* TRANSLATE_H */

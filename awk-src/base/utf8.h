@@ -1,7 +1,7 @@
 /* utf8.h -- decode and encode one character of UTF-8.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Has no state and calls nothing, so extensions may include it.  */
+   This header has no state and calls nothing, so extensions may include it.  */
 
 #ifndef UTF8_H
 #define UTF8_H
@@ -19,10 +19,10 @@ utf8_is_tail (char c)
   return (c & 0xc0) == 0x80;
 }
 
-/* Decode the character at P, where N >= 1 bytes are.  Set *LEN to its length
-   and return its code point.  Return -1, with *LEN 1, if no valid character
-   begins there: overlong forms, surrogates and codes above U+10FFFF are not
-   valid.  */
+/* Decode the character at P, where there are N bytes, N >= 1.  Set *LEN to its
+   length and return its code point.  If no valid character begins there,
+   return -1 and set *LEN to 1.  Overlong forms, surrogates and codes above
+   U+10FFFF are not valid.  */
 static inline int32_t
 utf8_decode (const char *p, size_t n, size_t *len)
 {
@@ -58,8 +58,8 @@ utf8_decode (const char *p, size_t n, size_t *len)
   return c;
 }
 
-/* Write code point C, below 2^31, to OUT and return its length: up to 4 bytes
-   for a character of Unicode, up to 6 beyond.  */
+/* Write the code point C, which is below 2^31, to OUT and return its length:
+   up to 4 bytes for a character of Unicode, up to 6 for other codes.  */
 static inline size_t
 utf8_encode (uint32_t c, char *out)
 {

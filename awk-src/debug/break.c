@@ -1,8 +1,8 @@
 /* break.c -- the list of points, and breakpoints.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The DEBUG before an instruction counts the breakpoints there, in its member
-   a.  Watchpoints share the list and its numbers.  */
+   The DEBUG before an instruction counts the breakpoints at that instruction,
+   in its member a.  Watchpoints are in the same list and share its numbers.  */
 
 #include <config.h>
 
@@ -108,7 +108,8 @@ set_at (struct insn *at, struct dbg_source *s, int line,
   return p;
 }
 
-/* Set a breakpoint at the next instruction of the selected frame.  */
+/* Set a breakpoint at the next instruction of the selected frame.  TEMPORARY:
+   it is deleted when it is hit.  */
 static void
 set_here (bool temporary)
 {
@@ -131,8 +132,8 @@ set_here (bool temporary)
     p->ignore = 1;
 }
 
-/* Return the code of location AT and set its source, line and function; return
-   NULL after a message.  */
+/* Return the code of the location AT, and set *S, *LINE and *FN to its source,
+   line and function.  Return NULL after a message.  */
 static struct insn *
 find_location (const struct location *at, struct dbg_source **s, int *line,
 	       struct function **fn, const char *is)
@@ -202,8 +203,8 @@ dbg_set_condition (struct point *p, const char *text)
   return true;
 }
 
-/* Return the frame in which P's condition is evaluated: that of a watched
-   local, else the innermost.  */
+/* Return the frame in which P's condition must be evaluated: for a watched
+   local variable its frame, otherwise the innermost frame.  */
 static struct dbg_frame
 frame_of (const struct point *p)
 {
@@ -321,7 +322,8 @@ apply_range (const struct range *r, const struct cmd *c)
     }
 }
 
-/* Apply the command to the ranges of C, or to all points.  */
+/* Apply the command C to the points in its ranges.  Without ranges, apply it
+   to all points.  */
 static void
 apply_all (const struct cmd *c)
 {
@@ -351,8 +353,8 @@ dbg_enable (const struct cmd *c, bool on)
 
 /* --- clear -------------------------------------------------------------- */
 
-/* Delete all breakpoints at AT or, if AT is NULL, at LINE of S.  Return false
-   if there was none.  */
+/* Delete all breakpoints at the instruction AT.  If AT is NULL, delete those
+   at LINE of S.  Return false if there was none.  */
 static bool
 clear (const struct insn *at, const struct dbg_source *s, int line)
 {

@@ -1,8 +1,9 @@
-/* command.h -- the debugger: a command line and what is in it.
+/* command.h -- the debugger: a command line as a data structure.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A command line becomes a struct cmd, which is run at once or kept in the list
-   of a point, and determines how the session continues.  */
+   A command line is parsed into a struct cmd, which is executed immediately or
+   stored in the command list of a point.  The command determines how the
+   session continues.  */
 
 #ifndef DEBUG_COMMAND_H
 #define DEBUG_COMMAND_H
@@ -11,7 +12,8 @@
 
 #include "value/value.h"
 
-/* X (NAME, ABBREVIATION, SYNTAX), in alphabetical order.  */
+/* X (NAME, ABBREVIATION, SYNTAX): a command.  The commands are in alphabetical
+   order.  */
 #define DBG_COMMANDS(X) \
   X (backtrace, "bt", SIGNED) \
   X (break, "b", BREAK) \
@@ -69,13 +71,13 @@ enum cmd_id
 enum syntax
 {
   ARGS_NOTHING,
-  ARGS_COUNT,			/* [N], N > 0 */
+  ARGS_COUNT,			/* [N], where N > 0 */
   ARGS_SIGNED,			/* [N] or [-N] */
   ARGS_NUMBERS,			/* [N | A-B] ... */
   ARGS_ENABLE,			/* [once | del] [N | A-B] ... */
   ARGS_LOCATION, ARGS_BREAK, ARGS_LIST,
   ARGS_COMMANDS, ARGS_EVAL,
-  ARGS_CONDITION,		/* N ["expression"] */
+  ARGS_CONDITION,		/* N ["condition"] */
   ARGS_IGNORE,			/* N N */
   ARGS_DISPLAY,			/* [VARIABLE] */
   ARGS_WATCH,			/* VARIABLE ["expression"] */
@@ -88,16 +90,16 @@ enum syntax
   ARGS_OPTION			/* [NAME [= VALUE]] */
 };
 
-/* A variable in a command line.  */
+/* A variable, field or constant in a command line.  */
 struct variable
 {
-  const char *name;		/* NULL: a field, or a constant */
-  bool all;			/* @name */
+  const char *name;		/* NULL: a field or a constant */
+  bool all;			/* it has the form @name */
   bool field, constant;
-  double number;		/* of the field */
-  struct val value;		/* constant */
+  double number;		/* number of the field */
+  struct val value;		/* value of the constant */
   int nsubs;
-  struct val *subs;		/* strings */
+  struct val *subs;		/* subscripts, as strings */
   struct variable *next;
 };
 
@@ -105,10 +107,10 @@ struct dbg_source;
 
 struct location
 {
-  struct dbg_source *source;	/* NULL: the current one */
-  const char *function;		/* else LINE */
+  struct dbg_source *source;	/* NULL: the current source */
+  const char *function;		/* a function; NULL: LINE is given */
   struct function *fn;
-  long line;			/* 0: no location was given */
+  long line;			/* line number; 0: no location is given */
 };
 
 struct range
@@ -120,27 +122,30 @@ struct range
 struct cmd
 {
   enum cmd_id id;
-  const char *text;		/* as it was typed */
-  bool given;			/* there is an argument */
+  const char *text;		/* the command line as it was typed */
+  bool given;			/* an argument is given */
   long n, n2;
   struct location at;
   struct range *ranges;
   struct variable *vars;
-  const char *string;		/* condition, file or word, of TEXT_N bytes */
+  const char *string;		/* condition, file or word; TEXT_N bytes */
   const char *word;
-  struct cmd *list;		/* for commands */
-  const char *body;		/* for eval */
+  struct cmd *list;		/* commands that follow the command
+				   `commands' */
+  const char *body;		/* text that follows the command `eval' */
   bool one_line;
   struct cmd *next;
 };
 
-/* How a session continues after a command.  */
+/* How a session continues after a command: with the next command, or by
+   resuming the program.  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- parse.c ------------------------------------------------------------ */
 
 struct cmd *dbg_parse (const char *line);
-/* Like dbg_parse, with the BODY of an eval that was read before.  */
+/* Parse LINE like dbg_parse.  BODY is the text of an eval, which was read
+   before.  */
 struct cmd *dbg_parse_again (const char *line, const char *body);
 const char *dbg_command_name (int id);
 int dbg_find_command (const char *p, size_t n);
@@ -153,22 +158,25 @@ struct words
   bool failed;			/* an error was reported */
 };
 bool words_end (struct words *w);
-/* Report an error ("syntax error" for NULL); return false.  */
+/* Report an error and return false.  If FORMAT is NULL, the error is "syntax
+   error".  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 bool words_char (struct words *w, char c);
 bool words_integer (struct words *w, long *n, bool minus);
 bool words_at_string (struct words *w);
-/* Read "..." and replace its escapes, or only those of quotes if RAW.  */
+/* Read a text in double quotes into *S and replace its escape sequences.  If
+   RAW, replace only \".  */
 bool words_string (struct words *w, struct sv *s, bool raw);
-/* Read a number in C's notation, with a sign.  */
+/* Read a number with an optional sign, in the notation of C.  */
 bool words_number (struct words *w, double *d);
-/* Read a variable's name; return NULL if there is none.  */
+/* Read and return the name of a variable.  Return NULL if there is none.  */
 const char *words_name (struct words *w);
-/* Like words_raw, but a text in quotes, which are kept, may contain
-   blanks.  */
+/* Read and return the text up to a blank, or a text in quotes, which may
+   contain blanks.  The quotes are kept.  */
 const char *words_value (struct words *w);
-/* Return the text up to a blank; NULL at the end.  */
+/* Read and return the text up to a blank.  Return NULL at the end of the
+   line.  */
 const char *words_raw (struct words *w);
 
 /* --- variable.c: variables in command lines ----------------------------- */

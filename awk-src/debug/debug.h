@@ -9,26 +9,27 @@
 struct program;
 struct strbuf;
 
-/* The values and functions that the front end supplies.  */
+/* Values and functions that the room front supplies.  */
 struct debug_setup
 {
-  const char *commands;		/* -DFILE; "": standard input */
-  char **argv;			/* of the process, for a restart */
-  /* Append the listing of -d to a buffer.  */
+  const char *commands;		/* the FILE of -DFILE; "": standard input */
+  char **argv;			/* arguments of the process, for a restart */
+  /* Append the listing of option -d to B.  */
   void (*variables) (struct strbuf *b);
   bool heap;			/* the run has a heap */
-  /* Commit the state to the heap; return false if it is open for reading
-     only.  */
+  /* Commit the state to the heap.  Return false if the heap is open only for
+     reading.  */
   bool (*commit) (void);
-  /* Release the heap before a restart.  */
+  /* Release the heap, before a restart.  */
   void (*release) (void);
 };
 
-/* Save the environment for a restart.  Call this first in a process, before
-   anything reads the environment.  */
+/* Save the environment for a restart.  Call this at the start of the process,
+   before anything reads the environment.  */
 void debug_note_environment (void);
 
-/* Debug P, which is parsed; opt.debug is set.  Return the exit status.  */
+/* Debug the program P, which was parsed with opt.debug set.  Return the exit
+   status.  */
 int debug_session (struct program *p, const struct debug_setup *s);
 
 #endif /* DEBUG_DEBUG_H */

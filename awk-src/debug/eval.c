@@ -1,9 +1,9 @@
 /* eval.c -- the user's statements and conditions: compile and run them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The code runs in a frame of the program and uses its parameters; temporaries
-   are above the innermost frame, so that nothing of the interrupted statement
-   is overwritten.  */
+   The code runs in a frame of the program and uses the parameters of that
+   frame.  Its temporaries are above the innermost frame, so that it overwrites
+   nothing of the interrupted statement.  */
 
 #include <config.h>
 
@@ -29,14 +29,15 @@
 
 static const struct sv ns_awk = { "awk", 3 };
 
-/* Return the namespace of names in FN's text.  */
+/* Return the namespace of the names in FN's text.  */
 static struct sv
 namespace_of (const struct function *fn)
 {
   return fn && fn->ns.n ? fn->ns : ns_awk;
 }
 
-/* Return a scope with the parameters of FN, in their registers.  */
+/* Return a scope with the parameters of FN, in the order of their
+   registers.  */
 static struct scope *
 scope_of (const struct function *fn)
 {
@@ -48,7 +49,8 @@ scope_of (const struct function *fn)
 
 /* --- compiling ---------------------------------------------------------- */
 
-/* Set the prefix of messages to the record that is being read.  */
+/* Set the prefix of error messages to the input file and number of the current
+   record.  */
 static void
 set_prefix (void)
 {
@@ -102,8 +104,8 @@ dbg_compile_condition (const char *text, struct function *fn, int nvars)
   return c;
 }
 
-/* Return the name of the statement or expression N if eval does not support
-   it; else NULL.  */
+/* If eval does not support the statement or expression N, return the name of
+   N.  Otherwise return NULL.  */
 static const char *
 refused (const struct node *n)
 {
@@ -118,7 +120,8 @@ refused (const struct node *n)
     }
 }
 
-/* Remove what eval does not support from N and the nodes linked to it.  */
+/* Report what eval does not support in N and the nodes linked to it, and
+   remove that.  */
 static void
 refuse (struct node *n)
 {
@@ -142,7 +145,8 @@ refuse (struct node *n)
     }
 }
 
-/* Parse the eval C for FN; locals of C get registers from NVARS on.  */
+/* Parse the eval C for the function FN.  The local variables of C get
+   registers from NVARS on.  */
 static struct node *
 parse_eval (const struct cmd *c, struct function *fn, int nvars)
 {
@@ -173,7 +177,8 @@ struct fragment
 {
   struct chunk *code;
   struct val *fp;
-  bool left;			/* by a jump out of a function */
+  bool left;			/* the code has ended by a jump out of a
+				   function */
 };
 
 static void

@@ -38,7 +38,7 @@ dbg_frame_place (size_t i)
   return f.chunk->places[f.ip - f.chunk->code];
 }
 
-/* Append f(a, b), or main().  */
+/* Append the header of FN to B: f(a, b), or main() if FN is NULL.  */
 static void
 add_header (struct strbuf *b, const struct function *fn)
 {
@@ -88,7 +88,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Select frame I as the one that commands refer to.  */
+/* Select frame I as the one to which commands refer.  */
 static void
 select_frame (size_t i)
 {
@@ -145,7 +145,7 @@ dbg_info_frame (void)
     }
 }
 
-/* Return the number of arguments in the call that made frame I.  */
+/* Return the number of arguments of the call that has created frame I.  */
 static int
 argument_count (size_t i, const struct function *fn)
 {

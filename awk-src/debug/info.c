@@ -1,5 +1,5 @@
-/* info.c -- info TOPIC, trace on and off.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* info.c -- the commands `info TOPIC' and `trace'.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -33,7 +33,7 @@ print_function (const struct function *f)
 }
 
 /* List the program's functions, and those functions of the heap that were
-   called.  */
+   called so far.  */
 static void
 info_functions (void)
 {

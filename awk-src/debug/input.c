@@ -1,9 +1,9 @@
-/* input.c -- where commands are read from.
+/* input.c -- the sources of commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Standard input or the file of -D is at the bottom of a stack, files of
-   `source' are above it.  Standard input is read byte by byte, since the
-   program may read it too.  */
+   Commands come from a stack of files.  Standard input or the file of -D is at
+   the bottom, and the files of `source' are above it.  Standard input is read
+   byte by byte, because the program may read it, too.  */
 
 #include <config.h>
 
@@ -21,7 +21,7 @@
 struct level
 {
   int fd;
-  const char *file;		/* NULL: standard input */
+  const char *file;		/* name of the file; NULL: standard input */
   struct level *below;
 };
 
@@ -81,7 +81,7 @@ dbg_input_open (const char *file)
 
 /* --- lines -------------------------------------------------------------- */
 
-/* Return a line of the topmost file; NULL at its end.  */
+/* Read and return a line of the topmost file.  Return NULL at its end.  */
 static char *
 read_plain (void)
 {
@@ -181,7 +181,8 @@ dbg_source_file (const char *file)
 bool
 dbg_restart_refused (void)
 {
-  /* A set-uid run does not read GAWK_DEBUG_STATE.  */
+  /* A set-uid run does not read the state file, whose descriptor
+     GAWK_DEBUG_STATE names.  */
   if (pma_is_privileged ())
     {
       dbg_error ("cannot restart: the run has rights that its user lacks");

@@ -1,8 +1,9 @@
-/* interrupt.c -- Ctrl-C on the terminal of a session stops the program.
+/* interrupt.c -- Ctrl-C at the terminal of a session stops the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns SIGINT in sessions whose commands are typed.  In others the signal ends
-   the process, as in a run without the debugger.  */
+   This file owns SIGINT in sessions whose commands are typed at a terminal.
+   In other sessions the signal ends the process, as it does without the
+   debugger.  */
 
 #include <config.h>
 

@@ -24,7 +24,7 @@ warn_if_changed (struct dbg_source *s)
 	      " compilation.\n", s->name);
 }
 
-/* True if LINE of S is about to run.  */
+/* True if LINE of S will run next.  */
 static bool
 is_current (const struct dbg_source *s, int line)
 {
@@ -56,7 +56,7 @@ dbg_list_reset (void)
   dbg.list_line = dbg_frame_place (dbg.frame).line;
 }
 
-/* List the lines FIRST to LAST of the current source.  */
+/* List lines FIRST to LAST of the current source.  */
 static void
 list_lines (int first, int last)
 {
@@ -84,7 +84,7 @@ list_lines (int first, int last)
   dbg.list_line = 0;
 }
 
-/* Return the first line of the window around a stop.  */
+/* Return the first line of the window of lines around the current stop.  */
 static int
 stop_first (void)
 {
@@ -99,7 +99,7 @@ list_next (void)
   list_lines (first, first + dbg_options.listsize - 1);
 }
 
-/* List the window before the last one.  */
+/* List the window of lines before the one that was listed last.  */
 static void
 list_before (void)
 {
@@ -136,7 +136,7 @@ dbg_list (const struct cmd *c)
     }
 }
 
-/* Return the number of lines; an empty file counts as one.  */
+/* Return the number of lines of S.  An empty file counts as one line.  */
 static int
 line_count (const struct dbg_source *s)
 {

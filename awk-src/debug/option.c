@@ -159,7 +159,7 @@ write_text (int fd, const struct strbuf *b)
     }
 }
 
-/* Read a line NAME = VALUE.  */
+/* Set an option from LINE, which has the form NAME = VALUE.  */
 static void
 read_option (char *line)
 {
@@ -221,7 +221,8 @@ dbg_write_options (void)
 
 /* --- save --------------------------------------------------------------- */
 
-static struct strbuf saved;	/* commands of the session */
+static struct strbuf saved;	/* text of the commands entered in the
+				   session */
 
 static void
 add_line (const char *text)

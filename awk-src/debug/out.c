@@ -1,9 +1,9 @@
 /* out.c -- the debugger's output.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Everything is written to standard output, after what the program has printed
-   so far.  The debugger has a descriptor of its own for it, since the program
-   may close its output.  */
+   All output of the debugger goes to standard output, after the program's
+   output so far.  The debugger has a separate descriptor for it, because the
+   program may close its own.  */
 
 #include <config.h>
 
@@ -22,8 +22,10 @@
 
 enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
 
-static int first_fd = -1;	/* standard output at the start */
-static bool paging, page_left;	/* the user has quit the pager */
+static int first_fd = -1;	/* descriptor of standard output at the start
+				   of the session */
+static bool paging, page_left;	/* output is paged; the user has quit the
+				   pager */
 static int page_rows, page_row;
 
 static void
@@ -55,7 +57,7 @@ dbg_pager (bool on)
     page_rows = size.ws_row;
 }
 
-/* Wait after a full screen.  */
+/* Wait for the user after a full screen.  */
 static void
 end_page (void)
 {

@@ -1,8 +1,9 @@
 /* parse.c -- from a command line to a struct cmd.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every error in a line is reported here, so that the lists of points contain
-   valid commands only.  What is allocated here is never freed.  */
+   Every error in a command line is reported here, so that the command lists of
+   points contain only valid commands.  Memory that is allocated here is never
+   freed.  */
 
 #include <config.h>
 
@@ -14,11 +15,12 @@
 #include "debug/terminal.h"
 #include "value/convert.h"
 
-/* Without pointers, which would have to be relocated at each start.  */
+/* A row of the table of commands.  It contains no pointers, which would have
+   to be relocated at each start.  */
 struct command
 {
   char name[12], abbreviation[3];
-  unsigned char syntax;		/* enum syntax */
+  unsigned char syntax;		/* an enum syntax */
 };
 
 static const struct command commands[] = {
@@ -42,8 +44,8 @@ is_word (const char *word, const char *p, size_t n)
   return strlen (word) == n && memcmp (word, p, n) == 0;
 }
 
-/* `commit' is not a command of gawk's: the abbreviations of gawk's commands do
-   not change.  */
+/* `commit' is not a command of gawk.  It has no abbreviation that gawk gives
+   to another command.  */
 static int
 find_prefix (const char *p, size_t n)
 {
@@ -70,7 +72,8 @@ dbg_find_command (const char *p, size_t n)
   return find_prefix (p, n);
 }
 
-/* Return the command at the start of the line; -1 after an error.  */
+/* Read the command at the start of the line and return its number, or -1 after
+   an error.  */
 static int
 command_word (struct words *w)
 {
@@ -156,7 +159,7 @@ parse_enable (struct words *w, struct cmd *c)
   return parse_ranges (w, c);
 }
 
-/* Parse a condition, or nothing.  */
+/* Parse an optional condition in double quotes.  */
 static bool
 parse_string (struct words *w, struct cmd *c)
 {
@@ -253,7 +256,7 @@ parse_print (struct words *w, struct cmd *c)
   return true;
 }
 
-/* Parse a constant or a variable.  */
+/* Parse a constant or a variable into *V.  */
 static bool
 parse_operand (struct words *w, struct variable **v)
 {
@@ -309,7 +312,7 @@ parse_option (struct words *w, struct cmd *c)
   return true;
 }
 
-/* Parse a word, which is required if NEEDED.  */
+/* Parse a word.  If NEEDED, it is an error if there is none.  */
 static bool
 parse_word (struct words *w, struct cmd *c, bool needed)
 {
@@ -320,7 +323,8 @@ parse_word (struct words *w, struct cmd *c, bool needed)
   return c->given || !needed || words_bad (w, NULL);
 }
 
-/* Parse a file name, with or without quotes.  */
+/* Parse a file name, which may be in quotes.  If NEEDED, it is an error if
+   there is none.  */
 static bool
 parse_file (struct words *w, struct cmd *c, bool needed)
 {
@@ -344,9 +348,9 @@ is_end (const char *line)
     && line[3 + strspn (line + 3, " \t")] == '\0';
 }
 
-static const char *known_body;	/* set by dbg_parse_again */
+static const char *known_body;	/* body of an eval; set by dbg_parse_again */
 
-/* Read lines up to `end', each with its newline.  */
+/* Read the lines up to `end' into C, each with its newline.  */
 static void
 read_body (struct cmd *c)
 {
@@ -479,7 +483,8 @@ parse_arguments (struct words *w, struct cmd *c)
   return false;
 }
 
-/* Check the commands that are not allowed everywhere.  */
+/* Return false, after a message, if the command C is not allowed where it is
+   read.  */
 static bool
 check_place (struct words *w, const struct cmd *c)
 {

@@ -1,8 +1,8 @@
-/* place.c -- source files, places in them, and the code there.
+/* place.c -- source files, places in them, and the code at these places.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function of a heap is a source of its own, heap:NAME, whose lines count
-   from 1.  */
+   A function that a heap keeps is a source by itself.  Its name is heap:NAME,
+   and its lines count from 1.  */
 
 #include <config.h>
 #include "debug/place.h"
@@ -68,7 +68,7 @@ is_kept (const struct function *fn)
   return fn && fn->body && !fn->source.p;
 }
 
-/* Return the source of FN, a function of the heap.  */
+/* Return the source of FN, a function that a heap keeps.  */
 static struct dbg_source *
 kept_source (struct function *fn)
 {
@@ -110,7 +110,7 @@ dbg_find_function (struct sv name)
   return call_find (name);
 }
 
-/* Return the source called NAME, which may be heap:FUNCTION.  */
+/* Return the source with the name NAME, which may be heap:FUNCTION.  */
 static struct dbg_source *
 find_source (const char *name)
 {
@@ -126,8 +126,8 @@ find_source (const char *name)
 
 /* --- locations ---------------------------------------------------------- */
 
-/* Return the end of the file name in the word at P, the last colon that is not
-   part of "::"; NULL if there is no file name.  */
+/* Return the end of the file name at P: the last colon in the word that is not
+   part of "::".  Return NULL if the word contains no file name.  */
 static const char *
 file_end (const char *p)
 {
@@ -140,7 +140,7 @@ file_end (const char *p)
   return found;
 }
 
-/* Parse FILE: before a location, with or without quotes.  */
+/* Parse a prefix `FILE:' of a location into AT.  FILE may be in quotes.  */
 static bool
 parse_file (struct words *w, struct location *at)
 {
@@ -204,7 +204,8 @@ struct item
   struct function *fn;
 };
 
-/* Return the first code of X at LINE or after it; *FOUND is its line.  */
+/* Return the first instruction of X at LINE or after it.  Set *FOUND to its
+   line.  */
 static struct insn *
 code_in (const struct item *x, int line, int *found)
 {
@@ -220,13 +221,13 @@ code_in (const struct item *x, int line, int *found)
   return best;
 }
 
-/* The search for the item that contains a line: the last one that begins at or
-   before it and does not end before it.  */
+/* State of the search for the item that contains a line.  That is the last
+   item that begins at or before the line and does not end before it.  */
 struct search
 {
   const struct dbg_source *source;
-  int line, best;		/* the line searched for; the line where the
-				   best item begins */
+  int line, best;		/* the line to find; the line where the best
+				   item so far begins */
   struct insn *code;
   int found;
   struct function *fn;

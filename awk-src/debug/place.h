@@ -13,20 +13,22 @@
 
 struct dbg_source
 {
-  const char *name;		/* the name to show */
-  const char *file;		/* the name in struct code_place */
-  struct function *kept;	/* not NULL: it is this function of the heap */
+  const char *name;		/* name that is shown to the user */
+  const char *file;		/* name in struct code_place */
+  struct function *kept;	/* a function that the heap keeps; NULL: the
+				   source is not one */
   const char *text;
   size_t n;
-  const char *path;		/* NULL: no file */
+  const char *path;		/* NULL: there is no file */
   time_t mtime;
   bool warned;
   int nlines;
-  const char **lines;		/* their starts; lines[nlines] is the end */
+  const char **lines;		/* start of each line; lines[nlines] is the end
+				   of the last line */
   struct dbg_source *next;
 };
 
-/* A frame of the program; 0 is the innermost.  */
+/* A frame of the program.  The innermost one has number 0.  */
 struct dbg_frame
 {
   struct chunk *chunk;
@@ -40,14 +42,15 @@ void dbg_load_sources (void);
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 bool dbg_parse_location (struct words *w, struct location *at);
 struct function *dbg_find_function (struct sv name);
-/* Find the code of LINE of S: return its DEBUG and set *FOUND to the line and
-   *FN to the function.  Return NULL if there is none; *RULE says whether there
-   is any rule.  */
+/* Find the code of LINE of S.  Return its DEBUG instruction, and set *FOUND to
+   its line and *FN to its function.  Return NULL if there is none; *RULE then
+   says whether the program has any rule.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
-/* Return the first statement of F.  */
+/* Return the first statement of F, and set *LINE to its line.  */
 struct insn *dbg_function_code (struct function *f, int *line);
-/* Return the instruction's place; line 0 if it has none of its own.  */
+/* Return the place of the instruction IP of C.  Its line is 0 if it has no
+   place of its own.  */
 struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* --- frame.c ------------------------------------------------------------ */
@@ -60,7 +63,7 @@ void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);
 void dbg_info_frame (void);
 void dbg_info_arguments (bool locals);
-/* Return the parameter NAME of frame FRAME; NULL if it has none.  */
+/* Return the parameter NAME of frame number FRAME, or NULL if it has none.  */
 struct val *dbg_local (const char *name, size_t frame);
 
 /* --- list.c ------------------------------------------------------------- */

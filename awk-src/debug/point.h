@@ -11,7 +11,7 @@
 #include "debug/place.h"
 #include "value/convert.h"
 
-/* A condition compiled for frames with NVARS registers.  */
+/* A condition, compiled for frames with NVARS registers.  */
 struct compiled
 {
   struct chunk *code;
@@ -19,13 +19,14 @@ struct compiled
   struct compiled *next;
 };
 
-/* A watched item: in a frame, or global (FN NULL).  */
+/* A watched or displayed item, in a frame of FN; if FN is NULL, a global.  */
 struct watched
 {
   struct variable *var;
-  const char *title;		/* the form in which it is shown */
-  struct function *fn;		/* the function whose local variable it is */
-  size_t depth;			/* of its frame */
+  const char *title;		/* the item as it is shown */
+  struct function *fn;		/* the function whose local variable the item
+				   is */
+  size_t depth;			/* depth of its frame */
 };
 
 enum disposition { DISP_KEEP, DISP_DELETE, DISP_DISABLE };
@@ -34,23 +35,27 @@ struct point
 {
   int number;
   bool is_watch;
-  /* For a breakpoint.  */
-  struct insn *at;		/* the DEBUG before the instruction */
+  /* The following three members are for a breakpoint.  */
+  struct insn *at;		/* the DEBUG instruction before the
+				   instruction */
   struct dbg_source *source;
   int line;
-  struct function *fn;		/* the function it is in; of a watchpoint: that
-				   it was set in */
+  struct function *fn;		/* of a breakpoint: the function that contains
+				   it; of a watchpoint: the function in which
+				   it was set */
   bool enabled;
   enum disposition disp;
   long hits, ignore;
-  /* For a watchpoint.  */
+  /* The following members are for a watchpoint.  */
   struct watched w;
-  struct val last;		/* the cell, to compare with */
-  struct strbuf shown;		/* its text, in the form that is compared */
-  struct strbuf fresh;		/* the text that is about to be compared */
-  bool reported;			/* it was reported as not being an
-					   array */
-  bool late;			/* set after a run, on part of a subarray */
+  struct val last;		/* the last value, for a comparison of cells */
+  struct strbuf shown;		/* text of that value, in the form in which
+				   texts are compared */
+  struct strbuf fresh;		/* the text that will be compared with it */
+  bool reported;			/* it was reported that the item is not
+					   an array */
+  bool late;			/* the watchpoint was set after a run, on a
+				   part of a subarray */
 
   const char *condition;
   struct compiled *compiled;
@@ -79,19 +84,20 @@ void dbg_info_break (void);
 struct point *dbg_new_point (bool is_watch);
 void dbg_remove_point (struct point *p);
 struct point *dbg_find_point (int number);
-/* Return the mark of the line of a breakpoint: 'b', or ' ' for none.  */
+/* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* Return the breakpoint where the program has to stop now, the first one with
-   a number above AFTER and at most LAST; or NULL.  */
+/* Return the breakpoint at which the program must stop now: the first one with
+   a number above AFTER and at most LAST.  Return NULL if there is none.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
-/* Count a hit of P and do what it asks for.  */
+/* Count a hit of P, and delete or disable P if its disposition says so.  */
 void dbg_point_hit (struct point *p);
-/* Print condition and commands of P, for info.  */
+/* Print the condition and the commands of P, for `info'.  */
 void dbg_info_point (const struct point *p);
 void dbg_place_break (struct point *p, struct insn *at);
-/* True if P's condition holds in its frame.  */
+/* True if P has no condition, or if it holds in the frame of P.  */
 bool dbg_condition_holds (struct point *p);
-/* Set the condition of P, NULL for none; return false after a message.  */
+/* Set the condition of P to TEXT; NULL removes it.  Return false after a
+   message.  */
 bool dbg_set_condition (struct point *p, const char *text);
 
 /* --- watch.c ------------------------------------------------------------ */
@@ -104,12 +110,12 @@ void dbg_info_watch (void);
 void dbg_info_display (void);
 void dbg_show_displays (void);
 void dbg_restore_watch (struct point *p);
-/* Return the watchpoint that triggers now, or NULL; set OLD to its previous
-   text.  */
+/* Return the watchpoint that triggers now, and set OLD to the previous text of
+   its value.  Return NULL if none triggers.  */
 struct point *dbg_watch_hit (struct strbuf *old);
-/* Delete the watchpoints of locals whose frames have ended.  */
+/* Delete the watchpoints of local variables whose frames have ended.  */
 void dbg_drop_out_of_scope (void);
-/* Return V in the form that is shown: w["1"].  */
+/* Return V in the form that is shown to the user, such as w["1"].  */
 const char *dbg_variable_title (const struct variable *v);
 
 #endif /* DEBUG_POINT_H */

@@ -1,7 +1,7 @@
 /* readline.c -- input from a terminal through GNU readline.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The library is loaded if the session has a terminal.  It uses the C
+   The library is loaded only if the session has a terminal.  It uses the C
    library's allocator.  */
 
 #include <config.h>
@@ -60,7 +60,7 @@ look_up (void *lib)
 
 /* --- completion --------------------------------------------------------- */
 
-/* The words that can be completed here.  */
+/* The words that can complete the word before the cursor.  */
 static const char **candidates;
 static size_t n_candidates, cap_candidates;
 
@@ -123,7 +123,7 @@ offer_commands (void)
     offer (dbg_command_name (i));
 }
 
-/* Offer the arguments of command ID.  */
+/* Offer the possible arguments of the command ID.  */
 static void
 offer_arguments (int id)
 {
@@ -181,7 +181,7 @@ complete (const char *text, int start, int end)
       const char *word = line + blank;
       int id = dbg_find_command (word, strcspn (word, " \t"));
       if (id == CMD_source || id == CMD_save || id == CMD_dump)
-	return NULL;		/* readline completes file names */
+	return NULL;		/* readline itself completes file names */
       offer_arguments (id);
     }
   *completion_over = 1;
@@ -193,7 +193,8 @@ complete (const char *text, int start, int end)
 bool
 dbg_readline_open (void)
 {
-  /* The library reads the file that INPUTRC names.  */
+  /* The library reads the file that INPUTRC names, so a set-uid run does not
+     use it.  */
   if (pma_is_privileged ())
     return false;
   void *lib = dlopen ("libreadline.so.8", RTLD_NOW);

@@ -1,15 +1,16 @@
-/* restart.c -- restarting the process with all points.
+/* restart.c -- restart the process with all points.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The state is written to an unnamed file, whose descriptor is passed in the
-   environment: records of fields, the first of which is a letter
+   The state is written to a nameless file, whose descriptor is passed in the
+   environment.  The file consists of records of fields.  The first field is a
+   letter:
 
-     n  last number, last display	o  option, value
-     h  line of the history		d  number, variable
-     b  number, source, line, disposition, enabled, ignore, silent, condition
-     w  number, variable, silent, condition, late
-     c  number of the point, command, lines of eval
-     r  1: run */
+   n  last number, last display	o  option, value
+   h  line of the history		d  number, variable
+   b  number, source, line, disposition, enabled, ignore, silent, condition
+   w  number, variable, silent, condition, late
+   c  number of the point, command, lines of eval
+   r  1: run */
 
 #include <config.h>
 
@@ -38,8 +39,8 @@ static const char field_end = '\037', record_end = '\036';
 static char **first_environment;
 static int state_fd = -1;
 
-/* Remove our variable from the environment, so that the program does not see
-   it.  */
+/* Remove the debugger's variable from the environment, so that the program
+   does not see it.  */
 void
 debug_note_environment (void)
 {
@@ -190,7 +191,7 @@ close_all (void *ctx)
   io_close_redirections ();
 }
 
-/* Execute the running program again, by the path that the system has for
+/* Execute the running program again, by the path that the system knows for
    it.  */
 static void
 execute_again (void)
@@ -206,8 +207,8 @@ execute_again (void)
   execvp (argv[0], argv);
 }
 
-/* Report the watchpoints that were set on parts of subarrays after a run:
-   these arrays do not exist at the start of the next run.  */
+/* Report the watchpoints that were set after a run on parts of subarrays,
+   because these arrays do not exist when the next run starts.  */
 static void
 report_late_points (void)
 {
@@ -291,7 +292,7 @@ take_break (char **f)
     dbg_set_condition (p, kept_text (f[8]));
 }
 
-/* Return the variable whose title is TITLE.  */
+/* Return the variable that has the form TITLE when it is shown.  */
 static struct variable *
 variable_of (const char *title)
 {
@@ -365,7 +366,8 @@ take_record (char **f)
   return false;
 }
 
-/* Split the record at *P into F; return false at the end.  */
+/* Split the record at *P into the fields F, and advance *P.  Return false at
+   the end.  */
 static bool
 next_record (char **p, char *end, char **f)
 {

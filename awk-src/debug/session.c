@@ -55,7 +55,7 @@ close_redirections (void *ctx)
   io_close_redirections ();
 }
 
-/* End the run; GOOD: without a fatal error.  */
+/* End the run of the program.  GOOD: it had no fatal error.  */
 static void
 end_run (bool good)
 {
@@ -186,7 +186,7 @@ dbg_run_command (struct cmd *c)
   return AFTER_STAY;
 }
 
-/* True if an empty line on a terminal repeats C.  */
+/* True if an empty line at a terminal repeats the command C.  */
 static bool
 is_repeatable (const struct cmd *c)
 {
@@ -196,7 +196,7 @@ is_repeatable (const struct cmd *c)
 	|| c->id == CMD_continue);
 }
 
-/* Return the command in LINE, or NULL.  */
+/* Parse LINE and return its command, or NULL.  */
 static struct cmd *
 command_of (const char *line)
 {

@@ -1,8 +1,8 @@
-/* session.h -- the debugger: the session, its options, what runs in it.
+/* session.h -- the debugger: the session, its options, and its state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The machine calls step.c before each instruction; a stop there is a loop over
-   commands until one resumes the program.  */
+   The interpreter calls step.c before each instruction.  A stop is a loop in
+   which commands are executed, until one of them resumes the program.  */
 
 #ifndef DEBUG_SESSION_H
 #define DEBUG_SESSION_H
@@ -23,35 +23,38 @@ struct dbg
   struct program *program;
   const struct debug_setup *setup;
   jmp_buf leave;
-  int status;			/* the exit status of the debugger */
-  int exit_value;		/* of the program */
-  bool terminal;		/* commands come from a terminal */
+  int status;			/* exit status of the debugger */
+  int exit_value;		/* exit status of the program */
+  bool terminal;		/* commands are typed at a terminal */
   bool running, ended;
-  int busy;			/* eval or a condition is running: do not
-				   stop */
+  int busy;			/* number of evals and conditions that are
+				   running; if not 0, do not stop */
 
-  /* The current place of the program.  */
-  const struct insn *ip;	/* the next instruction */
+  /* Where the program is.  */
+  const struct insn *ip;	/* the instruction that will run next */
   struct code_place place;
-  size_t frame;			/* selected, 0: the innermost */
-  int phase;			/* shown last; -1: none */
-  int at_break;			/* number of the breakpoint where it stopped */
-  bool frame_due;		/* the frame is still to be shown, after a
-				   silent stop */
+  size_t frame;			/* the selected frame; the innermost one is 0 */
+  int phase;			/* the phase that was shown last; -1: none */
+  int at_break;			/* number of the breakpoint at which the
+				   program has stopped */
+  bool frame_due;		/* the frame must still be shown, because the
+				   stop was silent */
 
-  /* The conditions of the next stop.  */
+  /* When the program must stop next.  */
   struct
   {
     enum stop_on on;
     long count;
-    size_t depth;		/* of the frame */
+    size_t depth;		/* depth of the frame */
     struct code_place place;
     const struct chunk *chunk;
-    bool framed;		/* one of a count of steps has left its
-				   frame */
-    struct insn *at;		/* until */
-    bool deeper;		/* until FUNC from main: at any depth */
-    struct val value;		/* return: constant register */
+    bool framed;		/* during a count of steps, one of them has
+				   left its frame */
+    struct insn *at;		/* target of `until' */
+    bool deeper;		/* `until' with a function, from main: stop at
+				   any depth */
+    struct val value;		/* `return': operand of the constant that is
+				   returned */
     int reg;
   } stop;
 
@@ -60,26 +63,27 @@ struct dbg
   struct point *last_point;
   struct display *displays;
   int last_display;
-  struct strbuf notes;		/* to print with the next report */
+  struct strbuf notes;		/* texts to print with the next report of a
+				   stop */
 
-  struct dbg_source *sources, *source;	/* all sources; the current one */
-  int list_first, list_last;	/* lines printed last; 0: none */
-  int list_line;		/* the line of the stop, if nothing was listed
+  struct dbg_source *sources, *source;	/* all sources; the current source */
+  int list_first, list_last;	/* range of lines that was printed last; 0:
+				   none */
+  int list_line;		/* line of the stop, if no lines were listed
 				   since */
 
-  int fd;			/* the descriptor for output */
-  bool in_commands;		/* the command list of a point is being
-				   entered */
+  int fd;			/* descriptor for output */
+  bool in_commands;		/* the command list of a point is being typed */
 };
 extern struct dbg dbg;
 
 /* --- session.c ---------------------------------------------------------- */
 
 enum after dbg_run_command (struct cmd *c);
-/* Run commands until one resumes the program.  */
+/* Read and execute commands until one resumes the program.  */
 void dbg_command_loop (void);
 _Noreturn void dbg_leave (int status);
-/* Call FN (CTX); return false if it ended by a fatal error.  */
+/* Call FN (CTX).  Return false if a fatal error has ended the call.  */
 bool dbg_guard (void (*fn) (void *), void *ctx);
 enum after dbg_run (void);
 enum after dbg_quit (void);
@@ -93,15 +97,15 @@ enum after dbg_continue (const struct cmd *c);
 enum after dbg_finish (void);
 enum after dbg_return (const struct cmd *c);
 enum after dbg_until (const struct cmd *c);
-/* End stepping: the program has ended.  */
+/* End stepping, because the program has ended.  */
 void dbg_step_end (void);
 
 /* --- restart.c ---------------------------------------------------------- */
 
-/* Restart the process with all points; RUN: start the program too.  */
+/* Restart the process with all points.  RUN: start the program, too.  */
 _Noreturn void dbg_restart (bool run);
-/* Read the state that the previous process left; return true if the program is
-   to be run.  */
+/* Read the state that the previous process has written.  Return true if the
+   program must be started.  */
 bool dbg_take_over (void);
 /* True if dbg_restart started this process.  */
 bool dbg_is_restarted (void);
@@ -116,11 +120,12 @@ struct dbg_options
 extern struct dbg_options dbg_options;
 void dbg_option (const struct cmd *c);
 bool dbg_is_option (const char *name);
-/* Set NAME to VALUE; return false after a message.  */
+/* Set the option NAME to VALUE.  Return false after a message.  */
 bool dbg_set_option (const char *name, const char *value);
 void dbg_read_options (void);
 void dbg_write_options (void);
-/* Return each option's name and value; false after the last.  */
+/* Set *NAME and VALUE to the name and value of option number I.  Return false
+   if there are not so many.  */
 bool dbg_option_text (int i, const char **name, struct strbuf *value);
 void dbg_save (const char *file);
 void dbg_save_note (const struct cmd *c);
@@ -128,7 +133,7 @@ void dbg_save_note (const struct cmd *c);
 /* --- info.c ------------------------------------------------------------- */
 
 void dbg_info (const struct cmd *c);
-/* Return topic I of `info', or NULL after the last one.  */
+/* Return topic number I of `info', or NULL if there are not so many.  */
 const char *dbg_info_topic (size_t i);
 
 #endif /* DEBUG_SESSION_H */

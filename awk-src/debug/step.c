@@ -1,9 +1,10 @@
 /* step.c -- stopping the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The machine calls `before' before each instruction.  Points, and the
-   conditions of step, next, until and finish, are checked where a line is
-   visited.  `return' leaves frames by a RET of its own.  */
+   The interpreter calls `before' before each instruction.  Breakpoints and
+   watchpoints, and the ends of step, next, until and finish, are checked when
+   a line is visited.  The command `return' leaves frames by executing a
+   separate RET instruction.  */
 
 #include <config.h>
 
@@ -20,7 +21,7 @@
 #include "vm/hooks.h"
 #include "vm/vm.h"
 
-static struct insn leave_frame;	/* the instruction that `return' runs */
+static struct insn leave_frame;	/* the RET instruction that `return' executes */
 
 /* --- reports ------------------------------------------------------------ */
 
@@ -50,7 +51,7 @@ report_point (const struct point *p, const struct strbuf *old)
 	      (int) p->fresh.n, p->fresh.p);
 }
 
-/* Report the result of the function after `finish'.  */
+/* Report the value of the function that `finish' has finished.  */
 static void
 report_result (void)
 {
@@ -90,7 +91,8 @@ report (const struct point *p, const struct strbuf *old, bool frame)
   dbg_show_displays ();
 }
 
-/* Run the commands of P; return true if one of them resumes the program.  */
+/* Execute the commands in LIST.  Return true if one of them resumes the
+   program.  */
 static bool
 run_list (struct cmd *list)
 {
@@ -123,7 +125,7 @@ same_line (struct code_place a, struct code_place b)
   return a.line == b.line && a.file == b.file;
 }
 
-/* True if the line or the frame has changed since the step began.  */
+/* True if the line or the frame has changed since the current step began.  */
 static bool
 line_changed (void)
 {
@@ -131,7 +133,7 @@ line_changed (void)
     || !same_line (dbg.place, dbg.stop.place);
 }
 
-/* True if `until' ends here; the backward jump of a loop does not end it.  */
+/* True if `until' ends here.  The backward jump of a loop does not end it.  */
 static bool
 until_ends (void)
 {
@@ -160,7 +162,7 @@ is_met (void)
   return false;
 }
 
-/* Remember the place of the program, for is_met.  */
+/* Record the place of the program, for is_met.  */
 static void
 note_place (void)
 {
@@ -169,7 +171,7 @@ note_place (void)
   dbg.stop.chunk = vm.chunk;
 }
 
-/* Remember the place of the program when a command starts.  */
+/* Record the place of the program at the start of a command.  */
 static void
 note_start (void)
 {
@@ -183,7 +185,7 @@ frame_changed (void)
   return vm.depth != dbg.stop.depth || vm.chunk->fn != dbg.stop.chunk->fn;
 }
 
-/* Count a step that is done; return true after the last.  */
+/* Count a completed step.  Return true after the last one.  */
 static bool
 count_down (void)
 {
@@ -195,7 +197,7 @@ count_down (void)
   return false;
 }
 
-/* True if the frame has to be shown after a stop without a point.  */
+/* True if the frame must be shown, after a stop that is not at a point.  */
 static bool
 wants_frame (void)
 {
@@ -212,7 +214,7 @@ jump_name (const struct insn *ip)
     : ip->op == BC_NEXT ? "next" : ip->op == BC_NEXTFILE ? "nextfile" : NULL;
 }
 
-/* Prepare finish and until for the instruction that is about to run.  */
+/* Prepare `finish' and `until' for the instruction IP, which will run next.  */
 static void
 look_ahead (const struct insn *ip)
 {
@@ -235,7 +237,7 @@ look_ahead (const struct insn *ip)
     }
 }
 
-/* Handle a visited line.  */
+/* Handle a line that is being visited: stop if there is a reason.  */
 static void
 visit (void)
 {
@@ -258,7 +260,7 @@ visit (void)
     stop (NULL, NULL, wants_frame ());
 }
 
-/* Stop at the next visited line, after Ctrl-C.  */
+/* Make the program stop at the next visited line, after Ctrl-C.  */
 static void
 break_in (void)
 {
@@ -295,7 +297,8 @@ before (const struct insn *next)
       if (dbg_interrupted ())
 	break_in ();
       visit ();
-      /* The command may have been finish or until.  */
+      /* The command that has resumed the program may have been finish or
+	 until.  */
       look_ahead (next);
       vm.ip = next;
       if (dbg.stop.on == ON_RETURN && vm.depth > dbg.stop.depth)
@@ -358,7 +361,8 @@ dbg_continue (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* True if the selected frame is that of a function; else report an error.  */
+/* True if the selected frame belongs to a function.  Otherwise report an error
+   of COMMAND.  */
 static bool
 in_function (const char *command)
 {
@@ -397,8 +401,8 @@ dbg_return (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* Handle `until' with a location, which must be in the rule or function of the
-   selected frame; from main it may be in any function.  */
+/* Handle `until' with the location AT, which must be in the rule or function
+   of the selected frame.  From main it may be in any function.  */
 static enum after
 until_place (const struct location *at)
 {

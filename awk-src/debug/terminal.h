@@ -1,5 +1,5 @@
-/* terminal.h -- the debugger: what is read and what is printed.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* terminal.h -- the debugger: its input and output.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef DEBUG_TERMINAL_H
 #define DEBUG_TERMINAL_H
@@ -17,13 +17,14 @@ void dbg_printf (const char *format, ...)
 void dbg_write (const char *p, size_t n);
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Report an error unless the program is running.  LINE of debug.c of gawk
-   5.4.1 and NAME of the function there are part of the message.  */
+/* Return true if the program is running.  Otherwise report an error.  The
+   message contains LINE, a line of debug.c in gawk 5.4.1, and NAME, the
+   function there.  */
 bool dbg_need_running (int line, const char *name);
-/* Start or end paging: on a terminal, wait after each screen.  */
+/* Start or end paging: on a terminal, wait for the user after each screen.  */
 void dbg_pager (bool on);
-/* Write to FILE from now on; the program does too.  Return false if it cannot
-   be opened.  */
+/* Write output, also that of the program, to FILE from now on.  Return false
+   if it cannot be opened.  */
 bool dbg_set_output (const char *file);
 void dbg_restore_output (void);
 static inline void
@@ -35,32 +36,35 @@ dbg_add (struct strbuf *b, const char *text)
 /* --- input.c: where commands are read from ------------------------------ */
 
 void dbg_input_open (const char *file);
-/* Return the next line without its newline, a transient string; NULL at the
-   end.  HOW: ' ' for a command, 'c' in commands, 'e' in eval.  */
+/* Return the next line without its newline, as a transient string, or NULL at
+   the end.  HOW says what the line is: ' ' a command, 'c' in the list of
+   `commands', 'e' in an `eval'.  */
 char *dbg_read_line (char how);
-/* Ask QUESTION; without a terminal return true.  */
+/* Ask the user QUESTION and return the answer.  Without a terminal, return
+   true.  */
 bool dbg_ask (const char *question);
-/* Run the commands of FILE.  */
+/* Execute the commands in FILE.  */
 void dbg_source_file (const char *file);
-/* True, after a message, if a file is being read that must not be
-   restarted.  */
+/* True, after a message, if a file is being read that cannot be read again
+   after a restart.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */
 
 bool dbg_readline_open (void);
-/* Like readline, but return a transient copy.  KEEP: add it to the
-   history.  */
+/* Read a line by readline and return a transient copy.  KEEP: add the line to
+   the history.  */
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);
 bool dbg_readline_is_open (void);
-/* Return line I of the history, the oldest first; NULL after the last.  */
+/* Return line number I of the history, or NULL if there are not so many.  The
+   oldest line is number 0.  */
 const char *dbg_history_line (int i);
 void dbg_history_add (const char *line);
 
 /* --- interrupt.c -------------------------------------------------------- */
 
-/* Let Ctrl-C stop the program, from now on, instead of ending the session.  */
+/* From now on, let Ctrl-C stop the program instead of ending the session.  */
 void dbg_interrupt_set_up (void);
 /* True if Ctrl-C was typed since the last call.  */
 bool dbg_interrupted (void);

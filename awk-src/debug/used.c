@@ -1,10 +1,11 @@
 /* used.c -- input that was used as a number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Input that looks numeric is shown in quotes until its number is used.  Cells
-   do not record that, so the operands of each instruction are checked: for a
-   global its text is remembered as long as it keeps it, for fields, elements
-   and parameters until the next record.  */
+   Input that looks numeric is shown in quotes until its number was used.
+   Cells do not record that use, so the operands of each instruction are
+   checked here.  For a global, its text is remembered as long as the global
+   has it; for fields, elements and parameters, it is remembered until the next
+   record.  */
 
 #include <config.h>
 
@@ -16,10 +17,12 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-static struct array *used;	/* texts */
-static struct array *globals;	/* the text of each, by its symbol */
-static struct array *assigned;	/* set by -v */
-static double record;		/* the record they belong to */
+static struct array *used;	/* the texts that were used as numbers */
+static struct array *globals;	/* for each global that was used, by its
+				   symbol: its text */
+static struct array *assigned;	/* globals that -v has set */
+static double record;		/* number of the record to which `used'
+				   belongs */
 
 static struct sv
 key_of (const struct symbol **s)
@@ -72,7 +75,8 @@ note (int operand)
   *arr_make (used, arr_text_key (val_bytes (v))) = val_num (1);
 }
 
-/* Mark a global as used if its new value is a copy of a used one.  */
+/* Record that the global TO was used, if its new value is a copy of FROM and
+   FROM was used.  */
 static void
 note_copy (int to, int from)
 {

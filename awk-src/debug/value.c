@@ -1,5 +1,5 @@
-/* value.c -- values as text; print, printf and set.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* value.c -- values as text; the commands print, printf and set.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "debug/value.h"
@@ -29,7 +29,8 @@
 
 /* --- cells -------------------------------------------------------------- */
 
-/* Return the cell that CELL, perhaps a reference, refers to now.  */
+/* Return the cell to which CELL refers now.  It is CELL itself if CELL is not
+   a reference.  */
 static struct val *
 follow (struct val *cell)
 {
@@ -43,7 +44,7 @@ follow (struct val *cell)
   return cell;
 }
 
-/* Return a cell for SYMTAB, which is not an array in memory.  */
+/* Return a cell for SYMTAB.  SYMTAB is not an array in memory.  */
 static struct val *
 symtab_cell (void)
 {
@@ -164,7 +165,7 @@ add_subscript (struct strbuf *b, struct sv sub)
   dbg_add (b, "\"]");
 }
 
-/* Print NAME = VALUE, or with a subscript NAME["SUB"] = VALUE.  */
+/* Print NAME = VALUE.  If SUB is not NULL, print NAME["SUB"] = VALUE.  */
 static void
 print_value (struct sv name, const struct sv *sub, const struct val *v)
 {
@@ -192,7 +193,7 @@ compare_keys (const void *x, const void *y)
   return c ? c : (a.n > b.n) - (a.n < b.n);
 }
 
-/* Print all elements of A, whose name is in B.  */
+/* Print all elements of A.  B contains the name of A.  */
 static void
 print_elements (struct strbuf *b, struct array *a)
 {
@@ -227,9 +228,9 @@ print_all (struct sv name, struct array *a)
   xfree (b.p);
 }
 
-/* Print the element that V's subscripts lead to from CELL.  Each subarray on
-   the way is named by its last subscript only, unless SHOWN: a stop shows the
-   whole variable.  */
+/* Print the element to which the subscripts of V lead from CELL.  Each
+   subarray on the way is named only by its last subscript.  But if SHOWN, the
+   whole variable is named, as at a stop.  */
 static void
 print_element (const struct variable *v, struct val *cell, bool shown)
 {
@@ -301,7 +302,7 @@ dbg_print (const struct cmd *c)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* Set *RESULT to the value of V, an argument; return false after a
+/* Set *RESULT to the value of the argument V.  Return false after a
    message.  */
 static bool
 argument (const struct variable *v, struct val *result)
@@ -381,7 +382,8 @@ set_variable (const struct variable *v, struct val *cell, struct val *value)
     spec_store (special, value);
 }
 
-/* Store VALUE below CELL, an array; return false after a message.  */
+/* Store VALUE in the element of CELL, an array, to which V's subscripts lead.
+   Return false after a message.  */
 static bool
 set_element (const struct variable *v, struct val *cell, struct val *value)
 {

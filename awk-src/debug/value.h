@@ -13,15 +13,15 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of a value.  COMPARED: without quotes around input that
-   looks numeric.  */
+/* Append the text of V to B.  If COMPARED, the text is for a comparison, and
+   input that looks numeric has no quotes.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
-/* Return the cell of variable NAME in frame FRAME, or NULL.  */
+/* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
-/* Return the array in CELL, or NULL.  */
+/* Return the array that CELL contains, or NULL.  */
 struct array *dbg_array (struct val *cell);
 void dbg_print (const struct cmd *c);
-/* Print one variable, after NUMBER if that is positive.  */
+/* Print the variable V, after NUMBER if that is positive.  */
 void dbg_print_variable (const struct variable *v, size_t frame, int number);
 void dbg_printf_command (const struct cmd *c);
 void dbg_set (const struct cmd *c);
@@ -29,10 +29,10 @@ struct val dbg_field (double n);
 
 /* --- used.c ------------------------------------------------------------- */
 
-/* Note the operands of IP, which is about to run, that are used as
-   numbers.  */
+/* Record which operands of IP will be used as numbers.  IP is the instruction
+   that will run next.  */
 void dbg_note_numbers (const struct insn *ip);
-/* Note, before the run, that what -v has assigned counts as used.  */
+/* Record, before the run, that values set by -v count as used.  */
 void dbg_note_assigned (void);
 /* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);
@@ -40,12 +40,12 @@ bool dbg_was_number (const struct val *v);
 /* --- eval.c ------------------------------------------------------------- */
 
 void dbg_eval (const struct cmd *c);
-/* Compile condition TEXT for a frame of FN with NVARS registers.  Return NULL
-   if it has variables that do not exist, after reporting them.  */
+/* Compile the condition TEXT for a frame of FN with NVARS registers.  If it
+   contains variables that do not exist, report them and return NULL.  */
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
-/* Run C in FP and free its registers from NVARS on.  RESULT: the value of the
-   first of these.  */
+/* Run C in the frame FP, and free its registers from number NVARS on.  Set
+   *RESULT to the value of the first of these.  */
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);
 

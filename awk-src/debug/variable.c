@@ -21,7 +21,7 @@ string_of_number (double d)
   return val_copy (V_STR, s.p, s.n);
 }
 
-/* Append the text of one subscript to S.  */
+/* Parse one subscript and append its text to S.  */
 static bool
 parse_subscript (struct words *w, struct val *s)
 {
@@ -40,7 +40,7 @@ parse_subscript (struct words *w, struct val *s)
   return true;
 }
 
-/* Append MORE, which follows a comma, to S.  */
+/* Append MORE, the subscript after a comma, to S.  */
 static void
 join_subscript (struct val *s, const struct val *more)
 {
@@ -91,7 +91,8 @@ parse_field (struct words *w, struct variable *v)
   return true;
 }
 
-/* Report that a variable is required, if there is a string instead.  */
+/* Report that a variable is required, if there is a string instead.  Return
+   true in that case.  */
 static bool
 refuse_string (struct words *w)
 {

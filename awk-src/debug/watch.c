@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Watched values are compared by their texts.  No text is made if the cell
-   itself proves that the value cannot have changed.  */
+   itself proves that the value has not changed.  */
 
 #include <config.h>
 
@@ -44,7 +44,7 @@ dbg_variable_title (const struct variable *v)
   return title;
 }
 
-/* True if V can be watched; else report an error.  */
+/* True if V can be watched.  Otherwise report an error.  */
 static bool
 is_watchable (const struct variable *v)
 {
@@ -72,7 +72,7 @@ make_watched (struct variable *v)
   return w;
 }
 
-/* Return the current number of W's frame.  */
+/* Return the current number of the frame of W.  */
 static size_t
 frame_of (const struct watched *w)
 {
@@ -89,8 +89,8 @@ is_gone (const struct watched *w)
 
 /* --- watching ----------------------------------------------------------- */
 
-/* Set *V to the cell that P watches; return false, with a text to show, if it
-   does not exist.  */
+/* Set *V to the value that P watches.  If it does not exist, set *TEXT to a
+   text to show instead, and return false.  */
 static bool
 watched_value (struct point *p, struct val *v, const char **text)
 {
@@ -119,7 +119,7 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if a cell with the same words as V certainly has the same value.  */
+/* True if any cell with the same words as V has the same value.  */
 static bool
 is_plain (const struct val *v)
 {
@@ -127,8 +127,8 @@ is_plain (const struct val *v)
     || (val_has_bytes (v) && val_is_inline (v));
 }
 
-/* Append the text of V, the value of P.  A point set after a run shows an
-   element without a value as an empty array, as gawk does.  */
+/* Append the text of V, the value that P watches, to B.  If P was set after a
+   run, an element without a value is shown as an empty array, as in gawk.  */
 static void
 add_value (struct strbuf *b, const struct point *p, const struct val *v,
 	   bool compared)
@@ -139,8 +139,8 @@ add_value (struct strbuf *b, const struct point *p, const struct val *v,
     dbg_add_value (b, v, compared);
 }
 
-/* Update what P shows.  Return true if it has changed, and set OLD, unless
-   NULL, to its previous text.  */
+/* Update the last value of P.  If it has changed, return true, and set OLD to
+   its previous text unless OLD is NULL.  */
 static bool
 update (struct point *p, struct strbuf *old)
 {
@@ -189,7 +189,7 @@ dbg_watch_hit (struct strbuf *old)
   return NULL;
 }
 
-/* True if the last subscript of V is one of a subarray.  */
+/* True if the last subscript of V is that of an element in a subarray.  */
 static bool
 is_in_subarray (const struct variable *v)
 {
@@ -226,7 +226,8 @@ dbg_restore_watch (struct point *p)
   update (p, NULL);
 }
 
-/* Delete the watchpoints from A to B; return false if there are none.  */
+/* Delete the watchpoints with numbers A to B.  Return false if there are
+   none.  */
 static bool
 unwatch (long a, long b)
 {
@@ -317,7 +318,7 @@ note_gone (const char *what, int number)
   dbg_add (&dbg.notes, text);
 }
 
-/* Report the point that was set last first.  */
+/* Report the points in the order from the last one set to the first.  */
 static void
 drop_points (struct point *p)
 {

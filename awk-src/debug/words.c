@@ -14,7 +14,8 @@
 #include "debug/terminal.h"
 #include "text/escape.h"
 
-/* Skip blanks and, unless on a terminal, a comment.  */
+/* Skip blanks.  Unless the line was typed at a terminal, also skip a
+   comment.  */
 static void
 skip_blanks (struct words *w)
 {
@@ -113,7 +114,7 @@ words_at_string (struct words *w)
   return *w->p == '"';
 }
 
-/* Return the N bytes at P with \" replaced by ".  */
+/* Return the N bytes at P, in which each \" is replaced by ".  */
 static struct sv
 undo_quotes (const char *p, size_t n)
 {
@@ -160,7 +161,7 @@ words_string (struct words *w, struct sv *s, bool raw)
   return true;
 }
 
-/* Return a copy of the text up to END, and continue there.  */
+/* Return a copy of the text up to END, and continue at END.  */
 static const char *
 take_to (struct words *w, const char *end)
 {

@@ -1,8 +1,9 @@
 /* cmdline.c -- parse the command line.
    SPDX-License-Identifier: GPL-3.0-or-later
+
    This file does not use the C library's getopt_long, which supports neither
-   the rule for unknown options after a program nor -W.  It sets opt and
-   collects the other settings in struct cmdline, on which other files act.  */
+   the rule for unknown options after a program nor -W.  It sets opt.  All other
+   settings are collected in struct cmdline, and other files act on them.  */
 
 #include <config.h>
 #include "front/cmdline.h"
@@ -24,12 +25,13 @@ enum arg_need { NONE, REQUIRED, OPTIONAL };
 
 struct option_spec
 {
-  char c;			/* the short letter */
-  unsigned char need;		/* enum arg_need */
+  char c;			/* the option's letter, or its code below
+				   NO_LETTER */
+  unsigned char need;		/* an enum arg_need */
   const char *name;
 };
 
-/* Codes for options without a letter.  */
+/* Codes of options that have no letter.  */
 enum
 {
   PERSIST = 1, EXPLAIN, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
@@ -80,13 +82,13 @@ static const struct option_spec specs[] = {
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
-/* The state of the scan.  */
+/* State of the scan.  */
 struct scanner
 {
   struct cmdline *c;
   struct cmd_item **items_end;
-  int next;			/* the argument to scan next */
-  bool stop;			/* no more options */
+  int next;			/* index of the argument to scan next */
+  bool stop;			/* no more options follow */
 };
 
 static void
@@ -146,7 +148,7 @@ add_program_text (const char *text)
     src_add_text (text);
 }
 
-/* Return the number of processes that -j ARG requests.  */
+/* Return the number of processes that `-j ARG' requests.  */
 static int
 count_jobs (const char *arg)
 {
@@ -173,7 +175,7 @@ count_loads (const struct cmdline *cmd)
   return n;
 }
 
-/* Handle an option that only sets a flag; return false for any other.  */
+/* Obey option C if it only sets a flag.  Return false for any other option.  */
 static bool
 set_flag (struct cmdline *cmd, char c)
 {
@@ -204,7 +206,7 @@ set_flag (struct cmdline *cmd, char c)
   return true;
 }
 
-/* Handle option C with its argument (NULL: none).  */
+/* Obey option C with its argument ARG, which is NULL if it has none.  */
 static void
 apply (struct scanner *s, char c, const char *arg)
 {
@@ -263,16 +265,16 @@ apply (struct scanner *s, char c, const char *arg)
     }
 }
 
-/* True if S is an option that GNU awk does not have.  GNU awk's options take
-   precedence for abbreviations.  */
+/* True if GNU awk does not have the option S.  GNU awk's options take
+   precedence in abbreviations.  */
 static bool
 is_ours (const struct option_spec *s)
 {
   return s->c < NO_LETTER || strchr ("jzH", s->c);
 }
 
-/* Count the options of GNU awk (OURS: of this program alone) that begin with
-   the N bytes at NAME; *FOUND is the last of them.  */
+/* Return how many options of GNU awk (if OURS, of this program alone) begin
+   with the N bytes at NAME.  Set *FOUND to the last of them.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)
@@ -287,8 +289,8 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* Return the option whose long name is, or is the only one to begin with, the
-   N bytes at NAME; NULL if there is none.  */
+/* Return the option whose long name is the N bytes at NAME, or else the only
+   one whose long name begins with them.  Return NULL if there is none.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {
@@ -311,7 +313,7 @@ find_short (char c)
   return NULL;
 }
 
-/* True if the part of TEXT before the = begins several long options.  */
+/* True if several long options begin with the part of TEXT before its =.  */
 static bool
 is_ambiguous (const char *text)
 {
@@ -321,9 +323,9 @@ is_ambiguous (const char *text)
     || count_long (text, n, true, &found) > 1;
 }
 
-/* Report an unknown option, long NAME or (NULL) letter C, in the argument
-   before NEXT.  If the program is known already, it is an argument of the
-   program.  */
+/* Report an unknown option in the argument before NEXT: the long name NAME or,
+   if that is NULL, the letter C.  If the program is known already, do not
+   report it: it is an argument of the program.  */
 static void
 unknown (struct scanner *s, const char *name, char c)
 {
@@ -350,7 +352,8 @@ next_argument (struct scanner *s, char c)
   return s->c->argv[s->next++];
 }
 
-/* Scan TEXT, which is name or name=value.  */
+/* Scan TEXT, which has the form name or name=value.  FROM_W: it is the
+   argument of -W.  */
 static void
 scan_long (struct scanner *s, const char *text, bool from_w)
 {
@@ -375,7 +378,7 @@ scan_long (struct scanner *s, const char *text, bool from_w)
   apply (s, o->c, arg);
 }
 
-/* Scan the letters after a dash.  */
+/* Scan the letters at P, after a dash.  */
 static void
 scan_short (struct scanner *s, const char *p)
 {
@@ -429,7 +432,7 @@ scan_options (struct scanner *s)
     }
 }
 
-/* Resolve options that exclude each other.  */
+/* Decide between options that exclude each other.  */
 static void
 settle (struct cmdline *c)
 {

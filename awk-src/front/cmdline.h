@@ -6,7 +6,8 @@
 
 #include <stdbool.h>
 
-/* An option -v, -F or -l.  The order of -v and -F is kept, and that of -l.  */
+/* An option -v, -F or -l with its argument.  The order of -v and -F matters,
+   and so does the order of -l.  */
 struct cmd_item
 {
   enum { CMD_ASSIGN, CMD_FS, CMD_LOAD } kind;
@@ -20,42 +21,41 @@ struct cmdline
   char **argv;
   int operand;			/* ARGV[1] is argv[operand] */
   struct cmd_item *items;
-  const char *persist;		/* the file of --persist */
-  const char *dump;		/* the file of -d; NULL if nothing is
-				   dumped */
-  const char *pretty;		/* the file of -o */
-  const char *profile;		/* the file of -p */
-  const char *debug;		/* the command file of -D, or "" */
+  const char *persist;		/* FILE of --persist, or NULL */
+  const char *dump;		/* FILE of -d; NULL: no variables are listed */
+  const char *pretty;		/* FILE of -o, or NULL */
+  const char *profile;		/* FILE of -p, or NULL */
+  const char *debug;		/* FILE of -D, or "" */
   int jobs;			/* number of processes of -j; 0 without -j */
   bool explain_jobs;		/* --jobs-explain was given */
   bool explain;			/* --explain was given */
-  const char *partial;		/* the heap that --partial creates */
-  const char *part_id;		/* the identifier of --part-id */
+  const char *partial;		/* the heap that --partial creates, or NULL */
+  const char *part_id;		/* the identifier of --part-id, or NULL */
   bool combine;			/* --combine was given */
   bool progress;		/* --progress was given */
   bool help, version, copyright;
   int version_loads;		/* number of options -l before --version */
 };
 
-/* Scan the arguments into *C and opt, and queue program text (source.h).  Does
-   not return after a usage error.  */
+/* Scan the arguments into *C and opt, and queue the program text (source.h).
+   Does not return after a usage error.  */
 void cmd_parse (struct cmdline *c, int argc, char **argv);
 
 /* --- usage.c ------------------------------------------------------------ */
 
-/* Write the usage text to descriptor FD and exit with STATUS.  */
+/* Write the text of --help to descriptor FD and exit with STATUS.  */
 _Noreturn void usage_print (int fd, int status);
-/* Write what --version and --copyright print; the first with the versions of
-   the loaded extensions.  */
+/* Write the text of --version, with the versions of the loaded extensions, or
+   the text of --copyright.  */
 void usage_version (void);
 void usage_copyright (void);
-/* The language level in PROCINFO["version"] and --version.  */
+/* The version of the language, for PROCINFO["version"] and --version.  */
 #define LANGUAGE_VERSION "5.4.1"
-/* The versions of the allocator, of GMP and of MPFR; "" if the program was
+/* The versions of the allocator, GMP and MPFR.  They are "" if the program was
    built without the library.  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 
-/* Write all N bytes to FD; return false if that fails.  */
+/* Write all N bytes at P to FD.  Return false if that fails.  */
 bool usage_write (int fd, const char *p, unsigned long n);
 
 #endif /* CMDLINE_H */

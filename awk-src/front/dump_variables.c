@@ -1,8 +1,8 @@
 /* dump_variables.c -- the list of global variables that -d writes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One line for each variable, sorted by name, those of other namespaces
-   last.  */
+   The list has one line for each variable.  It is sorted by name, with the
+   variables of other namespaces at the end.  */
 
 #include <config.h>
 #include "front/dump_variables.h"
@@ -59,7 +59,8 @@ is_table (int i)
   return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
 }
 
-/* List the tables in every mode.  */
+/* Add the built-in variables of the current mode.  The tables (is_table) are
+   added in every mode.  */
 static void
 add_specials (struct listing *l)
 {
@@ -94,7 +95,7 @@ add_globals (struct listing *l)
       add (l, s->name, vm_global (s), s->of_loop);
 }
 
-/* List the variables of the heap that this program does not mention.  */
+/* Add the variables of the heap that this program does not mention.  */
 static void
 add_kept (struct listing *l)
 {
@@ -176,8 +177,8 @@ add_count (struct strbuf *b, size_t n)
   add_text (b, text);
 }
 
-/* Return the number of elements of SYMTAB: the variables that L lists, except
-   the tables, and those that gawk defines in every mode.  */
+/* Return the number of elements of SYMTAB: the number of variables that L
+   lists, except the tables, plus those that gawk defines in every mode.  */
 static size_t
 table_size (const struct listing *l)
 {
@@ -227,7 +228,7 @@ add_value (struct strbuf *b, const struct listing *l,
     }
 }
 
-/* Return the descriptor to write to.  */
+/* Open FILE and return the descriptor to which to write.  */
 static int
 open_target (const char *file)
 {

@@ -4,10 +4,11 @@
 #ifndef FRONT_DUMP_VARIABLES_H
 #define FRONT_DUMP_VARIABLES_H
 
-/* Write all globals with their values to FILE ("-": standard output).  */
+/* Write all global variables with their values to FILE; "-" means standard
+   output.  */
 void dump_variables (const char *file);
 
-/* Append the same listing to B.  */
+/* Append the list that dump_variables writes to B.  */
 struct strbuf;
 void dump_variables_text (struct strbuf *b);
 

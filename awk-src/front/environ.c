@@ -1,9 +1,9 @@
 /* environ.c -- the initial ARGV, ENVIRON, PROCINFO and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These arrays belong to the run, not to the heap.  ENVIRON is copied back to
-   the C library as a whole before a child is started, since it can be changed
-   in more ways than by stores to its elements.  */
+   These arrays belong to the run, not to the heap.  Before a child is started,
+   all of ENVIRON is copied to the environment of the C library, because it can
+   be changed in more ways than by stores to its elements.  */
 
 #include <config.h>
 #include "front/environ.h"
@@ -36,7 +36,8 @@ extern char **environ;
 
 static const struct cmdline *cmd;
 static struct program *program;
-static struct array *environ_array;	/* ENVIRON, once it is used */
+static struct array *environ_array;	/* ENVIRON; NULL until it is first
+					   used */
 
 /* --- putting elements --------------------------------------------------- */
 
@@ -79,8 +80,8 @@ fill_argv (struct array *a)
 
 /* --- ENVIRON ------------------------------------------------------------ */
 
-/* Set element NAME to VALUE, the path in effect, if the environment does not
-   have NAME.  */
+/* Set element NAME to VALUE, the search path in effect, unless the environment
+   has NAME.  */
 static void
 put_path (struct array *a, const char *name, const char *value)
 {
@@ -106,7 +107,8 @@ fill_environ (struct array *a)
   environ_array = a;
 }
 
-/* Return NAME=VALUE; NULL if an environment cannot contain it.  */
+/* Return the string NAME=VALUE, or NULL if an environment cannot contain
+   it.  */
 static char *
 environ_entry (const struct val *key, const struct val *value)
 {
@@ -158,7 +160,7 @@ export (void)
   ours = v;
 }
 
-/* Handle a store to an element of ENVIRON: export it if TZ has changed, which
+/* Handle a store to an element of ENVIRON: if TZ has changed, export it.  It
    is the only variable that the C library itself reads during a run.  */
 static void
 stored (void)
@@ -188,7 +190,7 @@ put_function (struct array *a, struct sv name)
   put (a, name, V_STR, name);
 }
 
-/* Call PUT_IT for the name of each function that the heap keeps.  */
+/* Call PUT_IT with A and the name of each function that the heap keeps.  */
 static void
 each_kept_function (struct array *a, void (*put_it) (struct array *,
 						     struct sv))
@@ -230,7 +232,8 @@ put_user (struct array *a, struct sv name)
   put (a, name, V_STR, sv_of ("user"));
 }
 
-/* Return how the identifier S is used, as far as is known before the run.  */
+/* Return the word that says how the identifier S is used, as far as that is
+   known before the run.  */
 static const char *
 symbol_word (struct symbol *s)
 {
@@ -367,7 +370,8 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
-  /* An extension may have read them while it was loaded.  */
+  /* An extension may have read these arrays while it was loaded, so fill them
+     again.  */
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))

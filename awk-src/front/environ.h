@@ -7,7 +7,7 @@
 struct cmdline;
 struct program;
 
-/* Set the hooks that fill these arrays at their first use.  C must stay
+/* Set the hooks that fill these arrays at their first use.  C must remain
    valid.  */
 void environ_set_up (const struct cmdline *c);
 

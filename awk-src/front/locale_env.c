@@ -1,10 +1,11 @@
 /* locale_env.c -- the locale of the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only categories other than "C" are set, since each costs reading files.
-   Categories that few programs need are left to base/lazy_locale.h, as is
-   LC_CTYPE if nothing else differs from "C".  LC_NUMERIC stays "C" for the C
-   library; its decimal point is copied to opt if -N or posix mode uses it.  */
+   Only categories that differ from "C" are set, because setting one reads
+   files.  Categories that few programs need are left to base/lazy_locale.h; so
+   is LC_CTYPE if nothing else differs from "C".  For the C library LC_NUMERIC
+   remains "C"; its decimal point is copied to opt if -N or posix mode uses
+   it.  */
 
 #include <config.h>
 #include "front/locale_env.h"
@@ -20,7 +21,7 @@
 #include "base/mb.h"
 #include "base/options.h"
 
-/* Return the locale that the environment names for category NAME.  */
+/* Return the locale that the environment names for the category NAME.  */
 static const char *
 wanted (const char *name)
 {
@@ -38,7 +39,8 @@ is_plain (const char *v)
   return *v == '\0' || strcmp (v, "C") == 0 || strcmp (v, "POSIX") == 0;
 }
 
-/* True if V differs from "C" only in its characters, UTF-8.  */
+/* True if the locale V differs from "C" only in that its characters are
+   UTF-8.  */
 static bool
 is_plain_utf8 (const char *v)
 {
@@ -89,7 +91,7 @@ set_categories (void)
   for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
     {
       const char *v = wanted (rest[i].name);
-      /* LANGUAGE may name the language of messages.  */
+      /* The variable LANGUAGE may name the language of messages.  */
       if (rest[i].category == LC_MESSAGES && is_plain_utf8 (v))
 	late_categories |= 1u << LC_MESSAGES;
       else if (!is_plain (v) && !is_plain_utf8 (v))
@@ -104,7 +106,7 @@ set_categories (void)
   set_characters (all_plain);
 }
 
-/* With -b everything is as in "C" except the decimal point.  */
+/* With -b, everything except the decimal point is as in "C".  */
 void
 locale_set_up (void)
 {

@@ -1,8 +1,8 @@
 /* main.c -- the start and the end of the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every end except a signal passes through this file: a fatal error jumps back
-   (diag.h), and then nothing is committed.  */
+   Every end of the process except a signal passes through this file.  A fatal
+   error jumps back to it (diag.h), and then nothing is committed.  */
 
 #include <config.h>
 
@@ -52,7 +52,7 @@
 static struct cmdline cmd;
 static struct program program;
 static bool begun;
-static bool done;			/* the last steps of the run are done */
+static bool done;			/* the run has reached its last steps */
 
 static const char *
 last_component (const char *path)
@@ -61,9 +61,9 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* Handle an exit of the C library.  If an extension called it in the middle of
-   the program, write what was printed; for the heap the run has failed.
-   Nothing may jump out of this function.  */
+/* Handle an exit that the C library makes.  If an extension has called it in
+   the middle of the program, write the output; for the heap the run has
+   failed.  No jump out of this function is allowed.  */
 static void
 left_by_exit (void)
 {
@@ -91,7 +91,7 @@ load (const struct load *l)
   api_load (l);
 }
 
-/* Apply -v and -F in their order, then -l.  */
+/* Obey -v and -F in their order, then -l.  */
 static void
 assign_items (void)
 {
@@ -132,7 +132,7 @@ has_equals (void)
   return false;
 }
 
-/* Whether the program is a query; it is not one before it is parsed.  */
+/* Whether the program is a query.  It counts as none until it is parsed.  */
 static struct query query;
 
 static void
@@ -151,9 +151,9 @@ classify (void)
     query_deny (&query, N_("the debugger may change it"));
 }
 
-/* Open the heap and initialise the machine.  A program that is printed and not
-   run (-o) needs no heap.  Variables of -v and extensions of -l are handled
-   before the program's text.  */
+/* Open the heap and initialise the interpreter.  A program that is only
+   printed (-o) needs no heap.  Variables of -v and extensions of -l are
+   handled before the program's text.  */
 static void
 begin (void)
 {
@@ -167,7 +167,8 @@ begin (void)
   assign_items ();
 }
 
-/* Handle @load: the rest of the text may use the extension's functions.  */
+/* Load the extension of an @load, because the rest of the text may use its
+   functions.  */
 static void
 load_now (const struct load *l)
 {
@@ -176,8 +177,8 @@ load_now (const struct load *l)
   load (l);
 }
 
-/* Handle --version, with the texts of the extensions before it; they get no
-   heap.  */
+/* Handle --version: print the texts of the extensions first.  The extensions
+   get no heap.  */
 static void
 show_version (void)
 {
@@ -258,7 +259,7 @@ set_up_jobs (void)
     jobs_set_up (analyze (), cmd.jobs);
 }
 
-/* Run the program and commit its state; return the exit status.  */
+/* Run the program and commit its state.  Return the exit status.  */
 static int
 run (void)
 {
@@ -285,7 +286,7 @@ run (void)
   return status;
 }
 
-/* Run the debugger (-D).  It commits to a heap only if the user asks for
+/* Run the debugger (-D).  It commits to a heap only if the user requests
    that.  */
 static int
 debug (char **argv)
@@ -303,8 +304,8 @@ debug (char **argv)
   return status;
 }
 
-/* Handle GAWK_LIST_CODE, for tests: list the byte code instead of running
-   it.  */
+/* List the byte code instead of running it, for GAWK_LIST_CODE, which tests
+   use.  */
 static void
 list_code (void)
 {
@@ -330,8 +331,7 @@ explain (void)
   xfree (b.p);
 }
 
-/* Parse the program, then run it or perform the action that the options
-   request instead.  */
+/* Parse the program.  Then run it, or do what the options request instead.  */
 static int
 parse_and_run (void)
 {

@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* Set the versions of GMP and MPFR as text; return false if the program was
-   built without them.  */
+/* Set *MPFR and *GMP to the versions of the libraries as text.  Return false
+   if the program was built without them.  */
 bool numlib_load (const char **mpfr, const char **gmp);
 
 #endif /* NUMLIB_H */

@@ -1,20 +1,20 @@
-/* overflow.c -- stack overflow, and faults from a damaged heap.
+/* overflow.c -- stack overflow, and faults caused by a damaged heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A fault in the address range of the stack means that the stack is exhausted.
-   The handler runs on a stack of its own and jumps to where fatal errors end,
-   so that output is flushed; it does not touch heaps.
+   The handler runs on a separate stack and jumps to the code that handles
+   fatal errors, so that output is flushed.  It does not access heaps.
 
-   libsigsegv does this more generally, but initialising it (a library to load,
-   /proc/self/maps to read) took 130 of the 930 microseconds of the program's
-   start.  So it takes over (pma/fault.c) only if a program or a regexp is long
-   enough to nest deeply, or if a heap is larger than memory.
+   libsigsegv does this more generally, but to initialise it (loading a
+   library, reading /proc/self/maps) took 130 of the 930 microseconds of the
+   program's start.  Therefore it is used (pma/fault.c) only if a program or a
+   regexp is long enough to nest deeply, or if a heap is larger than memory.
 
-   While a heap file is open, any other fault may come from a damaged pointer in
-   it, or from a file that was truncated or cannot be read: the message says
-   what is known, and the process ends at once, without a commit.  Without a
-   heap, faults have their default action, and so have signals that were
-   sent.  */
+   While a heap file is open, any other fault may come from a damaged pointer
+   in the heap, or from a file that was truncated or cannot be read.  The
+   message says what is known, and the process ends immediately, without a
+   commit.  Without a heap, faults have their default action.  Signals that
+   were sent by a process have their default action in any case.  */
 
 #include <config.h>
 #include "front/overflow.h"
@@ -33,11 +33,11 @@
 #include "pma/likely.h"
 #include "pma/pma.h"
 
-/* pma's handler for heaps larger than memory uses this stack, too.  */
+/* The handler of libpma for heaps larger than memory uses this stack, too.  */
 enum { HANDLER_STACK = 128 * 1024, SLACK = 256 * 1024 };
 
 char overflow_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
-static uintptr_t top;		/* near the start of the stack */
+static uintptr_t top;		/* an address near the start of the stack */
 static bool overflowed;
 
 static bool
@@ -57,9 +57,10 @@ say (const char *text)
     return;
 }
 
-/* Report a fault at AT while a heap file is open.  A bus error in the heap's
-   range means that the kernel could not read the file.  The cause of others is
-   not known: a damaged pointer in the heap, or a fault of this program.  */
+/* Report a fault at address AT while a heap file is open.  A bus error in the
+   heap's range means that the kernel could not read the file.  Other faults
+   have an unknown cause: a damaged pointer in the heap, or an error in this
+   program.  */
 static _Noreturn void
 fail_beside_heap (int sig, const void *at)
 {
@@ -100,7 +101,8 @@ on_fault (int sig, siginfo_t *info, void *context)
       if (!sent && heap_name ())
 	fail_beside_heap (sig, info->si_addr);
       signal (sig, SIG_DFL);
-      /* A fault recurs by itself; a signal from another process does not.  */
+      /* A fault occurs again by itself; a signal that a process has sent does
+	 not.  */
       if (sent)
 	raise (sig);
       return;

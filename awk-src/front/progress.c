@@ -1,11 +1,12 @@
 /* progress.c -- the progress of a long run, on the terminal.
    SPDX-License-Identifier: GPL-3.0-or-later
+
    This file shows one line on standard error: the file, the share of all
-   operands that are plain files, bytes, rate, time left.  The line appears
-   after a second, changes at most ten times a second, and is erased before
-   anything else is written to a terminal and at the end.  For a compressed
-   file the bytes of the file count.  Only reads of a whole window update
-   it.  */
+   operands that are plain files, bytes, rate, and remaining time.  The line
+   appears after a second and changes at most ten times a second.  It is erased
+   before anything else is written to a terminal, and at the end.  For a
+   compressed file, its compressed bytes count.  The line is updated only when
+   a whole window is read.  */
 
 #include <config.h>
 #include "front/progress.h"
@@ -26,20 +27,23 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* milliseconds */
+enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* bytes; milliseconds;
+							   milliseconds */
 
 static struct
 {
-  double start, last;		/* clock times in milliseconds; 0 if the
-				   progress was not shown yet */
+  double start, last;		/* clock times in milliseconds; 0: the progress
+				   was not shown yet */
   bool shown;
-  pid_t owner;			/* process that shows the progress; its
+  pid_t owner;			/* the process that shows the progress; its
 				   children do not */
-  const struct input *in;	/* the file being read */
+  const struct input *in;	/* the file that is being read */
   int operand;			/* its index in ARGV */
-  double before;		/* bytes of the operands before it */
-  double total;			/* bytes of all operands; 0 if unknown */
-  double passed;		/* bytes that earlier runs have read */
+  double before;		/* number of bytes of the operands before it */
+  double total;			/* number of bytes of all operands; 0:
+				   unknown */
+  double passed;		/* number of bytes that earlier runs have
+				   read */
 } p;
 
 static double
@@ -82,7 +86,8 @@ before_output (int fd)
 
 /* --- operands ----------------------------------------------------------- */
 
-/* Return operand I of ARGV as a string in BUF; false if there is none.  */
+/* Store operand number I of ARGV as a string in BUF.  Return false if there is
+   none.  */
 static bool
 operand (int i, char *buf, size_t cap)
 {
@@ -99,7 +104,8 @@ operand (int i, char *buf, size_t cap)
   return true;
 }
 
-/* Return the size of operand I in bytes; 0 if it is not a plain file.  */
+/* Return the size in bytes of operand number I, or 0 if it is not a plain
+   file.  */
 static double
 size_of (int i)
 {
@@ -117,8 +123,8 @@ n_operands (void)
   return n > 0 && n < 1e6 ? (int) n : 0;
 }
 
-/* Find the operand of IN, a file that is being read now: the next one with its
-   name.  */
+/* Find the operand of IN, a file that has just been opened: the next operand
+   with its name.  */
 static void
 find_operand (const struct input *in)
 {
@@ -155,7 +161,7 @@ begin_file (const struct input *in)
 
 /* --- the line ----------------------------------------------------------- */
 
-/* Return the number of bytes of IN's file that were read.  */
+/* Return how many bytes of IN's file were read.  */
 static double
 bytes_of (const struct input *in)
 {
@@ -192,7 +198,7 @@ columns (void)
     ? w.ws_col : 80;
 }
 
-/* Write the figures to LINE: share, bytes, rate, time left; return the
+/* Write the figures to LINE: share, bytes, rate, remaining time.  Return the
    length.  */
 static size_t
 figures (char *line, double now)
@@ -217,7 +223,8 @@ figures (char *line, double now)
   return (size_t) n;
 }
 
-/* Append NAME without control characters, only its end if it is long.  */
+/* Append NAME to LINE without control characters.  If it is longer than ROOM,
+   append only its end.  */
 static size_t
 add_name (char *line, const char *name, size_t room)
 {

@@ -1,7 +1,8 @@
 /* usage.c -- the texts of --help, --version and --copyright.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Uses write (2): there is no output stream yet.  */
+   The texts are written by write (2), because there is no output stream
+   yet.  */
 
 #include <config.h>
 
@@ -23,7 +24,7 @@ static const char usage_head[] =
 static const char usage_head2[] =
   N_(" [POSIX or GNU style options] [--] 'program' file ...\n");
 
-/* Texts that contain words are translated, one by one.  */
+/* Lines of the text.  Those that contain words are translated one by one.  */
 static const char *const usage_options[] = {
   N_("POSIX options:\t\tGNU long options: (standard)\n"),
   "\t-f progfile\t\t--file=progfile\n"
@@ -110,8 +111,8 @@ usage_write (int fd, const char *p, unsigned long n)
   return true;
 }
 
-/* Write TEXT to FD; report a failure of standard output, unless its reader has
-   closed it.  */
+/* Write TEXT to FD.  Report a failure if FD is standard output, unless the
+   process that reads it has closed it.  */
 static void
 put (int fd, const char *text)
 {

@@ -50,7 +50,8 @@ int gram_lex (YYSTYPE *value, YYLTYPE *place, struct parser *ps);
 static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
 
-/* Finish statement N, the text AT, whose header ends at HEADER.  */
+/* Finish statement N: attach the comments around it and in its header.  AT is
+   its text, and HEADER is where its header ends.  */
 static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
@@ -60,8 +61,8 @@ finish (struct parser *ps, struct node *n, struct place header,
   return ast_stmt (ps, at, n);
 }
 
-/* Return list L after attaching the comments after the comma AT to its last
-   item.  */
+/* Attach the comments after the comma AT to the last item of the list L.
+   Return L.  */
 static struct list
 after_comma (struct parser *ps, struct list l, struct place at)
 {
@@ -69,7 +70,7 @@ after_comma (struct parser *ps, struct list l, struct place at)
   return l;
 }
 
-/* Return the place from the start of A to the end of B.  */
+/* Return the place that extends from the start of A to the end of B.  */
 static struct place
 join (struct place a, struct place b)
 {
@@ -104,12 +105,13 @@ join (struct place a, struct place b)
 %token NUMBER
 %token <builtin> BUILTIN LENGTH
 %token <op> ASSIGN_OP RELOP MATCH PIPE OUT
-%token <op> SLASH_EQUAL		/* assigns, or begins a regexp */
+%token <op> SLASH_EQUAL		/* /=, or / at the start of a regexp */
 %token AND OR IN INCR DECR
 %token NEWLINE
-%token END_OF_BLOCK		/* before a } without a terminator */
+%token END_OF_BLOCK		/* stands for the end of a statement before a }
+				   without a terminator */
 %token FORIN_PAREN		/* the ( of  for (NAME in  */
-%token NEXT_SUBSCRIPT		/* a [ directly after ] */
+%token NEXT_SUBSCRIPT		/* a [ directly after a ] */
 
 %precedence LOWEST
 %precedence ELSE
@@ -204,7 +206,7 @@ stmts:
 
 newlines: %empty | newlines NEWLINE ;
 
-/* The end of a statement, with the newlines after it.  */
+/* What ends a statement, and the newlines after it.  */
 term: NEWLINE | ';' | END_OF_BLOCK | term NEWLINE ;
 
 term_opt: %empty %prec LOWEST | term ;
@@ -307,8 +309,8 @@ print:
 
 /* --- expressions -------------------------------------------------------- */
 
-/* Two or more expressions in parentheses: to print, or subscripts for
-   `in'.  */
+/* Two or more expressions in parentheses: the list of a print, or the
+   subscripts for `in'.  */
 group:
   '(' expr ',' exprs ')'
     {
@@ -415,8 +417,8 @@ operand:
 | call
 ;
 
-/* Used where nothing can be assigned to.  No further token has been read
-   here.  */
+/* The rest of a regexp, in a place where nothing can be assigned to.  The
+   parser has not read another token here.  */
 regex_rest:
   %empty		{ lex_regex_rest (ps, &$$); }
 ;
@@ -471,7 +473,8 @@ array:
     { $$ = ast_array (ast_subscripts (ps, ast_var (ps, @1, $1), $2)); }
 ;
 
-/* N_INDEX nodes without their array, the innermost first.  */
+/* A list of N_INDEX nodes that have no array yet.  The innermost comes
+   first.  */
 subscripts:
   '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }
 | subscripts NEXT_SUBSCRIPT exprs ']'

@@ -3,8 +3,8 @@
 
    Parentheses of the source are nodes of the tree (N_GROUP) and are printed
    again.  Others are added where they make the text clearer: around arithmetic
-   in a concatenation, around the operands of ~, around a getline that is an
-   operand.  */
+   in a concatenation, around the operands of ~, and around a getline that is
+   an operand.  */
 
 #include <config.h>
 
@@ -34,8 +34,8 @@ in_parens (struct printer *pp, const struct node *n)
   pp_text (pp, ")");
 }
 
-/* Print N in parentheses, which are not required: omit them if it starts with
-   one.  */
+/* Print N in parentheses that only make the text clearer.  Omit them if N
+   begins with a parenthesis.  */
 static void
 clearer (struct printer *pp, const struct node *n)
 {
@@ -57,7 +57,8 @@ maybe_parens (struct printer *pp, const struct node *n, bool yes)
     pp_expr (pp, n);
 }
 
-/* True if another operator could capture the start or the end of N's text.  */
+/* True if an operator beside N's text could be read as belonging to its start
+   or end.  */
 static bool
 is_loose (const struct node *n)
 {
@@ -81,7 +82,7 @@ pp_tight (struct printer *pp, const struct node *n)
   maybe_parens (pp, n, is_loose (n));
 }
 
-/* True if N is a call that is in parentheses wherever it is an operand.  */
+/* True if N is a call that gets parentheses wherever it is an operand.  */
 static bool
 is_odd_call (const struct node *n)
 {
@@ -89,7 +90,7 @@ is_odd_call (const struct node *n)
     || (n->kind == N_BUILTIN && n->builtin->args[0] == ARG_REGEX);
 }
 
-/* Print the operand of an arithmetic operator.  */
+/* Print N, the operand of an arithmetic operator.  */
 static void
 put_operand (struct printer *pp, const struct node *n)
 {
@@ -148,7 +149,8 @@ put_binary (struct printer *pp, const struct node *n)
     put_operand (pp, n->b);
 }
 
-/* Print a sign; two adjacent signs could be read as ++ or --.  */
+/* Print the sign N.  Two adjacent signs are separated, since they would be
+   read as ++ or --.  */
 static void
 put_sign (struct printer *pp, const struct node *n)
 {
@@ -160,7 +162,7 @@ put_sign (struct printer *pp, const struct node *n)
   maybe_parens (pp, a, clash || is_loose (a));
 }
 
-/* Return how tightly N, an item of a concatenation, binds; an item in
+/* Return how tightly N, an item of a concatenation, binds.  An item in
    parentheses does not depend on its neighbours.  */
 static int
 tightness (const struct node *n)
@@ -180,8 +182,8 @@ tightness (const struct node *n)
     }
 }
 
-/* True if item N of a concatenation, not the first if AFTER, needs parentheses
-   beside NEIGHBOUR.  */
+/* True if N, an item of a concatenation, needs parentheses beside its
+   NEIGHBOUR.  AFTER: NEIGHBOUR precedes N.  */
 static bool
 is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 {
@@ -200,8 +202,8 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
     }
 }
 
-/* True if NEXT, which follows an item, is a regexp without parentheses.  Then
-   both get parentheses.  */
+/* True if NEXT, which follows the item N, is a regexp without parentheses.
+   Then both get parentheses.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {
@@ -216,7 +218,8 @@ put_item (struct printer *pp, const struct node *n, bool after,
 		|| (!after && is_before_regexp (n, neighbour)));
 }
 
-/* Print the items of N, which NEXT follows (NULL: nothing).  */
+/* Print the items of the concatenation N.  The item NEXT, or nothing if it is
+   NULL, follows N.  */
 static void
 put_items (struct printer *pp, const struct node *n, const struct node *next)
 {
@@ -290,7 +293,8 @@ is_odd_condition (const struct node *n)
   return n->kind == N_ASSIGN || n->kind == N_COND || is_odd_call (n);
 }
 
-/* Print an operator that may end a line, and the comments after it.  */
+/* Print the operator OP, after which a line may end, and the comments after
+   it.  */
 static void
 infix_line (struct printer *pp, const struct node *n, const char *op,
 	    enum comment_where where, const char *blanks)
@@ -330,7 +334,7 @@ put_assign (struct printer *pp, const struct node *n)
   maybe_parens (pp, n->b, piped);
 }
 
-/* True if N calls a function of the program.  */
+/* True if N contains a call of a function of the program.  */
 static bool
 has_call (const struct node *n)
 {
@@ -397,9 +401,9 @@ put_getline (struct printer *pp, const struct node *n)
     }
 }
 
-/* True if BI is called by its full name here: outside the namespace awk,
-   extensions of gawk are, and gensub as well, which gawk's -o prints without,
-   so that it becomes another function.  */
+/* True if BI must be called by its full name here.  Outside of the namespace
+   awk, that holds for extensions of gawk, and also for gensub.  (gawk's -o
+   prints gensub without its namespace, so that it becomes another function.) */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {
@@ -513,8 +517,8 @@ pp_expr (struct printer *pp, const struct node *n)
     }
 }
 
-/* True if N's text contains a > or a pipe that a print statement would
-   interpret as a redirection.  */
+/* True if the text of N contains a > or a pipe that a print statement would
+   take for a redirection.  */
 static bool
 would_redirect (const struct node *n)
 {

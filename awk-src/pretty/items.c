@@ -1,7 +1,7 @@
 /* items.c -- rules, functions and directives as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An empty line is printed before an item, not after it.  */
+   The empty line between two items is printed before the second one.  */
 
 #include <config.h>
 
@@ -50,8 +50,8 @@ same_text (struct sv a, struct sv b)
   return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
 }
 
-/* Print the @namespace directives before an item, except those that change
-   nothing.  */
+/* Print those of the @namespace directives D before an item that change the
+   namespace.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
 {
@@ -78,8 +78,8 @@ put_namespaces (struct printer *pp, const struct directive *d)
     }
 }
 
-/* Print the comments of those of D that put_namespaces omits; NS is the
-   namespace before them.  */
+/* Print the comments of those directives of D that put_namespaces omits.  NS
+   is the namespace before them.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {
@@ -97,8 +97,8 @@ put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
     }
 }
 
-/* Print the names of included files as comments; their text is part of the
-   program.  */
+/* Print the names of included files as comments, because the text of these
+   files is part of the program.  */
 static void
 put_includes (struct printer *pp, const struct program *p)
 {
@@ -144,7 +144,7 @@ put_pattern (struct printer *pp, const struct rule *r)
   pp_text (pp, " ");
 }
 
-/* Print the body of a rule that has none.  */
+/* Print a body for a rule that has none: { print }.  */
 static void
 put_print_body (struct printer *pp, uint64_t matched)
 {
@@ -153,8 +153,8 @@ put_print_body (struct printer *pp, uint64_t matched)
   pp_rule_body (pp, &block, true, matched);
 }
 
-/* Print what is between the previous item and rule R.  HEADING, NULL for none,
-   is that of R's section in a profile.  */
+/* Print what is between the previous item and rule R.  HEADING is the heading
+   of R's section in a profile, or NULL if it has none.  */
 static void
 put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
 {
@@ -226,8 +226,8 @@ ns_length (struct sv name)
   return sep ? (size_t) (sep - name.p) : 0;
 }
 
-/* Compare for the order: namespace awk first, then by namespace, then by
-   name.  */
+/* Compare two functions for sorting: the namespace awk comes first, then other
+   namespaces by name, then functions by name.  */
 static int
 compare_functions (const void *x, const void *y)
 {
@@ -265,8 +265,8 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = NULL;
 }
 
-/* Note in *LINE and *FIRST the directives D of an item at AT if it comes
-   before all items noted so far.  Return false if *ONLY is not the one
+/* Record an item at AT, whose directives are D, in *LINE and *FIRST, if it
+   precedes all items recorded so far.  Return false if *ONLY is not its only
    directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
@@ -285,8 +285,8 @@ note_item (const struct directive *d, int at, int *line,
   return true;
 }
 
-/* Return the directive that all of P follows, if P has no other; else
-   NULL.  */
+/* Return the directive that precedes all of P, if P has no other.  Otherwise
+   return NULL.  */
 static const struct directive *
 only_namespace (const struct program *p)
 {
@@ -303,8 +303,8 @@ only_namespace (const struct program *p)
   return first == only ? only : NULL;
 }
 
-/* Print the directive of a program in one namespace before F, the first
-   function that is printed, if F has a comment.  */
+/* Print the only directive of P before F, if F has a comment.  F is the first
+   function that is printed.  */
 static void
 put_only_namespace (struct printer *pp, const struct program *p,
 		    const struct function *f)

@@ -8,13 +8,13 @@
 
 struct program;
 
-/* Write P to FILE, `-' for standard output.  */
+/* Write P as text to FILE; `-' means standard output.  */
 void pretty_print (const struct program *p, const char *file);
 
-/* Like pretty_print, with the counts of node->count and a heading; APPEND to
-   FILE instead of replacing it (SIGUSR1, SIGHUP).  STACK has the names of the
-   functions being executed, the innermost first, and ends with NULL; NULL:
-   there are none.  */
+/* Write P as text with the counts in node->count and a heading.  If APPEND
+   (SIGUSR1, SIGHUP), append it to FILE instead of replacing FILE.  STACK
+   contains the names of the functions that are being executed, the innermost
+   first, and NULL at its end.  It is NULL if there are none.  */
 void profile_print (const struct program *p, const char *file, bool append,
 		    const char *const *stack);
 

@@ -59,7 +59,7 @@ pp_write_out (struct printer *pp, const char *file, bool append)
 
 /* --- detecting the output of -o ----------------------------------------- */
 
-/* Return the line at the start of S, with its newline.  */
+/* Return the line at the start of S, including its newline.  */
 static struct sv
 first_line (struct sv s)
 {
@@ -79,8 +79,8 @@ rest (struct sv s, struct sv line)
   return (struct sv) { line.p + line.n, s.n - line.n };
 }
 
-/* Skip an empty line at the start of *S beside a comment between items: after
-   one, if COMMENT, or before one.  */
+/* Advance *S past an empty line beside a comment between items.  If COMMENT,
+   the comment is before the line, otherwise after it.  */
 static bool
 skip_empty (struct sv *s, bool comment)
 {
@@ -95,8 +95,8 @@ skip_empty (struct sv *s, bool comment)
   return true;
 }
 
-/* True if X and Y are equal, or X is a directive with a TAB at its end, which
-   precedes a comment that belongs to it.  */
+/* True if X and Y are equal.  Also true if X is a directive with a TAB at its
+   end, which precedes a comment that belongs to it.  */
 static bool
 is_same_line (struct sv x, struct sv y)
 {
@@ -127,8 +127,8 @@ is_same_program (struct sv a, struct sv b)
   return true;
 }
 
-/* True if -o has written the text of P.  A comment that it has put on a line
-   of its own must not be moved again when it is read.  */
+/* True if the text of P is output of -o.  Then a comment that -o has put on
+   its own line must not be moved again.  */
 static bool
 is_written_so (const struct program *p)
 {

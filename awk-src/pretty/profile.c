@@ -1,8 +1,8 @@
 /* profile.c -- the program with execution counts: -p.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The text is that of -o, without comments and indented by one more TAB, with
-   counts in the margin.  */
+   A profile is the text that -o writes, without comments, indented by one more
+   TAB, and with counts in the margin.  */
 
 #include <config.h>
 

@@ -1,8 +1,8 @@
 /* profile_signals.c -- profiles on demand.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The signal handler only sets a flag; the machine calls this file before the
-   next statement.  */
+   The signal handler only sets a flag.  Before the next statement the
+   interpreter calls this file, which handles it.  */
 
 #include <config.h>
 #include "pretty/profile_signals.h"
@@ -19,7 +19,7 @@
 
 static const struct program *program;
 static const char *target;
-static bool written;		/* the file contains a profile */
+static bool written;		/* the file already contains a profile */
 
 static void
 on_signal (int sig)
@@ -27,8 +27,8 @@ on_signal (int sig)
   vm_attention = sig;
 }
 
-/* SIGHUP ends the program like a syntax error: with status 1, and nothing is
-   committed.  */
+/* Write a profile after a signal.  SIGHUP also ends the program in the way of
+   a syntax error: with status 1, and nothing is committed.  */
 static void
 attend (void)
 {

@@ -1,9 +1,9 @@
 /* stmt.c -- statements as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One line for each statement, one TAB for each level; blocks that only group
-   are omitted, every body has braces.  In a profile each line starts with its
-   execution count.  */
+   There is one line for each statement and one TAB for each level.  Blocks
+   that only group statements are omitted, and every body has braces.  In a
+   profile each line begins with its execution count.  */
 
 #include <config.h>
 
@@ -21,9 +21,9 @@ times (const struct node *n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* Where the comments in the header of a statement are printed.
-   HEADER_OUTSIDE: the first is on the line of the brace; lines below it in the
-   same gap are indented like the statement.  */
+/* Where the comments in the header of a statement are printed.  With
+   HEADER_OUTSIDE, the first comment is on the line of the brace, and lines
+   below it in the same gap are indented like the statement.  */
 enum header
 {
   HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, HEADER_OUTSIDE,
@@ -55,7 +55,7 @@ put_stmts (struct printer *pp, const struct node *list)
     put_stmt (pp, list);
 }
 
-/* Print the contents of the braces of BODY.  */
+/* Print the lines between the braces of BODY.  */
 static void
 put_inside (struct printer *pp, const struct node *body)
 {
@@ -92,15 +92,17 @@ first_lines (const struct node *body)
     : ast_comment_at (body->comment, COMMENT_END);
 }
 
-/* True if LINES follow the end-of-line comment EOL in one gap.  */
+/* True if the comment lines LINES follow the end-of-line comment EOL without a
+   gap.  */
 static bool
 is_same_gap (const struct comment *eol, const struct comment *lines)
 {
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* Print the lines below the comment EOL after the header of a for or do, whose
-   body is BODY.  Text that -o has written has EOL after the brace already.  */
+/* Print the lines below EOL, the comment after the header of a for or do with
+   the body BODY.  In text that -o has written, EOL is already after the
+   brace.  */
 static void
 put_outer_lines (struct printer *pp, const struct node *body,
 		 const struct comment *eol)
@@ -115,10 +117,10 @@ put_outer_lines (struct printer *pp, const struct node *body,
   pp_outer_lines (pp, lines);
 }
 
-/* Print `{' and the lines up to the closing brace, without the end of its
-   line.  HEADER, of the statement whose body this is, has comments for WHERE;
-   STYLE says where they are printed.  MORE has lines for COMMENT_END that
-   belong in the body.  */
+/* Print `{' and the lines up to the closing brace, but do not end the line of
+   that brace.  HEADER is the list of comments of the statement to which BODY
+   belongs; those for WHERE are printed, at the place that STYLE says.  Those
+   of MORE for COMMENT_END belong in the body.  */
 static void
 put_body (struct printer *pp, const struct node *body,
 	  const struct comment *header, enum comment_where where,
@@ -157,7 +159,7 @@ put_body (struct printer *pp, const struct node *body,
   pp_text (pp, "}");
 }
 
-/* Print the body of N, a statement with a header.  */
+/* Print BODY, the body of N.  N is a statement with a header.  */
 static void
 put_own_body (struct printer *pp, const struct node *n,
 	      const struct node *body)
@@ -168,7 +170,7 @@ put_own_body (struct printer *pp, const struct node *n,
 	    ? n->comment : NULL);
 }
 
-/* Print what follows the } of BODY.  */
+/* Print the comments after the } of BODY.  */
 static void
 put_tail_of (struct printer *pp, const struct node *body, bool *first)
 {
@@ -176,7 +178,8 @@ put_tail_of (struct printer *pp, const struct node *body, bool *first)
     pp_tail (pp, body->comment, COMMENT_EOL, first);
 }
 
-/* End the line of a closing brace with the comments of BODY and of N.  */
+/* End the line of a closing brace with the comments of BODY and then those of
+   N.  */
 static void
 end_body (struct printer *pp, const struct node *n, const struct node *body)
 {
@@ -219,8 +222,8 @@ has_comment_inside (const struct node *block)
   return false;
 }
 
-/* Return the `if' that is the else branch of N; NULL if it is not just
-   that.  */
+/* Return the else branch of N if it is just another `if'.  Otherwise return
+   NULL.  */
 static const struct node *
 else_if (const struct node *n)
 {
@@ -234,8 +237,8 @@ else_if (const struct node *n)
     && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
-/* In a profile: print the brace before N's `else' after the number of times
-   that N's condition was false.  */
+/* In a profile, print the start of the line with N's `else': how often N's
+   condition was false, and the brace.  */
 static void
 put_else_margin (struct printer *pp, const struct node *n)
 {
@@ -265,7 +268,7 @@ put_if_tails (struct printer *pp, const struct node *n, bool *first)
   pp_tail (pp, n->comment, COMMENT_EOL, first);
 }
 
-/* Print an `if' except the end of its last line.  */
+/* Print the `if' N, but do not end its last line.  */
 static void
 put_if (struct printer *pp, const struct node *n)
 {
@@ -331,7 +334,7 @@ put_do (struct printer *pp, const struct node *n)
 
 static void put_simple (struct printer *pp, const struct node *n);
 
-/* Print a semicolon in the header of the for N, with the comments for
+/* Print a semicolon in the header of the for loop N, with the comments for
    WHERE.  */
 static void
 put_semicolon (struct printer *pp, const struct node *n,
@@ -366,7 +369,7 @@ put_for (struct printer *pp, const struct node *n)
   end_body (pp, n, n->d);
 }
 
-/* Print the variable of a for-in, which is qualified in a namespace.  */
+/* Print the variable of a for-in loop, with its namespace if it needs one.  */
 static void
 put_loop_variable (struct printer *pp, const struct node *n)
 {
@@ -407,8 +410,8 @@ put_case (struct printer *pp, const struct node *c)
   pp->depth--;
 }
 
-/* True if LIST, the comments of a switch, has comments both after the ) and
-   after the {.  */
+/* True if LIST, the comments of a switch, contains comments both after its )
+   and after its {.  */
 static bool
 has_two_gaps (const struct comment *list)
 {
@@ -436,7 +439,8 @@ put_switch (struct printer *pp, const struct node *n)
 
 /* --- simple statements -------------------------------------------------- */
 
-/* Print LIST in parentheses; a single item may have some already.  */
+/* Print LIST in parentheses.  A single item that already has parentheses gets
+   no others.  */
 static void
 put_list_in_parens (struct printer *pp, const struct node *list)
 {
@@ -486,8 +490,7 @@ put_keyword (struct printer *pp, const char *word, const struct node *a)
   pp_tight (pp, a);
 }
 
-/* Print a statement that contains no statement, without the end of its
-   line.  */
+/* Print N, a statement that contains no statement, but do not end its line.  */
 static void
 put_simple (struct printer *pp, const struct node *n)
 {
@@ -509,7 +512,7 @@ put_simple (struct printer *pp, const struct node *n)
     }
 }
 
-/* Print the statements of a block among other statements.  */
+/* Print the statements of the block N, which is among other statements.  */
 static void
 put_inner_block (struct printer *pp, const struct node *n)
 {

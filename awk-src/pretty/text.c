@@ -45,7 +45,7 @@ is_upper_only (struct sv s)
   return true;
 }
 
-/* True if the unqualified NAME is a parameter here.  */
+/* True if the unqualified NAME is a parameter of the current function.  */
 static bool
 is_param (const struct printer *pp, struct sv name)
 {
@@ -110,7 +110,7 @@ pp_gap (struct printer *pp)
 
 /* --- comments ----------------------------------------------------------- */
 
-/* Print C on a line of its own, after as many empty lines as before it in the
+/* Print C on its own line, after as many empty lines as precede it in the
    source.  */
 static void
 comment_line (struct printer *pp, const struct comment *c)
@@ -123,7 +123,7 @@ comment_line (struct printer *pp, const struct comment *c)
   pp_text (pp, "\n");
 }
 
-/* True if pp_outer_lines prints C for the statement around its own.  */
+/* True if pp_outer_lines prints C for an enclosing statement.  */
 static bool
 is_outer (const struct printer *pp, const struct comment *c)
 {
@@ -148,7 +148,7 @@ pp_outer_lines (struct printer *pp, const struct comment *list)
       comment_line (pp, list);
 }
 
-/* True if C starts a block after the end-of-line comment BEFORE.  */
+/* True if C begins a block after the end-of-line comment BEFORE.  */
 static bool
 follows_eol (const struct comment *c, const struct comment *before)
 {
