@@ -137,8 +137,8 @@ is_suitable (struct pma_heap *h)
 }
 
 /* Return how many microseconds gathering in F may use now.  Return 0 if little
-   has happened since the last look, which itself takes 20 nanoseconds for each
-   page.  */
+   has happened since the last check, since a check itself takes 20 nanoseconds
+   for each page.  */
 static int64_t
 allowance (struct heap_file *f)
 {
@@ -169,7 +169,7 @@ look (struct pma_heap *h, int64_t allowed)
   char *end = pmai_unit_addr (h, f->pages.hwm / pmai_stretch * pmai_stretch);
   if (pmai_dirty_known (f, h->base, end, see, &w) == PMA_OK)
     end_stretch (&w);
-  /* Double the interval if this look has found nothing.  */
+  /* Double the interval if this check has found nothing.  */
   if (g->n_done > before || g->wait == 0)
     g->wait = COST + f->pages.hwm / 8;
   else

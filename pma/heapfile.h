@@ -96,10 +96,10 @@ enum { MAX_GATHERED = 1024 };
 struct gathering
 {
   int64_t from, next, wait;	/* microseconds of CPU time: at the first call
-				   of pma_worked, of the next look, between
-				   looks */
+				   of pma_worked; of the next check; between
+				   checks */
   int64_t faults;		/* page faults of the process at the last
-				   look */
+				   check */
   uint32_t n_done;
 };
 

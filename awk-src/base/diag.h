@@ -20,8 +20,7 @@ extern const char *diag_name;
    are not printed.  */
 struct diag_place
 {
-  const char *file;		/* NULL: no place; "cmd. line" for the text of
-				   -e */
+  const char *file;		/* NULL: no place */
   int line;
   const char *input;		/* FILENAME; NULL: no record was read yet */
   size_t input_len;

@@ -17,9 +17,9 @@ void dbg_printf (const char *format, ...)
 void dbg_write (const char *p, size_t n);
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Return true if the program is running.  Otherwise report an error.  The
-   message contains LINE, a line of debug.c in gawk 5.4.1, and NAME, the
-   function there.  */
+/* Return true if the program is running.  Otherwise report an error.  LINE of
+   debug.c of gawk 5.4.1 and NAME of the function there are part of the
+   message.  */
 bool dbg_need_running (int line, const char *name);
 /* Start or end paging: on a terminal, wait for the user after each screen.  */
 void dbg_pager (bool on);

@@ -92,9 +92,9 @@ bool merge_leader (const struct merge *m, struct array *a,
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 
-/* Merge the N elements in IN into A, for MERGE_LISTS: the element with the
-   number of list I becomes a number, and TARGETS[I] its cell.  IN must be
-   completely in memory.  */
+/* Merge the N elements in IN into A, for MERGE_LISTS.  An element that contains
+   the number of a list becomes a number, and TARGETS[I] becomes its cell, where
+   I is the number of the list.  IN must be completely in memory.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
 /* Convert CELL, a scalar, to a number.  It is an element of A or, if A is

@@ -30,8 +30,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* the bytes of the three strings below;
-				   owned */
+  char *text;			/* contains the three strings below; freed with
+				   the struct */
   const char *local, *host, *remote;
 };
 

@@ -88,8 +88,8 @@ static const int signals[] = {
   SIGUSR2
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
-static struct sigaction actions[N_SIGNALS]; /* the actions for these signals
-					       before */
+static struct sigaction actions[N_SIGNALS]; /* previous actions of these
+					       signals */
 static void (*next_before_sigpipe) (void);
 static bool watching;
 

@@ -49,7 +49,8 @@ struct rx_set
 				   adjacent */
   size_t nrange, range_cap;
   unsigned classes;		/* bit I stands for the class class_name[I] */
-  unsigned byte_classes;	/* classes of bytes, in byte mode */
+  unsigned byte_classes;	/* in byte mode: the classes of which a byte
+				   can be a member */
   uint32_t *equiv;		/* the character C of each [=C=] */
   size_t nequiv, equiv_cap;
   bool neg;			/* the set is complemented */
@@ -93,8 +94,8 @@ bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 bool rxi_is_word (uint32_t c, bool utf8);
 void rxi_set_free (struct rx_set *s);
 
-/* True if S contains C.  Bytes from 128 up are passed as RX_STRAY + byte, in
-   byte mode, too.  */
+/* True if S contains C.  A byte from 128 up is passed as RX_STRAY + byte, even
+   in byte mode.  */
 static inline bool
 rxi_set_has (const struct rx_set *s, uint32_t c)
 {
@@ -217,8 +218,9 @@ enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 struct rx_walk
 {
   const char *s;		/* the text */
-  size_t n, from, low;		/* its length; where to start; for
-				   RXD_BACKWARD, where to stop */
+  size_t n, from, low;		/* length of the text; offset at which to
+				   start; for RXD_BACKWARD, offset at which to
+				   stop */
   bool partial, shortest;	/* N is not the end of the text; stop at the
 				   first end found */
   bool alive;			/* result: bytes after N could change the
