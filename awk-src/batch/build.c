@@ -121,7 +121,7 @@ build_constant (struct build *b, struct val v)
 static int
 resource (struct build *b, enum res_kind kind, struct symbol *s)
 {
-  struct plan *p = b->p;
+  struct plan *p = b->p->top;
   for (int i = 0; i < p->n_res; i++)
     if (p->res[i].kind == kind && p->res[i].sym == s)
       return i;
@@ -141,6 +141,8 @@ build_scalar (struct build *b, struct symbol *s)
 {
   if (s->kind != SYM_GLOBAL || s->special || s->use == USE_ARRAY)
     build_fail (b, "a variable is not a global scalar");
+  if (b->loop && s == b->counter)
+    build_fail (b, "the body of a loop changes its variable");
   return resource (b, RES_SCALAR, s);
 }
 
@@ -349,8 +351,8 @@ build_mentions (const struct node *n, const struct symbol *s)
   return false;
 }
 
-static const struct node *
-ungroup (const struct node *n)
+const struct node *
+build_ungroup (const struct node *n)
 {
   while (n && n->kind == N_GROUP)
     n = n->a;
@@ -366,7 +368,7 @@ static int
 relaxation (struct build *b, const struct node *cond, const struct node *body,
 	    const struct node **rest)
 {
-  cond = ungroup (cond);
+  cond = build_ungroup (cond);
   *rest = NULL;
   while (body && body->kind == N_BLOCK)
     {
@@ -375,7 +377,7 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
     }
   if (!cond || cond->kind != N_COMPARE || !body || body->kind != N_EXPR)
     return NONE;
-  const struct node *set = ungroup (body->a);
+  const struct node *set = build_ungroup (body->a);
   if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
     return NONE;
   const struct node *to = set->a, *value = cond->a;
@@ -387,7 +389,7 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
   bool element = to->kind == N_INDEX;
   const struct node *name = element ? to->a : to;
   if (!is_same (value, set->b) || name->kind != N_VAR
-      || build_mentions (ungroup (value), name->sym)
+      || build_mentions (build_ungroup (value), name->sym)
       || (element && build_mentions (to->b, name->sym)))
     return NONE;
   int v = build_value (b, value), key = element ? build_key (b, to->b) : NONE;
@@ -421,8 +423,7 @@ branches (struct build *b, int sel, const struct node *list,
   int whole = b->sel, then_left = sel, else_left;
   int version = b->p->version;
   b->sel = sel;
-  for (; list && b->sel != SEL_NONE && !b->failed; list = list->next)
-    statement (b, list);
+  build_list (b, list);
   then_left = b->sel;
   if (then_left == sel && !else_part)
     {
@@ -459,18 +460,19 @@ conditional (struct build *b, const struct node *cond,
     branches (b, sel, rest, else_part);
 }
 
-/* Compile N if it is `for (I = 1; I <= NF; I++) A[$I]++'.  */
+/* Compile N if it is `for (I = 1; I <= NF; I++) A[$I]++', which needs only
+   0.8 of the time of a loop.  */
 static bool
 counts_fields (struct build *b, const struct node *n)
 {
-  const struct node *init = n->a, *cond = ungroup (n->b), *step = n->c;
+  const struct node *init = n->a, *cond = build_ungroup (n->b), *step = n->c;
   const struct node *body = n->d;
   while (body && body->kind == N_BLOCK && body->a && !body->a->next)
     body = body->a;
   if (init && init->kind == N_EXPR)
-    init = ungroup (init->a);
+    init = build_ungroup (init->a);
   if (step && step->kind == N_EXPR)
-    step = ungroup (step->a);
+    step = build_ungroup (step->a);
   if (!init || init->kind != N_ASSIGN || init->op != OP_NONE
       || init->a->kind != N_VAR || init->b->kind != N_NUM || init->b->num != 1
       || !cond || cond->kind != N_COMPARE || cond->op != OP_LE
@@ -479,12 +481,12 @@ counts_fields (struct build *b, const struct node *n)
       || (step->kind != N_POSTINC && step->kind != N_PREINC)
       || !is_same (step->a, init->a) || !body || body->kind != N_EXPR)
     return false;
-  const struct node *inc = ungroup (body->a);
+  const struct node *inc = build_ungroup (body->a);
   if (inc->kind != N_POSTINC && inc->kind != N_PREINC)
     return false;
   const struct node *to = inc->a;
   if (to->kind != N_INDEX || to->b->next || to->b->kind != N_FIELD
-      || !is_same (to->b->a, init->a) || b->p->version != 0)
+      || !is_same (to->b->a, init->a) || b->p->version != 0 || b->loop)
     return false;
   struct symbol *i = init->a->sym;
   int r = build_array (b, to->a);
@@ -511,9 +513,7 @@ plain_statement (struct build *b, const struct node *n)
   switch (n->kind)
     {
     case N_BLOCK:
-      for (const struct node *x = n->a; x && b->sel != SEL_NONE
-	     && !b->failed; x = x->next)
-	statement (b, x);
+      build_list (b, n->a);
       break;
     case N_EMPTY:
       break;
@@ -528,6 +528,13 @@ plain_statement (struct build *b, const struct node *n)
       conditional (b, n->a, n->b, n->c);
       break;
     case N_NEXT:
+      if (b->loop)
+	build_fail (b, "next in a loop");
+      b->sel = SEL_NONE;
+      break;
+    case N_CONTINUE:
+      if (!b->loop)
+	build_fail (b, "continue outside of a loop over fields");
       b->sel = SEL_NONE;
       break;
     case N_DELETE:
@@ -543,7 +550,7 @@ plain_statement (struct build *b, const struct node *n)
 	build_fail (b, "delete of a whole array");
       break;
     case N_FOR:
-      if (!counts_fields (b, n))
+      if (!counts_fields (b, n) && !build_loop (b, n))
 	build_fail (b, "a loop");
       break;
     case N_WHILE: case N_DO: case N_FOR_IN:
@@ -560,7 +567,7 @@ statement (struct build *b, const struct node *n)
 {
   if (b->failed)
     return;
-  if (b->sel == SEL_ALL)	/* if all records reach N, there is no plan */
+  if (b->sel == SEL_ALL || b->loop) /* without N there is no plan */
     {
       plain_statement (b, n);
       return;
@@ -580,6 +587,13 @@ statement (struct build *b, const struct node *n)
   struct op *o = build_op (b, k_leave, "leave");
   o->may_cut = true;
   b->sel = SEL_NONE;
+}
+
+void
+build_list (struct build *b, const struct node *list)
+{
+  for (; list && b->sel != SEL_NONE && !b->failed; list = list->next)
+    statement (b, list);
 }
 
 /* Compile the range pattern of R and return the records from one that matches
@@ -635,23 +649,41 @@ rule (struct build *b, const struct rule *r, int *n_ranges)
 static void
 find_invariants (struct plan *p)
 {
+  uint64_t changed = 0;
   for (int i = 0; i < p->n_ops; i++)
     {
       const struct op *o = &p->ops[i];
-      if (o->writes)
-	p->res[o->res].written = true;
-      p->decodes |= o->run == k_length || o->run == k_substr
+      changed |= op_changes (p, o);
+      p->top->decodes |= o->run == k_length || o->run == k_substr
 	|| o->run == k_call || o->run == k_sub;
     }
   for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].run == k_read && !(changed >> p->ops[i].res & 1))
+      p->vecs[p->ops[i].out].mask = 0;
+}
+
+/* Remove stores into variable R that a later store overwrites, if nothing else
+   touches R.  */
+static void
+remove_stores (struct plan *p, int r)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    if (op_touches (p, &p->ops[i]) >> r & 1 && p->ops[i].run != k_store)
+      return;
+  struct op *last = NULL;
+  for (int i = p->n_ops - 1; i >= 0; i--)
     {
       struct op *o = &p->ops[i];
-      if (o->res != NONE && !p->res[o->res].written)
+      if (o->res != r || o->run != k_store)
+	continue;
+      if (!last || !sel_within (p, o->sel, last->sel))
 	{
-	  if (o->run == k_read)
-	    p->vecs[o->out].mask = 0;
-	  o->res = o->run == k_read ? o->res : NONE;
+	  last = o;
+	  continue;
 	}
+      o->run = k_nothing;
+      o->res = NONE;
+      o->writes = false;
     }
 }
 
@@ -731,36 +763,51 @@ allocate (struct plan *p)
   for (int i = 0; i < p->n_sels; i++)
     p->sels[i].store = p->sels[i].at
       = xnmalloc (BATCH_MAX, sizeof *p->sels[i].at);
+  for (int i = 0; i < BATCH_MAX; i++)
+    p->sels[SEL_ALL].at[i] = i;
+}
+
+void
+plan_begin (struct plan *p, struct plan *top)
+{
+  *p = (struct plan) {
+    .n_sels = 1, .n_versions = 1, .top = top, .res = top->own_res
+  };
+  p->sels[0] = (struct sel) { .parent = NONE, .maker = NONE };
+  p->versions[0] = (struct version) { .of = NONE, .text = NONE };
+}
+
+const char *
+plan_finish (struct plan *p)
+{
+  for (int r = 0; p == p->top && r < p->n_res; r++)
+    if (p->res[r].kind == RES_SCALAR)
+      remove_stores (p, r);
+  find_invariants (p);
+  find_shared_keys (p);
+  join_in_print (p);
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].run == k_locate)
+      sort_columns (&p->ops[i]);
+  const char *why = p->n_ops == 0 ? "nothing is done for a record"
+    : plan_schedule (p);
+  if (!why)
+    allocate (p);
+  return why;
 }
 
 bool
 plan_build (struct plan *p, struct program *program)
 {
   int ranges = 0;
-  const char *why;
+  const char *why = NULL;
   struct build b = { .p = p, .program = program, .sel = SEL_ALL };
-  *p = (struct plan) { .n_sels = 1, .n_versions = 1 };
-  p->sels[0] = (struct sel) { .parent = NONE, .maker = NONE };
-  p->versions[0] = (struct version) { .of = NONE, .text = NONE };
+  plan_begin (p, p);
   for (struct rule *r = program->rules; r && !b.failed; r = r->next)
     if (r->kind == RULE_PATTERN && b.sel != SEL_NONE)
       rule (&b, r, &ranges);
-  if (!b.failed)
-    {
-      find_invariants (p);
-      find_shared_keys (p);
-      join_in_print (p);
-      for (int i = 0; i < p->n_ops; i++)
-	if (p->ops[i].run == k_locate)
-	  sort_columns (&p->ops[i]);
-      if (p->n_ops == 0)
-	build_fail (&b, "nothing is done for a record");
-      else if ((why = plan_schedule (p)))
-	build_fail (&b, why);
-    }
-  if (b.failed)
-    p->why_not = b.why;
-  else
-    allocate (p);
+  if (!b.failed && (why = plan_finish (p)))
+    build_fail (&b, why);
+  p->why_not = b.why;
   return !b.failed;
 }

@@ -247,6 +247,29 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Add O->number, which is not NaN, to the elements of P.  */
+static void
+add_constant (struct batch *b, const struct op *o, const struct place p,
+	      const uint16_t *at, int n)
+{
+  double x = o->number;
+  for (int j = 0; j < n; j++)
+    {
+      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
+      if (likely (val_is_num (e)))
+	e->num += x;
+      else if (e->tag <= V_UNASSIGNED)
+	val_store (e, val_num (x));
+      else if (e->tag != V_ARRAY)
+	add_slowly (b, o, at + j, 1);
+      else
+	{
+	  batch_cut (b, at[j]);
+	  return;
+	}
+    }
+}
+
 void
 k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -260,9 +283,18 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
       return;
     }
   struct place p = place_of (b, o, at, n);
+  if (o->n_in == 1 && !out)
+    {
+      add_constant (b, o, p, at, n);
+      return;
+    }
+  struct val by = val_num (o->number);
+  const struct vec *in = o->n_in > 1 ? &b->p->vecs[o->in[1]] : NULL;
+  const struct val *step = in ? in->v : &by;
+  unsigned mask = in ? in->mask : 0;
   for (int j = 0; j < n; j++)
     {
-      double x = o->n_in > 1 ? vec_at (b, o->in[1], at[j])->num : o->number;
+      double x = step[at[j] & mask].num;
       struct val *e = scalar_element (b, &p, at[j]);
       if (unlikely (!e))
 	return;

@@ -132,6 +132,8 @@ joined_record (struct build *b, const struct version *x)
 static int
 record_text (struct build *b)
 {
+  if (b->loop)
+    return build_import (b, record_text (b->around));
   int v = build_known (b, KNOWN_RECORD, 0);
   if (v != NONE)
     return v;
@@ -183,6 +185,8 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
 static int
 column (struct build *b, int k)
 {
+  if (b->loop)
+    return build_import (b, column (b->around, k));
   int was = b->p->version, v = build_known (b, KNOWN_COLUMN, k);
   const struct version *x = &b->p->versions[was];
   if (v != NONE)
@@ -217,6 +221,8 @@ column (struct build *b, int k)
 static int
 of_fields (struct build *b, int what)
 {
+  if (b->loop)
+    return build_import (b, of_fields (b->around, what));
   int was = b->p->version, v = build_known (b, what, 0);
   const struct version *x = &b->p->versions[was];
   if (v != NONE)
@@ -245,9 +251,10 @@ of_fields (struct build *b, int what)
 static int
 field (struct build *b, const struct node *n)
 {
-  const struct node *k = n->a;
-  while (k->kind == N_GROUP)
-    k = k->a;
+  const struct node *k = build_ungroup (n->a);
+  int offset;
+  if (build_is_counter (b, k, &offset))
+    return build_item (b, offset);
   if (k->kind == N_NUM && k->num == 0)
     return record_text (b);
   if (k->kind == N_NUM && k->num >= 1 && k->num <= 4096
@@ -275,7 +282,7 @@ static void
 store_field (struct build *b, int k, int vec)
 {
   struct plan *p = b->p;
-  if (p->n_versions == MAX_VERSIONS)
+  if (p->n_versions == MAX_VERSIONS || b->loop)
     {
       build_fail (b, "the record changes too often");
       return;
@@ -294,7 +301,7 @@ static void
 new_record (struct build *b, int text)
 {
   struct plan *p = b->p;
-  if (p->n_versions == MAX_VERSIONS)
+  if (p->n_versions == MAX_VERSIONS || b->loop)
     {
       build_fail (b, "the record changes too often");
       return;
@@ -320,6 +327,8 @@ special (struct build *b, const struct symbol *s)
       return of_fields (b, KNOWN_NF);
     case SPECIAL_NR:
     case SPECIAL_FNR:
+      if (b->loop)
+	return build_import (b, special (b->around, s));
       v = build_known (b, what, 0);
       if (v != NONE)
 	return v;
@@ -345,6 +354,8 @@ variable (struct build *b, struct symbol *s)
 {
   if (s->special)
     return special (b, s);
+  if (b->loop && s == b->counter)
+    return build_counter (b);
   int r = build_scalar (b, s), v = build_known (b, KNOWN_SCALAR, r);
   if (b->failed || v != NONE)
     return b->failed ? 0 : v;
@@ -424,10 +435,10 @@ changes_operand (const struct build *b, int first, int end,
   const struct plan *p = b->p;
   for (int i = first; i < end; i++)
     {
-      const struct op *o = &p->ops[i];
-      if (o->writes && p->res[o->res].sym
-	  && build_mentions (n, p->res[o->res].sym))
-	return true;
+      uint64_t changes = op_changes (p, &p->ops[i]);
+      for (int r = 0; changes; r++, changes >>= 1)
+	if (changes & 1 && p->res[r].sym && build_mentions (n, p->res[r].sym))
+	  return true;
     }
   return false;
 }

@@ -41,7 +41,9 @@ enum
 };
 
 struct batch;
+struct loop;
 struct op;
+struct plan;
 
 /* Run O for the N records AT, ascending numbers.  */
 typedef void kernel (struct batch *b, const struct op *o, const uint16_t *at,
@@ -106,7 +108,6 @@ enum res_kind
 struct res
 {
   uint8_t kind;			/* enum res_kind */
-  bool written;			/* some operation changes it */
   bool lagged;			/* for RES_SCALAR: it is read by k_read and
 				   changed by one k_store, whose operand
 				   depends on no k_read of it */
@@ -135,6 +136,7 @@ struct op
   bool by_print;		/* the operation is not run: the only user of
 				   its result, a print statement, makes the
 				   result itself */
+  struct loop *loop;		/* for k_loop */
   short joins;			/* for k_print: the operation whose BY_PRINT is
 				   set, or NONE */
   short in[MAX_IN];		/* vectors */
@@ -143,6 +145,8 @@ struct op
 				   reads */
   int x;			/* meaning depends on the kernel: an operator,
 				   a column ...  */
+  short sum;			/* for k_add_each: vector of the plan around,
+				   to whose cells is added */
   short store;			/* for k_read: the operation that stores into
 				   the variable, if the values stored for
 				   earlier records are read from its operand;
@@ -171,7 +175,7 @@ enum known_kind
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
   KNOWN_SUM,			/* VEC is the operation that adds to the
 				   variable */
-  KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH
+  KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM
 };
 
 /* A version of the record: the record changes when a rule stores into it or
@@ -196,7 +200,10 @@ struct plan
   int n_vecs;
   struct sel sels[MAX_SELS];
   int n_sels;
-  struct res res[MAX_RES];
+  struct plan *top;		/* the plan of the rules; another one if this is
+				   the body of a loop */
+  struct res *res;		/* resources of TOP */
+  struct res own_res[MAX_RES];
   int n_res;
   struct known known[2 * MAX_VECS];
   int n_known;
@@ -208,6 +215,31 @@ struct plan
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* some operation decodes characters */
   const char *why_not;		/* reason not to use the plan, or NULL */
+};
+
+/* A variable that is a vector during a loop.  */
+struct expanded
+{
+  short res;			/* the variable */
+  short before, sum;		/* vectors of its values before and after the
+				   loop */
+};
+
+/* A loop over fields.  Its body is a plan for which each execution of the body
+   is a record: an item.  */
+struct loop
+{
+  struct plan *body;
+  int first, last, step;	/* the first number and the limit, from NF if
+				   OF_NF; STEP is negative in a loop that
+				   counts down */
+  bool first_of_nf, last_of_nf;
+  short import[MAX_IN];		/* vectors of the plan around that the body
+				   reads */
+  short n_imports;
+  struct expanded sums[MAX_IN];
+  short n_sums;
+  struct items *items;
 };
 
 /* True if selection T is S or a subset of it.  */
@@ -230,6 +262,9 @@ struct build
 {
   struct plan *p;
   struct program *program;
+  struct build *around;		/* if this is the body of LOOP; else NULL */
+  struct loop *loop;
+  struct symbol *counter;	/* the variable of LOOP */
   int sel;			/* the records that reach the current
 				   statement */
   bool failed;			/* the program contains code that cannot be
@@ -273,7 +308,39 @@ int build_condition (struct build *b, const struct node *n);
 /* Compile N, a list of subscripts; return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
 
+/* Compile the statements of LIST, in order.  */
+void build_list (struct build *b, const struct node *list);
+/* Return N without parentheses around it.  */
+const struct node *build_ungroup (const struct node *n);
+/* Initialize P; TOP is P or, for the body of a loop, the plan of the rules.  */
+void plan_begin (struct plan *p, struct plan *top);
+/* Schedule P and allocate its memory.  Return NULL, or why it cannot or need
+   not run in batches.  */
+const char *plan_finish (struct plan *p);
+
+/* --- loop.c ------------------------------------------------------------- */
+
+/* Compile N, a `for' loop over fields.  Return false if it is something
+   else.  */
+bool build_loop (struct build *b, const struct node *n);
+/* Return the value of V, a vector of the plan around, for each item.  */
+int build_import (struct build *b, int v);
+/* Return field I + OFFSET of each item, where I is the variable of the
+   loop.  */
+int build_item (struct build *b, int offset);
+/* Return the value of the variable of the loop for each item.  */
+int build_counter (struct build *b);
+/* If N is the variable of B's loop plus or minus a number, set *OFFSET to
+   it.  */
+bool build_is_counter (const struct build *b, const struct node *n,
+		       int *offset);
+
 /* --- schedule.c --------------------------------------------------------- */
+
+/* Return the resources that O uses or changes, a bit for each.  */
+uint64_t op_touches (const struct plan *p, const struct op *o);
+uint64_t op_changes (const struct plan *p, const struct op *o);
+bool op_prints (const struct plan *p, const struct op *o);
 
 /* Divide the operations of P into those that run first and the stages.  Return
    NULL, or why they cannot or need not run in batches.  */

@@ -246,12 +246,6 @@ is_alone (const struct plan *p, int first, int end)
   return busy <= 1;
 }
 
-static bool
-is_output (const struct plan *p, const struct op *o)
-{
-  return o->res != NONE && p->res[o->res].kind == RES_OUTPUT;
-}
-
 static void
 run_stages (struct batch *b, int k)
 {
@@ -262,8 +256,8 @@ run_stages (struct batch *b, int k)
       int end = k + 1;
       while (end < p->n_ops && p->ops[p->order[end]].stage == o->stage)
 	end++;
-      if (is_output (p, o))
-	store_variables (p);
+      if (op_prints (p, o))
+	store_variables (p->top);
       vm.ip = o->ip;
       if (end == k + 1 || is_alone (p, k, end))
 	for (int i = k; i < end; i++)
@@ -274,7 +268,7 @@ run_stages (struct batch *b, int k)
     }
 }
 
-/* Drop the counted strings of the vectors.  */
+/* Drop the counted strings of the N cells of the vectors.  */
 static void
 drop_strings (struct plan *p, int n)
 {
@@ -288,21 +282,52 @@ drop_strings (struct plan *p, int n)
 	  }
 }
 
+/* Run the operations over the B->N records.  */
+static void
+run_operations (struct batch *b)
+{
+  struct plan *p = b->p;
+  int k = 0;
+  p->sels[SEL_ALL].n = b->n;
+  for (; k < p->n_ops && p->ops[p->order[k]].stage == NONE && b->n > 0; k++)
+    run_op (b, &p->ops[p->order[k]]);
+  if (b->n > 0)
+    run_stages (b, k);
+}
+
+void
+batch_run_items (struct batch *b, struct batch *around)
+{
+  struct plan *top = b->p->top;
+  int n = b->n;
+  run_operations (b);
+  /* The text and the strings of B end here; variables may refer to them.  */
+  for (int i = 0; i < top->n_res; i++)
+    {
+      struct val *now = &top->res[i].now;
+      if (top->res[i].kind != RES_SCALAR || !top->res[i].stored
+	  || !val_has_bytes (now) || now->kind != K_BORROW)
+	continue;
+      struct sv s = val_bytes (now);
+      char *to = batch_text (around, s.n);
+      mem_copy (to, s.p, s.n);
+      *now = val_view (now->tag, to, s.n);
+    }
+  drop_strings (b->p, n);
+  forget_text (b);
+}
+
 /* Run the plan over the B->N records.  */
 static void
 run_batch (struct batch *b)
 {
   struct plan *p = b->p;
   const struct insn *ip = vm.ip;
-  int n = b->n, k = 0;
+  int n = b->n;
   b->nr = spec_nr;
   b->fnr = spec_fnr;
   b->pin = io_hooks.before_block;
-  p->sels[SEL_ALL].n = n;
-  for (; k < p->n_ops && p->ops[p->order[k]].stage == NONE && b->n > 0; k++)
-    run_op (b, &p->ops[p->order[k]]);
-  if (b->n > 0)
-    run_stages (b, k);
+  run_operations (b);
   store_variables (p);
   vm.ip = ip;			/* messages about files name the line that the
 				   row engine ran last */
@@ -352,8 +377,6 @@ make_plan (void)
     }
   batch = xzalloc (sizeof *batch);
   batch->p = plan;
-  for (int i = 0; i < BATCH_MAX; i++)
-    plan->sels[SEL_ALL].at[i] = i;
   return true;
 }
 

@@ -25,10 +25,29 @@ struct batch
 				   over meanwhile, so borrowed bytes of
 				   variables and elements are copied */
   bool one;			/* a stage runs record by record */
+  const struct items *items;	/* the records are these items of a loop; else
+				   NULL */
   /* Text that kernels make; it is valid until the end of the batch.  */
   struct text_block *text;
   char *cur, *end;
 };
+
+/* The items of a batch in the body of a loop.  */
+struct items
+{
+  struct batch batch;
+  const struct batch *around;	/* the batch of their records */
+  uint16_t record[BATCH_MAX];	/* number of its record in AROUND */
+  uint32_t field[BATCH_MAX];	/* place of field I in FIELDS, if I is the
+				   variable of the loop */
+  uint32_t zero[BATCH_MAX];	/* for each record: place of $0 in FIELDS */
+  uint32_t end[BATCH_MAX];	/* for each record: place of its last field */
+  struct sv *fields;		/* fields of the records, each after $0 */
+  size_t n_fields, cap;
+};
+
+/* Run the body of a loop over the B->N items of AROUND.  */
+void batch_run_items (struct batch *b, struct batch *around);
 
 /* Return the value of vector V for record I.  */
 static inline struct val *
@@ -122,6 +141,8 @@ static inline void
 batch_at (const struct batch *b, const struct op *o, int i)
 {
   vm.ip = o->ip;
+  if (b->items)
+    i = b->items->record[i];
   spec_nr = b->nr + 1 + i;
   spec_fnr = b->fnr + 1 + i;
 }
@@ -154,11 +175,15 @@ kernel k_true, k_compare, k_match, k_without, k_union, k_leave, k_range;
 
 /* --- sinks.c ------------------------------------------------------------ */
 
-kernel k_store, k_add, k_modify, k_relax, k_print, k_printf;
+kernel k_nothing, k_store, k_add, k_modify, k_relax, k_print, k_printf;
 
 /* --- elements.c --------------------------------------------------------- */
 
 kernel k_key, k_elem_add, k_elem_get, k_elem_set, k_elem_modify, k_elem_in,
   k_elem_delete, k_elem_relax, k_count_fields;
+
+/* --- loop.c ------------------------------------------------------------- */
+
+kernel k_loop, k_import, k_item, k_counter, k_add_each;
 
 #endif /* BATCH_RUN_H */

@@ -20,6 +20,34 @@
 #include "batch/plan.h"
 #include "batch/run.h"
 
+uint64_t
+op_touches (const struct plan *p, const struct op *o)
+{
+  uint64_t set = o->res != NONE ? UINT64_C (1) << o->res : 0;
+  for (int i = 0; o->loop && i < o->loop->body->n_ops; i++)
+    set |= op_touches (p, &o->loop->body->ops[i]);
+  return set;
+}
+
+uint64_t
+op_changes (const struct plan *p, const struct op *o)
+{
+  uint64_t set = o->writes ? UINT64_C (1) << o->res : 0;
+  for (int i = 0; o->loop && i < o->loop->body->n_ops; i++)
+    set |= op_changes (p, &o->loop->body->ops[i]);
+  return set;
+}
+
+bool
+op_prints (const struct plan *p, const struct op *o)
+{
+  uint64_t set = op_touches (p, o);
+  for (int r = 0; set; r++, set >>= 1)
+    if (set & 1 && p->res[r].kind == RES_OUTPUT)
+      return true;
+  return false;
+}
+
 struct graph
 {
   const struct plan *p;
@@ -28,6 +56,9 @@ struct graph
   bool on_stack[MAX_OPS];
   int count, depth, stages;
   short stage[MAX_OPS];
+  uint64_t touches[MAX_OPS];	/* resources of each operation */
+  uint64_t changed;		/* resources that some operation changes */
+  uint64_t lagged;		/* lagged variables among them */
 };
 
 static void
@@ -93,7 +124,7 @@ find_late (struct graph *g, bool *late)
       for (int i = 0; i < p->n_ops; i++)
 	{
 	  const struct op *o = &p->ops[i];
-	  bool is_late = late[i] || (o->res != NONE && p->res[o->res].written
+	  bool is_late = late[i] || (g->touches[i] & g->changed
 				     && o->store == NONE);
 	  for (int k = 0; k < p->n_ops && !is_late; k++)
 	    is_late = g->after[i][k] && late[k];
@@ -120,7 +151,9 @@ put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
   p->order[(*n)++] = i;
 }
 
-/* List the operations: the early ones, then by stage, output last.  */
+/* List the operations: the early ones, then by stage.  Those that print are the
+   last, but for what depends on them: a loop may print and end with a value of
+   its variable.  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {
@@ -132,32 +165,32 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
       if (!late[i])
 	put_early (g, p, listed, i, &n);
     }
+  bool last[MAX_OPS] = { false };	/* stages that print or follow one */
+  for (int s = 0; s < g->stages; s++)
+    for (int i = 0; i < p->n_ops; i++)
+      if (g->stage[i] == s)
+	{
+	  last[s] |= op_prints (p, &p->ops[i]);
+	  for (int k = 0; k < p->n_ops; k++)
+	    last[s] |= g->after[i][k] && last[g->stage[k]];
+	}
   for (int pass = 0; pass < 2; pass++)
     for (int s = 0; s < g->stages; s++)
       {
-	bool output = false, any = false;
-	for (int i = 0; i < p->n_ops; i++)
-	  if (g->stage[i] == s)
-	    {
-	      output |= p->ops[i].res != NONE
-		&& p->res[p->ops[i].res].kind == RES_OUTPUT;
-	      any |= late[i];
-	    }
-	if (!any || output != pass)
-	  continue;
-	for (int i = 0; i < p->n_ops; i++)
+	int before = n;
+	for (int i = 0; i < p->n_ops && last[s] == pass; i++)
 	  if (g->stage[i] == s && late[i])
 	    {
 	      p->ops[i].stage = number;
 	      p->order[n++] = i;
 	    }
-	number++;
+	number += n > before;
       }
   p->stages = number;
 }
 
-/* True if most of the work is done record by record, by several operations;
-   the row engine does such work faster.  */
+/* True if most of the work is done record by record, by several operations, or
+   a loop is; the row engine does such work faster.  */
 static bool
 is_serial (const struct plan *p)
 {
@@ -169,8 +202,10 @@ is_serial (const struct plan *p)
   for (int i = 0; i < p->n_ops; i++)
     {
       const struct op *o = &p->ops[i];
-      bool output = o->res != NONE && p->res[o->res].kind == RES_OUTPUT;
-      serial += o->stage != NONE && size[o->stage] > 1 && !output;
+      bool by_record = o->stage != NONE && size[o->stage] > 1;
+      if (by_record && o->loop)
+	return true;
+      serial += by_record && !op_prints (p, o);
     }
   return serial >= ENOUGH && 2 * serial > p->n_ops;
 }
@@ -181,6 +216,9 @@ static bool
 find_lagged (struct plan *p, int r)
 {
   int store = NONE;
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].loop && op_touches (p, &p->ops[i]) >> r & 1)
+      return false;
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].res == r && p->ops[i].run != k_read)
       {
@@ -230,11 +268,9 @@ join_by_resource (struct graph *g)
   for (int i = 0; i < p->n_ops; i++)
     for (int k = 0; k < p->n_ops; k++)
       {
-	const struct op *a = &p->ops[i], *c = &p->ops[k];
-	if (a->res == NONE || a->res != c->res || !p->res[a->res].written
-	    || i == k)
-	  continue;
-	if (!p->res[a->res].lagged || a->run == k_store)
+	uint64_t shared = g->touches[i] & g->touches[k] & g->changed;
+	if (i != k && (shared & ~g->lagged
+		       || (shared && p->ops[i].run == k_store)))
 	  g->after[i][k] = true;
       }
 }
@@ -247,7 +283,13 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 {
   int size[MAX_OPS] = { 0 };
   for (int i = 0; i < p->n_ops; i++)
-    find_makers (g, i);
+    {
+      find_makers (g, i);
+      g->touches[i] = op_touches (p, &p->ops[i]);
+      g->changed |= op_changes (p, &p->ops[i]);
+    }
+  for (int r = 0; r < p->top->n_res; r++)
+    g->lagged |= p->res[r].lagged ? UINT64_C (1) << r : 0;
   follow_stores (g);
   *fits = find_late (g, late);
   join_by_resource (g);
@@ -273,7 +315,7 @@ plan_schedule (struct plan *p)
 {
   bool late[MAX_OPS], fits, done = false;
   struct graph *g = NULL;
-  for (int r = 0; r < p->n_res; r++)
+  for (int r = 0; r < p->top->n_res; r++)
     p->res[r].lagged = p->res[r].kind == RES_SCALAR && find_lagged (p, r);
   while (!done)
     {

@@ -1,0 +1,495 @@
+/* loop.c -- loops over the fields of a record.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The body of `for (i = 1; i <= NF; i++)' is a plan of its own, whose records
+   are the executions of the body: items.  Field i is a column of items; what
+   the body reads of the record is imported from the plan around.  Variables,
+   arrays and the output belong to both plans, so the loop is one operation
+   that touches all that its body touches.  Nothing in the body may cut the
+   batch, since earlier items of the record have had their effects.  */
+
+#include <config.h>
+
+#include "base/mem.h"
+#include "batch/run.h"
+#include "lang/static_cells.h"
+
+enum { MOST_FIELDS = 1000 };	/* the greatest number in a loop's header */
+
+/* --- the header --------------------------------------------------------- */
+
+/* Set *N to the value of X, a small integer.  */
+static bool
+is_small (const struct node *x, int *n)
+{
+  if (!x || x->kind != N_NUM || !(x->num >= 0 && x->num <= MOST_FIELDS))
+    return false;
+  *n = (int) x->num;
+  return *n == x->num;
+}
+
+/* Set *N and *OF_NF to the parts of X: a number, NF, or NF minus a number.  */
+static bool
+is_limit (const struct node *x, int *n, bool *of_nf)
+{
+  x = build_ungroup (x);
+  *of_nf = false;
+  if (is_small (x, n))
+    return true;
+  *n = 0;
+  *of_nf = true;
+  if (x->kind == N_BINARY && x->op == OP_SUB
+      && is_small (build_ungroup (x->b), n))
+    {
+      *n = -*n;
+      x = build_ungroup (x->a);
+    }
+  return x->kind == N_VAR && x->sym->special == SPECIAL_NF;
+}
+
+/* Return the step of N, the third part of the header of a loop over I, or 0 if
+   it is none.  */
+static int
+step_of (const struct node *n, const struct symbol *i)
+{
+  int by;
+  n = n && n->kind == N_EXPR ? build_ungroup (n->a) : NULL;
+  if (!n || !n->a || n->a->kind != N_VAR || n->a->sym != i)
+    return 0;
+  switch (n->kind)
+    {
+    case N_POSTINC: case N_PREINC:
+      return 1;
+    case N_POSTDEC: case N_PREDEC:
+      return -1;
+    case N_ASSIGN:
+      return (n->op == OP_ADD || n->op == OP_SUB)
+	&& is_small (build_ungroup (n->b), &by)
+	? n->op == OP_ADD ? by : -by : 0;
+    default:
+      return 0;
+    }
+}
+
+/* Set *L from the header of N, which begins with an assignment to *I.  Return
+   false if it is not a loop over fields.  */
+static bool
+read_header (const struct node *n, struct loop *l, struct symbol **i)
+{
+  const struct node *init = n->a, *test = build_ungroup (n->b);
+  init = init && init->kind == N_EXPR ? build_ungroup (init->a) : NULL;
+  if (!init || init->kind != N_ASSIGN || init->op != OP_NONE
+      || init->a->kind != N_VAR || !test || test->kind != N_COMPARE
+      || build_ungroup (test->a)->kind != N_VAR
+      || build_ungroup (test->a)->sym != init->a->sym)
+    return false;
+  *i = init->a->sym;
+  l->step = step_of (n->c, *i);
+  if (l->step == 0 || !is_limit (init->b, &l->first, &l->first_of_nf)
+      || !is_limit (test->b, &l->last, &l->last_of_nf))
+    return false;
+  bool up = l->step > 0;
+  if (test->op == (up ? OP_LT : OP_GT))
+    l->last -= up ? 1 : -1;
+  else if (test->op != (up ? OP_LE : OP_GE))
+    return false;
+  /* All numbers must be at least 1.  */
+  return up ? !l->first_of_nf && l->first >= 1
+    : l->first_of_nf && !l->last_of_nf && l->last >= 1;
+}
+
+/* --- the body ----------------------------------------------------------- */
+
+static int
+one_vector (struct build *b, kernel *run, const char *name, int x,
+	    enum vec_kind kind)
+{
+  int was = b->sel;
+  b->sel = SEL_ALL;		/* for all items: it may be used again */
+  struct op *o = build_op (b, run, name);
+  o->x = x;
+  int v = build_out (b, o, kind);
+  b->sel = was;
+  return v;
+}
+
+int
+build_import (struct build *b, int v)
+{
+  if (b->around->failed)
+    {
+      build_fail (b, b->around->why);
+      return 0;
+    }
+  struct loop *l = b->loop;
+  int known = build_known (b, KNOWN_IMPORT, v);
+  if (known != NONE)
+    return known;
+  if (l->n_imports == MAX_IN)
+    {
+      build_fail (b, "a loop reads too many fields");
+      return 0;
+    }
+  l->import[l->n_imports++] = v;
+  known = one_vector (b, k_import, "import", v, b->around->p->vecs[v].kind);
+  int was = b->sel;
+  b->sel = SEL_ALL;
+  build_know (b, KNOWN_IMPORT, v, known);
+  b->sel = was;
+  return known;
+}
+
+bool
+build_is_counter (const struct build *b, const struct node *n, int *offset)
+{
+  int by = 0;
+  if (!b->loop)
+    return false;
+  if (n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB)
+      && is_small (build_ungroup (n->b), &by))
+    {
+      by = n->op == OP_SUB ? -by : by;
+      n = build_ungroup (n->a);
+    }
+  *offset = by;
+  int least = b->loop->step > 0 ? b->loop->first : b->loop->last;
+  return n->kind == N_VAR && n->sym == b->counter && least + by >= 0;
+}
+
+int
+build_item (struct build *b, int offset)
+{
+  int v = build_known (b, KNOWN_ITEM, offset), was = b->sel;
+  if (v != NONE)
+    return v;
+  v = one_vector (b, k_item, "field", offset, VEC_FIELD);
+  b->sel = SEL_ALL;
+  build_know (b, KNOWN_ITEM, offset, v);
+  b->sel = was;
+  return v;
+}
+
+int
+build_counter (struct build *b)
+{
+  return one_vector (b, k_counter, "counter", 0, VEC_NUMBER);
+}
+
+/* Compile the body of N.  */
+static void
+build_body (struct build *b, const struct node *n, struct loop *l,
+	    struct symbol *i)
+{
+  struct build body = {
+    .p = l->body, .program = b->program, .around = b, .loop = l,
+    .counter = i, .sel = SEL_ALL, .node = n->d
+  };
+  const char *why = NULL;
+  plan_begin (l->body, b->p->top);
+  build_list (&body, n->d);
+  for (int k = 0; k < l->body->n_ops; k++)
+    if (l->body->ops[k].may_cut)
+      build_fail (&body, "an operation in a loop may fail");
+  if (!body.failed && (why = plan_finish (l->body)))
+    build_fail (&body, why);
+  if (body.failed)
+    build_fail (b, body.why);
+}
+
+/* Return the only operation of the body of L that touches variable R if it is
+   an addition whose result nothing reads, else NULL.  */
+static struct op *
+only_addition (const struct loop *l, int r)
+{
+  struct op *add = NULL;
+  for (int k = 0; k < l->body->n_ops; k++)
+    {
+      struct op *o = &l->body->ops[k];
+      if (o->res != r)
+	continue;
+      if (add || o->run != k_add || o->out != NONE)
+	return NULL;
+      add = o;
+    }
+  return add;
+}
+
+/* A variable that each record sets before the loop, and to which the body only
+   adds, is a vector while the loop runs (scalar expansion, as in Allen and
+   Kennedy), so records need not wait for each other.  Find such variables
+   among those that the body of O changes.  */
+static void
+expand_sums (struct build *b, struct op *o)
+{
+  struct loop *l = o->loop;
+  struct plan *p = b->p;
+  for (int r = 0; r < p->top->n_res && l->n_sums < MAX_IN - 1; r++)
+    {
+      struct op *add = only_addition (l, r);
+      int before = add ? build_known (b, KNOWN_SCALAR, r) : NONE;
+      if (before == NONE || o->n_in == MAX_IN || o->n_also == MAX_IN)
+	continue;
+      build_in (b, o, before);
+      int sum = build_out (b, o, p->vecs[before].kind == VEC_NUMBER
+			   ? VEC_NUMBER : VEC_ANY);
+      l->sums[l->n_sums++] = (struct expanded) { r, before, sum };
+      add->run = k_add_each;
+      add->sum = sum;
+      add->res = NONE;
+      add->writes = false;
+    }
+}
+
+bool
+build_loop (struct build *b, const struct node *n)
+{
+  struct loop *l = xzalloc (sizeof *l);
+  struct symbol *i;
+  if (b->loop || b->p->version != 0 || !n->d || !read_header (n, l, &i)
+      || i->special || i->kind != SYM_GLOBAL)
+    {
+      xfree (l);
+      return false;
+    }
+  l->body = xmalloc (sizeof *l->body);
+  build_body (b, n, l, i);
+  if (b->failed)
+    return true;
+  struct op *o = build_op (b, k_loop, "loop over fields");
+  o->loop = l;
+  for (int k = 0; k < l->n_imports; k++)
+    build_in (b, o, l->import[k]);
+  int after = build_out (b, o, VEC_NUMBER);
+  expand_sums (b, o);
+  uint64_t changes = op_changes (b->p, o);
+  for (int r = 0; changes; r++, changes >>= 1)
+    if (changes & 1)
+      {
+	build_forget (b, KNOWN_SCALAR, r);
+	build_forget (b, KNOWN_SUM, r);
+      }
+  build_store (b, i, after);
+  for (int k = 0; k < l->n_sums; k++)
+    build_store (b, b->p->res[l->sums[k].res].sym, l->sums[k].sum);
+  return true;
+}
+
+/* --- kernels ------------------------------------------------------------ */
+
+/* Read a vector of the plan around.  */
+void
+k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct vec *v = &b->items->around->p->vecs[o->x];
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      struct val x = v->v[b->items->record[at[j]] & v->mask];
+      if (x.kind & K_RC)	/* the vector still owns the reference */
+	x.kind = K_BORROW;
+      val_store (&out[at[j]], x);
+    }
+}
+
+/* Return field I + O->x of each item, where I is the variable of the loop.  */
+void
+k_item (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct items *x = b->items;
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      unsigned i = at[j], place = x->field[i] + (unsigned) o->x;
+      struct sv f = x->fields[place <= x->end[x->record[i]] ? place : 0];
+      val_store (&out[i], likely (place <= x->end[x->record[i]])
+		 ? val_view (V_INPUT, f.p, f.n) : val_unset (UNSET_FIELD));
+    }
+}
+
+void
+k_counter (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct items *x = b->items;
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      unsigned i = at[j];
+      val_store (&out[i], val_num (x->field[i] - x->zero[x->record[i]]));
+    }
+}
+
+/* Add the operand, or a number, to the sum of the record of each item.  */
+void
+k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct items *x = b->items;
+  struct val *sum = x->around->p->vecs[o->sum].v;
+  bool minus = (o->x & 0xff) == OP_SUB;
+  double step = o->number;
+  for (int j = 0; j < n; j++)
+    {
+      struct val *s = sum + x->record[at[j]];
+      double old = val_to_num (s);
+      if (o->n_in)
+	step = vec_at (b, o->in[0], at[j])->num;
+      val_store (s, val_num (minus ? old - step : val_add (old, step)));
+    }
+}
+
+/* Store the fields of S, which is not empty, from F on and return the end.  */
+SCAN_TWICE struct sv *
+split_blanks (bool wide, struct sv s, struct sv *f)
+{
+  struct scan x;
+  scan_start (&x, s.p, s.n);
+  while (scan_more_blanks (wide, &x))
+    {
+      const char *from = scan_take (&x);
+      scan_more_blanks (wide, &x); /* the end of the text counts as a mark */
+      *f++ = (struct sv) { from, (size_t) (scan_take (&x) - from) };
+    }
+  return f;
+}
+
+SCAN_TWICE struct sv *
+split_bytes (bool wide, struct sv s, char c, struct sv *f)
+{
+  struct scan x;
+  const char *from = s.p;
+  scan_start (&x, s.p, s.n);
+  while (scan_more_bytes (wide, &x, c, false))
+    {
+      const char *end = scan_take (&x);
+      *f++ = (struct sv) { from, (size_t) (end - from) };
+      from = end + 1;
+    }
+  return f;
+}
+
+SCAN_TWICE struct sv *
+split (bool wide, int separator, struct sv s, struct sv *f)
+{
+  return s.n == 0 ? f : separator == FLD_BLANKS ? split_blanks (wide, s, f)
+    : split_bytes (wide, s, (char) separator, f);
+}
+
+static SCAN_AVX2 struct sv *
+split_wide (int separator, struct sv s, struct sv *f)
+{
+  return split (true, separator, s, f);
+}
+
+/* Append $0 and the fields of S, record I, to the fields of X.  Return NF.  */
+static int
+add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
+{
+  size_t most = x->n_fields + s.n + 2;
+  if (most > x->cap)
+    {
+      x->cap = 2 * most;
+      x->fields = xrealloc (x->fields, x->cap * sizeof *x->fields);
+    }
+  struct sv *zero = x->fields + x->n_fields, *end;
+  *zero = s;
+  end = scan_is_wide () ? split_wide (b->separator, s, zero + 1)
+    : split (false, b->separator, s, zero + 1);
+  x->zero[i] = (uint32_t) x->n_fields;
+  x->n_fields = (size_t) (end - x->fields);
+  x->end[i] = (uint32_t) x->n_fields - 1;
+  return (int) (end - zero) - 1;
+}
+
+/* Run the body for the items collected so far.  Return false if it cut the
+   batch around.  */
+static bool
+run_items (struct batch *b, struct items *x)
+{
+  int n = x->batch.n;
+  if (n == 0)
+    return true;
+  batch_run_items (&x->batch, b);
+  bool cut = x->batch.n < n;
+  if (cut)
+    batch_cut (b, x->record[x->batch.n]);
+  x->batch.n = 0;
+  return !cut;
+}
+
+/* Add the items of record I, which has NF fields.  Set *AFTER to the value of
+   the variable after the loop.  Return false if the batch was cut.  */
+static bool
+add_items (struct batch *b, const struct loop *l, unsigned i, int nf,
+	   int *after)
+{
+  struct items *x = l->items;
+  int k = l->first + (l->first_of_nf ? nf : 0), step = l->step;
+  int last = l->last + (l->last_of_nf ? nf : 0);
+  int left = (last - k) * (step > 0 ? 1 : -1);
+  left = left < 0 ? 0 : left / (step > 0 ? step : -step) + 1;
+  while (left > 0)
+    {
+      int j = x->batch.n, m = BATCH_MAX - j < left ? BATCH_MAX - j : left;
+      for (int end = j + m; j < end; j++, k += step)
+	{
+	  x->record[j] = i;
+	  x->field[j] = x->zero[i] + (unsigned) k;
+	}
+      x->batch.n = j;
+      left -= m;
+      if (j == BATCH_MAX && !run_items (b, x))
+	return false;
+    }
+  *after = k;
+  return true;
+}
+
+static struct items *
+items_of (const struct batch *b, struct loop *l)
+{
+  if (!l->items)
+    {
+      l->items = xzalloc (sizeof *l->items);
+      l->items->batch.p = l->body;
+      l->items->batch.items = l->items;
+      l->items->around = b;
+    }
+  struct batch *items = &l->items->batch;
+  items->nr = b->nr;
+  items->fnr = b->fnr;
+  items->pin = b->pin;
+  items->separator = b->separator;
+  return l->items;
+}
+
+/* Set the sums of record I to what they are before the loop.  */
+static inline void
+begin_sums (const struct batch *b, const struct loop *l, unsigned i)
+{
+  for (int k = 0; k < l->n_sums; k++)
+    {
+      struct val v = *vec_at (b, l->sums[k].before, i);
+      if (v.kind & K_RC)
+	v.kind = K_BORROW;
+      val_store (vec_at (b, l->sums[k].sum, i), v);
+    }
+}
+
+/* Run the body of a loop for the fields of each record.  */
+void
+k_loop (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct items *x = items_of (b, o->loop);
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      int nf = add_fields (b, x, b->rec[at[j]], at[j]), after;
+      begin_sums (b, o->loop, at[j]);
+      if (!add_items (b, o->loop, at[j], nf, &after))
+	break;
+      out[at[j]] = val_num (after);
+      if (x->batch.n == 0)
+	x->n_fields = 0;
+    }
+  run_items (b, x);
+  x->n_fields = 0;
+}
