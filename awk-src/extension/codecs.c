@@ -37,8 +37,8 @@
   if (!(x_##f = (__typeof__ (x_##f)) dlsym (lib, #f))) \
     return #f;
 
-/* Return N limited to an unsigned int, which the libraries accept.  Inline, so
-   that it may be unused.  */
+/* Return N limited to an unsigned int, which the libraries accept.  It is
+   inline so that unused copies cause no warning.  */
 static inline unsigned
 limited (size_t n)
 {
@@ -519,7 +519,7 @@ struct format
 
 #define BYTES(text) text, sizeof text - 1
 
-/* "BZh9" may be text: the mark of a block, or of the end, must follow.  */
+/* "BZh9" may be text, so the mark of a block or of the end must follow.  */
 #define BLOCK "BZh?\x31\x41\x59\x26\x53\x59"
 #define EMPTY "BZh?\x17\x72\x45\x38\x50\x90"
 

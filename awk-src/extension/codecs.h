@@ -36,7 +36,7 @@ struct codec
   void *(*open) (void);
   /* Prepare S for the next member; return false if memory is exhausted.  */
   bool (*again) (void *s);
-  /* Continue with F, which is updated.  *WHY: the text of an error.  */
+  /* Continue with F, and update it.  Set *WHY to the text of an error.  */
   enum step (*step) (void *s, struct flow *f, const char **why);
   void (*close) (void *s);
   bool zeros_follow;		/* zeros may follow the last member */
@@ -45,12 +45,12 @@ struct codec
 /* The number of bytes that codec_of_bytes examines.  */
 enum { CODEC_MAGIC = 10 };
 
-/* Return the codec for data that begin with the N bytes at P; NULL: they are
-   not compressed.  *MISSING is the format's name if no library for it is
-   available.  */
+/* Return the codec for data that begin with the N bytes at P, or NULL if they
+   are not compressed.  Set *MISSING to the name of the format if no library
+   for it is available.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 				    const char **missing);
-/* True if more bytes after these could make a known format.  */
+/* True if more bytes after these could form the start of a known format.  */
 bool codec_may_follow (const unsigned char *p, size_t n);
 /* True if a member of C begins with the N bytes at P.  */
 bool codec_begins (const struct codec *c, const unsigned char *p, size_t n);

@@ -8,9 +8,9 @@
    tsv::line, row, value	as for csv, with tabs
    tsv::text (value)		return a value of TSV without its escapes
 
-   All results lack the newline at the end, for print.  CSV is that of RFC
-   4180, with quotes only where they are needed; in TSV a tab is \t, the ends
-   of lines are \n and \r, a backslash is \\.  */
+   No result ends with a newline, which print adds.  CSV is that of RFC 4180,
+   with quotes only where they are needed; in TSV a tab is \t, the ends of
+   lines are \n and \r, a backslash is \\.  */
 
 #include <config.h>
 #define EXT_MAIN

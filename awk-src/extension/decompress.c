@@ -8,13 +8,13 @@
    into a ring of blocks, from which the interpreter reads; the first block is
    filled without the thread, so that a small file needs none.  The data of a
    pipe or socket cannot be examined before they are read: a thread reads them
-   and writes their content, or the bytes as they are, to another pipe.  Threads
-   call nothing of the interpreter except its allocator, which is the C
-   library's.
+   and writes their content, or the bytes as they are, to another pipe.
+   Threads call no function of the interpreter except its allocator, which is
+   that of the C library.
 
-   At an error the bytes before it are returned first, then the program ends: a
-   truncated file must not be taken for a complete one, unless the program has
-   said that it tolerates truncated files.  */
+   After an error the bytes before it are returned first, then the program
+   ends: a truncated file must not be mistaken for a complete one, unless the
+   program tolerates truncated files.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -58,12 +58,12 @@ struct source
   bool over;			/* everything has been decompressed, or there
 				   is an error */
   char fault[256];
-  bool cut;			/* the error is that the end is missing */
-  bool tolerant;		/* such a file simply ends */
+  bool cut;			/* the error is a truncation */
+  bool tolerant;		/* a truncated file ends without an error */
   /* The ring: blocks first .. first + ready - 1 are full.  */
   struct block ring[N_BLOCKS];
   int first, ready;
-  size_t taken;			/* bytes taken from the first block */
+  size_t taken;			/* bytes consumed from the first block */
   bool threaded, stop;
   pthread_t thread;
   pthread_mutex_t lock;
@@ -204,7 +204,7 @@ start_thread (struct source *s, void *(*work) (void *))
   return err == 0;
 }
 
-/* Wait for a free block; return NULL if the reader has gone.  */
+/* Wait for a free block; return NULL if the reader has closed the source.  */
 static struct block *
 free_block (struct source *s)
 {
@@ -283,8 +283,8 @@ source_of (int fd)
   return NULL;
 }
 
-/* Return the result of a read that meets the fault of S: 0 if the fault is
-   tolerated.  Otherwise end the program.  */
+/* Return 0, the result of a read at the fault of S, if the fault is tolerated;
+   otherwise end the program.  */
 static ssize_t
 failed (const struct source *s)
 {
@@ -444,8 +444,8 @@ convert (struct source *s)
     while (write_all (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* Run by the thread of a pipe.  The end of the pipe reports the error; the
-   last user frees S.  */
+/* Run in the thread of a pipe.  The reading end of the pipe reports an error;
+   the last user frees S.  */
 static void *
 fill_pipe (void *p)
 {
@@ -622,7 +622,7 @@ do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_const_string (fault, strlen (fault), result);
 }
 
-/* Set whether truncated data are tolerated; return the old setting.  */
+/* Set whether truncated data are tolerated; return the previous setting.  */
 static awk_value_t *
 do_tolerate (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

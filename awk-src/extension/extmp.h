@@ -4,8 +4,8 @@
    The interpreter loads GMP and MPFR under -M only, so the extensions of this
    folder are not linked with them: they look up the functions that they use.
    A file defines EXT_GMP (X) and EXT_MPFR (X), its lists of functions, before
-   it includes this; each function becomes a pointer whose name has an x before
-   it.  */
+   it includes this header; each function becomes a pointer whose name is
+   prefixed by x.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H
@@ -33,7 +33,7 @@ EXT_MPFR (EXTMP_DEFINE)
 # define EXTMP_LOOK_UP(f) \
     good = good && (*(void **) &x##f = dlsym (lib, EXTMP_NAME (f)));
 
-/* True if these numbers are in use.  */
+/* True if arbitrary-precision numbers are in use.  */
 static inline bool
 extmp_ready (void)
 {

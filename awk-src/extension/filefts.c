@@ -1,8 +1,8 @@
 /* filefts.c -- fts: file trees as arrays of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Walks with the C library's fts.  The arrays of the directories that are open
-   form a stack.  */
+   The C library's fts walks the tree.  The arrays of the open directories form
+   a stack.  */
 
 #include <config.h>
 #include "filestat.h"

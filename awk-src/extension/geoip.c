@@ -1,4 +1,4 @@
-/* geoip.c -- extension: what a MaxMind database says about an IP address.
+/* geoip.c -- extension: look up IP addresses in a MaxMind database.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    geoip::open (file)           Open a database, as GeoLite2 and DB-IP have
@@ -78,7 +78,7 @@ open_database (const char *file)
 }
 
 /* Split PATH, which is changed, at its dots into KEYS, which NULL ends.
-   Return false if it has more than N - 1 parts.  */
+   Return false if PATH has more than N - 1 parts.  */
 static bool
 split_path (char *path, const char **keys, size_t n)
 {

@@ -7,7 +7,7 @@
 				  original under its name with SUFFIX, unless
 				  that is empty
 
-   inplace.awk calls them.  FILE is not changed before every step that may fail
+   inplace.awk calls them.  FILE is changed only after every step that may fail
    has succeeded.  The interpreter flushes its output before it calls these
    functions.  */
 
@@ -110,7 +110,7 @@ do_begin (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (0, result);
 }
 
-/* Keep the file called FILE as FILE + SUFFIX, too.  */
+/* Keep the original of FILE under the name FILE + SUFFIX.  */
 static void
 keep_original (const char *file, const char *suffix)
 {

@@ -22,7 +22,7 @@
 
 enum { DEEPEST = 1100 };
 
-/* The array that is being filled, and those that contain it.  */
+/* The array that is being filled and the arrays that contain it.  */
 struct filler
 {
   awk_array_t arrays[DEEPEST];
@@ -194,8 +194,8 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static void put_value (struct jsontext *t, const awk_value_t *v, int depth);
 
-/* Return the number from 1 to N that the subscript K is; 0 if it is not
-   one.  */
+/* Return the value of the subscript K if it is an integer from 1 to N, else
+   0.  */
 static size_t
 position_of (const awk_value_t *k, size_t n)
 {
@@ -212,8 +212,8 @@ position_of (const awk_value_t *k, size_t n)
   return at <= n ? at : 0;
 }
 
-/* Return the elements of FLAT in the order 1, 2, ...; NULL if they are not
-   exactly these.  */
+/* Return the elements of FLAT in the order 1, 2, ..., or NULL if they have
+   other subscripts.  */
 static const awk_element_t **
 in_sequence (const awk_flat_array_t *flat)
 {

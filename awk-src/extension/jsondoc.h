@@ -58,16 +58,16 @@ struct json_sink
   void (*end) (void *own);
 };
 
-/* Walk through TEXT of N bytes, followed by JSON_PAD readable bytes.  Return
-   false if it is not JSON; the sink may have been called for the part before
-   the fault.  */
+/* Parse TEXT of N bytes, followed by JSON_PAD readable bytes, and call the
+   sink.  Return false if it is not JSON; the sink may have been called for the
+   part before the fault.  */
 bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
 
 /* Prepare TEXT, which must not move until the next jsondoc_open.  Return false
    if it is not JSON.  */
 bool jsondoc_open (const char *text, size_t n);
-/* Find the part of the open text that the N_STEPS steps lead to.  Return false
-   if the text is not JSON; only the part before is examined.  */
+/* Find the part of the open text to which the N_STEPS steps lead.  Return
+   false if the text is not JSON; only the part before is examined.  */
 bool jsondoc_get (const struct json_step *steps, size_t n_steps,
 		  struct json_value *v);
 

@@ -69,7 +69,7 @@ make_room (struct source *s)
   s->end = s->buf + left;
 }
 
-/* Read more; return false after an error.  */
+/* Read more bytes; return false after an error.  */
 static bool
 refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
 {
@@ -222,7 +222,7 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
-/* End the program: the record has the fault WHY at byte AT.  */
+/* End the program with a message: the record has the fault WHY at byte AT.  */
 static _Noreturn void
 fault_in_record (size_t at, const char *why)
 {
@@ -243,7 +243,7 @@ bad_record (void)
 }
 
 /* Check the whole record, once.  The library has examined only the requested
-   part: of `12 GET' it sees the number, of two objects the first one.  */
+   part: for `12 GET' the number, for two objects the first one.  */
 static void
 check_record (void)
 {

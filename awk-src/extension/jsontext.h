@@ -16,7 +16,7 @@ bool jsontext_is_number (const char *p, size_t n);
 /* True if `null' is at P.  */
 bool jsontext_is_null (const char *p);
 /* Return the offset of the first byte where the N bytes at P are not JSON, and
-   in *WHY what is wrong there; return N, and NULL, if they are JSON.  */
+   set *WHY to the fault; if they are JSON, return N and set *WHY to NULL.  */
 size_t jsontext_fault (const char *p, size_t n, const char **why);
 
 /* A growing text, allocated by gawk_malloc.  */
@@ -27,7 +27,7 @@ struct jsontext
 };
 
 void jsontext_put (struct jsontext *t, const char *p, size_t n);
-/* Append the N bytes at P as a JSON string; what is not UTF-8 becomes
+/* Append the N bytes at P as a JSON string; bytes that are not UTF-8 become
    U+FFFD.  */
 void jsontext_put_string (struct jsontext *t, const char *p, size_t n);
 /* Append the shortest text that reads back as D; null if D is not finite.  */

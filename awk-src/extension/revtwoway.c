@@ -12,10 +12,10 @@ static const char name_taken[] = "/magic/mirror";
 /* Shared by both ends of a stream.  */
 struct mirror
 {
-  char *p;			/* what was written; complete lines are
+  char *p;			/* bytes written so far; complete lines are
 				   reversed when they are read */
   size_t n, cap;
-  size_t at;			/* how much of it was read */
+  size_t at;			/* number of bytes read so far */
   int users;
 };
 

@@ -418,7 +418,7 @@ get_array (struct reader *r, awk_array_t a)
 
 /* --- globals ------------------------------------------------------------ */
 
-/* A name in the file, with its namespace separated.  */
+/* A name in the file, split into namespace and name.  */
 struct name
 {
   char *room;			/* from gawk_malloc */
@@ -442,8 +442,8 @@ take_name (struct text s)
   return n;
 }
 
-/* True if a global has a value, or is an array.  *UNTYPED: there is none that
-   has been used at all.  */
+/* True if a global has a value, or is an array.  Set *UNTYPED to true if the
+   global was never used as a scalar.  */
 static bool
 is_taken (const struct name *n, bool *untyped)
 {
@@ -456,8 +456,8 @@ is_taken (const struct name *n, bool *untyped)
 }
 
 /* Read an array of the file into global N; unless KEEP is set, in which case
-   it is read and discarded.  What cannot be set (built-in variables) is not
-   changed.  */
+   it is read and discarded.  Variables that cannot be set (built-in ones) are
+   not changed.  */
 static bool
 get_global_array (struct reader *r, const struct name *n, bool keep)
 {

@@ -73,8 +73,8 @@ sketch_flatten (awk_array_t a, awk_valtype_t values)
 
 /* --- the functions ------------------------------------------------------ */
 
-/* Return the sketch in argument I, which must be empty or one for which IS
-   returns true.  */
+/* Return the sketch in argument I, which must be empty or an array for which
+   IS returns true.  */
 static awk_array_t
 sketch_argument (size_t i, const struct awk_ext_func *self,
 		 bool (*is) (awk_array_t))

@@ -41,7 +41,7 @@ set_up (awk_array_t a, double items, double rate)
   ext_put_number (a, "hashes", hashes < 1 ? 1 : hashes);
 }
 
-/* The bits of a value.  */
+/* The bits that represent a value.  */
 struct place
 {
   uint64_t block;

@@ -133,8 +133,8 @@ spread_list (awk_array_t a, const char *list, size_t n, int p)
   del_array_element (a, ext_key ("list", &k));
 }
 
-/* Return the position in LIST of N entries where the entry with E's index is,
-   or would be inserted.  */
+/* Return the position in LIST of N entries of the entry with the index of E,
+   or the position where it would be inserted.  */
 static size_t
 find_entry (const char *list, size_t n, uint32_t e)
 {
@@ -201,8 +201,8 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
 
 /* --- the estimate ------------------------------------------------------- */
 
-/* The series of O.  Ertl, "New cardinality estimation algorithms for
-   HyperLogLog sketches" (2017).  */
+/* Compute the series sigma of O. Ertl, "New cardinality estimation algorithms
+   for HyperLogLog sketches" (2017).  */
 static double
 sigma (double x)
 {

@@ -3,10 +3,10 @@
 
    Logs are in order of time: successive texts mostly differ in their seconds,
    or in the time of day.  For each format the last text is cached, with the
-   places of its digits and the time of its minute and its day; a text that
-   differs nowhere else needs only a comparison.  The last bucket is cached,
-   too, with its limits, and the limits within which the offset from UTC is
-   constant.  The caches are valid for one time zone.  */
+   positions of its digits and the time of its minute and its day; a text that
+   differs only in these digits needs only a comparison.  The last bucket is
+   cached, too, with its limits, and the limits within which the offset from
+   UTC is constant.  The caches are valid for one time zone.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -32,8 +32,9 @@ struct kept
   char text[LONGEST];
   size_t fn;			/* bytes of FORMAT */
   size_t n;			/* bytes of TEXT */
-  size_t seconds;		/* their places; the fraction is not cached */
-  size_t hour;			/* DAY: the place of hh:mm:ss */
+  size_t seconds;		/* their positions; the fraction is not
+				   cached */
+  size_t hour;			/* DAY: the position of hh:mm:ss */
   bool used, utc, fraction, whole, day;
   double minute, midnight;
 };
@@ -217,8 +218,8 @@ count_digits (const struct reader *r)
   return n;
 }
 
-/* Read what follows the year Y: month and day, week and day, or day of the
-   year, with or without hyphens.  */
+/* Read the part of a date after the year Y: month and day, week and day, or
+   day of the year, with or without hyphens.  */
 static bool
 read_month_or_day (struct reader *r, int y)
 {
@@ -419,8 +420,8 @@ read_piece (struct reader *r, const char *p, const char *q)
   return true;
 }
 
-/* True if the seconds may be read separately.  What a directive leaves for a
-   later one is known only within one call of strptime.  */
+/* True if the seconds may be read separately.  The C library passes results
+   from a directive to a later one only within one call of strptime.  */
 static bool
 may_split (const char *format)
 {
@@ -431,7 +432,7 @@ may_split (const char *format)
   return true;
 }
 
-/* Read the text for one of %H, %M and %T, which is at P of a format.  */
+/* Read the text for the directive %H, %M or %T at P in a format.  */
 static bool
 read_clock_piece (struct reader *r, const char *p)
 {
@@ -477,7 +478,7 @@ read_format (struct reader *r, const char *format, bool split)
 
 /* --- the caches --------------------------------------------------------- */
 
-/* The place of TZ in the environment, or its end.  */
+/* The position of TZ in the environment, or the end of the environment.  */
 static struct
 {
   char **env;
@@ -572,8 +573,8 @@ two_digits (const char *p)
     ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
 }
 
-/* Like read_kept, for a text that differs at most in its time of day.  K has
-   its minute from then on.  */
+/* Like read_kept, for a text that differs at most in its time of day.
+   Afterwards K contains the minute of this text.  */
 static bool
 read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 {
@@ -757,7 +758,7 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   last.to = last.from + step;
   if (utc || step <= 900)
     return;
-  /* Check that the offset at the end is that at the beginning.  */
+  /* Check that the offsets at the end and at the beginning are equal.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

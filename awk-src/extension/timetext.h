@@ -9,9 +9,10 @@
 
 /* Convert TEXT of N bytes to seconds since 1970, with a fraction, in *T.
    FORMAT, of FN bytes, is like that of strptime(3), with %f for the digits of
-   a fraction; a zone in the text (%z, or %Z of UTC) is obeyed.  FN 0: ISO
-   8601, all of TEXT.  Without a zone: local time, or UTC.  A NUL follows both
-   texts.  Return false if TEXT does not have this format.  */
+   a fraction; a zone in the text (%z, or %Z of UTC) is obeyed.  If FN is 0,
+   all of TEXT must be a time of ISO 8601.  A text without a zone is local
+   time, or UTC.  A NUL follows both texts.  Return false if TEXT does not have
+   this format.  */
 bool timetext_read (const char *text, size_t n, const char *format,
 		    size_t fn, bool utc, double *t);
 

@@ -1,8 +1,9 @@
 /* cli.c -- the command line of the tool for heap files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Commands are functions in a table.  Each gets the words after its name and
-   returns the exit status: 0 done, 1 different or not found, 2 error.  */
+   Commands are functions in a table.  Each receives the words after its name
+   and returns the exit status: 0 success, 1 different or not found, 2
+   error.  */
 
 #include <config.h>
 
@@ -167,9 +168,10 @@ static const struct command commands[] = {
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-/* The effect of an option on the member at offset AT of struct words: FLAG sets
-   the member to true, TEXT to the option's argument, MARK to its letter, FORMAT
-   to VIEW_JSON or VIEW_AWK; RULE adds a rule of merge.  */
+/* The effect of an option on the member at offset AT of struct words: FLAG
+   sets the member to true, TEXT sets it to the option's argument, MARK to the
+   option's letter, and FORMAT to VIEW_JSON or VIEW_AWK; RULE adds a rule of
+   merge.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
 
@@ -220,8 +222,8 @@ version (void)
   return OK;
 }
 
-/* Add a rule of merge: NAMES are merged as WORD says.  Return false if there
-   are too many.  */
+/* Add a rule of merge: the variables NAMES are merged by the rule WORD.
+   Return false if there are too many.  */
 static bool
 add_rule (struct words *w, const char *word, const char *names)
 {
@@ -261,8 +263,8 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
   return true;
 }
 
-/* Return the next option, or NULL with an operand in optarg.  Set *END at the
-   end of the words and *GOOD to false after an error.  */
+/* Return the next option, or NULL with an operand in optarg.  Set *END to true
+   at the end of the words, and *GOOD to false after an error.  */
 static const struct spec *
 next_option (int argc, char **argv, bool *end, bool *good)
 {

@@ -110,8 +110,8 @@ put_pids (const char *title, const long *pids, size_t n)
   pmheap_putf ("\n");
 }
 
-/* Print which processes write and which read, before this process opens the
-   heap.  */
+/* Print the processes that write and read the heap; call this before this
+   process opens it.  */
 static void
 put_holders (const char *file)
 {
@@ -226,7 +226,7 @@ cmd_create (const struct words *w)
       return tool_failed_errno (w->heap, err);
     }
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
-  /* Keep the file if another process has made a heap of it meanwhile.  */
+  /* Keep the file if another process has turned it into a heap meanwhile.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
   if (!h)
@@ -268,7 +268,7 @@ struct output
 };
 
 /* Open NAME, which is not a regular file, for writing.  Return -1 with errno
-   if it has become one.  */
+   set if it has become a regular file.  */
 static int
 open_in_place (const char *name)
 {

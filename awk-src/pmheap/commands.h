@@ -88,8 +88,8 @@ extern unsigned long tool_mended;
 /* Like tool_open, for a heap that must exist.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);
-/* Like tool_open_existing.  Return NULL after a message, too, if a checksum or
-   the allocator's structures are wrong.  */
+/* Like tool_open_existing.  Also return NULL after a message if a checksum or
+   a structure of the allocator is wrong.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 /* Prepare the view of H, the heap in FILE.  Return false after a message if
    its contents are not the state of scripts.  */

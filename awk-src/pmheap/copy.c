@@ -1,8 +1,8 @@
 /* copy.c -- copy the state of a heap into an empty one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Used by pmheap compact.  Only what the root reaches is copied, into new
-   arrays.  */
+   Used by pmheap compact.  Only data reachable from the root are copied, into
+   new arrays.  */
 
 #include <config.h>
 
@@ -11,7 +11,7 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
-/* The arrays being filled, the outermost first.  */
+/* The arrays that are being filled, the outermost first.  */
 struct copy
 {
   struct array **to;
@@ -41,7 +41,7 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
   struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
-  /* A new cell is untyped already; no store can make it so.  */
+  /* A new cell is already untyped, and no store could make it untyped.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
   return true;

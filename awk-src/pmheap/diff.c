@@ -26,7 +26,7 @@ by_text (const void *a, const void *b)
 }
 
 /* Split the LEN bytes of L->text into lines.  Return false if memory is
-   lacking.  */
+   exhausted.  */
 static bool
 cut_lines (struct pma_heap *own, struct lines *l, size_t len)
 {
@@ -120,8 +120,8 @@ put_change (const char *a, const char *b)
   put_line ("", b + n);
 }
 
-/* Print what was removed, added or changed from A to B.  Return the exit
-   status.  */
+/* Print the lines that were removed, added or changed from A to B.  Return the
+   exit status.  */
 static int
 compare_lines (const struct lines *a, const struct lines *b)
 {

@@ -160,8 +160,8 @@ add_regexp (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
 }
 
-/* Append a number kept under -M.  The program must then be run with -M,
-   too.  */
+/* Append a number kept under -M.  The program must then also be run with
+   -M.  */
 static enum kind
 big_text (struct strbuf *b, const struct val *v)
 {
@@ -464,7 +464,7 @@ add_text (struct sv s, size_t i)
   batch.ends[at] = batch.data.n;
 }
 
-/* Append the subscripts of PLACE, of which KEY is the last.  */
+/* Append the subscripts of PLACE; KEY is the last of them.  */
 static void
 add_subscripts (const struct hv_place *place, struct sv key)
 {

@@ -27,7 +27,7 @@ enum { FLUSH_AT = 1 << 16 };
 
 /* --- strings ------------------------------------------------------------ */
 
-/* Append S as the inside of a JSON string.  BYTES: write each byte as a
+/* Append S as the contents of a JSON string.  If BYTES, write each byte as a
    character.  */
 static void
 add_text (struct strbuf *b, struct sv s, bool bytes)

@@ -40,7 +40,7 @@ add_csv (struct strbuf *b, struct sv s)
 }
 
 /* Append the N texts of COLUMNS, or of CELLS if there are any, as a line.  ADD
-   appends one; SEPARATOR stands between them.  */
+   appends one text; SEPARATOR is between them.  */
 static void
 add_line (struct strbuf *b, const struct sv *columns,
 	  const struct export_cell *cells, size_t n,

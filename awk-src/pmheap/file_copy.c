@@ -61,8 +61,8 @@ pmcopy_make_temp (const char *temp)
   sigemptyset (&set);
   for (int i = 0; i < N_SIGNALS; i++)
     sigaddset (&set, signals[i]);
-  /* Block signals, so that the file exists and is registered for removal, or
-     neither.  */
+  /* Block signals, so that either the file exists and is registered for
+     removal, or neither.  */
   sigprocmask (SIG_BLOCK, &set, &old);
   int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   int err = errno;

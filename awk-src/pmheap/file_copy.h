@@ -8,8 +8,8 @@
 
 #include "pmheap/view.h"
 
-/* Make TO a copy of FROM, flushed to the medium.  Nobody can see an incomplete
-   copy.  */
+/* Make TO a copy of FROM, flushed to the medium.  An incomplete copy is never
+   visible under this name.  */
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */
 int pmcopy_rename (const char *from, const char *to);
@@ -18,7 +18,7 @@ int pmcopy_temp_name (char *buf, size_t n, const char *file);
 /* Create TEMP.  Return a descriptor, or -1 with errno.  From now on a signal
    that ends the process removes the file.  */
 int pmcopy_make_temp (const char *temp);
-/* Note that the temporary file was renamed or removed.  */
+/* Record that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);
 /* Create FILE.done, empty; FILE must be complete.  */
 int pmcopy_done_mark (const char *file);

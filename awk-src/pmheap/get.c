@@ -334,8 +334,8 @@ view_export (struct pma_heap *h, const char *name, char format, bool wide,
   return code;
 }
 
-/* Return the array that contains the element that T->p, after NAME, refers to,
-   with its subscript in KEY; NULL if there is none or the text is wrong.  */
+/* Return the array with the element to which T->p, after NAME, refers, and its
+   subscript in KEY; NULL if there is none or the text is invalid.  */
 static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,
 	    struct strbuf *key)

@@ -129,7 +129,8 @@ kind_name (const struct val *v)
     }
 }
 
-/* Print TEXT, which may be forged: without control characters unless PLAIN.  */
+/* Print TEXT, which may be forged, without control characters unless
+   PLAIN.  */
 static void
 put_line (struct sv text, bool plain)
 {
@@ -176,7 +177,8 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 struct file
 {
   unsigned long long bytes, records, when;
-  bool handed_on;		/* adopted by another file, or put aside */
+  bool handed_on;		/* adopted by another file, or the inode has
+				   another file now */
   struct sv name;
 };
 

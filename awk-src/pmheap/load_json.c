@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    dump_json.c describes the form.  JSON of other origin is loaded, too, if its
-   values are in an object "variables"; a JSON array becomes an array from 1 on.
-   Libraries (jansson, json-c) build objects of the whole text first, which
-   takes four times the time of reading and storing it and two to three times
-   the memory, and they limit nesting.  Open arrays are in a list, not on the
-   stack, so that any depth of nesting is read.  */
+   values are in an object "variables"; a JSON array becomes an array whose
+   subscripts begin at 1.  Libraries (jansson, json-c) build objects of the
+   whole text first, which takes four times the time of reading and storing it
+   and two to three times the memory, and they limit nesting.  Open arrays are
+   in a list, not on the stack, so that any depth of nesting is read.  */
 
 #include <config.h>
 
@@ -35,7 +35,7 @@ struct json
 
 /* --- tokens ------------------------------------------------------------- */
 
-/* Return the place, for messages.  */
+/* Return the position in the text for messages.  */
 static struct hv_text *
 place (const struct json *j)
 {
@@ -84,8 +84,8 @@ text_of (const struct json *j)
   return (struct sv) { j->text.p ? j->text.p : "", j->text.n };
 }
 
-/* Replace the characters of J->text from byte FROM on, which are below 256, by
-   bytes.  */
+/* Replace the characters of J->text from byte FROM on, all below 256, by
+   single bytes.  */
 static bool
 to_bytes (struct json *j, size_t from)
 {
@@ -132,7 +132,8 @@ read_word (struct json *j, struct val *v)
   return word != JS_NONE || fault (j);
 }
 
-/* Read the string after a $KIND, which may be an object of $bytes.  */
+/* Read the string after a $KIND, or an object with the member $bytes in its
+   place.  */
 static bool
 special_text (struct json *j)
 {
@@ -190,7 +191,7 @@ push (struct json *j, struct array *a, bool list)
   j->stack[j->depth++] = (struct level) { a, list, true };
 }
 
-/* True if the object whose brace was read stands for a scalar.  */
+/* True if the object whose opening brace was read represents a scalar.  */
 static bool
 is_special (struct json *j)
 {
@@ -269,7 +270,7 @@ next_cell (struct json *j, struct level *l)
   return arr_make (l->a, arr_text_key (text_of (j)));
 }
 
-/* Fill the array on the list and those that are opened meanwhile.  */
+/* Fill the array on the list and the arrays that are opened inside of it.  */
 static bool
 fill (struct json *j)
 {

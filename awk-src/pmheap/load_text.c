@@ -1,9 +1,9 @@
 /* load_text.c -- pmheap load: store the text of a dump in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   dump_text.c describes the form.  Existing variables stay, except for the
-   values that the text names.  Nothing is committed unless the whole text is
-   correct.  */
+   dump_text.c describes the form.  Existing variables are kept, except for the
+   values that the text contains.  Nothing is committed unless the whole text
+   is correct.  */
 
 #include <config.h>
 

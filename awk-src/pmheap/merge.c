@@ -1,11 +1,11 @@
 /* merge.c -- pmheap merge: merge several heaps into one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A second process reads and checks the heaps, one after the other.  This one
-   has the result open and merges what arrives, element by element, so it needs
-   no more memory than the result.  Everything is one commit.  Options, the
-   heap that a variable comes from, or the result say how it is merged
-   (exchange/part.h).  */
+   A second process reads and checks the heaps, one after the other.  This
+   process has the result open and merges the data that it receives element by
+   element, so it needs no more memory than the result.  Everything is one
+   commit.  Options, the heap of a variable, or the result determine how the
+   variable is merged (exchange/part.h).  */
 
 #include <config.h>
 
@@ -39,7 +39,8 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A minimum or maximum of the heap at work, with which others are set.  */
+/* A minimum or maximum of the current heap together with which other variables
+   are set.  */
 struct leader
 {
   struct sv name;
@@ -84,7 +85,7 @@ send_heap (struct stream_out *o, const char *file)
 
 /* --- failures ----------------------------------------------------------- */
 
-/* Report what is wrong, and end the merge.  */
+/* Report the fault, and end the merge.  */
 static _Noreturn void
 wrong (const char *format, ...)
 {
@@ -220,7 +221,7 @@ judge_program (void)
 	     " than what is in %s", m.w->heap);
 }
 
-/* Return the leader NAME of the heap at work, NULL if there is none.  */
+/* Return the leader NAME of the current heap, or NULL if there is none.  */
 static struct leader *
 find_leader (struct sv name)
 {
@@ -230,7 +231,8 @@ find_leader (struct sv name)
   return NULL;
 }
 
-/* Note the variables with which others are set in the heap at work.  */
+/* Record the variables of the current heap together with which others are
+   set.  */
 static void
 note_leaders (void)
 {
@@ -291,7 +293,7 @@ read_part (uint64_t n)
 
 /* --- how a variable is merged ------------------------------------------- */
 
-/* Return the rule that an option gives for NAME; NULL if there is none.  */
+/* Return the rule that an option sets for NAME, or NULL if there is none.  */
 static const char *
 option_rule (struct sv name)
 {
@@ -443,7 +445,7 @@ take_scalar (struct sv name, const struct val *x)
     e = arr_make (m.globals, arr_text_key (name));
   if (leader && rule.kind != MERGE_WITH)
     leader->won = !there || merge_wins (&rule, e, x);
-  /* The first value counts also if it is the one that BEGIN sets.  */
+  /* The first value is used even if BEGIN has set it.  */
   if (!there && x->tag != V_BIG
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
@@ -521,7 +523,7 @@ take_function (struct sv name, struct sv text)
 
 /* --- heaps -------------------------------------------------------------- */
 
-/* Append what the part has printed to what others have printed.  */
+/* Append the output of the part to that of the other parts.  */
 static void
 append_output (void)
 {
@@ -565,7 +567,7 @@ finish_heap (void)
     }
   take_waiting ();
   append_output ();
-  /* The fields of the former last record are not those of this one.  */
+  /* Delete the fields of the previous last record.  */
   if (arr_count (m.last) > 0)
     arr_clear (sub_of (m.part, "last"));
   add_scalars (m.last, "last");

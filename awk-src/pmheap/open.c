@@ -145,7 +145,7 @@ tool_output_name (const char *name, char *file)
 {
   struct heap_settings settings;
   char what[512];
-  /* A wrong setting is reported when the heap is opened.  */
+  /* An invalid setting is reported when the heap is opened.  */
   if (heap_settings_read (&settings, HEAP_TOOL, what, sizeof what)
       && settings.open.trust && realpath (name, file))
     return 0;

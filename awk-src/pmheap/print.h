@@ -15,7 +15,7 @@ void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Append output to memory of OWN from now on.  pmheap_captured ends that and
-   returns the text, or NULL if memory was lacking.  */
+   returns the text, or NULL if memory was exhausted.  */
 void pmheap_capture (struct pma_heap *own);
 char *pmheap_captured (size_t *n);
 /* Flush the output.  Return false if this or an earlier write failed.  */
@@ -24,7 +24,7 @@ bool pmheap_flush (void);
 void pmheap_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Show a progress bar on a terminal once a command has run for a second.  DONE
-   of TOTAL is done; DONE == TOTAL erases the bar.  */
+   of TOTAL units are complete; DONE == TOTAL erases the bar.  */
 void pmheap_progress (uint64_t done, uint64_t total);
 
 #endif /* PMHEAP_PRINT_H */

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Version 1.0 could commit an array while its updates were deferred: the
-   struct in the heap has only the flag ARR_HIDDEN, and what it referred to is
-   allocated but unreachable.  For `pmheap rescue' such directories of segments
-   are searched for and put into the structs in this process's memory; the file
-   is not changed.  The elements return without an index, and without the
-   updates that were deferred.  */
+   struct in the heap has only the flag ARR_HIDDEN, and the objects to which it
+   referred are allocated but unreachable.  `pmheap rescue' searches for such
+   directories of segments and enters them into the structs in this process's
+   memory; the file is not changed.  The elements return without an index, and
+   without the updates that were deferred.  */
 
 #include <config.h>
 
@@ -156,7 +156,7 @@ view_reattach (struct pma_heap *h)
       || each_hidden (NULL) == 0)
     return;
   pma_stats (h, &st);
-  /* Mark what is reachable.  */
+  /* Mark the reachable objects.  */
   void (*tell) (const char *) = hv_hooks.tell;
   hv_hooks.tell = NULL;
   hv.marks = xzalloc ((st.high_water >> 6) + 8);

@@ -1,9 +1,8 @@
-/* rescue.c -- pmheap rescue: save what is intact of a damaged heap.
+/* rescue.c -- pmheap rescue: save the undamaged parts of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single flipped bits are corrected on the way.  The result is text, as from
-   dump, or a new heap made from that text.  The damaged file is not
-   changed.  */
+   Single flipped bits are corrected.  The result is text, as from dump, or a
+   new heap made from that text.  The damaged file is not changed.  */
 
 #include <config.h>
 
@@ -17,7 +16,7 @@
 #include "pmheap/file_copy.h"
 #include "pmheap/print.h"
 
-/* Print what is intact of the heap FILE.  Return the exit status.  */
+/* Print the undamaged parts of the heap FILE.  Return the exit status.  */
 static int
 print_whole (const char *file)
 {

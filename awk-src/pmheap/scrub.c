@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Disks flip bits in data that nobody reads for months.  This command reads a
-   whole heap at the lowest priority and names the variables that damaged bytes
-   belong to, while others use the heap.  */
+   whole heap at the lowest priority, while others use it, and names the
+   variables to which damaged bytes belong.  */
 
 #include <config.h>
 

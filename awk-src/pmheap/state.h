@@ -22,7 +22,7 @@
 void hv_quote (struct strbuf *b, struct sv s);
 /* Like hv_quote, without the quotes.  */
 void hv_quote_bytes (struct strbuf *b, struct sv s);
-/* Append [KEY], without quotes if it is an INTEGER.  */
+/* Append [KEY], without quotes if INTEGER.  */
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 void hv_add_key (struct strbuf *b, const struct val *key);
 /* Store the shortest decimal text that reads back as D in B.  Return its
@@ -39,7 +39,7 @@ void hv_flush (struct strbuf *b);
 /* Print B and free its text.  */
 void hv_end (struct strbuf *b);
 
-/* The place of a value: the global NAME, or element KEY of the array PATH,
+/* The location of a value: the global NAME, or element KEY of the array PATH,
    which is NAME with DEPTH subscripts.  PARENTS has the texts of these,
    subscript I from LEVELS[I].parents on.  */
 struct hv_level
@@ -53,8 +53,8 @@ struct hv_place
   const struct hv_level *levels;
   size_t depth;
 };
-/* Append a line for V at PLACE to OUT; V is NULL for an array without
-   elements.  */
+/* Append a line for the value V at PLACE to OUT; V is NULL for an array
+   without elements.  */
 typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 			  const struct val *v);
 hv_put_line hv_put_text;

@@ -27,8 +27,9 @@ bool view_attach (struct pma_heap *h, char *what, size_t n);
 /* True if H was made by another program than gawk, so that its objects cannot
    be interpreted.  May be called before view_attach.  */
 bool view_is_foreign (struct pma_heap *h);
-/* Check everything that the root reaches, in every object, trusting nothing.
-   Return false at the first fault, and if there are unreachable objects.  */
+/* Check every object that is reachable from the root, without trusting its
+   contents.  Return false at the first fault, and if there are unreachable
+   objects.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);
 /* Print a line for each variable and function with its size, at most the MOST
    largest of each kind; 0: all.  */
@@ -36,8 +37,8 @@ void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format, char *what,
 		size_t n);
-/* Add what TEXT, LEN bytes of VIEW_TEXT or VIEW_JSON, describes to H, which is
-   open for writing.  */
+/* Store the values and functions that TEXT, LEN bytes of VIEW_TEXT or
+   VIEW_JSON, describes in H, which is open for writing.  */
 bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
 /* Print the value of NAME, for example `n["a"]' or `x', as text or JSON.
@@ -57,8 +58,8 @@ int view_export (struct pma_heap *h, const char *name, char format, bool wide,
    empty (a fault of version 1.0) back in place.  Call this before view_rescue.
    If there are several such arrays the largest gets the most elements.  */
 void view_reattach (struct pma_heap *h);
-/* Print the whole state that can be read as text, whatever is damaged, with a
-   message for each fault.  Return the number of faults.  */
+/* Print all of the state that can be read as text, with a message for each
+   fault.  Return the number of faults.  */
 unsigned long view_rescue (struct pma_heap *h);
 /* Remove NAME from H, which is open for writing.  Return as view_get.  */
 int view_remove (struct pma_heap *h, const char *name, char *what, size_t n);
