@@ -114,8 +114,8 @@ function fit(text, n,    wide)
   return text _repeat(" ", n - wide)
 }
 
-# Return the longest prefix of TEXT that takes at most N columns; TEXT is
-# wider.  A binary search keeps the time proportional to the length of TEXT.
+# Return the longest prefix of TEXT that takes at most N columns; TEXT is wider
+# than N.  A binary search keeps the time proportional to the length of TEXT.
 function _beginning(text, n,    low, high, middle)
 {
   low = 0
@@ -188,7 +188,8 @@ function bar_text(values, title, kind, most, order,
   return out
 }
 
-# Return a bar that fills SHARE of ROOM columns, in steps of an eighth.
+# Return a bar that fills SHARE of ROOM columns, in steps of an eighth of a
+# column.
 function _bar(share, room,    eighths)
 {
   if (share <= 0 || room < 1)
@@ -205,7 +206,7 @@ function _bar(share, room,    eighths)
 # --- lines -------------------------------------------------------------
 
 # Return a step of 1, 2 or 5 times a power of ten that divides TOP into about N
-# parts.  For sizes in bytes it is also multiplied by a power of 1024.
+# parts.  For sizes in bytes the step is also multiplied by a power of 1024.
 function step(top, n, kind,    power, x, unit)
 {
   if (top <= 0)
@@ -296,7 +297,7 @@ function _under(key, n, at, xkind, across,    first, middle, last, left)
   return first _repeat(" ", across - length(first) - length(last)) last
 }
 
-# Set DOT[row, column] to the bits of the eight dots of a cell, as in Braille.
+# Set DOT[row, column] to the bit of each of the eight dots of a Braille cell.
 function _draw(values, key, n, at, top, across, rows, dot,
                x, i, y, old, from, to, j, fine)
 {

@@ -1,8 +1,8 @@
 # daily.awk -- bounded tables of counts for each day
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The program has an array DAY with DAY[date][table][key] = number.  These
-# functions find the current day, keep the arrays small, and add them up.
+# The program has an array DAY, in which DAY[date][table][key] is a number.
+# These functions find the current day, keep the arrays small, and add them up.
 #
 # daily::clock(time): set what daily::date() ("2024-03-01") and daily::hour()
 #   ("Fri 13") return from now on, in the time zone of TZ.
@@ -10,13 +10,13 @@
 #   name matches TABLES, keep the MOST largest; add the rest to "(other)".
 # daily::is_ahead(date): true if DATE is after tomorrow, because the clock of
 #   the machine that wrote the line was wrong.
-# daily::dates(day, dates): store the subscripts of DAY, sorted, in DATES, those
-#   that are ahead last; return the number of the others.
+# daily::dates(day, dates): store the subscripts of DAY, sorted, in DATES, with
+#   dates that are ahead last; return the number of the others.
 # daily::settle(day, days, tables, most): keep DAYS days, counted in the
-#   calendar back from the last one, and delete older ones.  Prune the tables of
-#   the last seven days when they have more than twice MOST keys, of earlier
-#   days when they have more than MOST.  Days ahead do not count; at most DAYS
-#   of them are kept.
+#   calendar back from the last one, and delete older ones.  Prune the tables
+#   of the last seven days if they have more than twice MOST keys, and those of
+#   earlier days if they have more than MOST.  Days that are ahead do not
+#   count; at most DAYS of them are kept.
 # daily::first_kept(dates, n, days): return the index in DATES, of the first N,
 #   of the first date that daily::settle keeps.
 # daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": today
@@ -207,7 +207,7 @@ function gather(day, since, sum, dates_,    all, n, i, m)
   return m + 0
 }
 
-# Return the date that SINCE means; "7d": six days before today.
+# Return the date that SINCE stands for; "7d" is six days before today.
 function _since(since)
 {
   if (since !~ /^[0-9]+d$/)

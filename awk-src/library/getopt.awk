@@ -10,7 +10,7 @@
 #
 # Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.
-# Optopt: the letter or long name as it was found, also for "?".
+# Optopt: the letter or long name as it was written, also for "?".
 # Opterr: set it to 0 to suppress the message on standard error for "?".
 # _getopt_word, _getopt_place: the cluster of letters that is being parsed, and
 #   the position of the last letter that was returned.

@@ -49,7 +49,7 @@ function number(n,    sign, whole, rest, out)
   return sign whole out rest
 }
 
-# Return N with about three digits.
+# Return N with about three significant digits.
 function _digits(n)
 {
   return n >= 100 || n == int(n) ? sprintf("%.0f", n) : \

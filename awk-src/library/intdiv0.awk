@@ -4,7 +4,7 @@
 # intdiv0(numerator, denominator, result): set result["quotient"] and
 # result["remainder"] for the integer parts of the numbers, and return 0.  The
 # quotient is rounded toward zero; the remainder has the sign of NUMERATOR.
-# The extension intdiv has an equivalent function intdiv.
+# The extension intdiv provides an equivalent function intdiv.
 
 function intdiv0(numerator, denominator, result,    remainder)
 {

@@ -12,7 +12,7 @@ function isnumeric(value,    parts)
 	case /^(array|untyped|unassigned|regexp)$/:
 		return 0
 	}
-	# An element that split makes is treated like input.
+	# An element that split creates is treated like input.
 	return split(value, parts, "\001\002") == 1 &&
 		typeof(parts[1]) == "strnum"
 }

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Operands that do not name a readable file are deleted from ARGV before the
-# first one is read.  Assignments, standard input and open descriptors stay.
+# first one is read.  Assignments, standard input and open descriptors are
+# kept.
 
 BEGIN {
 	_readable_keep(ARGC, ARGV)

@@ -4,9 +4,9 @@
 # Writes one file that contains everything: styles, charts as SVG, and a small
 # script that sorts and searches tables.  The page loads nothing else, and can
 # be read without the script.  If REPORT_RENEW is set in the environment, the
-# page checks every so many seconds whether it has changed, and then reloads
-# itself, unless the reader is searching.  report.awk includes this file;
-# _html(file) writes the report in tmp::rp.
+# page checks at intervals of that many seconds whether it has changed, and
+# then reloads itself, unless the reader is searching.  report.awk includes
+# this file; _html(file) writes the report in tmp::rp.
 
 @namespace "report"
 
@@ -131,7 +131,7 @@ function _rows(file, t, bars,    i, m, first, x, y, top)
     printf "<p class=\"note\">%s</p>\n", _rest(t) > file
 }
 
-# Return "All 41", or "200 of 991,140" if the page does not have all rows.
+# Return "All 41", or "200 of 991,140" if the page does not contain all rows.
 function _behind(t,    n)
 {
   n = human::number(tmp::rp["rows", t])
@@ -279,7 +279,7 @@ function _svg_series(file, t, y, m, left, bottom, n,    i, x, v, d, rows)
       _escape(_shown(t, i, y)), _escape(tmp::rp["name", t, y]) > file
 }
 
-# Print labels under an axis, as many as there is room for.
+# Print as many labels under an axis as fit.
 function _svg_under(file, t, left, bottom,    n, i, every, long, class)
 {
   n = tmp::rp["rows", t]

@@ -17,7 +17,7 @@
 # report::only_chart(): omit the table itself in text and HTML.
 # report::as(kind): set the kind of the numbers in the last row.
 # report::most(n): let text and Markdown show the first N rows of this table.
-# report::total(n): the table has N rows, of which those given are the first.
+# report::total(n): the table has N rows in all; only the first ones are given.
 # report::write(format [, file]): write the report as text, csv, tsv, json,
 #   markdown or html.
 #
@@ -148,7 +148,7 @@ function _all_rows(t)
     tmp::rp["total", t] : tmp::rp["rows", t]
 }
 
-# Return the note under table T that says how many rows are not shown.
+# Return the note under table T with the number of rows that are not shown.
 function _rest(t,    n)
 {
   n = _all_rows(t) - _visible(t)
@@ -250,7 +250,7 @@ function _text_table(file, t,    c, bar, drawn)
   _text_rows(file, t, bar)
 }
 
-# Return how many rows of table T are shown, at most its limit.
+# Return the number of rows of table T that are shown, at most its limit.
 function _visible(t)
 {
   return tmp::rp["most", t] && tmp::rp["most", t] < tmp::rp["rows", t] ? \
@@ -365,7 +365,7 @@ function _text_heat(t, label,    i, m, v, rows, columns)
 
 # --- CSV, TSV, JSON, Markdown ------------------------------------------
 
-# Write a single table as plain CSV; of several, each has its title before it.
+# Write a single table as plain CSV, and several tables each after its title.
 function _separated(file, comma,    t, i, m, out)
 {
   for (t = 1; t <= tmp::rp["tables"]; t++) {

@@ -1,23 +1,24 @@
 # window.awk -- counts of the last hours or days, in a ring of buckets
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# window::make(w, width, buckets [, most [, zone]]): make array W a window of so
-#   many BUCKETS, each as long as WIDTH: "5m", "1h", "1d", or seconds.  Counts
-#   in W stay if width and buckets are unchanged.  A bucket has at most MOST
-#   different keys, if that is given; further keys are counted under
+# window::make(w, width, buckets [, most [, zone]]): make array W a window of
+#   BUCKETS buckets, each as long as WIDTH: "5m", "1h", "1d", or seconds.
+#   Counts in W are kept if width and buckets are unchanged.  A bucket has at
+#   most MOST different keys, if that is given; further keys are counted under
 #   window::other().  ZONE is in seconds east of Greenwich; with 3600, days
 #   begin at midnight there.
-# window::add(w, time, key [, amount]): add 1 or AMOUNT for KEY at TIME.  A time
-#   after the newest bucket moves the window on, which empties old buckets.
-#   Return 0 if TIME is before the window; w["late"] counts these.
-# window::advance(w, time): move the window on without adding.
+# window::add(w, time, key [, amount]): add 1 or AMOUNT for KEY at TIME.  A
+#   time after the newest bucket moves the window forward, which empties old
+#   buckets.  Return 0 if TIME is before the window; w["late"] counts these.
+# window::advance(w, time): move the window forward without adding.
 # window::sum(w, key [, from]): return the sum of KEY over all buckets, or over
 #   those that begin at FROM or later.
 # window::keys(w, sums [, from]): set sums[key] for all keys; return their
 #   number.
 # window::series(w, key, out): set out[start time] to the sum of every bucket,
 #   empty ones too; return the start of the first one.
-# window::seconds(text): return "5m" in seconds; 0 if TEXT is not such a text.
+# window::seconds(text): convert a width such as "5m" to seconds; return 0 if
+#   TEXT is not a width.
 #
 # W contains numbers and strings in a bounded number of elements, and can be
 # kept in a heap like any array.
@@ -115,7 +116,7 @@ function add(w, time, key, amount,    b, place)
   return 1
 }
 
-# Return the first bucket that FROM requests.
+# Return the number of the first bucket that begins at FROM or later.
 function _first(w, from,    b)
 {
   if (from == "")

@@ -3,7 +3,7 @@
 #
 # Options, commands and tables are those that --help of the program names.
 
-# The operands before the cursor: command, heap, and so on.
+# Print the operands before the cursor: command, heap, and so on.
 function __weblog_operands
     set -l words (commandline -opc)
     set -l program (string replace -r '.*/' '' -- $words[1])

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script of the same name passes its options as words NAME=VALUE, in
-# order.  var=VARIABLE and table=- each make a table, for which the words before
-# them are the options.
+# order.  var=VARIABLE and table=- each add a table; the words before them are
+# its options.
 
 @include "report.awk"
 @namespace "gawk_report"
@@ -231,7 +231,7 @@ function _table(text, cell, rows, columns,    i, m, v, order, names, most)
   _done()
 }
 
-# Return the names and kinds of columns, as --columns says, else as found in
+# Return the names and kinds of columns given by --columns, else those found in
 # the data.
 function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 {

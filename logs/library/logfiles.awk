@@ -9,9 +9,9 @@
 #   line that counts.
 # logfiles::check(sound): in BEGINFILE: return 1 if FILENAME is to be counted,
 #   else 0 after a message.  A compressed file is decompressed to its end once,
-#   and recorded in SOUND, an array of the heap.  A truncated one is read as
-#   far as possible, after a message (logfiles::is_cut() is true then), and
-#   continued by the run that finds it complete; a corrupt one is not counted.
+#   and recorded in SOUND, an array of the heap.  A truncated file is read as
+#   far as possible, after a message (logfiles::is_cut() is then true), and a
+#   later run that finds it complete continues; a corrupt file is not counted.
 #   If fewer than a tenth of the first hundred lines fit, the file is not a
 #   log.
 # logfiles::forget(sound): in BEGIN: forget files that are not operands any
@@ -20,11 +20,12 @@
 # logfiles::utf8(text): return TEXT with %XX for each byte that is not UTF-8,
 #   and then for all bytes above 127.  In a locale with multibyte characters,
 #   return TEXT unchanged.
-# logfiles::is_due(seconds): true once in so many seconds: time for a commit.
+# logfiles::is_due(seconds): return true once in SECONDS seconds, when a commit
+#   is due.
 # logfiles::report(fit, unfit, unit, advice, how): at the end: FIT[file] lines
 #   were counted, UNFIT[file] were not recognised.  If these are more than a
-#   tenth, print a warning that ends with ADVICE.  HOW 1: print a summary; 2:
-#   also a line for each file.
+#   tenth, print a warning that ends with ADVICE.  If HOW is 1, print a
+#   summary; if it is 2, also a line for each file.
 #
 # Pipes, terminals and standard input are read without a check.
 

@@ -163,7 +163,7 @@ function _json_finish(line, f)
   return 1
 }
 
-# Set the path from the URL, without its host; a separate query is kept.
+# Set the path from the URL without its host; a separate query does not change.
 function _json_path(f,    query)
 {
   query = "query" in f ? f["query"] : ""

@@ -112,7 +112,7 @@ function _rfc3164(line, rest, f,    w, tag, date)
   return 1
 }
 
-# Return the time.  The year is missing: use the latest one for which the time
+# Return the time.  The year is missing: use the latest year for which the time
 # is at most a day ahead of the clock.
 function _bsd_time(text,    minute, month, year)
 {
@@ -186,7 +186,7 @@ function _auditd(line, f,    rest, key, value, at)
     return _reject(line)
   rest = substr(line, RSTART + RLENGTH)
   f["time"] = substr(line, RSTART + 10) + 0
-  # After a GS follow the fields that ausearch --interpret shows.
+  # After the character GS come the fields that ausearch --interpret shows.
   sub(/\035.*/, "", rest)
   gsub(/msg='|'/, " ", rest)
   rest = substr(line, 1, index(line, " msg=")) rest

@@ -8,8 +8,8 @@
 
 @namespace "logformat"
 
-# Return true if _web can read FORMAT, given in the notation of LogFormat, and
-# prepare that.
+# Prepare _web for FORMAT, given in the notation of LogFormat; return true if
+# it can read this format.
 function _web_plan(format,    tail)
 {
   tail = ""
@@ -36,7 +36,8 @@ function _web_plan(format,    tail)
 
 function _web(line, f,    at, k, long, time)
 {
-  # The parts are the words before the request, the request, and two numbers.
+  # The parts of a line are the words before the request, the request, and two
+  # numbers.
   if (index(line, "\\") ||
       split(line, tmp::lf_q, "\"") != tmp::lf_web_quotes ||
       tmp::lf_q[1] !~ tmp::lf_web_head ||
@@ -45,7 +46,7 @@ function _web(line, f,    at, k, long, time)
     return _template(line, f)
   split(tmp::lf_q[1], tmp::lf_w, " ")
   k = tmp::lf_web_vhost
-  # Most lines have the same minute as the line before.
+  # Most lines have the same minute as the previous line.
   if (substr(tmp::lf_w[4 + k], 1, 18) == tmp::lf_web_minute &&
       tmp::lf_w[5 + k] == tmp::lf_web_zone)
     time = tmp::lf_web_time + substr(tmp::lf_w[4 + k], 20)

@@ -6,10 +6,11 @@
 #   auditd, logfmt, elb, alb, squid, haproxy, json), "auto", a format of
 #   Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format, or
 #   the line of the configuration.  Return 0, after a message, if there is no
-#   such format.  With "auto" the first line of each file decides; a line that
-#   does not fit is recognised by itself, so a file may mix formats.
-# logformat::among(regexp): let "auto" find only formats whose names match;
-#   those of Apache and nginx are called "web" here.  Empty: all.
+#   such format.  With "auto" the first line of each file determines the
+#   format; a line that does not fit is recognised by itself, so a file may mix
+#   formats.
+# logformat::among(regexp): restrict "auto" to formats whose names match; the
+#   name for those of Apache and nginx is "web".  Empty: all.
 # logformat::parse(line, f): parse LINE into f["host"], f["time"], ...  Return
 #   1 for a record, 0 for a comment or a line that does not fit.
 # logformat::name(): return the current format.
@@ -20,11 +21,11 @@
 #   last line that lacks its newline; logformat::sampled() returns how many
 #   were tried.  With "auto" the format becomes that of most of these lines
 #   (logformat::likely() returns its name), unless the name matches EXCEPT.
-#   TEST names a function that gets the fields of a line and returns whether it
-#   counts.
+#   TEST names a function that receives the fields of a line and returns true
+#   if the line counts.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit, and the I-th of them as FILE:LINE: TEXT.  logformat::keep(n):
-#   keep so many (100); logformat::reject(file): write all of them to FILE.
+#   keep N of them (100); logformat::reject(file): write all of them to FILE.
 #
 # Journal exports are records of several lines: set RS to "".
 #
@@ -189,7 +190,7 @@ function _of_configuration(text,    out)
   return text
 }
 
-# Use FORMAT for the current file, for which "auto" would examine its lines.
+# Use FORMAT for the current file instead of examining its lines for "auto".
 function expect(format)
 {
   if (!tmp::lf_auto || format == "")
@@ -276,8 +277,8 @@ function detect(line,    i)
 
 function _detect_web(line,    format)
 {
-  # A host with its port, or an IPv6 address?  In the latter case `-' is the
-  # next word.
+  # Distinguish a host with its port from an IPv6 address.  In the latter case
+  # `-' is the next word.
   format = line ~ /^[^ ]+:[0-9]+ [^ -][^ ]* [^ ]+ [^ [].*\[/ ? \
            "vhost_combined" \
          : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
@@ -336,7 +337,7 @@ function _by_another(line, f,    format, was)
   tmp::lf_bad = 0
   if (@tmp::lf_parser(line, f) && "time" in f && f["time"] != "")
     return 1
-  # A header fits, but is not a record.
+  # A header has the format, but is not a record.
   if (line ~ /^#/)
     return 0
   _choose(was)
@@ -383,7 +384,7 @@ function _misfit_of(line)
   return 0
 }
 
-# Reject lines when there is no format.
+# Reject all lines if there is no format.
 function _reject_any(line, f)
 {
   return _reject(line)
@@ -528,7 +529,7 @@ function _finish_plan(n, literal,    i)
   return 1
 }
 
-# Return how the text of field I, called WHAT, is converted.
+# Return the kind of conversion for the text of field I, called WHAT.
 function _conversion(i, what)
 {
   tmp::lf_kind[i] = what ~ /^time/ ? "time" : what
@@ -609,7 +610,8 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # A user name with a blank, or a virtual host at the start of the line?
+  # Distinguish a user name with a blank from a virtual host at the start of
+  # the line.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -629,7 +631,7 @@ function _end_of_quoted(text, at, after)
 {
   if (substr(text, at - 1, 1) != "\\" || !_odd_backslashes(text, at))
     return at
-  # Mask each backslash with the character after it, so that one search is
+  # Mask each backslash and the character after it, so that one search is
   # enough, however many quotes the client has sent.
   gsub(/\\["\\]/, "\001\001", text)
   return index(text, after)
@@ -688,7 +690,7 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Read the column names from the first lines of FILE, when reading continues in
+# Read the column names from the first lines of FILE if reading continues in
 # its middle.
 function _header(file,    line)
 {

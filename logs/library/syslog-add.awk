@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Environment: SYSLOG_DAYS and SYSLOG_KEYS are limits.  SYSLOG_SAY is 1 for a
-# summary, 2 for the counts of each file as well.  SYSLOG_COMMIT is the number
+#   summary, and 2 for the counts of each file as well.  SYSLOG_COMMIT is the
+#   number
 # of seconds between commits; 0: commit after every 1024 lines.  The files are
 # syslog in any of its forms, exports of the journal, also as JSON, or auditd's
-# logs.  Status 1: a file could not be read to its end, or is not such a log.
+# logs.  The exit status is 1 if a file could not be read to its end, or is not
+# such a log.
 #
 # syslog::sound[file], in the heap: size and time of a compressed file that was
 # decompressed to its end.
@@ -38,8 +40,8 @@ BEGINFILE {
   pma::resume(logfiles::is_cut())
 }
 
-# For a journal through a pipe, the rest of the first entry is the first
-# paragraph.
+# If a journal comes through a pipe, the first paragraph is the rest of the
+# first entry.
 FNR == 1 && /^__CURSOR=/ && RS == "\n" {
   journal()
   next

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Call syslog::gather([since]), then syslog::report(most [, title [, all]]),
-# which passes the report to report.awk.  Of each table MOST rows are shown;
-# ALL rows are passed on, or, without ALL, MOST but at least 200.
+# which passes the report to report.awk.  MOST rows of each table are shown;
+# ALL rows are passed on, or without ALL the larger of MOST and 200.
 
 @include "report.awk"
 @include "syslog.awk"
@@ -73,9 +73,9 @@ function _days(    i, date, all, n)
   }
 }
 
-# Return how many hours of DATE the log covers: on the first day those after
-# its first line, on the last day those before its last line; at least one
-# hour.
+# Return the number of hours of DATE that the log covers: on the first day the
+# hours after its first line, on the last day the hours before its last line;
+# at least one hour.
 function _hours_of(date, first, last,    v, from, to)
 {
   split(date, v, "-")

@@ -9,17 +9,18 @@
 #   counted and has not recognised.
 # syslog::count(f): count one message with the fields that logformat::parse
 #   gives for syslog and journald.
-# syslog::settle(): at the end of a run: delete old days and rare keys.
+# syslog::settle(): delete old days and rare keys; call this at the end of a
+#   run.
 #
 # syslog::day[date][table][key] is a number.  The tables sum (lines, and totals
 # of some events below), hour, host, program and severity count lines.  Table
-# message counts messages in which # replaces numbers.  The others count
-# events, so that "message repeated 5 times: [ ...  ]" is five of them:
-# ssh_host and ssh_user (failed logins from other machines, by ssh and other
-# ways), ssh_in (user and host of successful logins), auth_failed (service and
-# user of failures on the machine itself), sudo (user and command),
-# sudo_refused, unit_failed, unit_started, killed (out of memory).  Table span
-# has the "first" and the "last" time of the day.
+# message counts messages in which # replaces numbers.  The other tables count
+# events, so that "message repeated 5 times: [ ... ]" is five of them: ssh_host
+# and ssh_user (failed logins from other machines, by ssh and other ways),
+# ssh_in (user and host of successful logins), auth_failed (service and user of
+# failures on the machine itself), sudo (user and command), sudo_refused,
+# unit_failed, unit_started, killed (out of memory).  Table span has the
+# "first" and the "last" time of the day.
 #
 # syslog::told, for the last day: the events that sshd, each PAM module and
 # auditd have reported of a connection, so that a login that several of them
@@ -90,7 +91,7 @@ function settle()
 
 function _count(d, f,    program, text, times)
 {
-  # "postfix/smtpd" becomes postfix, "(sd-pam)" sd-pam.
+  # Convert "postfix/smtpd" to postfix, and "(sd-pam)" to sd-pam.
   program = f["program"]
   sub(/\/.*/, "", program)
   if (program ~ /^\(.*\)$/)
@@ -149,7 +150,7 @@ function _happened(d, program, pid, text, times)
     _login(d, text, times)
 }
 
-# Return the message with # in place of its variable parts.
+# Return the message with # instead of its variable parts.
 function _template(text)
 {
   # In a locale of bytes, do not cut a character in two.
@@ -302,8 +303,8 @@ function _failed(d, user, host, times, who,    new, k)
   d["ssh_user"][user] += new
 }
 
-# Return the host that identifies a connection: PAM may report its name, sshd
-# its address.
+# Return the host that identifies a connection: PAM may report the name of the
+# host, sshd its address.
 function _source(host)
 {
   if (tmp::sl_from == "")
@@ -313,8 +314,8 @@ function _source(host)
   return source[tmp::sl_from]
 }
 
-# Correct the counts of K failures, which PAM has reported, to the USER and
-# HOST that sshd reports.
+# Move the counts of K failures that PAM has reported to the USER and HOST that
+# sshd reports.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")
@@ -343,7 +344,8 @@ function _came_in(d, user, what, times, who)
   d["ssh_in"][what] += times
 }
 
-# Return how many of TIMES events others have not reported already.
+# Return the number of the TIMES events that other programs have not reported
+# yet.
 function _new(what, times, who,    had)
 {
   _new_told()

@@ -1,15 +1,15 @@
 # weblog-add.awk -- the program of `weblog add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Environment: WEBLOG_FORMAT is the format, which the heap remembers.
+# Environment: WEBLOG_FORMAT is the format, which the heap keeps.
 # WEBLOG_DAYS and WEBLOG_KEYS are limits.  WEBLOG_JOBS is the number of
 # processes that count the lines which this process reads (weblog-part.awk);
 # WEBLOG_GAWK is the interpreter, and WEBLOG_PARTS a folder for their counts.
-# WEBLOG_SAY is 1 for a summary, 2 for the counts of each file as well.
+# WEBLOG_SAY is 1 for a summary, and 2 for the counts of each file as well.
 # WEBLOG_COMMIT is the number of seconds between commits; 0: commit after every
 # 1024 lines.  For WEBLOG_FILTERS, WEBLOG_ANONYMIZE and WEBLOG_KEY see
-# weblog::prepare.  Status 1: a file could not be read to its end, or is not a
-# log; 2: unknown format, or a part was lost.
+# weblog::prepare.  The exit status is 1 if a file could not be read to its
+# end, or is not a log; 2 if the format is unknown, or a part was lost.
 #
 # weblog::sound[file], in the heap: size and time of a compressed file that was
 # decompressed to its end.
@@ -22,8 +22,8 @@
 @namespace "weblog"
 
 BEGIN {
-  # Each process gets 4096 lines in turn.  A commit ends them, and new ones
-  # start.
+  # Each process gets 4096 lines in turn.  A commit ends the processes, and new
+  # ones start.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3

@@ -61,7 +61,7 @@ function count(f,    time, status, path, agent, who, id, p)
     _make_room()
 }
 
-# Count that a request for page number P took so many MICROSECONDS.
+# Count a request for page number P that took MICROSECONDS.
 function _count_time(p, microseconds,    i)
 {
   if ((i = tmp::wl_bucket[microseconds]) == "")
@@ -70,7 +70,7 @@ function _count_time(p, microseconds,    i)
   tmp::wc_slow[p * 32768 + i]++
 }
 
-# Begin the quarter of an hour around TIME, in which neither date nor hour
+# Begin the quarter of an hour around TIME, in which date and hour do not
 # change.
 function _begin_quarter(time)
 {
@@ -99,7 +99,8 @@ function _new_day(date)
   }
 }
 
-# Store the counts, and forget numbers if there are many.
+# Store the counts, and discard the numbers of pages and visitors if there are
+# many.
 function _make_room()
 {
   store()
@@ -109,7 +110,7 @@ function _make_room()
     delete tmp::wl_bucket
 }
 
-# Forget the numbers of pages and visitors; none may be in use.
+# Discard the numbers of pages and visitors; none may be in use.
 function _forget()
 {
   delete tmp::wl_page
@@ -131,8 +132,8 @@ function _note_page(path,    p)
   return tmp::wl_page[path] = p
 }
 
-# Record the visitor WHO, with host and agent, whom this run has not seen on
-# this day, or not recently.
+# Record the visitor WHO (host and agent), who is new to this run on this day,
+# or was not seen recently.
 function _note_visitor(who, host, agent,    id)
 {
   if (length(tmp::wl_who_of) > 32000) {

@@ -186,8 +186,8 @@ function is_left_out(f)
   return !_matches("only", f, 1)
 }
 
-# ALL 0: return true if any rule of WAY matches.  ALL 1: return true if for
-# each kind that has rules one of them matches.
+# If ALL is 0, return true if any rule of WAY matches.  If ALL is 1, return
+# true if for each kind that has rules at least one of them matches.
 function _matches(way, f, all,    i, kind, has)
 {
   for (i = 1; i <= 6; i++) {
@@ -361,8 +361,8 @@ function _hmac(text,    block, i, n, state, out)
   return text
 }
 
-# Update STATE, which is after START and one block of 64 bytes, with N bytes of
-# DATA and the final length.
+# Update STATE, the state after START and one block of 64 bytes, with N bytes
+# of DATA and the final length.
 function _finish_sha(start, data, n, state,    i, j, block)
 {
   for (i = 0; i < 8; i++)

@@ -3,8 +3,8 @@
 #
 # Standard input comes from weblog-add.awk.  The operand names a file to which
 # writea writes the counts; the file with "m" after its name gets the lines
-# that did not fit, and how many lines of each file did and did not.  No day is
-# deleted or pruned before all parts are merged.
+# that did not fit, and how many lines of each file did and did not.  Days are
+# deleted and pruned only after all parts are merged.
 
 @load "rwarray"
 @include "weblog.awk"
@@ -44,7 +44,7 @@ function _special(kind, text,    at)
   if (kind == "=")
     line(text)
   else if (kind == "?") {
-    # Another process counts this line.
+    # Skip this line, which another process counts.
     logformat::parse(text, tmp::wl_f)
     tmp::wl_misfits = logformat::misfits()
   } else if (kind == "!") {

@@ -3,11 +3,11 @@
 #
 # weblog::gather([since]): add up the days from date SINCE on ("2024-03-01", or
 #   "7d" for the last seven), for the functions below.
-# weblog::report(most [, title [, all]]): pass the report to report.awk.  Of
-#   each table MOST rows are shown; ALL rows are passed on, or, without ALL,
-#   MOST but at least 200, with the total number of rows.
-# weblog::metrics([file]): write everything ever counted in the heap, and the
-#   days that were gathered, in the text format of Prometheus.
+# weblog::report(most [, title [, all]]): pass the report to report.awk.  MOST
+#   rows of each table are shown; ALL rows are passed on, or without ALL the
+#   larger of MOST and 200, with the total number of rows.
+# weblog::metrics([file]): write the totals of all time, and those of the
+#   gathered days, in the text format of Prometheus.
 # weblog::top(name, most [, all]): report one table: paths, hosts, ...  Return
 #   0 if there is no such table.
 
@@ -213,8 +213,8 @@ function _hours_of_day(    key, n, j)
     report::row(sprintf("%02d", j), n[j] + 0)
 }
 
-# Report how long requests took, in bars each of which covers twice the time of
-# the one before.
+# Report the distribution of service times; each bar covers twice the time of
+# the previous one.
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",
@@ -298,8 +298,7 @@ function _visitors_of(table, key,    n)
   return n ? n : ""
 }
 
-# Return a note that says what "(other)" stands for, and how exact late rows
-# are.
+# Return a note on what "(other)" stands for and how exact late rows are.
 function _other_note(table,    n, keys, text)
 {
   n = _get(table, "(other)")
@@ -316,7 +315,8 @@ function _other_note(table,    n, keys, text)
   return text
 }
 
-# Return how many keys have no row; 0 if an earlier weblog did not count them.
+# Return the number of keys that have no row, or 0 if an earlier weblog did not
+# count them.
 function _other_keys(table,    i, key, n)
 {
   for (i = 1; i <= tmp::wl_days; i++)
@@ -366,7 +366,7 @@ function _all(counts,    i, n)
 function metrics(file,    i, n, v, key, status, last)
 {
   file = file == "" || file == "-" ? "/dev/stdout" : file
-  # Add all days, including those that are no longer kept.
+  # Add the counts of all days, including days that are not kept any more.
   delete tmp::wl_ever
   for (i in day) {
     _ever("requests", daily::total(day[i], "sum", "requests"))

@@ -9,8 +9,8 @@
 #   file that this run has counted and has not recognised.
 # weblog::count(f): count one request with the fields of logformat::parse; see
 #   weblog-count.awk.
-# weblog::settle(): at the end of a run, and before a commit: store the counts
-#   in weblog::day, and delete old days and rare keys.
+# weblog::settle(): store the counts in weblog::day, and delete old days and
+#   rare keys; call this at the end of a run, and before a commit.
 # weblog::upgrade(): call this before counting in a heap that an earlier weblog
 #   may have created.
 # weblog::merge(days): add the counts of another process.
@@ -29,15 +29,15 @@
 #     (HyperLogLog of the keys, if some have no row), and "who" for the last
 #     seven days: an array with a HyperLogLog for each page.  See the extension
 #     sketch.
-#   weblog::limit["days"], ["keys"]: how many days, and keys of a table, to
-#     keep.
+#   weblog::limit["days"], ["keys"]: the numbers of days, and of keys of a
+#     table, to keep.
 #   weblog::gone["sum"], ["status"]: sums of the days that were deleted.
 #   weblog::misfits, weblog::misfit[n]: the number of lines not recognised, and
 #     the last ones.
 #   weblog::left_out: requests that filters have excluded (weblog-filter.awk).
 #
-# A table takes twice as many keys as the limit, in the order in which they
-# come.  Further keys go to the sketch "rare", which finds those that are
+# A table accepts twice as many keys as the limit, in the order of their
+# arrival.  Further keys go to the sketch "rare", which finds those that are
 # frequent.  After a week a day keeps only its most frequent keys and
 # "(other)", so sums stay exact.  Visitors are counted within 1.2 % (standard
 # error), and exactly up to a few hundred a day.  Days begin at midnight in the
@@ -129,7 +129,8 @@ function seconds(number)
   return number ? 1.1 ^ number * 2 / 2.1 / 1e6 : 0
 }
 
-# Return the time that SHARE of the requests in COUNTS did not exceed.
+# Return the time that the share SHARE of the requests in COUNTS did not
+# exceed.
 function percentile(counts, share,    i, n, key, sum, had, old)
 {
   had = "sorted_in" in PROCINFO
@@ -149,7 +150,7 @@ function percentile(counts, share,    i, n, key, sum, had, old)
 
 # --- agents ------------------------------------------------------------
 
-# Parse each agent once in a run.
+# Cache the result, so that each agent is parsed once in a run.
 function _agent(text)
 {
   if (length(tmp::wl_browser) > 20000) {
@@ -238,8 +239,8 @@ function settle(    dates, n, i)
       _match_bytes(day[dates[i]])
 }
 
-# Add the sums of day D, which is deleted, to those of all time, so that these
-# never decrease.
+# Add the sums of day D, which will be deleted, to those of all time, so that
+# the latter never decrease.
 function _note_gone(d,    key)
 {
   for (key in d["sum"])
@@ -249,7 +250,8 @@ function _note_gone(d,    key)
       gone["status"][key] += d["status"][key]
 }
 
-# Record how many keys the tables of D have that will be pruned to MOST.
+# Record the number of keys of each table of D that will be pruned to MOST
+# keys.
 function _note_pruned(d, most,    table)
 {
   for (table in d)
@@ -277,7 +279,8 @@ function _count_visitors(    date)
   delete tmp::wl_touched
 }
 
-# True if the visitors of D's pages are being counted, or none were counted yet.
+# True if the visitors of each page of D are counted, or nothing was counted
+# yet.
 function _has_who(d)
 {
   return !("path_visitors" in d) || _has_sketch(d, "who")
@@ -352,7 +355,8 @@ function _match_bytes(d,    path)
 # --- heaps of others ---------------------------------------------------
 
 # Convert visitors of earlier versions: a set of names, or, above 20,000, a
-# sample of them.  A sample cannot be made into a sketch, so its number stays.
+# sample of them.  A sample cannot be converted to a sketch, so its number is
+# kept.
 function upgrade(    date, who)
 {
   for (date in day)
