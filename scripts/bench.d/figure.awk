@@ -4,7 +4,7 @@
 # Input: lines "GROUP SERIES RATIO", where a _ in a name is shown as a blank,
 # and "# title: TEXT".  Output: Texinfo, in which HTML gets the chart and all
 # other formats a table; with -v form=svg the chart alone.  Bars longer than -v
-# most=N (3) are cut off, but labelled with their full number.
+# most=N (3) are truncated, but labelled with their full number.
 
 sub(/^# title: /, "") { title = $0 }
 /^#/ || NF != 3 { next }
@@ -71,7 +71,7 @@ function legend(y,   s, x) {
   return y + 22
 }
 
-# The rules of doc/manual.css for charts.
+# Print the rules of doc/manual.css for charts.
 function style(   s, color) {
   print "<style>.chart text { font: 13px sans-serif; fill: currentColor }"
   split("#2f7d4f #9aa0a6 #d98324 #3b76b4 #a4517d #7b6fae", color, " ")

@@ -25,7 +25,7 @@ fail (const char *what)
   exit (2);
 }
 
-/* Read FILE; a newline is put after its end, so that every line has one.  */
+/* Read FILE, and add a newline at its end, so that every line has one.  */
 static void
 read_all (const char *name)
 {
@@ -59,7 +59,7 @@ blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* The beginning of the Nth field of a line, or the line's end.  */
+/* Return the beginning of the Nth field of a line, or the end of the line.  */
 static char *
 field (char *p, char *end, int n)
 {

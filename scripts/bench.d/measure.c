@@ -1,13 +1,13 @@
-/* measure.c -- run a command and say what it cost
+/* measure.c -- run a command and print what it cost
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: measure [-n TIMES] [-d FILE]... [-o OUTPUT] COMMAND [ARG...]
 
    Prints one line: CPU seconds, user seconds, system seconds, wall seconds,
    peak memory in KB, exit status (128 + signal), KB read from and written to
-   media.  With -n the command runs so
-   often and the times are those of one run.  -d drops the pages of FILE from
-   the page cache before each run.  */
+   media.  With -n the command runs TIMES times, and the times printed are
+   those of one run.  -d drops the pages of FILE from the page cache before
+   each run.  */
 
 #define _GNU_SOURCE
 #include <fcntl.h>

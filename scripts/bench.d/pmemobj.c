@@ -3,8 +3,8 @@
 
    usage: pmemobj WORK FILE [LINES-OR-KEY]; the works are those of stores.py.
    A hash table in a pool of objects, in the way that the library's manual
-   advises: one transaction for what a run changes, but in batches, since the
-   undo log of a transaction lies in the pool as well.  */
+   advises: one transaction for the changes of a run, but in batches, since the
+   undo log of a transaction is also in the pool.  */
 
 #include <libpmemobj.h>
 #include <stdbool.h>

@@ -1,12 +1,11 @@
-# last-day.awk -- the last 24 hours of a log, and who is too busy right now
+# last-day.awk -- the last 24 hours of a log, and the busiest hosts
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=last-day.pma gawk -z -f last-day.awk /var/log/access.log*
 #
-# Each run reads what is new, in any format that logformat knows, and shows
-# requests by the hour and the hosts that made most of them in the last hour of
-# the log.  The heap has 24 buckets, of 5000 hosts each at most, and stops
-# growing.
+# Each run reads the new lines, in any format of logformat, and shows requests
+# per hour and the hosts that made most of them in the last hour of the log.
+# The heap has 24 buckets, of 5000 hosts each at most, and stops growing.
 
 @load "pma"
 @include "logformat"

@@ -1,9 +1,9 @@
-# log-add.awk -- give the distinct lines of a log IDs and count them
+# log-add.awk -- assign IDs to the distinct lines of a log and count them
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=log.pma gawk -f log-add.awk TODAYS-LOG
 #
-# The script itself does nothing for persistence.  Run every day with one heap
+# The script contains no code for persistence.  Run every day with one heap
 # file, it continues where it stopped: known lines keep their ID, new lines get
 # the next one.  The time of a run depends on the day's log, not on all logs.
 

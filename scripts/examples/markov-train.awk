@@ -3,9 +3,9 @@
 #
 #   GAWK_PERSIST_FILE=markov.pma gawk -f markov-train.awk TEXT...
 #
-# Leaves in the heap: follow[w1, w2] = how many followers are known, and
-# follower[w1, w2, n] = the n-th of them.  A text starts after two empty
-# words, and its end is an empty follower.
+# The heap contains follow[w1, w2], the number of known followers, and
+# follower[w1, w2, n], the n-th of them.  A text starts after two empty words,
+# and its end is an empty follower.
 
 BEGINFILE {
   w1 = w2 = ""

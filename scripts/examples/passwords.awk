@@ -4,8 +4,8 @@
 #   GAWK_PERSIST_FILE=passwords.pma gawk -f passwords.awk LIST...
 #
 # Each line of a LIST is a password.  The heap keeps only counts: the number of
-# passwords by their bits, and by kind of character.  No password, and nothing
-# from which one could be guessed, is ever written.
+# passwords by their bits, and by kind of character.  The heap contains no
+# password, and no data from which one could be guessed.
 
 {
   n++
@@ -18,8 +18,8 @@ END {
   report()
 }
 
-# Bits that a guesser has to get right who knows the kinds of characters;
-# characters that repeat or continue the one before count once.
+# Return the number of bits to guess for somebody who knows the kinds of
+# characters; characters that repeat or continue the previous one count once.
 function strength(s,   i, c, before, real, pool) {
   for (i = 1; i <= length(s); i++) {
     c = code(substr(s, i, 1))

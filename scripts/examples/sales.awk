@@ -1,10 +1,10 @@
-# sales.awk -- sums of CSV files by region and month, this month's added
+# sales.awk -- add the CSV file of each month to sums by region and month
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=sales.pma gawk --csv -H -f sales.awk SALES.csv...
 #
 # The first line of each file names its columns; date, region and amount are
-# used, wherever they stand.
+# used, in any order.
 
 {
   month = substr($col["date"], 1, 7)

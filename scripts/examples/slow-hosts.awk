@@ -5,8 +5,8 @@
 #   GAWK_PERSIST_FILE=slow.pma gawk 'BEGIN { table() }'
 #
 # Reads lines "HOST SECONDS".  Times within 5 % share a count, so that a host
-# costs some hundred numbers however long its log is; the function table stays
-# in the heap with the counts.
+# takes a few hundred numbers, however long its log is; the function table
+# stays in the heap with the counts.
 
 $2 > 0 {
   count[$1][int(log($2 * 1e6) / log(1.1))]++

@@ -4,8 +4,8 @@
 #   GAWK_PERSIST_FILE=spam.pma gawk -v kind=spam -f spam-train.awk MAIL...
 #   GAWK_PERSIST_FILE=spam.pma gawk -v kind=ham  -f spam-train.awk MAIL...
 #
-# Each file is one message.  Leaves in the heap: mails[kind], the number of
-# messages; seen[kind, word], the number of messages with the word.
+# Each file is one message.  The heap contains mails[kind], the number of
+# messages, and seen[kind, word], the number of messages with the word.
 
 @include "spam-words.awk"
 
@@ -30,8 +30,8 @@ ENDFILE {
     seen[kind, w]++
 }
 
-# The heap also keeps what -v has set; clear it, so that the next run has to
-# set it again.
+# The heap also keeps the variable that -v has set; clear it, so that the next
+# run must set it again.
 END {
   kind = ""
 }
