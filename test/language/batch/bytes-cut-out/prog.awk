@@ -1,0 +1,1 @@
+{ print substr($4, 3, 2) "," substr($4, 2) "," substr($4, 0, 3) "," substr($4, 9) "," substr($4, 2, -1) "," substr($4, 1.5, 2) "," substr($4, 2, 1.5) "," substr($4, 3, 100) "," substr(NR * 1000, 2, 2) "," substr($9, 1) "," length($4), toupper($4), index($4, "o") }

@@ -1,0 +1,4 @@
+{ }
+{ next; print "never" }
+{ print "never" }
+END { print NR, $0 }
