@@ -21,31 +21,31 @@ static _Thread_local int last_errno;
 static const char *const sentences[] = {
   [PMA_OK] = N_("no error"),
   [PMA_ENOENT] = N_("the heap file cannot be found or created"),
-  [PMA_EACCESS] = N_("no permission to use the heap file"),
+  [PMA_EACCESS] = N_("no permission to read or write the heap file"),
   [PMA_EDIR] = N_("is a directory, not a heap file"),
   [PMA_ENOTREG] = N_("is not a regular file, so it cannot be a heap file"),
   [PMA_ENOTHEAP] = N_("is not a heap file; name a file that does not exist, "
     "or an empty one, to make a new heap"),
   [PMA_ETRUNC] = N_("the heap file is shorter than its header says; "
     "restore it from a backup"),
-  [PMA_EVERSION] = N_("the heap file has another format version; "
-    "use the version that made it to dump it"),
+  [PMA_EVERSION] = N_("the heap file has another format version; dump it "
+    "with the pmheap of the version that made it"),
   [PMA_EBYTEORDER] = N_("the heap file was made on a machine with another "
-    "byte order or word size"),
+    "byte order or word size; dump it there and load the text here"),
   [PMA_EDAMAGED] = N_("the heap file is damaged; restore it from a backup"),
   [PMA_ETOOSMALL] = N_("the file is too small for a heap; make it larger, "
     "for example with truncate -s 4M"),
   [PMA_EADDRESS] =
-    N_("the address range of the heap is in use in this process"),
+    N_("this process uses the addresses of the heap for something else"),
   [PMA_ENOADDRESS] =
-    N_("its addresses do not exist on this machine (on the machine that "
-    "made it, `pmheap compact --low' moves it)"),
+    N_("the heap uses addresses that this machine does not have; on the "
+       "machine that made it, `pmheap compact --low' moves it to others"),
   [PMA_EUNTRUSTED] = N_("the heap file belongs to another user; use a copy of "
     "your own"),
   [PMA_EEXPOSED] =
     N_("others may write to the heap file; remove that permission with "
     "chmod go-w"),
-  [PMA_EBUSY] = N_("another process holds the heap longer than the time "
+  [PMA_EBUSY] = N_("another process has held the heap longer than the time "
     "limit"),
   [PMA_ENOMEM] = N_("out of memory"),
   [PMA_EFULL] = N_("the heap is full; make its file larger with truncate -s"),
@@ -56,8 +56,8 @@ static const char *const sentences[] = {
   [PMA_EREPLACED] = N_("the file was removed or replaced while it was in use"),
   [PMA_ELINK] = N_("is another user's symbolic link in a folder that everybody "
     "may write to; name the file that it leads to"),
-  [PMA_EINVAL] = N_("bad argument"),
-  [PMA_EOPEN] = N_("this process has the heap file open already"),
+  [PMA_EINVAL] = N_("an argument is invalid"),
+  [PMA_EOPEN] = N_("this process already has the heap file open"),
   [PMA_ECALLER] = N_("a process that started this one holds the heap until "
 		     "it ends"),
   [PMA_EMISUSE] = N_("an address was freed that is not an object of the "

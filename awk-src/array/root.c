@@ -15,11 +15,12 @@ check_root (const struct root *r)
 {
   mem_spoiled = true;
   if (!pma_is_live (mem_persist, r, sizeof *r) || r->r_magic != ROOT_MAGIC)
-    fatal ("the heap file contains data of another program, not the state "
-	   "of scripts");
+    fatal ("the heap file contains data of another program, not the state of "
+	   "scripts; name another file");
   if (r->r_version != ROOT_VERSION)
-    fatal ("the heap file was written by another version (%u, not %u); "
-	   "dump it with that one and load the text",
+    fatal ("the heap file was written by another version (its root has "
+	   "version %u, not %u); dump it with the pmheap of that version and "
+	   "load the text",
 	   (unsigned) r->r_version, (unsigned) ROOT_VERSION);
   mem_spoiled = false;
 }

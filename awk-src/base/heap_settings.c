@@ -143,21 +143,21 @@ static const struct setting
 				   value */
   bool of_tool;			/* pmheap obeys this setting, too */
 } settings[] = {
-  { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true },
-  { "GAWK_PERSIST_HANDOVER", read_handover, N_("neither `0' nor `1'"), true },
+  { "PMA_VERBOSITY", read_verbosity, N_("a number from 0 to 3"), true },
+  { "GAWK_PERSIST_HANDOVER", read_handover, N_("`0' or `1'"), true },
   { "GAWK_PERSIST_MEMORY", read_memory,
-    N_("not a size of 4K or more, such as 64M"), false },
-  { "GAWK_PERSIST_MODE", read_mode, N_("none of `rw', `ro', `existing'"),
+    N_("a size of 4K or more, such as 64M"), false },
+  { "GAWK_PERSIST_MODE", read_mode, N_("`rw', `ro' or `existing'"),
     false },
   { "GAWK_PERSIST_ON_ERROR", read_on_error,
-    N_("neither `rollback' nor `commit'"), false },
-  { "GAWK_PERSIST_TRUST", read_trust, N_("neither `0' nor `1'"), true },
-  { "GAWK_PERSIST_VERIFY", read_verify, N_("none of `0', `1', `all'"),
+    N_("`rollback' or `commit'"), false },
+  { "GAWK_PERSIST_TRUST", read_trust, N_("`0' or `1'"), true },
+  { "GAWK_PERSIST_VERIFY", read_verify, N_("`0', `1' or `all'"),
     false },
-  { "GAWK_PERSIST_WIPE", read_wipe, N_("neither `0' nor `1'"), true },
-  { "GAWK_PERSIST_SYNC", read_sync, N_("none of `auto', `full', `off'"),
+  { "GAWK_PERSIST_WIPE", read_wipe, N_("`0' or `1'"), true },
+  { "GAWK_PERSIST_SYNC", read_sync, N_("`auto', `full' or `off'"),
     true },
-  { "GAWK_PERSIST_TIMEOUT", read_timeout, N_("not a number of seconds"),
+  { "GAWK_PERSIST_TIMEOUT", read_timeout, N_("a number of seconds"),
     true },
 };
 
@@ -177,7 +177,7 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
       if (!text || *text == '\0' || (who == HEAP_TOOL && !t->of_tool)
 	  || t->take (s, text))
 	continue;
-      snprintf (what, n, tr ("%s: `%s' is %s"), t->name, text,
+      snprintf (what, n, tr ("%s: invalid value `%s'; use %s"), t->name, text,
 		tr (t->otherwise));
       return false;
     }

@@ -58,7 +58,8 @@ turn_on (const char *variable, const char *kind, const char *word, int n)
 	found = true;
       }
   if (!found)
-    fatal ("%s: `%.*s' is not a switch of this build", variable, n, word);
+    fatal ("%s: `%.*s' is not a switch of this build; --version lists them",
+	   variable, n, word);
 }
 
 static void

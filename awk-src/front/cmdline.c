@@ -441,7 +441,7 @@ settle (struct cmdline *c)
   if (c->partial && c->combine)
     fatal ("`--partial' and `--combine' conflict");
   if (c->part_id && !c->partial)
-    fatal ("`--part-id' needs `--partial'");
+    fatal ("`--part-id' requires `--partial'");
   if (opt.posix && opt.traditional)
     {
       warning ("`--posix' overrides `--traditional'");

@@ -71,8 +71,8 @@ static const char *const usage_options[] = {
   "\t\t\t\t--partial=part --part-id=id\n"
   "\t\t\t\t--combine\n",
   "\n",
-  N_("GAWK_PERSIST_FILE in the environment names the heap file that keeps a\n"
-     "script's variables and functions; --persist wins over it.\n"),
+  N_("The environment variable GAWK_PERSIST_FILE names the heap file that "
+     "keeps a\nscript's variables and functions; --persist overrides it.\n"),
   "\n",
   N_("The manual page gawk(1) and `info pm-awk' have the rest.  To report a\n"
      "fault, use the program gawkbug.\n"),

@@ -107,12 +107,14 @@ take (struct stream_in *in, struct sv name)
   struct symbol *s = symbol_for (name);
   struct val *cell = glob_cell (s);
   if (root_global (s->name))
-    fatal ("pma::attach: the heap has a variable `%.*s' of its own",
+    fatal ("pma::attach: the heap of this run already keeps a variable "
+	   "`%.*s'; choose another namespace",
 	   (int) s->name.n, s->name.p);
   struct val x = stream_value (in);
   if ((x.tag == V_ARRAY) != (cell->tag == V_ARRAY)
       && cell->tag != V_UNTYPED && cell->tag != V_UNASSIGNED)
-    fatal ("pma::attach: `%.*s' is %s here, and %s in the other heap",
+    fatal ("pma::attach: `%.*s' is %s in this program, but %s in the other "
+	   "heap",
 	   (int) s->name.n, s->name.p,
 	   tr (cell->tag == V_ARRAY ? N_("an array") : N_("a scalar")),
 	   tr (x.tag == V_ARRAY ? N_("an array") : N_("a scalar")));
@@ -138,7 +140,8 @@ check_space (struct sv ns)
   for (size_t i = 0; i < ns.n; i++)
     ok = ok && (isalnum ((unsigned char) ns.p[i]) || ns.p[i] == '_');
   if (!ok)
-    fatal ("pma::attach: `%.*s' cannot be used as the namespace",
+    fatal ("pma::attach: `%.*s' is not the name of a namespace that a "
+	   "program may use",
 	   (int) ns.n, ns.p);
 }
 

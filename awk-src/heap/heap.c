@@ -48,8 +48,8 @@ say_waiting (const char *file, void *ctx)
   if (settings.verbosity > 0)
     advice_holders (file);
   if (settings.verbosity > 0)
-    plain_at (NULL, 0, "waiting for the heap %s, which another process is"
-	      " using; GAWK_PERSIST_MODE=ro would read it now", file);
+    plain_at (NULL, 0, "waiting for the heap %s, which another process is "
+	      "using; with GAWK_PERSIST_MODE=ro it can be read now", file);
 }
 
 /* Print warnings and progress messages of libpma.  Errors are not printed
@@ -70,8 +70,8 @@ static void
 hint_at_reading (int err)
 {
   if (access (heap_file, R_OK) == 0)
-    fatal ("cannot write to the heap `%s' (%s); GAWK_PERSIST_MODE=ro only"
-	   " reads it", heap_file, strerror (err));
+    fatal ("cannot write to the heap `%s' (%s); with GAWK_PERSIST_MODE=ro it "
+	   "can be read", heap_file, strerror (err));
 }
 
 /* Return the process id of the parent if it holds or reads the heap.  Return 0

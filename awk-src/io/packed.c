@@ -69,6 +69,6 @@ packed_warn (const struct input *in)
   const char *by = packed_by (in->cur, (size_t) (in->end - in->cur));
   struct sv name = { in->name, in->name_len };
   if (by && is_first (name))
-    warning_at (NULL, 0, "input file `%s' is compressed by %s and is read as"
-		" it is; option -z decompresses", in->name, by);
+    warning_at (NULL, 0, "input file `%s' is compressed by %s and is read as "
+		"it is; use option -z to decompress it", in->name, by);
 }

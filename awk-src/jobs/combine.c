@@ -185,16 +185,17 @@ static void
 judge_identities (uint64_t n, uint64_t known)
 {
   if (known == 0 && part.looks_merged)
-    warning ("--combine: %.*s: another part with files of the same names, "
-	     "sizes and times is merged already; both count (--part-id "
-	     "distinguishes parts)", (int) part_name.n, part_name.p);
+    warning ("--combine: %.*s: another part made from files with these "
+	     "names, sizes and times is merged already; both are counted "
+	     "(give each part a --part-id)", (int) part_name.n, part_name.p);
   if (known == 0)
     return;
   if (known < n)
-    fatal ("--combine: %.*s: only some of the parts in it are merged "
-	   "already", (int) part_name.n, part_name.p);
+    fatal ("--combine: %.*s: some of the parts in it are merged already, but "
+	   "not all; combine parts that do not overlap", (int) part_name.n,
+	   part_name.p);
   part.skip = true;
-  warning ("--combine: %.*s: this part is merged already; skipped",
+  warning ("--combine: %.*s: this part is merged already and is skipped",
 	   (int) part_name.n, part_name.p);
 }
 
@@ -218,8 +219,8 @@ judge_program (void)
   arr_iter_init (&it, part.programs);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_equal (val_sv (&key, &tmp), sv_of (word)))
-      fatal ("--combine: %.*s: another program made this part, or other "
-	     "options, -v or -F", (int) part_name.n, part_name.p);
+      fatal ("--combine: %.*s: this part was made by another program, or "
+	     "with other options, -v or -F", (int) part_name.n, part_name.p);
 }
 
 /* Read pma::part, which has N elements, from IN.  */
@@ -293,7 +294,8 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
   if (!v || !word || !val_has_bytes (word) || array != v->array
       || !part_rule (val_bytes (word), &there, &counter)
       || there.kind != m.kind || there.bare != m.bare)
-    fatal ("--combine: %.*s: this part uses %.*s in another way",
+    fatal ("--combine: %.*s: the program that made this part uses %.*s in "
+	   "another way than this program",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
   return m;
 }
@@ -355,7 +357,8 @@ take_variable (struct stream_in *in, struct sv name)
       waiting[n_waiting++] = (struct waiting) { v, m, x };
     }
   else if (!merge_into (v, &m, in, x.w0))
-    fatal ("--combine: %.*s: elements of %.*s have another type in this part",
+    fatal ("--combine: %.*s: an element of %.*s is an array in this part and "
+	   "a scalar in another, or the reverse",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
 }
 
@@ -369,7 +372,8 @@ take_scalar (struct waiting *w)
     {
       w->v->won = w->v->leads && merge_wins (&w->m, cell, &w->x);
       if (!merge_value (&w->m, NULL, cell, true, &w->x))
-	fatal ("--combine: %.*s: %.*s has another type in this part",
+	fatal ("--combine: %.*s: %.*s is an array in this part and a scalar "
+	       "in this program, or the reverse",
 	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
 	       w->v->sym->name.p);
     }

@@ -23,7 +23,7 @@ call (const struct rules_var *v, const struct val *old, const struct val *new)
   struct val args[] = { *old, *new };
   struct val result = vm_call (v->merge, args, 2);
   if (result.tag >= V_ARRAY)
-    fatal ("-j: cannot merge %.*s: its value is not a scalar",
+    fatal ("-j: the function %.*s returns a value that is not a scalar",
 	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
   return result;
 }
@@ -45,8 +45,8 @@ merge_element (const struct rules_var *v, struct array *a,
 {
   struct val *e = arr_make (a, arr_key (key));
   if (x->tag == V_ARRAY || e->tag == V_ARRAY)
-    fatal ("-j: cannot merge %.*s: it has elements that are arrays; let "
-	   "the function's parameters be arrays",
+    fatal ("-j: cannot merge %.*s: some of its elements are arrays; write "
+	   "%.*s with array parameters", (int) v->sym->name.n, v->sym->name.p,
 	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
   if (is_unset (x))
     return;
@@ -77,8 +77,8 @@ merge_function_array (const struct rules_var *v, struct array *a,
   if (arr_count (a) > 0)
     news = arr_new_ordered ();
   if (!merge_array (&all, news, in, n))
-    fatal ("-j: cannot merge %.*s: an element is an array in only one of "
-	   "the two",
+    fatal ("-j: cannot merge %.*s: an element is an array for one part of the "
+	   "input and a scalar for another",
 	   (int) v->sym->name.n, v->sym->name.p);
   if (news == a)
     return;

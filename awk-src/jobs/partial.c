@@ -137,7 +137,8 @@ static void
 check_operand (struct sv s)
 {
   if (!opt.exec && assign_is_operand (s))
-    fatal ("--partial: the operand `%.*s' assigns between files; use -v",
+    fatal ("--partial: the operand `%.*s' assigns a variable between files; "
+	   "use -v instead",
 	   (int) s.n, s.p);
 }
 
@@ -173,10 +174,11 @@ static void
 before_rules (void)
 {
   if (!main_is_untouched () || io_hooks.claim_input)
-    fatal ("--partial: BEGIN reads the input of the rules; read it in a "
-	   "rule");
+    fatal ("--partial: BEGIN reads a part of the input that the rules would "
+	   "process; read it in a rule");
   if (!state_can_start (rules))
-    fatal ("--partial: BEGIN leaves a value that cannot be merged");
+    fatal ("--partial: BEGIN sets a variable of the rules to a value with "
+	   "which parts cannot be merged");
   look_at_operands (is_named);
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)

@@ -38,9 +38,8 @@ struct task
 				   processes one more.  SIZE_MAX for a stream,
 				   since its number is unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
-  double nr;			/* records of the first file before all
-				   shards */
-  double fnr;			/* records before all shards in the first
+  double nr;			/* number of records before all shards */
+  double fnr;			/* how many of these are in the first
 				   file */
   int n_jobs;			/* number of workers to start */
   pid_t parent;

@@ -132,21 +132,21 @@ hints_quotes (const struct parser *ps, const char *p)
   if (!hint_on ())
     return;
   if (is_typographic (p, end))
-    hint_add ("these quotes are not those of a program: write \" for a string,"
-	      " ' around a program for the shell");
+    hint_add ("these are typographic quotes: write \" around a string, and ' "
+	      "around the program for the shell");
   else if (is_unclosed (ps, p, end))
     hint_add ("a `(' or `[' before this is not closed");
   else if (!ps->lx.src->is_text)
     return;
   else if (p < end && *p == '\'')
-    hint_add ("the ' has come through the shell: quote the program once, as"
-	      " '...' or as \"...\"");
+    hint_add ("the shell did not remove this ': quote the program only once, "
+	      "as '...' or as \"...\"");
   else if (p < end && *p == '"')
-    hint_add ("a ' inside '...' ends it for the shell: write \\047 in the"
-	      " program instead");
+    hint_add ("inside '...' the shell ends the program at a ': write \\047 "
+	      "instead");
   else if (lost_its_fields (ps->lx.src, p, end))
-    hint_add ("if there were fields as $1: the shell takes them away inside"
-	      " \"...\", not inside '...'");
+    hint_add ("if the program has fields such as $1: the shell replaces them "
+	      "inside \"...\", but not inside '...'");
 }
 
 void
@@ -154,6 +154,6 @@ hints_one_word (const struct parser *ps)
 {
   if (ps->lx.src->is_text && !memchr (ps->lx.src->text, '{',
 				      ps->lx.src->n))
-    hint_add ("the program is one argument: quote it for the shell, as"
-	      " '...'");
+    hint_add ("the program must be a single argument: quote it for the "
+	      "shell, as '...'");
 }

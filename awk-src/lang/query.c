@@ -122,11 +122,11 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
   if (s->kind == SYM_LOCAL)
     return elements || is_element (ref) ? store_through (f, s) : true;
   if (s->special == SPECIAL_ARGV || s->special == SPECIAL_ARGC)
-    return refuse (f, n, N_("`%.*s' is stored to, and an operand may be an"
-			    " assignment"), s->name);
+    return refuse (f, n, N_("`%.*s' is assigned, and an operand may be an "
+			    "assignment"), s->name);
   if (s->special != SPECIAL_SYMTAB && (s->special || is_scratch (s)))
     return true;
-  return refuse (f, n, N_("`%.*s' is stored to"), s->name);
+  return refuse (f, n, N_("it changes `%.*s'"), s->name);
 }
 
 /* --- functions ---------------------------------------------------------- */
@@ -143,7 +143,8 @@ is_own_order (const struct node *n)
 static bool
 refuse_order (struct finding *f, const struct node *n)
 {
-  return refuse (f, n, N_("an order may be a function, named by a string"),
+  return refuse (f, n, N_("the order of a sort may be a string that names a "
+			  "function"),
 		 sv_of (""));
 }
 
@@ -279,7 +280,8 @@ node_reads (struct finding *f, const struct node *n)
       return loop_reads (f, n);
     case N_VAR:
       return n->sym->special != SPECIAL_SYMTAB
-	|| refuse (f, n, N_("`%.*s' may be any variable"), n->sym->name);
+	|| refuse (f, n, N_("an element of `%.*s' may be any variable"),
+		   n->sym->name);
     case N_INDIRECT:
       return refuse (f, n, N_("a function is called by its name in `%.*s'"),
 		     n->sym->name);
@@ -317,7 +319,8 @@ functions_are_kept (struct finding *f, const struct program *p)
       struct node at = { .file = g->file, .line = g->line };
       f->q->asks_heap = true;
       if (f->heap && !f->heap->keeps (g))
-	return refuse (f, &at, N_("function `%.*s' is new"), g->sym->name);
+	return refuse (f, &at, N_("the heap does not keep this function "
+				  "`%.*s'"), g->sym->name);
     }
   return true;
 }
@@ -358,7 +361,7 @@ query_explain (const struct query *q, struct strbuf *b)
   int n;
   if (q->is)
     n = snprintf (text, sizeof text, "%s", tr (N_("It only reads the heap: it"
-		  " sees the state at its start and waits for nobody.\n")));
+		  " sees the state at its start and never waits.\n")));
   else
     {
       n = snprintf (text, sizeof text, "%s", tr (N_("It writes to the heap, one"

@@ -64,7 +64,7 @@ st_init (size_t *stack)
 	break;
     }
   if (!statics_top)
-    fatal ("no memory for variables");
+    fatal ("cannot reserve memory for variables");
   constants = arr_new (mem_transient);
   leave_gap ();
   return statics_top;

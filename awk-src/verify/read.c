@@ -83,8 +83,9 @@ hv_take (const void *p, size_t n, const char *kind)
       || !pma_is_live (hv.h, p, n))
     return hv_wrong ("%s at %p is not an object of the heap", kind, p);
   if (n > hv.left)
-    return hv_wrong ("%s at %p: the objects reached are larger than the "
-		     "heap, so something is referred to twice", kind, p);
+    return hv_wrong ("%s at %p: the objects that were reached are larger "
+		     "than the heap, so one of them is referred to twice",
+		     kind, p);
   hv.left -= n;
   hv.reached++;
   if (hv.owners.from)
@@ -116,7 +117,7 @@ take_root (struct root *r)
   if (!hv_take (r, sizeof *r, "the root"))
     return false;
   if (r->r_version != ROOT_VERSION)
-    return hv_wrong ("the state of scripts is of version %u, not %u",
+    return hv_wrong ("the state of scripts has version %u, not %u",
 		     (unsigned) r->r_version, (unsigned) ROOT_VERSION);
   return true;
 }
@@ -219,7 +220,8 @@ cell_ok (const struct val *v)
     case V_NUM:
     case V_BOOL:
       if (v->w1 != VAL_W1 (v->tag, 0))
-	return hv_wrong ("a value of kind %d has a length", v->tag);
+	return hv_wrong ("a value of kind %d must not have a length, but has "
+			 "one", v->tag);
       return true;
     case V_STR:
     case V_INPUT:
