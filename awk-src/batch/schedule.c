@@ -189,6 +189,36 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
+/* True if selection S or one around it has the records that are not in T.  */
+static bool
+excludes (const struct plan *p, int s, int t)
+{
+  for (; s > SEL_ALL; s = p->sels[s].parent)
+    {
+      const struct op *maker = &p->ops[p->sels[s].maker];
+      if (maker->run == k_without && maker->sel_in[0] != SEL_NONE
+	  && sel_within (p, t, maker->sel_in[0]))
+	return true;
+    }
+  return false;
+}
+
+/* True if LOOP and another operation of its stage work on the same records, so
+   that the loop would run for one record at a time.  */
+static bool
+is_mixed_loop (const struct plan *p, const struct op *loop)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      const struct op *o = &p->ops[i];
+      if (o != loop && o->stage == loop->stage
+	  && !excludes (p, o->sel, loop->sel)
+	  && !excludes (p, loop->sel, o->sel))
+	return true;
+    }
+  return false;
+}
+
 /* True if most of the work is done record by record, by several operations, or
    a loop is; the row engine does such work faster.  */
 static bool
@@ -202,10 +232,11 @@ is_serial (const struct plan *p)
   for (int i = 0; i < p->n_ops; i++)
     {
       const struct op *o = &p->ops[i];
-      bool by_record = o->stage != NONE && size[o->stage] > 1;
-      if (by_record && o->loop)
+      if (o->stage == NONE || size[o->stage] == 1)
+	continue;
+      if (o->loop && is_mixed_loop (p, o))
 	return true;
-      serial += by_record && !op_prints (p, o);
+      serial += !op_prints (p, o);
     }
   return serial >= ENOUGH && 2 * serial > p->n_ops;
 }

@@ -294,7 +294,6 @@ finish_stdout (void)
 void
 io_close_redirections (void)
 {
-  out_settle_run ();
   while (redir_list)
     {
       const char *kind = kind_of (redir_list);

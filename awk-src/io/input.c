@@ -81,7 +81,7 @@ get_window (struct input *in, off_t size)
 static void
 give_window_back (struct input *in)
 {
-  out_leave_window ();
+  mb_window_leave ();
   if (!spare && in->cap <= 2 * WINDOW)
     {
       spare = in->buf;
@@ -525,7 +525,7 @@ in_fill (struct input *in)
   pma_worked (mem_persist);
   if (in->eof || in->failed)
     return 0;
-  out_leave_window ();
+  mb_window_leave ();
   if (in->fd < 0 && !in->parser.data && !take_up (in))
     return -1;
   if (in->command)
@@ -554,7 +554,7 @@ in_keep_back (struct input *in, unsigned n)
   in->back = n;
   if (in->cap >= 4 * (size_t) n)
     return;
-  out_leave_window ();
+  mb_window_leave ();
   size_t at = in->cur - in->buf, end = in->end - in->buf;
   in->cap = 4 * (size_t) n;
   in->buf = xrealloc (in->buf, in->cap + IN_PAD);

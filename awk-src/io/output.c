@@ -214,8 +214,6 @@ write_out (struct output *o, const char *p, size_t n)
     return err;
   if (o->redir)
     o->redir->stamp = ++io_clock;
-  if (!o->is_stdout)
-    out_settle_run ();
   delayed_settle ();
   if (!io_hooks.before_block || o->plain)
     err = write_all (o->fd, p, n);
@@ -229,8 +227,6 @@ write_out (struct output *o, const char *p, size_t n)
 void
 out_set_wrapper (struct output *o, struct out_wrapper *w)
 {
-  if (o == out_stdout)
-    out_settle_run ();
   delayed_remove (o);
   if (o->when == OUT_SOON)
     o->when = OUT_EACH;
@@ -239,73 +235,11 @@ out_set_wrapper (struct output *o, struct out_wrapper *w)
   empty (o);
 }
 
-struct out_run out_run;
 bool out_stays_open;
-
-void
-out_settle_run (void)
-{
-  struct out_run *r = &out_run;
-  const char *from = r->from;
-  if (!from)
-    return;
-  r->from = NULL;
-  out_stdout->end = r->buffer_end;
-  out_write (out_stdout, from, r->end - from);
-}
-
-void
-out_run_break (void)
-{
-  enum { WAIT = 100 };
-  out_settle_run ();
-  out_run.end = NULL;
-  mb_window_leave ();
-  out_run.before = 0;
-  out_run.wait = WAIT;
-}
-
-bool
-out_run_begin (const char *p, size_t n)
-{
-  enum { BEFORE = 16 };
-  struct output *o = out_stdout;
-  struct out_run *r = &out_run;
-  if (r->end && p != r->end)
-    {
-      bool was_long = r->from;
-      out_run_break ();
-      if (was_long)
-	r->wait = 0;
-      return false;
-    }
-  r->end = p + n;
-  if (r->before < BEFORE)
-    {
-      r->before++;
-      return false;
-    }
-  if (o->when != OUT_BLOCK || o->wrapper)
-    return false;
-  r->from = p;
-  r->buffer_end = o->end;
-  o->end = o->cur;
-  return true;
-}
-
-void
-out_leave_window (void)
-{
-  out_settle_run ();
-  out_run.end = NULL;
-  mb_window_leave ();
-}
 
 int
 out_drain (struct output *o)
 {
-  if (o == out_stdout)
-    out_settle_run ();
   if (o->wrapper)
     return o->wrapper->flush (o->wrapper);
   if (o->cur == o->buf && o->error == 0)
@@ -384,12 +318,6 @@ out_spill (struct output *o)
 void
 out_write_slow (struct output *o, const char *p, size_t n)
 {
-  if (o == out_stdout && out_run.from)
-    {
-      out_settle_run ();
-      out_write (o, p, n);
-      return;
-    }
   if (o->is_stdout && !o->wrapper)
     {
       int err = write_blocks (o, p, n);
@@ -417,8 +345,6 @@ void
 out_make_room (struct output *o, size_t n)
 {
   assert (!o->wrapper);
-  if (o == out_stdout)
-    out_settle_run ();
   if (o->is_stdout || n <= (size_t) (o->end - o->cur))
     return;
   int err = out_drain (o);
@@ -461,8 +387,6 @@ out_is_alone (void)
 void
 out_discard_stdout (void)
 {
-  out_run.from = NULL;
-  out_run.end = NULL;
   out_stdout->end = out_stdout->buf + STDOUT_SIZE;
   empty (out_stdout);
 }

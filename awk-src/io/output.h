@@ -130,51 +130,6 @@ out_char (struct output *o, char c)
     *o->cur++ = c;
 }
 
-/* Records that are printed unchanged one after the other need not be copied to
-   the buffer one by one, because they are contiguous in the window of their
-   input, each with its newline.  This run of bytes is written as a whole when
-   something else is printed or the window changes.  Meanwhile the buffer of
-   standard output looks full, so that all other output goes through
-   out_write_slow.  */
-struct out_run
-{
-  const char *from;		/* first byte; NULL: there is no run */
-  const char *end;		/* after the last record printed; NULL: it is
-				   not in a window any more */
-  unsigned before;		/* number of consecutive records printed so far
-				   without a run */
-  unsigned wait;		/* number of records until the next attempt to
-				   begin a run */
-  char *buffer_end;		/* the real value of out_stdout->end */
-};
-extern struct out_run out_run;
-
-/* Write the run, if there is one, to the buffer or to the file.  */
-void out_settle_run (void);
-/* Write the run, if there is one, before the bytes of a window are moved or
-   changed.  */
-void out_leave_window (void);
-
-/* Record that something else is printed to standard output, so that the next
-   records do not begin a run.  */
-void out_run_break (void);
-
-/* Begin a run with the N bytes at P, if that pays.  Called when there is no run
-   that ends at P.  Return false if the caller must write the bytes itself.  */
-bool out_run_begin (const char *p, size_t n);
-
-/* Print the N bytes at P to standard output.  They remain in place until
-   out_leave_window is called.  Return false if the caller must write them
-   itself.  */
-static inline bool
-out_run_add (const char *p, size_t n)
-{
-  if (p != out_run.end || !out_run.from)
-    return out_run_begin (p, n);
-  out_run.end = p + n;
-  return true;
-}
-
 /* Return space for N bytes in O's buffer, at most OUT_RESERVE_MAX.  Store the
    bytes there and call out_claim.  For standard output the space may begin
    after the end of the buffer, where there are OUT_RESERVE_MAX additional

@@ -323,7 +323,7 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   struct cut c = { 0, 0, 0, false };
   if (in->parser.record)
     {
-      out_leave_window ();
+      mb_window_leave ();
       int r = in->parser.record (in, rec, rt);
       if (r != IN_BYTES)
 	return r;

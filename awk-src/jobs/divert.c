@@ -142,7 +142,6 @@ is_last (int kind, struct sv name)
 static uint64_t
 shown (void)
 {
-  out_settle_run ();
   return out_stdout->written + (out_stdout->cur - out_stdout->buf)
     - start_shown;
 }

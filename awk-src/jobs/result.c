@@ -44,7 +44,6 @@ note_place (struct val *result, struct val *args, int nargs)
     return;
   if (unlikely (n_places >= cap_places))
     places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
-  out_settle_run ();
   places[n_places++] = out_stdout->written - output_start
     + (out_stdout->cur - out_stdout->buf);
 }

@@ -190,7 +190,6 @@ start_worker (struct worker *w, size_t first, size_t count)
 {
   int ends[2];
   /* Write the buffered output now, so that only this process writes it.  */
-  out_settle_run ();
   delayed_settle ();
   w->fd = -1;
   w->pid = 0;

@@ -14,8 +14,6 @@
 
 #include <config.h>
 
-#include <limits.h>
-
 #include "base/switches.h"
 #include "lang/builtin.h"
 #include "lang/chunk.h"
@@ -42,14 +40,6 @@ static bool
 is_near (const struct chunk *c, int o)
 {
   return o >= 0 || c->at_bottom;
-}
-
-/* True if operand O of C is a temporary, whose value is used only once.  */
-static bool
-is_temporary (const struct chunk *c, int o)
-{
-  int variables = c->fn ? c->fn->nparams : 0;
-  return o >= variables * (int) sizeof (struct val);
 }
 
 /* Return the form of the jump I.  The forms for one condition are
@@ -82,16 +72,6 @@ count_and_jump (const struct chunk *c, const struct insn *i)
     }
 }
 
-/* True if I is i++ and the next two instructions jump if i <= NF.  */
-static bool
-counts_to_nf (const struct chunk *c, const struct insn *i)
-{
-  return (i->x == INC_STMT && i[1].op == BC_LOADS && i[1].b == SPECIAL_NF
-	  && is_temporary (c, i[1].a)
-	  && i[2].op == BC_JLE && i[2].a == i->a && i[2].b == i[1].a
-	  && i[2].x);
-}
-
 static enum opcode
 increment (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -102,8 +82,6 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
   enum opcode both = BC_INC;
   if (left > 0 && i[1].a == i->a && i[1].x)
     both = count_and_jump (c, i);
-  if (left > 1 && counts_to_nf (c, i))
-    both = BC_INC_JLE_NF;
   return both == BC_INC ? BC_INC_N : both;
 }
 
@@ -132,76 +110,6 @@ join (const struct chunk *c, const struct insn *i, size_t left)
   return c->at_bottom ? BC_JOIN2_N : i->op;
 }
 
-/* True if I begins for (; i <= NF; i++) n[$i]++, at I or at the instruction
-   before.  */
-static bool
-counts_fields (const struct chunk *c, const struct insn *i)
-{
-  int at = (int) (i - c->code), to = i[4].c;
-  return (i[1].op == BC_AINC && i[1].x == INC_STMT && i[1].b == i->a
-	  && is_temporary (c, i->a)
-	  && i[2].op == BC_INC && i[2].a == i->b && counts_to_nf (c, i + 2)
-	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
-}
-
-/* True if I is the first of several fields that are all printed by the next
-   other instruction, which prints nothing else.  */
-static bool
-is_printed (const struct chunk *c, const struct insn *i, size_t left)
-{
-  size_t n = 0;
-  if (!is_temporary (c, i->a))
-    return false;
-  for (; n <= left && i[n].op == BC_FIELDI && i[n].b > 0; n++)
-    if (i[n].x || i[n].a != i->a + (int) (n * sizeof (struct val)))
-      return false;
-  return (n > 0 && n <= left && i[n].op == BC_PRINT && i[n].b == i->a
-	  && i[n].c == (int) n);
-}
-
-/* Return the quick form of I, which loads field $N, if only the next
-   instruction uses the field.  */
-static enum opcode
-constant_field (const struct chunk *c, const struct insn *i, size_t left)
-{
-  if (is_printed (c, i, left))
-    return BC_FIELDI_PRINT;
-  if (left == 0 || i->b <= 0 || i->x || i[1].a != i->a
-      || !is_temporary (c, i->a))
-    return BC_FIELDI_N;
-  switch (i[1].op)
-    {
-    case BC_JMATCHK: return BC_FIELDI_JMATCHK;
-    case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
-    case BC_JGE:
-      return i[1].b == i->a ? BC_FIELDI_N : BC_FIELDI_JUMP;
-    default: return BC_FIELDI_N;
-    }
-}
-
-/* Return a form of I, which loads a field.  The form may also execute the next
-   instruction, which usually uses the field as a subscript.  */
-static enum opcode
-field (const struct chunk *c, const struct insn *i, size_t left)
-{
-  bool constant = i->op == BC_FIELDI;
-  if (left > 0 && i[1].b == i->a && is_temporary (c, i->a))
-    switch (i[1].op)
-      {
-      case BC_JIN: return constant ? BC_FIELDI_JIN : BC_FIELD_JIN;
-      case BC_AINC:
-	if (constant && i[1].x == INC_STMT)
-	  return BC_FIELDI_AINC;
-	break;
-      case BC_AMOD:
-	if (constant && i[1].x == OP_ADD)
-	  return BC_FIELDI_AMOD;
-	break;
-      default: break;
-      }
-  return constant ? constant_field (c, i, left) : BC_FIELD_N;
-}
-
 /* True if operand O is a constant other than a number, with its bytes inside
    the cell.  */
 static bool
@@ -216,14 +124,14 @@ is_short_constant (int o)
 /* Return the quick form of I if all of its operands are relative to the frame.
    Otherwise return I's own opcode.  */
 static enum opcode
-form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
+form_of_rules (const struct insn *i)
 {
   switch (i->op)
     {
     case BC_CONCAT: return BC_CONCAT_N;
-    case BC_FIELDI: return field (c, i, left);
+    case BC_FIELDI: return BC_FIELDI_N;
     case BC_FIELDN: return BC_FIELDN_N;
-    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : field (c, i, left);
+    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : BC_FIELD_N;
     case BC_LOADS:
       return i->b == SPECIAL_NF ? BC_LOADS_NF
 	: i->b == SPECIAL_NR ? BC_LOADS_NR
@@ -238,8 +146,6 @@ form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
 static enum opcode
 quick_form (const struct chunk *c, const struct insn *i, size_t left)
 {
-  if (left > 3 && i->op == BC_FIELD && counts_fields (c, i))
-    return BC_FIELD_AINC;
   switch (i->op)
     {
     case BC_MOVE:
@@ -261,7 +167,7 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
     case BC_JGE:
       return jump (c, i);
-    default: return c->at_bottom ? form_of_rules (c, i, left) : i->op;
+    default: return c->at_bottom ? form_of_rules (i) : i->op;
     }
 }
 
@@ -289,15 +195,7 @@ allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
     {
     case BC_INC_JLT_N: case BC_INC_JLT_S: case BC_INC_JLE_N: case BC_INC_JLE_S:
     case BC_DEC_JGT_N: case BC_DEC_JGT_S: case BC_DEC_JGE_N: case BC_DEC_JGE_S:
-    case BC_INC_JLE_NF:
       form = without (COUNT_FORMS) ? BC_INC_N : form;
-      break;
-    case BC_FIELDI_PRINT: case BC_FIELDI_JMATCHK: case BC_FIELDI_JUMP:
-    case BC_FIELDI_JIN: case BC_FIELDI_AINC: case BC_FIELDI_AMOD:
-      form = without (FIELD_FORMS) ? BC_FIELDI_N : form;
-      break;
-    case BC_FIELD_JIN: case BC_FIELD_AINC:
-      form = without (FIELD_FORMS) ? i->op : form;
       break;
     case BC_JOIN2_AGET: case BC_JOIN2_AGET_N: case BC_JOIN2_ASET:
     case BC_JOIN2_ASET_N:

@@ -36,9 +36,6 @@
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 
-/* One record in SHOWS is measured: which of its fields are used.  */
-enum { SHOWS = 32 };
-
 /* The cells of the current record.  No other code has a pointer to this
    variable, so the compiler can keep its members in registers while cells are
    stored.  */
@@ -64,10 +61,6 @@ static struct
 				   counted.  */
   struct val base;		/* owner of TEXT's bytes, if they are a copy of
 				   ours */
-  int only;			/* If not 0, field ONLY is in ONLY_CELL and not
-				   in CELLS.  */
-  struct val only_cell;
-  bool fresh;			/* only TEXT is set */
   bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
   struct scan scan;		/* state of WAY_BLANKS and WAY_BYTE */
@@ -77,27 +70,9 @@ static struct
   struct strbuf unquoted;	/* For CSV: a field without its quotes.  */
 } search;
 
-/* Observed at run time: after reading NF, the program usually reads fields.  */
+/* True if the program has read a field after NF.  Then all fields are located
+   when NF is read, instead of counting them first.  */
 static bool nf_then_fields;
-
-/* How far to locate fields at the first access.  This is as far as a recent
-   record needed, because one pass costs less than several.  The need is
-   measured from time to time, on a record whose fields are located at each
-   access.  If only one field of that record was read, only that field is
-   located.  */
-static struct
-{
-  int reach;			/* Last field that was read.  */
-  int single;			/* The only field that was read; 0 if none.  */
-  int doubt;			/* If > 0, SINGLE was recently wrong and is not
-				   used.  */
-  int wait;			/* Records until the next measurement.  */
-  int misses;			/* Records since then for which SINGLE was
-				   wrong.  */
-  bool shows;			/* The current record is being measured.  */
-  bool early;			/* NF may be known although the program did not
-				   read it.  */
-} ahead;
 
 /* The pieces announced by fld_next_pieces for the next record, if THERE is
    set.  */
@@ -216,8 +191,6 @@ begin_text (struct sv t)
   record.located = 0;
   record.stale = false;
   search.started = false;
-  search.fresh = true;
-  search.only = 0;
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
 
@@ -260,7 +233,6 @@ take_pieces (struct sv rec)
 	add_cell (raw_cell (search.text.p + (given.f[i].p - rec.p),
 			    given.f[i].n));
       record.nf = record.located;
-      search.fresh = false;
     }
   given.there = false;
 }
@@ -317,7 +289,6 @@ begin_number (void)
   record.numeric = true;
   record.held = record.located = 0;
   search.text.n = 0;
-  search.fresh = false;
   record.nf = NF_UNKNOWN;
 }
 
@@ -412,7 +383,6 @@ move_views (const char *old)
 	  && c->p <= old + search.text.n)
 	c->p = search.text.p + (c->p - old);
     }
-  search.only = 0;
   if (!search.started)
     return;
   if (search.way == WAY_GENERAL)
@@ -457,13 +427,6 @@ choose_way (void)
 static void
 start (void)
 {
-  enum { DOUBT = 32, MISSES = SHOWS / 4 };
-  if (search.only && ++ahead.misses > MISSES)
-    {
-      ahead.single = 0;
-      ahead.doubt = DOUBT;
-    }
-  search.fresh = false;
   search.way = choose_way ();
   if (search.way == WAY_GENERAL)
     {
@@ -614,7 +577,6 @@ locate_further (int want)
 static void
 locate_all (void)
 {
-  ahead.early = false;
   locate_further (INT_MAX);
 }
 
@@ -703,14 +665,13 @@ count_fields (void)
 int
 fld_nf (void)
 {
-  ahead.early = false;
   if (record.nf != NF_UNKNOWN)
     return record.nf;
   if (record.numeric)
     return nf_of_number ();
   if (!search.started)
     start ();
-  if (nf_then_fields || search.way == WAY_GENERAL || without (COUNT_NF))
+  if (nf_then_fields || search.way == WAY_GENERAL)
     locate_all ();
   else
     count_fields ();
@@ -720,8 +681,7 @@ fld_nf (void)
 bool
 fld_nf_is_known (void)
 {
-  return record.nf != NF_UNKNOWN && !ahead.early
-    && (search.text.n > 0 || record.stale);
+  return record.nf != NF_UNKNOWN && (search.text.n > 0 || record.stale);
 }
 
 /* --- reading ------------------------------------------------------------ */
@@ -750,111 +710,16 @@ fld_refresh (void)
     rebuild ();
 }
 
-/* Return how far to locate fields if N is the first field read of this
-   record.  */
-static int
-look_ahead (int n)
-{
-  start ();
-  ahead.shows = --ahead.wait < 0;
-  if (!ahead.shows)
-    {
-      ahead.early = search.way != WAY_GENERAL && ahead.reach > n
-	&& !without (FIELD_REACH);
-      return ahead.early ? ahead.reach : n;
-    }
-  ahead.early = false;
-  ahead.wait = SHOWS;
-  ahead.misses = 0;
-  ahead.reach = n;
-  ahead.single = ahead.doubt > 0 || search.way == WAY_GENERAL
-    || without (SINGLE_FIELD) ? 0 : n;
-  ahead.doubt -= ahead.doubt > 0;
-  return n;
-}
-
-/* Return field N of a record none of whose fields has been located, and locate
-   the fields before it.  */
-static inline const struct val *
-first_look (int n)
-{
-  locate (look_ahead (n));
-  return n <= record.located ? &record.cells[n] : &absent;
-}
-
-/* Return field N, which is the single field to locate.  */
-static __attribute__ ((noinline)) const struct val *
-single_field (int n)
-{
-  const char *b, *e;
-  if (search.only)
-    return &search.only_cell;
-  if (search.text.n == 0)
-    return &absent;
-  if (ahead.wait == 0 || (search.way = choose_way ()) == WAY_GENERAL)
-    return first_look (n);
-  ahead.wait--;
-  ahead.early = false;
-  if (!(e = fld_find_field (search.text, search.way, n, &b)))
-    return &absent;
-  search.only = n;
-  search.only_cell = raw_cell (b, (size_t) (e - b));
-  return &search.only_cell;
-}
-
-/* Return the last field, found from the end of the text.  The fields before it
-   need not be located.  */
-static const struct val *
-last_field (void)
-{
-  static struct val last;
-  const char *first = search.text.p, *e = first + search.text.n, *b;
-  if (search.way == WAY_BYTE)
-    {
-      b = memrchr (first, fld_separator_byte (), search.text.n);
-      b = b ? b + 1 : first;
-    }
-  else
-    {
-      while (scan_is_blank (e[-1]))
-	e--;
-      b = scan_back_to_blank (first, e);
-    }
-  last = raw_cell (b, (size_t) (e - b));
-  return &last;
-}
-
 /* Return field N, which is not located yet.  */
 static const struct val *
 get_further (int n)
 {
-  if (search.fresh && n == ahead.single)
-    return single_field (n);
   if (record.numeric)
     return field_of_number (n);
-  if (record.nf != NF_UNKNOWN)
-    {
-      ahead.early = false;
-      if (n > record.nf)
-	return &absent;
-      if (n == record.nf && search.way != WAY_GENERAL
-	  && !fld_separation.sp.newline_too && !without (LAST_FIELD))
-	return last_field ();
-      nf_then_fields = !without (NF_FIELDS);
-      locate (n);
-    }
-  else if (!search.started)
-    return first_look (n);
-  else
-    {
-      if (ahead.shows)
-	{
-	  ahead.single = 0;
-	  if (n > ahead.reach)
-	    ahead.reach = n;
-	}
-      locate (n);
-    }
+  if (record.nf != NF_UNKNOWN && n > record.nf)
+    return &absent;
+  nf_then_fields |= record.nf != NF_UNKNOWN;
+  locate (n);
   return n <= record.located ? &record.cells[n] : &absent;
 }
 
@@ -904,19 +769,6 @@ fld_value (int n, bool pin)
   else if (pin && v.kind & K_BORROW)
     val_pin (&v);
   return v;
-}
-
-const struct val *
-fld_cell (int n)
-{
-  return n > record.located ? get_further (n) : &record.cells[n];
-}
-
-const struct val *
-fld_located (int *n)
-{
-  *n = record.located;
-  return record.located == record.nf ? record.cells : NULL;
 }
 
 bool

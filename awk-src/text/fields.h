@@ -38,12 +38,6 @@ const struct val *fld_get_int (int n);
 /* Return field N as a register value that holds a reference of its own.  With
    PIN, it borrows nothing.  */
 struct val fld_value (int n, bool pin);
-/* Return the cell of field N >= 1.  A short field may still borrow its
-   bytes.  */
-const struct val *fld_cell (int n);
-/* Return the cells of $0 and the *N fields if all of them have been located,
-   else NULL.  Cells of short fields may borrow their bytes.  */
-const struct val *fld_located (int *n);
 /* True if $0 is the record as it was read.  *S is then its text, at the address
    that was given to fld_set_record unless KEEP was set.  */
 bool fld_text_as_read (struct sv *s);

@@ -379,38 +379,6 @@ scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
   return scan_more_bytes (wide, s, c, newline_too) ? scan_take (s) : NULL;
 }
 
-/* Drop the first K of the marks found so far, or all.  Return how many were
-   dropped.  */
-SCAN_TWICE unsigned
-scan_drop (bool wide, struct scan *s, unsigned k)
-{
-  unsigned here = block_popcount (wide, s->bits);
-  if (k >= here)
-    {
-      s->bits = 0;
-      return here;
-    }
-  for (unsigned n = k; n > 0; n--)
-    s->bits &= s->bits - 1;
-  return k;
-}
-
-/* Drop the next K marks, or all that are left.  */
-SCAN_TWICE void
-scan_skip_blanks (bool wide, struct scan *s, unsigned k)
-{
-  while (k > 0 && scan_more_blanks (wide, s))
-    k -= scan_drop (wide, s, k);
-}
-
-SCAN_TWICE void
-scan_skip_bytes (bool wide, struct scan *s, unsigned k, char c,
-		 bool newline_too)
-{
-  while (k > 0 && scan_more_bytes (wide, s, c, newline_too))
-    k -= scan_drop (wide, s, k);
-}
-
 /* --- scan.c ------------------------------------------------------------- */
 
 /* Return how many of the N bytes at P are C.  */
@@ -419,13 +387,6 @@ size_t scan_count (const char *p, size_t n, char c);
 /* Return how many marks are left.  */
 size_t scan_count_blanks (const struct scan *s);
 size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
-
-/* Find field N >= 1 of TEXT, which is not empty.  Fields are separated by
-   blanks, or by byte C (and newlines).  Set *P to its start and return its
-   end, or return NULL if there is no such field.  */
-const char *scan_blank_field (struct sv text, int n, const char **p);
-const char *scan_byte_field (struct sv text, int n, char c, bool newline_too,
-			     const char **p);
 
 /* List the bytes C among the *LEN bytes at P.  Store their distances from P at
    AT, which has space for MAX + SCAN_BLOCK, and return their number.  Set *LEN

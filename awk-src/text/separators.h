@@ -40,19 +40,4 @@ fld_separator_byte (void)
   return fld_separation.sp.kind == SPLIT_CSV ? ',' : fld_separation.sp.ch[0];
 }
 
-/* Return the end of field N >= 1 of TEXT, which is not empty, and set *B to
-   its start.  Return NULL if TEXT has fewer fields.  WAY is not
-   WAY_GENERAL.  */
-static inline const char *
-fld_find_field (struct sv text, enum way way, int n, const char **b)
-{
-  if (way != WAY_BLANKS)
-    return scan_byte_field (text, n, fld_separator_byte (),
-			    fld_separation.sp.newline_too, b);
-  if (n > 1 || scan_is_blank (*text.p))
-    return scan_blank_field (text, n, b);
-  *b = text.p;
-  return scan_to_blank (text.p, text.p + text.n);
-}
-
 #endif /* SEPARATORS_H */

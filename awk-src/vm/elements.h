@@ -100,15 +100,6 @@ void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
    op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* Add X to ARR[$N] without loading the field into a register.  Return false,
-   with nothing done, if that is not possible.  */
-bool elem_add_by_field (struct val *arr, int n, double x);
-/* Return 1 if $N is a subscript of ARR, 0 if not, and -1 if the general code
-   has to find out.  */
-int elem_has_field (const struct val *arr, int n);
-/* Run for (; I <= NF; I++) ARR[$I]++ as far as it can be done quickly.  Return
-   true if the loop has ended.  */
-bool elem_count_fields (struct val *arr, struct val *i);
 /* Set D to the subarray ARR[KEY], created unless USE says otherwise.  */
 void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);

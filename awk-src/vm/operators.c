@@ -284,39 +284,6 @@ op_compare_equal (int op, struct val *a, struct val *b)
   return op_compare (op, a, b);
 }
 
-/* Compare S, the text of a field as it was read, with B, as JUMP asks.  Return
-   what op_compare_field returns.  */
-static int
-compare_text (struct sv s, const struct insn *jump, const struct val *b)
-{
-  int op = BC_LT + (without (NEAR_FORMS) ? jump->op - BC_JLT
-		    : (jump->op - BC_JLT_N0) / 4);
-  double x, y;
-  struct val v;
-  if ((op == BC_EQ || op == BC_NE) && b->tag == V_STR && val_is_inline (b)
-      && s.n <= VAL_INLINE_MAX && !val_ignorecase)
-    {
-      v = val_inline (V_STR, s.p, s.n);
-      return (((v.w0 ^ b->w0) | (v.w1 ^ b->w1)) == 0) == (op == BC_EQ);
-    }
-  enum kind p = kind_of_input (s, &x), q = p == NUMBER ? kind_of (b, &y) : p;
-  if (opt.bignum)
-    return -1;
-  if (q == NUMBER)
-    return op_compare_numbers (op, x, y);
-  if (q == OTHER || !val_has_bytes (b) || !by_bytes ())
-    return -1;
-  v = val_borrow (V_INPUT, s.p, s.n);
-  return compare_texts (op, &v, b);
-}
-
-int
-op_compare_field (const struct insn *i, const struct val *b)
-{
-  const struct val *a = fld_cell (i->b);
-  return a->tag == V_INPUT ? compare_text (val_bytes (a), i + 1, b) : -1;
-}
-
 /* --- strings ------------------------------------------------------------ */
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

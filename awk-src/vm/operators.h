@@ -42,9 +42,6 @@ op_looks_numeric (struct sv s, double *x)
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
-/* Compare the field that instruction I loads with B, as the jump after I asks.
-   Return the result, or -1 if the instructions have to be run one by one.  */
-int op_compare_field (const struct insn *i, const struct val *b);
 /* Set D to A B.  Appends in place if D is A and there is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
 /* Set D to the concatenation of N temporaries from FIRST on.  op_join joins

@@ -93,45 +93,6 @@ print_wrapped (struct output *o, struct val *first, int n, bool joined)
   print_pieces (o, first, n);
 }
 
-/* Return the stream that instruction PRINT prints to, with operands at FP, or
-   NULL after a failure, or if the pieces have to be printed one by one.  */
-static struct output *
-stream_of (const struct insn *print, struct val *fp)
-{
-  if (print->x == OP_NONE)
-    return out_stdout;
-  struct output *o
-    = print_to (print->x, (struct val *) ((char *) fp + print->a), "print");
-  return o && o->wrapper ? NULL : o;
-}
-
-int
-print_fields (const struct insn *ip, struct val *fp)
-{
-  const struct insn *first = ip, *end = ip + 1;
-  while (end->op != BC_PRINT)
-    end++;
-  if (unlikely (diag_lint || io_hooks.before_block))
-    return 0;
-  struct output *o = stream_of (end, fp);
-  if (unlikely (!o))
-    return 0;
-  for (;;)
-    {
-      const struct val *v = fld_cell (ip->b);
-      if (likely (val_has_bytes (v)))
-	print_text (o, val_bytes (v));
-      else
-	print_cell (o, v, true);
-      if (++ip == end)
-	break;
-      print_separator (o, vm.ofs);
-    }
-  print_separator (o, vm.ors);
-  out_after_statement (o);
-  return (int) (end - first);
-}
-
 void
 print_chain (struct val *first, int n, int redirection, struct val *to)
 {
@@ -152,41 +113,18 @@ print_chain (struct val *first, int n, int redirection, struct val *to)
   out_after_statement (o);
 }
 
-/* Return true if $0, *S, is in the window of its input and followed by the
-   ORS.  */
-static inline bool
-is_view (struct sv *s)
-{
-  return (fld_text_as_read (s) && vm.rt.p == s->p + s->n && vm.rt.n == 1
-	  && vm.ors.n == 1 && *vm.rt.p == *vm.ors.p);
-}
-
-static __attribute__ ((noinline)) void
-write_record (struct output *o)
+void
+print_record (int redirection, struct val *to)
 {
   struct scratch tmp;
+  struct output *o = print_to (redirection, to, "print");
+  if (!o)
+    return;
   const struct val *v = fld_get_int (0);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_out_sv (v, &tmp);
   out_write_line (o, s.p, s.n);
   print_separator (o, vm.ors);
   out_after_statement (o);
-}
-
-void
-print_record (int redirection, struct val *to)
-{
-  struct sv s;
-  struct output *o = out_stdout;
-  if (redirection != OP_NONE)
-    o = print_to (redirection, to, "print");
-  else if (out_run.wait > 0)
-    out_run.wait--;
-  else if (!is_view (&s))
-    out_run_break ();
-  else if (out_run_add (s.p, s.n + 1))
-    return;
-  if (o)
-    write_record (o);
 }
 
 /* The last format that was split into literal text and strings between.  */

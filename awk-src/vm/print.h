@@ -9,12 +9,6 @@
 #include "value/value.h"
 #include "vm/vm.h"
 
-struct insn;
-
-/* Print the fields that the instructions from IP on print, with operands in
-   the frame at FP.  Return the number of instructions done, or 0 if they have
-   to be run one by one.  */
-int print_fields (const struct insn *ip, struct val *fp);
 /* Print the N values from FIRST on, or $0, or a format and its values.
    REDIRECTION is an enum node_op (OP_NONE for standard output) with operand
    TO.  */

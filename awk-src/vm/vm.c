@@ -551,18 +551,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   QUICK_COUNT (DEC_JGT_S, STATIC, -1, >);
   QUICK_COUNT (DEC_JGE_N, NEAR, -1, >=);
   QUICK_COUNT (DEC_JGE_S, STATIC, -1, >=);
-  OP (INC_JLE_NF):
-    {
-      struct val *d = NEAR (ip->a);
-      if (unlikely (!IS_NUM (d) || spec_nf_odd))
-	goto OP (INC);
-      SAVE;
-      d->num += 1;
-      ip += 2;
-      if (d->num <= fld_nf ())
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
   QUICK_GET (AGET_N, NEAR);
   QUICK_GET (AGET_S, STATIC);
   QUICK_PUT (ASET_N, NEAR);
@@ -604,86 +592,6 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	goto OP (FIELD);
       SAVE;
       ops_field (NEAR (ip->a), (int) n->num, ip->x);
-    }
-    NEXT_INSN;
-  OP (FIELD_AINC):
-    SAVE;
-    if (elem_count_fields (R (ip[1].a), R (ip->b)))
-      {
-	ip += 5;
-	goto *labels[ip->op];
-      }
-    goto OP (FIELD);
-  OP (FIELDI_AINC):
-    SAVE;
-    if (unlikely (!elem_add_by_field (NEAR (ip[1].a), ip->b, 1)))
-      goto OP (FIELDI_N);
-    ip++;
-    NEXT_INSN;
-  OP (FIELDI_AMOD):
-    {
-      SAVE;
-      const struct val *v = NEAR (ip[1].c);
-      if (unlikely (!IS_NUM (v)
-		    || !elem_add_by_field (NEAR (ip[1].a), ip->b, v->num)))
-	goto OP (FIELDI_N);
-      ip++;
-    }
-    NEXT_INSN;
-  OP (FIELDI_JMATCHK):
-    {
-      SAVE;
-      struct val v = val_load (fld_cell (ip->b));
-      if (unlikely (!val_has_bytes (&v)))
-	goto OP (FIELDI_N);
-      ip++;
-      if (ops_match_constant (NEAR (ip->b), &v) == ip->x)
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
-  OP (FIELDI_JUMP):
-    {
-      SAVE;
-      int r = op_compare_field (ip, NEAR (ip[1].b));
-      if (unlikely (r < 0))
-	goto OP (FIELDI_N);
-      ip++;
-      if (r == ip->x)
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
-  OP (FIELDI_PRINT):
-    {
-      SAVE;
-      int n = print_fields (ip, fp);
-      if (unlikely (n == 0))
-	goto OP (FIELDI_N);
-      ip += n;
-    }
-    NEXT_INSN;
-  OP (FIELDI_JIN):
-    {
-      SAVE;
-      int r = elem_has_field (NEAR (ip[1].a), ip->b);
-      if (r < 0)
-	goto OP (FIELDI_N);
-      ip++;
-      if (r == ip->x)
-	JUMP (ip->c);
-    }
-    NEXT_INSN;
-  OP (FIELD_JIN):
-    {
-      struct val *n = NEAR (ip->b);
-      SAVE;
-      int r = -1;
-      if (likely (IS_NUM (n) && n->num >= 1 && n->num <= INT_MAX))
-	r = elem_has_field (NEAR (ip[1].a), (int) n->num);
-      if (r < 0)
-	goto OP (FIELD_N);
-      ip++;
-      if (r == ip->x)
-	JUMP (ip->c);
     }
     NEXT_INSN;
   OP (LOADS_NR):
