@@ -315,9 +315,10 @@ units_freed (const struct pma_heap *h)
   return n;
 }
 
-/* Return the minimum length in units of a free run to punch.  It is 1 if the
-   run has freed much or freed data must be wiped.  Otherwise it is greater,
-   because a later commit that stores to a hole needs an extra system call.  */
+/* Return the minimum length in units of a free run to punch.  The minimum is 1
+   if the run has freed much or freed data must be wiped.  Otherwise the
+   minimum is greater, because a later commit that stores to a hole needs an
+   extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {
@@ -412,9 +413,9 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if the commit that the last commit's log starts from has its pages on
-   the medium.  This is needed because the slot of the last commit but one will
-   be overwritten.  The flush of the last commit wrote those pages, unless they
-   were applied from a log after it.  */
+   the medium.  They must be there because the slot of the last commit but one
+   will be overwritten.  The flush of the last commit wrote those pages, unless
+   they were applied from a log after it.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

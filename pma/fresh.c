@@ -33,8 +33,9 @@ enum
 					   maximum */
   MAX_BATCH = 128,		/* maximum of units whose pages are allocated
 				   at once */
-  SMALL_GROWTH = 512,		/* units; up to here allocating pages is faster
-				   than reading the limits on memory */
+  SMALL_GROWTH = 512,		/* up to this number of units the limits on
+				   memory are not read, because that takes
+				   longer than allocating the pages */
   HUGE_FROM = 1 << 12,		/* units of fresh space from which anonymous
 				   huge pages are used */
   FILE_HUGE_FROM = 1 << 10,	/* units of fresh space from which huge pages
@@ -334,7 +335,7 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
   to = to < f->pages.mapped ? to : f->pages.mapped;
-  /* This is only a hint: if it fails, each page is allocated at its first
+  /* The call is only a hint: if it fails, each page is allocated at its first
      store.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),

@@ -26,7 +26,7 @@ struct freed_list
 				   without punching them; see pending.c */
 };
 
-/* What the pending log contains of each unit; see pending.c.  */
+/* The lines of each unit that the pending log contains; see pending.c.  */
 struct pending_list
 {
   struct pending_unit
@@ -294,7 +294,7 @@ pmai_pending_lines (const struct heap_file *f, uint32_t u)
   return u < f->pending.n ? f->pending.v[u].lines : 0;
 }
 
-/* Free the list of what the pending log contains.  */
+/* Free the list of the lines that the pending log contains.  */
 void pmai_pending_forget (struct heap_file *f);
 /* Allocate the list of what a log contains, before the log is replayed in
    memory.  */
@@ -428,7 +428,8 @@ enum pma_error pmai_log_replay (struct heap_file *f,
 
 /* --- verify.c; see also pmai_file_verify and pma_bad_range -------------- */
 
-/* Return the checksum of unit U, whose bytes are at P.  It is never 0.  */
+/* Return the checksum of unit U, whose bytes are at P.  The checksum of a unit
+   is never 0.  */
 uint32_t pmai_unit_sum (uint32_t u, const char *p);
 /* True if unit U belongs to heap_state or the table.  */
 bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);

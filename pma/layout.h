@@ -109,8 +109,8 @@ _Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
 
 /* --- unit 0, the file header -------------------------------------------- */
 
-/* The file header, at offset 0.  It is written once, when the heap is
-   created.  */
+/* The file header, at offset 0.  The file header is written once, when the
+   heap is created.  */
 struct file_header
 {
   char f_magic[8];		/* HEAP_MAGIC */
@@ -137,8 +137,8 @@ enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
    capacity.  Without this flag the heap grows as needed.  */
 enum { HEAP_FIXED = 1 };
 
-/* A commit.  Commit n is in slot n % 2.  It is valid if its checksum and the
-   checksum of its log are correct.  */
+/* A commit.  Commit n is in slot n % 2.  A commit is valid if its checksum and
+   the checksum of its log are correct.  */
 struct commit_slot
 {
   uint64_t c_seq;		/* number of the commit; the first is 1 */
@@ -194,8 +194,8 @@ enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */
 
-/* A changed unit in the redo log.  It is followed by the 64-byte lines whose
-   bits are set in l_lines, lowest first.  */
+/* A changed unit in the redo log.  After it the log contains the 64-byte lines
+   whose bits are set in l_lines, lowest first.  */
 struct log_unit
 {
   uint64_t l_unit;

@@ -10,9 +10,10 @@
 uint64_t pmai_unit_hash (uint32_t u, const void *p);
 
 /* Like pmai_unit_hash, with instructions that not every x86-64 processor has.
-   Only pmai_unit_hash calls it.  It is left out if the C library does not
-   report the processor's features: to ask through the compiler takes some ten
-   CPUID instructions at each start, longer than the function saves.  */
+   Only pmai_unit_hash calls this function.  The function is left out if the C
+   library does not report the processor's features: to ask through the
+   compiler takes some ten CPUID instructions at each start, longer than the
+   function saves.  */
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__ \
   && !defined __AVX2__
 # if __has_include (<sys/platform/x86.h>)

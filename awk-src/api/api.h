@@ -29,8 +29,8 @@ void api_flush (void);
    writes.  */
 bool api_is_in_child (void);
 
-/* Return version text number I of those that extensions have registered; the
-   last one is number 0.  Return NULL if there are not so many.  */
+/* Return version text number I of those that extensions have registered, or
+   NULL if there is no text number I.  The last text is number 0.  */
 const char *api_version (int i);
 
 #endif /* API_H */

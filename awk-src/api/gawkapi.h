@@ -532,8 +532,8 @@ r_make_string (const gawk_api_t *api, awk_ext_id_t ext_id,
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_REGEX)
 #define make_malloced_regex(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_false, result, AWK_REGEX)
-/* Create a string that comes from outside of the program.  It is a number if
-   it looks like one.  */
+/* Create a string that comes from outside of the program, so that it is a
+   number if it looks like one.  */
 #define make_const_user_input(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_STRNUM)
 #define make_malloced_user_input(str, len, result) \

@@ -114,7 +114,7 @@ bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* Return the cookie of A.  Every array has one.  */
 awk_array_t api_array_cookie (struct array *a);
-/* Return the cookie of SYMTAB.  It is made anew for each call of an
+/* Return the cookie of SYMTAB, whose array is made anew for each call of an
    extension.  */
 awk_array_t api_symtab_cookie (void);
 /* Return the array of COOKIE, or NULL if the array was freed.  */

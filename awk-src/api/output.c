@@ -25,7 +25,7 @@ static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
 
 /* --- the functions of a stream unless they were changed ----------------- */
 
-/* Write to FP.  It is NULL if a two-way processor has not set it.  */
+/* Write to FP, which is NULL if a two-way processor has not set it.  */
 static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)

@@ -71,8 +71,8 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* The program may have left earlier calls by `exit'.  That is detected here:
-   this call is further up the stack than they are.  */
+/* The program may have left earlier calls by `exit'.  If this call is further
+   up the stack than they are, the program has done that.  */
 void
 api_enter (void)
 {

@@ -35,7 +35,7 @@ uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if for the order O, X and Y differ only in the texts of their
-   subscripts.  This is detected only for numbers.  */
+   subscripts.  Only ties between numbers are detected.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes elements without a value from elements that were

@@ -29,7 +29,7 @@ struct diag_place
 				   plus 1; 0: unknown */
 };
 
-/* Functions that higher rooms set.  Each may be NULL.  */
+/* Functions that higher rooms set.  Each pointer may be NULL.  */
 struct diag_hooks
 {
   /* Set *PLACE to the current place, which the interpreter or the parser

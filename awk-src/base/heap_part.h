@@ -30,7 +30,7 @@ struct heap_run
   enum heap_keep keep;
 };
 
-/* The callbacks of a part.  Each may be NULL.  */
+/* The callbacks of a part.  Each pointer may be NULL.  */
 struct heap_part
 {
   const char *name;

@@ -241,8 +241,7 @@ mb_ascii_prefix (const char *p, size_t n)
   return i;
 }
 
-/* True if the N bytes at P are UTF-8.  They are checked one character after
-   the other.  */
+/* True if the N bytes at P are UTF-8; check one character after the other.  */
 static bool
 is_clean_each (const char *p, size_t n)
 {

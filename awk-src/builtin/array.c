@@ -208,7 +208,7 @@ sort_array (struct val *result, struct val *args, int nargs,
   size_t n = arr_count (src);
   uint64_t *places = sort_places (src, order);
   if (!places && n == 0)
-    val_hooks.call_function (order, NULL, -1);	/* This is fatal if the
+    val_hooks.call_function (order, NULL, -1);	/* The call is fatal if the
 						   function does not exist.  */
   if (!places)
     sort_by_function (dst, src, n, order, indices);

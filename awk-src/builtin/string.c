@@ -107,8 +107,7 @@ find_text (struct sv s, struct sv t)
   return p ? p - s.p : -1;
 }
 
-/* True if byte AT of S is inside a character.  It is a byte that can continue
-   one.  */
+/* True if byte AT of S, which can continue a character, is inside one.  */
 static bool
 is_inside (struct sv s, size_t at)
 {
@@ -300,8 +299,8 @@ change_step (char *to, const char *from, char first, char last)
 #endif
 
 /* Copy N bytes, changing the case of ASCII letters, many bytes at a time.  The
-   last step may repeat some bytes.  Return false if there are other than ASCII
-   bytes.  */
+   last step may repeat some bytes.  Return false if some of the bytes are not
+   ASCII.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
 {

@@ -221,8 +221,8 @@ code_in (const struct item *x, int line, int *found)
   return best;
 }
 
-/* State of the search for the item that contains a line.  That is the last
-   item that begins at or before the line and does not end before it.  */
+/* State of the search for the item that contains a line: the last item that
+   begins at or before the line and does not end before it.  */
 struct search
 {
   const struct dbg_source *source;

@@ -3,14 +3,17 @@
 
    The state is written to a nameless file, whose descriptor is passed in the
    environment.  The file consists of records of fields.  The first field is a
-   letter:
+   letter, which says what the other fields are.
 
-   n  last number, last display	o  option, value
-   h  line of the history		d  number, variable
-   b  number, source, line, disposition, enabled, ignore, silent, condition
-   w  number, variable, silent, condition, late
-   c  number of the point, command, lines of eval
-   r  1: run */
+   n  last number and last display.
+   o  an option and its value.
+   h  a line of the history.
+   d  a display: its number and its variable.
+   b  a breakpoint: number, source, line, disposition, enabled, ignore, silent,
+      condition.
+   w  a watchpoint: number, variable, silent, condition, late.
+   c  a command of a point: number of the point, command, lines of eval.
+   r  1: run the program.  */
 
 #include <config.h>
 

@@ -125,7 +125,7 @@ bool dbg_set_option (const char *name, const char *value);
 void dbg_read_options (void);
 void dbg_write_options (void);
 /* Set *NAME and VALUE to the name and value of option number I.  Return false
-   if there are not so many.  */
+   if there is no option number I.  */
 bool dbg_option_text (int i, const char **name, struct strbuf *value);
 void dbg_save (const char *file);
 void dbg_save_note (const struct cmd *c);
@@ -133,7 +133,7 @@ void dbg_save_note (const struct cmd *c);
 /* --- info.c ------------------------------------------------------------- */
 
 void dbg_info (const struct cmd *c);
-/* Return topic number I of `info', or NULL if there are not so many.  */
+/* Return topic number I of `info', or NULL if there is no topic number I.  */
 const char *dbg_info_topic (size_t i);
 
 #endif /* DEBUG_SESSION_H */

@@ -57,8 +57,8 @@ bool dbg_readline_open (void);
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);
 bool dbg_readline_is_open (void);
-/* Return line number I of the history, or NULL if there are not so many.  The
-   oldest line is number 0.  */
+/* Return line number I of the history, or NULL if there is no line number I.
+   The oldest line is number 0.  */
 const char *dbg_history_line (int i);
 void dbg_history_add (const char *line);
 

@@ -29,8 +29,8 @@
 
 /* --- cells -------------------------------------------------------------- */
 
-/* Return the cell to which CELL refers now.  It is CELL itself if CELL is not
-   a reference.  */
+/* Return the cell to which CELL refers now, or CELL itself if it is not a
+   reference.  */
 static struct val *
 follow (struct val *cell)
 {

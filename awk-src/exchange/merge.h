@@ -97,7 +97,7 @@ bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
    I is the number of the list.  IN must be completely in memory.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
-/* Convert CELL, a scalar, to a number.  It is an element of A or, if A is
+/* Convert CELL, a scalar, to a number.  CELL is an element of A or, if A is
    NULL, a register.  */
 bool merge_make_number (struct array *a, struct val *cell);
 

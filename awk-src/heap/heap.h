@@ -57,8 +57,8 @@ void heap_failed (void);
    which was not reported yet.  */
 void heap_left (const char *why);
 
-/* Close the heap.  This is the last operation on it.  Without it, a process
-   that this one has forked would still hold the lock.  */
+/* Close the heap, as the last operation on it.  If the heap is not closed, a
+   process that this one has forked still holds the lock.  */
 void heap_close (void);
 
 #endif /* HEAP_HEAP_H */

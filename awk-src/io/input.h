@@ -235,8 +235,8 @@ extern bool in_for_variable;
    data gives an error (EAGAIN), whereas the main loop waits.  */
 extern bool in_for_getline;
 
-/* Return the stream NAME of redirected input.  It is opened if it is not open,
-   and remains open until io_close.  Return NULL and set *ERR on failure.
+/* Return the stream NAME of redirected input, which is opened if it is not
+   open, and remains open until io_close.  Return NULL and set *ERR on failure.
    Fatal if NAME is empty, in sandbox mode, or when reading from a closed end
    of a coprocess (unless nonfatal).  */
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };

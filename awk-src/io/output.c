@@ -354,9 +354,9 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* True if ERR means that O's command has ended.  That is not an error at the
-   first statement for O, nor when delayed output is written at close, because
-   gawk writes both while the command is still being started.  */
+/* True if ERR means that O's command has ended.  Such an end is not an error
+   at the first statement for O, nor when delayed output is written at close,
+   because gawk writes both while the command is still being started.  */
 static bool
 is_gone (const struct output *o, int err)
 {

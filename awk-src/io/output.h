@@ -71,7 +71,7 @@ struct output
 				   buffer */
 };
 
-/* Standard output.  It is also used for /dev/stdout and -.  */
+/* Standard output, which /dev/stdout and - also mean.  */
 extern struct output *out_stdout;
 
 /* Open closed standard descriptors and ignore SIGPIPE.  Call this before any

@@ -98,8 +98,8 @@ skip_newlines (struct input *in, const struct cut *c)
       in->cur++;
 }
 
-/* Find the end of a paragraph.  It is a run of two or more newlines before
-   another byte, or any run of newlines at the end of the file.  */
+/* Find the end of a paragraph: a run of two or more newlines before another
+   byte, or any run of newlines at the end of the file.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
 {

@@ -194,8 +194,8 @@ is_dash (struct sv name)
   return name.n == 1 && name.p[0] == '-';
 }
 
-/* Open - or /dev/stdout.  That is standard output itself, unless an extension
-   handles the name.  */
+/* Open the file name - or /dev/stdout, which is standard output itself unless
+   an extension handles the name.  */
 static struct output *
 open_stdout (struct sv name, bool append)
 {

@@ -63,8 +63,8 @@ struct region
   struct region *next;
 };
 
-/* A place in a region.  It is passed to the functions that machine code
-   calls.  */
+/* A place in a region.  Functions that machine code calls receive such a
+   place.  */
 struct site
 {
   const struct insn *ip;

@@ -264,8 +264,8 @@ zeroed (size_t n)
   return xzalloc (n);
 }
 
-/* Return the function that executes instruction OP.  This is a switch and not
-   a table, which would have to be relocated in each run.  */
+/* Return the function that executes instruction OP.  The choice is a switch
+   and not a table, which would have to be relocated in each run.  */
 static native_operation *
 operation (enum opcode op)
 {

@@ -107,7 +107,7 @@ heap_is_kept (void)
   return mem_persist != mem_transient;
 }
 
-/* Return the array of merged identities.  It is in the heap if a heap is
+/* Return the array of merged identities, which is in the heap if a heap is
    open.  */
 static struct array *
 identities (void)

@@ -27,7 +27,7 @@ void divert_to (int fd, char **inputs, size_t n);
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */
 void divert_flush (void);
-/* Return the streams and the marks of the shard.  They are in memory of
+/* Return the streams or the marks of the shard.  The result is in memory of
    divert.c.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);

@@ -90,7 +90,8 @@ struct chunk
 					   program text */
   size_t n, cap;
   int nregs;			/* number of registers in a frame */
-  struct function *fn;		/* the function; NULL: rules */
+  struct function *fn;		/* the function that was compiled; NULL:
+				   rules */
   bool at_bottom;		/* the frame of the chunk is the first one, at
 				   statics_top */
   struct code_span *spans, *last_span;	/* used by -D */
@@ -109,14 +110,14 @@ extern const char disasm_operands[][DISASM_OPERANDS];
    runs.  */
 void quicken (struct chunk *c, size_t first, size_t last);
 void quicken_undo (struct chunk *c, size_t first, size_t last);
-/* Return the base instruction of OP.  It is OP itself if OP is not a quick
+/* Return the base instruction of OP, which is OP itself if OP is not a quick
    form.  */
 enum opcode quicken_base (enum opcode op);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */
 
-/* The byte code of a program's rules, a chunk for each kind.  It is NULL if
-   there is no rule of that kind.  */
+/* The byte code of a program's rules, one chunk for each kind.  A chunk is
+   NULL if there is no rule of its kind.  */
 struct rule_code
 {
   struct chunk *begin, *main, *end, *beginfile, *endfile;

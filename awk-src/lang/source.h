@@ -35,8 +35,8 @@ struct source
   struct source *read_next;	/* see src_read_first */
 };
 
-/* Queue a source of program text.  Call these in the order of the command
-   line.  NAME must not be freed.  */
+/* Queue a source of program text.  Call these functions in the order of the
+   command line.  NAME must not be freed.  */
 void src_add_file (const char *name);
 void src_add_text (const char *text);
 void src_add_include (const char *name);

@@ -25,9 +25,9 @@ extern mpfr_rnd_t mp_round;
    limits.  */
 extern mpfr_exp_t mp_emin, mp_emax;
 
-/* Set N to the value of V, a number of any kind.  This is exact.  */
+/* Set N to exactly the value of V, a number of any kind.  */
 void mp_load (struct mpnum *n, const struct val *v);
-/* Set N->f to the value of N, too.  This is exact.  */
+/* Set N->f to exactly the value of N, too.  */
 void mp_to_float (struct mpnum *n);
 /* Set N->z to the value of N as an integer: truncated, or 0 for infinities and
    NaN.  */

@@ -91,8 +91,8 @@ mp_from_source (struct sv text)
 
 /* --- writing ------------------------------------------------------------ */
 
-/* Return the digits of Z in BASE.  They are in a buffer that the fourth call
-   from now may overwrite.  */
+/* Return the digits of Z in BASE, in a buffer that the fourth call from now
+   may overwrite.  */
 static struct sv
 integer_text (mpz_srcptr z, int base)
 {

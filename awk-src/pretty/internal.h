@@ -66,9 +66,9 @@ void pp_block_gap (struct printer *pp, const struct comment *c,
    fits on the line; the others get lines of their own.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* Print comments like pp_end_line.  But if there are none, and LIST is the
-   first list, do not end the line.  *FIRST says whether it is, and becomes
-   false after comments.  */
+/* Print comments like pp_end_line, several lists one after the other.  While
+   *FIRST is true, a list without comments does not end the line.  *FIRST
+   becomes false after the first comments.  */
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where, bool *first);
 /* Print comments like pp_end_line in the middle of a statement: the next line

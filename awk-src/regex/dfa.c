@@ -451,7 +451,7 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* Add the instructions that PC reaches, like close_over.  This is fast if PC
+/* Add the instructions that PC reaches, like close_over, but faster if PC
    itself reads, which most instructions do.  */
 static inline bool
 follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)

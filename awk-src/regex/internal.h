@@ -256,8 +256,8 @@ struct rx_filter
 {
   int n;			/* number of bytes that are tested; 0: the
 				   filter is not selective enough */
-  unsigned char lo[FILTER_MAX][16];	/* bit H of [I][L] is set if byte I can
-					   be H << 4 | L */
+  unsigned char lo[FILTER_MAX][16];	/* byte number I can be H << 4 | L if
+					   bit H of element [I][L] is set */
 };
 
 enum rx_shape

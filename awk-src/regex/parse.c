@@ -18,10 +18,11 @@
 /* How a byte is written in the pattern.  */
 enum mark
 {
-  RAW,				/* as the byte itself */
-  ESCAPED,			/* as an octal or hex escape; may be an
+  RAW,				/* written as the byte itself */
+  ESCAPED,			/* written as an octal or hex escape; may be an
 				   operator */
-  LITERAL			/* as another escape; never an operator */
+  LITERAL			/* written as another escape; never an
+				   operator */
 };
 
 struct parser

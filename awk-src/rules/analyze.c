@@ -256,7 +256,7 @@ array_use (struct node *n, unsigned form)
     set_written (v);
 }
 
-/* Record that N is read.  It is a variable, element or field.  */
+/* Record that N, a variable, element or field, is read.  */
 static void
 read_place (struct node *n)
 {

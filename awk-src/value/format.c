@@ -934,8 +934,8 @@ simple_directive (struct walk *w, char letter)
   return true;
 }
 
-/* Return the first percent sign in [P, END), or END.  It is usually close to
-   P.  */
+/* Return the first percent sign in [P, END), which is usually close to P, or
+   END if there is none.  */
 static inline const char *
 find_percent (const char *p, const char *end)
 {
@@ -965,8 +965,8 @@ struct plan
 				   all directives */
 };
 
-/* Parse the directives of P's text and store them in P.  Return false unless
-   all are plain.  */
+/* Parse the directives of P's text and store them in P.  Return false if one
+   of them is not plain.  */
 static bool
 plan_directives (struct plan *p)
 {

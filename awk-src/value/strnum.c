@@ -507,8 +507,8 @@ read_short_wide (const char *p, size_t n, double *d)
 
 #endif
 
-/* Read a short integer or decimal fraction into *D.  These are the most
-   frequent numbers.  */
+/* Read a short integer or decimal fraction, the most frequent kinds of
+   numbers, into *D.  */
 static inline bool
 read_short (const char *p, size_t n, double *d)
 {

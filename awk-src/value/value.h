@@ -486,7 +486,8 @@ double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
 
-/* Return val_sv (V, S).  This is inline, for a V that is usually a string.  */
+/* Return val_sv (V, S).  The function is inline, for a V that is usually a
+   string.  */
 static inline struct sv
 val_text (const struct val *v, struct scratch *s)
 {

@@ -62,7 +62,8 @@ show_progress (void)
     }
 }
 
-/* Mark the object at P as reached.  It is a fault if it was reached before.  */
+/* Mark the object at P as reached.  Report a fault if it was reached
+   before.  */
 static bool
 mark (const char *p, const char *kind)
 {

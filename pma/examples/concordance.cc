@@ -5,9 +5,9 @@
 //   ./concordance lines.pma add FILE     note in which lines each word is
 //   ./concordance lines.pma find WORD    print them
 //
-// std::map, std::vector and std::string take an allocator; this one takes
-// memory from the heap.  Their layout is the C++ library's, so a heap is read
-// by programs that were built with that library only.
+// std::map, std::vector and std::string have an allocator as a parameter; the
+// one below allocates in the heap.  The C++ library decides the layout of the
+// containers, so only programs that were built with it can read the heap.
 
 #include <fstream>
 #include <functional>
@@ -59,8 +59,8 @@ must (pma_error e)
     throw std::runtime_error (pma_strerror (e));
 }
 
-// A heap file that is open as long as this object lives.  An exception closes
-// it without a commit: then nothing has happened.
+// A heap file that is open as long as this object exists.  An exception closes
+// it without a commit, so that nothing is changed.
 struct heap_file
 {
   explicit heap_file (const char *file)

@@ -35,7 +35,7 @@ CELL, ENTRY = 16, 32
 
 
 def _big(text):
-    """Return the number of -M that the bytes TEXT are."""
+    """Return the number in a cell of -M, whose bytes are TEXT."""
     kind, sign = text[0] & 0x7f, -1 if text[0] & 0x80 else 1
     if kind == 0:
         return sign * int.from_bytes(text[1:], 'little')
@@ -47,7 +47,7 @@ def _big(text):
 
 
 def _value(cell):
-    """Return the value that the 16 bytes CELL are."""
+    """Return the value of the cell whose 16 bytes are CELL."""
     word, low, high, kind, tag = struct.unpack('=QIHBB', cell)
     if tag in (UNTYPED, UNASSIGNED):
         return None

@@ -72,7 +72,7 @@ _last_error = _declare('pma_last_error', ctypes.c_int)
 
 
 class Error(Exception):
-    """What libpma says, after the name of the file."""
+    """An error of libpma: the name of the file, and a sentence."""
 
 
 class Heap:
@@ -100,8 +100,8 @@ class Heap:
             raise Error('%s: %s' % (self.file, _strerror(error).decode()))
 
     def close(self):
-        """Close; what was not committed has not happened.  Objects of the
-        heap must not be used any more."""
+        """Close the heap.  Changes that were not committed are discarded,
+        and objects of the heap must not be used any more."""
         _close(self._handle)
         self._handle = _heap()
 
@@ -126,5 +126,5 @@ class Heap:
         return thing
 
     def commit(self):
-        """Make what is in memory what the next run finds."""
+        """Commit: make the current state permanent."""
         self._must(_commit(self._handle))

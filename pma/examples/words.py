@@ -35,7 +35,7 @@ def add(heap, files):
 
 
 def top(heap, number):
-    """Read what is committed, in this process, waiting for nobody."""
+    """Read the committed state in this process, without waiting."""
     with pma.Heap(heap, read_only=True) as opened:
         counts = gawk_heap.variables(opened).get('n', {})
     ranked = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
