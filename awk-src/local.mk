@@ -299,6 +299,7 @@ batch_sources += awk-src/batch/columns.c
 batch_sources += awk-src/batch/conditions.c
 batch_sources += awk-src/batch/elements.c
 batch_sources += awk-src/batch/expr.c
+batch_sources += awk-src/batch/inline.c
 batch_sources += awk-src/batch/loop.c
 batch_sources += awk-src/batch/run.c
 batch_sources += awk-src/batch/schedule.c

@@ -164,6 +164,12 @@ build_output (struct build *b)
   return resource (b, RES_OUTPUT, NULL);
 }
 
+int
+build_place (struct build *b)
+{
+  return resource (b, RES_PLACE, NULL);
+}
+
 void
 build_know (struct build *b, enum known_kind what, int k, int vec)
 {
@@ -655,7 +661,7 @@ find_invariants (struct plan *p)
       const struct op *o = &p->ops[i];
       changed |= op_changes (p, o);
       p->top->decodes |= o->run == k_length || o->run == k_substr
-	|| o->run == k_call || o->run == k_sub;
+	|| o->run == k_call || o->run == k_sub || o->run == k_find;
     }
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].run == k_read && !(changed >> p->ops[i].res & 1))

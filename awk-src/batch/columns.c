@@ -297,28 +297,50 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
-/* Find the last field.  If NF is 0, that is $0, since `$NF' is `$0' then.  */
+/* Return field NF - K of S, or $0 if K is NF.  Set *FOUND to false if K is
+   greater.  */
+static struct sv
+from_end (const struct batch *b, struct sv s, int k, bool *found)
+{
+  bool blanks = b->separator == FLD_BLANKS;
+  const char *e = s.p + s.n, *f = NULL, *stop = NULL;
+  *found = true;
+  for (; k >= 0; k--)
+    {
+      while (blanks && e > s.p && scan_is_blank (e[-1]))
+	e--;
+      if (s.n == 0 || !e || (blanks && e == s.p))	/* no field is left */
+	{
+	  *found = k == 0;
+	  return s;
+	}
+      stop = e;
+      if (blanks)
+	e = f = scan_back_to_blank (s.p, e);
+      else
+	{
+	  e = memrchr (s.p, b->separator, e - s.p);
+	  f = e ? e + 1 : s.p;
+	}
+    }
+  return (struct sv) { f, (size_t) (stop - f) };
+}
+
+/* Find a field by its distance from the last.  Cut the batch before a record
+   that has too few fields.  */
 void
 k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = b->p->vecs[o->out].v;
   for (int j = 0; j < n; j++)
     {
-      struct sv s = text_of (b, o, at[j]);
-      const char *e = s.p + s.n, *f;
-      if (b->separator == FLD_BLANKS)
+      bool found;
+      struct sv f = from_end (b, text_of (b, o, at[j]), o->column[0], &found);
+      if (unlikely (!found))
 	{
-	  while (e > s.p && scan_is_blank (e[-1]))
-	    e--;
-	  f = e > s.p ? scan_back_to_blank (s.p, e) : e;
-	  if (f == e)		/* NF is 0 */
-	    f = s.p, e = s.p + s.n;
+	  batch_cut (b, at[j]);
+	  return;
 	}
-      else
-	{
-	  const char *sep = s.n ? memrchr (s.p, b->separator, s.n) : NULL;
-	  f = sep ? sep + 1 : s.p;
-	}
-      out[at[j]] = val_view (V_INPUT, f, e - f);
+      out[at[j]] = val_view (V_INPUT, f.p, f.n);
     }
 }

@@ -217,34 +217,38 @@ column (struct build *b, int k)
   return v;
 }
 
-/* Return NF if WHAT is KNOWN_NF, or $NF if it is KNOWN_LAST.  */
+/* Return NF if K is -1, else $(NF - K).  The row engine runs the records that
+   have fewer than K fields.  */
 static int
-of_fields (struct build *b, int what)
+of_fields (struct build *b, int k)
 {
+  bool last = k >= 0;
+  enum known_kind what = last ? KNOWN_LAST : KNOWN_NF;
   if (b->loop)
-    return build_import (b, of_fields (b->around, what));
-  int was = b->p->version, v = build_known (b, what, 0);
+    return build_import (b, of_fields (b->around, k));
+  int was = b->p->version, v = build_known (b, what, k);
   const struct version *x = &b->p->versions[was];
   if (v != NONE)
     return v;
   if (was != 0 && x->text == NONE)
     {
-      if (what == KNOWN_LAST)
+      if (last)
 	{
 	  build_fail (b, "$NF after a field was stored into");
 	  return 0;
 	}
-      return in_version_before (b, of_fields, what);
+      return in_version_before (b, of_fields, k);
     }
   if (!is_split_here (b, x))
     return 0;
-  bool last = what == KNOWN_LAST;
   struct op *o = build_op (b, last ? k_last_field : k_nf, last ? "$NF" : "NF");
   o->x = x->text;
+  o->column[0] = k;
+  o->may_cut = k > 0;
   if (x->text != NONE)
     build_in (b, o, x->text);
   v = build_out (b, o, last ? VEC_FIELD : VEC_NUMBER);
-  build_know (b, what, 0, v);
+  build_know (b, what, k, v);
   return v;
 }
 
@@ -261,7 +265,11 @@ field (struct build *b, const struct node *n)
       && k->num == (int) k->num)
     return column (b, (int) k->num);
   if (k->kind == N_VAR && k->sym->special == SPECIAL_NF)
-    return of_fields (b, KNOWN_LAST);
+    return of_fields (b, 0);
+  if (k->kind == N_BINARY && k->op == OP_SUB && k->a->kind == N_VAR
+      && k->a->sym->special == SPECIAL_NF && k->b->kind == N_NUM
+      && k->b->num >= 0 && k->b->num <= 100 && k->b->num == (int) k->b->num)
+    return of_fields (b, (int) k->b->num);
   build_fail (b, "a field whose number depends on the record");
   return 0;
 }
@@ -324,7 +332,7 @@ special (struct build *b, const struct symbol *s)
   switch (s->special)
     {
     case SPECIAL_NF:
-      return of_fields (b, KNOWN_NF);
+      return of_fields (b, -1);
     case SPECIAL_NR:
     case SPECIAL_FNR:
       if (b->loop)
@@ -336,6 +344,13 @@ special (struct build *b, const struct symbol *s)
       v = build_out (b, o, VEC_NUMBER);
       build_know (b, what, 0, v);
       return v;
+    case SPECIAL_RSTART:
+    case SPECIAL_RLENGTH:
+      v = build_known (b, s->special == SPECIAL_RSTART ? KNOWN_RSTART
+		       : KNOWN_RLENGTH, 0);
+      if (v == NONE)
+	build_fail (b, "RSTART or RLENGTH of an earlier record");
+      return b->failed ? 0 : v;
     case SPECIAL_FILENAME: case SPECIAL_FS: case SPECIAL_OFS:
     case SPECIAL_ORS: case SPECIAL_SUBSEP:
       o = build_op (b, k_special, "built-in variable");
@@ -354,6 +369,8 @@ variable (struct build *b, struct symbol *s)
 {
   if (s->special)
     return special (b, s);
+  if (s->kind == SYM_LOCAL)
+    return build_local (b, s);
   if (b->loop && s == b->counter)
     return build_counter (b);
   int r = build_scalar (b, s), v = build_known (b, KNOWN_SCALAR, r);
@@ -594,39 +611,20 @@ increment (struct build *b, const struct node *n, bool wanted)
   return out == NONE ? build_constant (b, val_num (0)) : out;
 }
 
-/* Compile N, sub or gsub of the record or of a field.  */
-static int
-substitute (struct build *b, const struct node *n)
+/* Make WHOLE, the record (0), a field or a variable S (NONE), the target of O,
+   a substitution that makes the vectors COUNT and CHANGED.  */
+static void
+store_substituted (struct build *b, int whole, struct symbol *s, int count,
+		   int changed)
 {
-  const struct node *re = n->a, *text = re ? re->next : NULL;
-  const struct node *target = text ? text->next : NULL;
-  int whole = target && target->kind == N_FIELD && target->a->kind == N_NUM
-    ? (int) target->a->num : target ? NONE : 0;
-  if (re->kind != N_REGEX || whole < 0 || whole > 1000
-      || (whole > 0 && target->a->num != whole))
-    {
-      build_fail (b, "a substitution of a variable or by a variable");
-      return 0;
-    }
-  int v = whole ? column (b, whole) : record_text (b);
-  int replacement = build_value (b, text);
-  if (b->failed)
-    return 0;
-  if (whole)			/* assigning to a missing field creates it */
-    leave_without (b, v);
-  struct op *o = build_op (b, k_sub, "substitute");
-  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
-  build_in (b, o, replacement);
-  build_in (b, o, v);
-  o->builtin = n->builtin;
-  int count = build_out (b, o, VEC_NUMBER);
-  int changed = build_out (b, o, VEC_ANY);
-  if (!whole)
+  int was = b->sel;
+  if (whole == 0)
     new_record (b, changed);
+  else if (whole == NONE)
+    build_store (b, s, changed);
   else
     {
       /* The field is stored into only if something was replaced.  */
-      int was = b->sel;
       struct op *t = build_op (b, k_true, "condition");
       build_in (b, t, count);
       t->yes = build_sel (b, was);
@@ -637,6 +635,46 @@ substitute (struct build *b, const struct node *n)
       /* For the other records CHANGED holds the unchanged field.  */
       build_know (b, KNOWN_COLUMN, whole, changed);
     }
+}
+
+/* Compile N, sub or gsub of the record, of a field or of a variable that the
+   rules have set for this record.  */
+static int
+substitute (struct build *b, const struct node *n)
+{
+  const struct node *re = n->a, *text = re ? re->next : NULL;
+  const struct node *target = text ? text->next : NULL;
+  struct symbol *s = target && target->kind == N_VAR && !b->loop
+    && target->sym->kind == SYM_GLOBAL && !target->sym->special
+    ? target->sym : NULL;
+  int whole = target && target->kind == N_FIELD && target->a->kind == N_NUM
+    ? (int) target->a->num : target ? NONE : 0, v = NONE;
+  if (s)
+    v = build_known (b, KNOWN_SCALAR, build_scalar (b, s));
+  else if (whole == 0)
+    v = record_text (b);
+  else if (whole > 0 && whole <= 1000 && target->a->num == whole)
+    v = column (b, whole);
+  if (re->kind != N_REGEX || v == NONE)
+    {
+      build_fail (b, "a substitution of a variable or by a variable");
+      return 0;
+    }
+  int first = b->p->n_ops, replacement = build_value (b, text);
+  if (s && changes_operand (b, first, b->p->n_ops, target))
+    build_fail (b, "two operands share a variable that changes");
+  if (b->failed)
+    return 0;
+  if (whole > 0)		/* assigning to a missing field creates it */
+    leave_without (b, v);
+  struct op *o = build_op (b, k_sub, "substitute");
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  build_in (b, o, replacement);
+  build_in (b, o, v);
+  o->builtin = n->builtin;
+  int count = build_out (b, o, VEC_NUMBER);
+  int changed = build_out (b, o, VEC_ANY);
+  store_substituted (b, whole, s, count, changed);
   return count;
 }
 
@@ -675,6 +713,64 @@ substr_of (struct build *b, const struct node *n)
   return makes (b, o, VEC_ANY, k, in);
 }
 
+/* Compile N, a call of match with a regexp constant.  RSTART and RLENGTH are
+   vectors afterwards.  */
+static int
+find (struct build *b, const struct node *n)
+{
+  const struct node *re = build_ungroup (n->a->next);
+  if (re->kind != N_REGEX || n->a->next->next)
+    {
+      build_fail (b, "match with an array or with a text as regexp");
+      return 0;
+    }
+  int v = build_value (b, n->a);
+  if (b->failed)
+    return 0;
+  struct op *o = build_op (b, k_find, "find by a regexp");
+  build_in (b, o, v);
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  int start = build_out (b, o, VEC_NUMBER);
+  int length = build_out (b, o, VEC_NUMBER);
+  struct op *set = build_op (b, k_set_place, "set RSTART");
+  build_in (b, set, start);
+  build_in (b, set, length);
+  set->res = build_place (b);
+  set->writes = true;
+  build_forget (b, KNOWN_RSTART, 0);
+  build_forget (b, KNOWN_RLENGTH, 0);
+  build_know (b, KNOWN_RSTART, 0, start);
+  build_know (b, KNOWN_RLENGTH, 0, length);
+  return start;
+}
+
+/* True if formatting the values of LIST, which begins with the format, can
+   neither fail nor warn: the format is a constant that asks for as many numbers
+   and texts as there are.  */
+static bool
+is_calm_format (const struct node *list)
+{
+  const struct node *format = build_ungroup (list), *x = list->next;
+  if (format->kind != N_STR)
+    return false;
+  const char *p = format->str.p, *end = p + format->str.n;
+  while (p < end)
+    {
+      if (*p++ != '%')
+	continue;
+      while (p < end && strchr ("-+ #0123456789.", *p))
+	p++;
+      if (p == end || !strchr ("dixogefGEs%", *p))
+	return false;
+      if (*p++ == '%')
+	continue;
+      if (!x)
+	return false;
+      x = x->next;
+    }
+  return !x;
+}
+
 static int
 call (struct build *b, const struct node *n)
 {
@@ -684,9 +780,13 @@ call (struct build *b, const struct node *n)
     return length_of (b, n);
   if (f->code == BUILTIN_SUBSTR)
     return substr_of (b, n);
+  if (f->flags & BI_SETS_MATCH)
+    return find (b, n);
   if (builtin_substitutes (f))
     return substitute (b, n);
-  if (!(f->flags & BI_CALM) || !n->a)
+  bool calm = f->flags & BI_CALM
+    || (f->code == BUILTIN_SPRINTF && n->a && is_calm_format (n->a));
+  if (!calm || !n->a || ast_length (n->a) > MAX_IN)
     {
       build_fail (b, "a function that may fail or has effects");
       return 0;
@@ -763,6 +863,16 @@ concatenation (struct build *b, const struct node *n)
   return makes (b, o, VEC_ANY, k, in);
 }
 
+int
+build_choice (struct build *b, int yes, int no, const int *in)
+{
+  struct op *o = build_op (b, k_merge, "choose");
+  o->sel_in[0] = yes;
+  o->sel_in[1] = no;
+  return makes (b, o, is_number (b, in[0]) && is_number (b, in[1])
+		? VEC_NUMBER : VEC_ANY, 2, in);
+}
+
 /* Compile N, a ? b : c.  */
 static int
 choice (struct build *b, const struct node *n)
@@ -779,13 +889,8 @@ choice (struct build *b, const struct node *n)
     build_fail (b, "a branch changes the record");
   if (b->failed)
     return 0;
-  if (in[0] == NONE || in[1] == NONE)
-    return in[0] == NONE ? in[1] : in[0];
-  struct op *o = build_op (b, k_merge, "choose");
-  o->sel_in[0] = yes;
-  o->sel_in[1] = no;
-  return makes (b, o, is_number (b, in[0]) && is_number (b, in[1])
-		? VEC_NUMBER : VEC_ANY, 2, in);
+  return in[0] == NONE || in[1] == NONE ? in[0] == NONE ? in[1] : in[0]
+    : build_choice (b, yes, no, in);
 }
 
 static int
@@ -832,10 +937,12 @@ value (struct build *b, const struct node *n)
       return membership (b, build_condition (b, n));
     case N_BUILTIN:
       return call (b, n);
+    case N_CALL:
+      return build_call (b, n);
     default:
       build_fail (b, n->kind == N_GETLINE ? "getline"
-		  : n->kind == N_CALL || n->kind == N_INDIRECT
-		  ? "a call of a user's function" : "an expression");
+		  : n->kind == N_INDIRECT ? "an indirect call"
+		  : "an expression");
       return 0;
     }
 }

@@ -101,7 +101,8 @@ struct sel
 
 enum res_kind
 {
-  RES_SCALAR, RES_ARRAY, RES_OUTPUT, RES_RANGE
+  RES_SCALAR, RES_ARRAY, RES_OUTPUT, RES_RANGE,
+  RES_PLACE			/* RSTART and RLENGTH */
 };
 
 /* A resource that operations share.  */
@@ -175,7 +176,8 @@ enum known_kind
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
   KNOWN_SUM,			/* VEC is the operation that adds to the
 				   variable */
-  KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM
+  KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM,
+  KNOWN_RSTART, KNOWN_RLENGTH
 };
 
 /* A version of the record: the record changes when a rule stores into it or
@@ -265,6 +267,8 @@ struct build
   struct build *around;		/* if this is the body of LOOP; else NULL */
   struct loop *loop;
   struct symbol *counter;	/* the variable of LOOP */
+  struct locals *locals;	/* in the body of a function, its variables;
+				   else NULL */
   int sel;			/* the records that reach the current
 				   statement */
   bool failed;			/* the program contains code that cannot be
@@ -286,6 +290,7 @@ int build_constant (struct build *b, struct val v);
 int build_scalar (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 int build_output (struct build *b);
+int build_place (struct build *b);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
@@ -317,6 +322,17 @@ void plan_begin (struct plan *p, struct plan *top);
 /* Schedule P and allocate its memory.  Return NULL, or why it cannot or need
    not run in batches.  */
 const char *plan_finish (struct plan *p);
+
+/* Return a vector with the first of IN for the records of YES, and the second
+   for those of NO.  */
+int build_choice (struct build *b, int yes, int no, const int *in);
+
+/* --- inline.c ----------------------------------------------------------- */
+
+/* Compile N, a call of a user's function, and return what it returns.  */
+int build_call (struct build *b, const struct node *n);
+/* Return the local variable S of the function that is being compiled.  */
+int build_local (struct build *b, const struct symbol *s);
 
 /* --- loop.c ------------------------------------------------------------- */
 

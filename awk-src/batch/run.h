@@ -166,7 +166,7 @@ kernel k_locate, k_nf, k_last_field;
 /* --- values.c ----------------------------------------------------------- */
 
 kernel k_number, k_arith, k_negate, k_concat, k_length, k_substr, k_call,
-  k_nr, k_fnr, k_merge, k_member, k_read, k_special, k_record, k_sub,
+  k_find, k_nr, k_fnr, k_merge, k_member, k_read, k_special, k_record, k_sub,
   k_assign_field;
 
 /* --- conditions.c ------------------------------------------------------- */
@@ -175,7 +175,8 @@ kernel k_true, k_compare, k_match, k_without, k_union, k_leave, k_range;
 
 /* --- sinks.c ------------------------------------------------------------ */
 
-kernel k_nothing, k_store, k_add, k_modify, k_relax, k_print, k_printf;
+kernel k_nothing, k_set_place, k_store, k_add, k_modify, k_relax, k_print,
+  k_printf;
 
 /* --- elements.c --------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
 
 #include "base/options.h"
 #include "batch/run.h"
+#include "builtin/functions.h"
 #include "io/output.h"
 #include "lang/builtin.h"
 #include "value/numfmt.h"
@@ -21,6 +22,15 @@ void
 k_nothing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   (void) b, (void) o, (void) at, (void) n;
+}
+
+/* Set RSTART and RLENGTH to those of the last record.  */
+void
+k_set_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  if (n > 0)
+    bi_set_place (vec_at (b, o->in[0], at[n - 1])->num,
+		  vec_at (b, o->in[1], at[n - 1])->num);
 }
 
 /* Set the variable to the value of the last record.  */

@@ -396,6 +396,22 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Search for the regexp; make vectors of RSTART and RLENGTH.  */
+void
+k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *start = out_of (b, o), *length = b->p->vecs[o->also[0]].v;
+  struct rx *rx = bi_regex (vec_at (b, o->in[1], 0));
+  for (int j = 0; j < n; j++)
+    {
+      double from, chars;
+      batch_at (b, o, at[j]);
+      bi_find (rx, vec_at (b, o->in[0], at[j]), &from, &chars);
+      val_store (&start[at[j]], val_num (from));
+      val_store (&length[at[j]], val_num (chars));
+    }
+}
+
 /* --- the record with other fields --------------------------------------- */
 
 /* Return the text S of record I with its fields replaced by O's operands and

@@ -26,6 +26,12 @@ bi_num (const struct val *v)
   return val_is_num (v) ? v->num : val_to_num (v);
 }
 
+/* Search V for RX and set *FROM and *LENGTH to what match would make of RSTART
+   and RLENGTH.  */
+void bi_find (struct rx *rx, const struct val *v, double *from,
+	      double *length);
+/* Set RSTART and RLENGTH.  */
+void bi_set_place (double start, double length);
 /* Replace the first match of RX in S or, if ALL, every match by REPLACEMENT,
    as sub and gsub do.  Return the number of replacements.  If it is not 0, set
    *TEXT to the result, which is valid until the next call (subst.c).  */

@@ -17,8 +17,8 @@
 
 /* --- match -------------------------------------------------------------- */
 
-static void
-set_place (double start, double length)
+void
+bi_set_place (double start, double length)
 {
   static struct val *rstart, *rlength;
   if (unlikely (!rstart))
@@ -86,6 +86,31 @@ match_groups (struct array *a, struct rx *rx, const struct val *v,
   return found;
 }
 
+/* Set *FROM and *LENGTH to RSTART and RLENGTH of the match of bytes START to
+   END in S, the text of V; or to 0 and -1 if nothing was FOUND.  */
+static void
+place_in_chars (bool found, const struct val *v, struct sv s, size_t start,
+		size_t end, double *from, double *length)
+{
+  *from = found ? start + 1.0 : 0;
+  *length = found ? (double) (end - start) : -1;
+  if (found && opt.utf8)
+    {
+      *from = chars_before (v, s, start) + 1.0;
+      *length = chars_between (v, s, start, end);
+    }
+}
+
+void
+bi_find (struct rx *rx, const struct val *v, double *from, double *length)
+{
+  struct scratch sc;
+  struct sv s = val_text (v, &sc);
+  size_t start = 0, end = 0;
+  bool found = rx_search (rx, s.p, s.n, 0, &start, &end);
+  place_in_chars (found, v, s, start, end, from, length);
+}
+
 void
 bi_match (struct val *result, struct val *args, int nargs)
 {
@@ -96,25 +121,15 @@ bi_match (struct val *result, struct val *args, int nargs)
     fatal ("match: third argument is a gawk extension");
   struct sv s = val_text (&args[0], &sc);
   struct rx *rx = bi_regex (&args[1]);
-  size_t start, end;
+  size_t start = 0, end = 0;
+  double from, length;
   bool found = a ? match_groups (a, rx, &args[0], s, &start, &end)
     : rx_search (rx, s.p, s.n, 0, &start, &end);
-  if (!found)
-    {
-      set_place (0, -1);
-      *result = val_num (0);
-      return;
-    }
-  size_t first = start, length = end - start;
-  if (diag_lint)
+  if (found && diag_lint)
     chars_count (&args[0], s);
-  if (opt.utf8)
-    {
-      first = chars_before (&args[0], s, start);
-      length = chars_between (&args[0], s, start, end);
-    }
-  set_place (first + 1.0, length);
-  *result = val_num (first + 1.0);
+  place_in_chars (found, &args[0], s, start, end, &from, &length);
+  bi_set_place (from, length);
+  *result = val_num (from);
 }
 
 /* --- split -------------------------------------------------------------- */

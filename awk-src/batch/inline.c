@@ -1,0 +1,153 @@
+/* inline.c -- calls of functions that only compute a value.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The body of such a function is compiled in place of the call, with vectors
+   for its parameters.  It consists of assignments to local variables, of `if'
+   statements whose first branch returns, and of `return'.  */
+
+#include <config.h>
+
+#include "batch/plan.h"
+#include "batch/run.h"
+
+enum { DEEPEST = 8 };		/* calls in calls */
+
+/* The local variables of a call.  */
+struct locals
+{
+  const struct function *fn;
+  int vec[MAX_IN];
+  struct locals *outer;
+};
+
+/* Return the local variable S as a vector.  */
+int
+build_local (struct build *b, const struct symbol *s)
+{
+  const struct locals *f = b->locals;
+  for (int i = 0; f && i < f->fn->nparams; i++)
+    if (f->fn->params[i] == s)
+      return f->vec[i];
+  build_fail (b, "a local variable");
+  return 0;
+}
+
+static int body_value (struct build *b, const struct node *list);
+
+/* Compile N, an if statement that REST follows, and return the vector of what
+   the function returns.  */
+static int
+if_value (struct build *b, const struct node *n, const struct node *rest)
+{
+  int was = b->sel, in[2];
+  struct locals locals = *b->locals, *outer = b->locals;
+  int yes = build_condition (b, n->a), no = build_without (b, was, yes);
+  if (yes == SEL_NONE || no == SEL_NONE || (n->c && rest))
+    build_fail (b, "a branch of a function that goes on after it");
+  if (b->failed)
+    return 0;
+  b->locals = &locals;
+  b->sel = yes;
+  in[0] = body_value (b, n->b);
+  b->locals = outer;
+  b->sel = no;
+  in[1] = body_value (b, n->c ? n->c : rest);
+  b->sel = was;
+  return b->failed ? 0 : build_choice (b, yes, no, in);
+}
+
+/* Compile N, an assignment to a local variable.  */
+static void
+set_local (struct build *b, const struct node *n)
+{
+  struct locals *f = b->locals;
+  n = build_ungroup (n);
+  if (n->kind == N_ASSIGN && n->op == OP_NONE && n->a->kind == N_VAR)
+    {
+      int v = build_value (b, n->b);
+      for (int i = 0; i < f->fn->nparams; i++)
+	if (f->fn->params[i] == n->a->sym)
+	  {
+	    f->vec[i] = v;
+	    return;
+	  }
+    }
+  build_fail (b, "a function with effects");
+}
+
+/* Compile LIST, the rest of a function, and return the vector of what it
+   returns.  */
+static int
+body_value (struct build *b, const struct node *list)
+{
+  for (const struct node *n = list; n && !b->failed; n = n->next)
+    switch (n->kind)
+      {
+      case N_EMPTY:
+	break;
+      case N_BLOCK:
+	if (n->next)
+	  build_fail (b, "a block in a function");
+	return body_value (b, n->a);
+      case N_EXPR:
+	set_local (b, n->a);
+	break;
+      case N_IF:
+	return if_value (b, n, n->next);
+      case N_RETURN:
+	if (n->a)
+	  return build_value (b, n->a);
+	return build_constant (b, val_unset (UNSET_READ));
+      default:
+	build_fail (b, "a function with a loop or with effects");
+      }
+  build_fail (b, "a function that returns nothing");
+  return 0;
+}
+
+/* True if one of the operations from number FIRST on changes something but by
+   reading an element.  */
+static bool
+has_effects (const struct plan *p, int first)
+{
+  for (int i = first; i < p->n_ops; i++)
+    if (p->ops[i].writes && p->ops[i].run != k_elem_get)
+      return true;
+  return false;
+}
+
+int
+build_call (struct build *b, const struct node *n)
+{
+  const struct function *fn = n->sym->fn;
+  struct locals f = { .fn = fn, .outer = b->locals };
+  const struct node *arg = n->a;
+  int depth = 0, v;
+  for (const struct locals *x = b->locals; x; x = x->outer)
+    depth++;
+  if (n->sym->builtin || !fn || !fn->body || fn->nparams > MAX_IN
+      || depth == DEEPEST)
+    {
+      build_fail (b, "a function that cannot be compiled in place");
+      return 0;
+    }
+  for (int i = 0; i < fn->nparams; i++)
+    {
+      if (fn->params[i]->use == USE_ARRAY)
+	build_fail (b, "a function of an array");
+      f.vec[i] = arg ? build_value (b, arg)
+	: build_constant (b, val_unset (UNSET_READ));
+      arg = arg ? arg->next : NULL;
+    }
+  if (arg)
+    build_fail (b, "a call with too many arguments");
+  if (b->failed)
+    return 0;
+  int first = b->p->n_ops;
+  b->locals = &f;
+  v = body_value (b, fn->body);
+  b->locals = f.outer;
+  if (has_effects (b->p, first))
+    build_fail (b, "a function with effects");
+  return b->failed ? 0 : v;
+}
