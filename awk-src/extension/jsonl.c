@@ -157,7 +157,7 @@ close_source (awk_input_buf_t *iobuf)
   struct source *s = iobuf->opaque;
   if (record.source == s)
     {
-      /* END may use it.  */
+      /* The rules of END may still use the last record.  */
       record.copy = ext_resize (record.copy, record.n + JSON_PAD);
       memcpy (record.copy, record.p, record.n);
       memset (record.copy + record.n, 0, JSON_PAD);

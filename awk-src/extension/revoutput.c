@@ -1,9 +1,9 @@
 /* revoutput.c -- extension: output to files is written reversed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Applies to files opened for output while the variable REVOUT is true.  Each
-   part is reversed by itself: every item of a print statement, its separators
-   and its newline; the whole text of a printf.  */
+   The extension applies to files that are opened for output while the variable
+   REVOUT is true.  Each part is reversed by itself: every item of a print
+   statement, its separators and its newline; the whole text of a printf.  */
 
 #include <config.h>
 #define EXT_MAIN

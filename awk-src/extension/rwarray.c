@@ -455,9 +455,8 @@ is_taken (const struct name *n, bool *untyped)
 	 && v.val_type != AWK_UNDEFINED;
 }
 
-/* Read an array of the file into global N; unless KEEP is set, in which case
-   it is read and discarded.  Variables that cannot be set (built-in ones) are
-   not changed.  */
+/* Read an array from the file and set the global N to it.  If KEEP is true or
+   if N cannot be set (a built-in variable), discard the array.  */
 static bool
 get_global_array (struct reader *r, const struct name *n, bool keep)
 {

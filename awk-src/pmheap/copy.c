@@ -1,8 +1,8 @@
 /* copy.c -- copy the state of a heap into an empty one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Used by pmheap compact.  Only data reachable from the root are copied, into
-   new arrays.  */
+   pmheap compact uses this file.  It copies only data that are reachable from
+   the root, into new arrays.  */
 
 #include <config.h>
 

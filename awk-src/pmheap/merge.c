@@ -30,7 +30,7 @@ static struct
   struct array *part;		/* its pma::part */
   struct array *inputs;		/* the identities in PART, without their random
 				   numbers */
-  uint64_t size;		/* of all heaps, in bytes */
+  uint64_t size;		/* the total size of the heaps, in bytes */
   /* The heap that is being merged.  */
   char file[4096], id[80];
   struct array *ids, *classes, *last, *output, *programs;
