@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gzip has two libraries: ISA-L, which is faster, and zlib if that is missing.
-   Uses neither files nor threads.  */
+   This file uses neither files nor threads.  */
 
 #include <config.h>
 #include "codecs.h"
@@ -45,7 +45,7 @@ limited (size_t n)
   return n < 1u << 30 ? (unsigned) n : 1u << 30;
 }
 
-/* Advance F after A of its input bytes were used and B output bytes made.  */
+/* Advance F by A bytes of input, which were used, and B bytes of output.  */
 static inline void
 advance (struct flow *f, size_t a, size_t b)
 {

@@ -4,13 +4,13 @@
    decompress::fault (file)	return what is wrong with a compressed file
    decompress::tolerate (on)	set whether truncated files just end
 
-   An input parser that supplies bytes.  A thread decompresses a plain file
-   into a ring of blocks, from which the interpreter reads; the first block is
-   filled without the thread, so that a small file needs none.  The data of a
-   pipe or socket cannot be examined before they are read: a thread reads them
-   and writes their content, or the bytes as they are, to another pipe.
-   Threads call no function of the interpreter except its allocator, which is
-   that of the C library.
+   The input parser supplies bytes.  A thread decompresses a plain file into a
+   ring of blocks, from which the interpreter reads; the first block is filled
+   without the thread, so that a small file needs none.  The data of a pipe or
+   socket cannot be examined before they are read: a thread reads them and
+   writes their content, or the bytes as they are, to another pipe.  Threads
+   call no function of the interpreter except its allocator, which is that of
+   the C library.
 
    After an error the bytes before it are returned first, then the program
    ends: a truncated file must not be mistaken for a complete one, unless the

@@ -1,8 +1,8 @@
 /* jsondoc_jsonc.c -- JSON by json-c, if simdjson is missing.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Parses the whole text. json-c accepts more than JSON, so jsontext_fault
-   checks the text first.  */
+   This file parses the whole text. json-c accepts more than JSON, so
+   jsontext_fault checks the text first.  */
 
 #include <config.h>
 #include "extutil.h"

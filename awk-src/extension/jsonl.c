@@ -3,7 +3,7 @@
 
    jsonl::get (path) a part of the record that was read last
 
-   An input parser that makes records: lines that are not blank.  A line is
+   The input parser makes a record of each line that is not blank.  A line is
    parsed only when a part of it is requested, and only as far as necessary;
    but before a part is reported as missing, the whole line is checked to be
    JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this
@@ -40,12 +40,12 @@ static struct
   const char *p;
   size_t n;
   bool opened;
-  bool sound;			/* checked from end to end */
+  bool sound;			/* the whole record was checked */
   unsigned long long line;
   const struct source *source;
   char *file;
-  char *copy;			/* of the last record, after its file was
-				   closed */
+  char *copy;			/* a copy of the last record, after its file
+				   was closed */
 } record;
 
 /* --- reading lines ------------------------------------------------------ */

@@ -14,7 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* Holds the field layout of a record: inode, name and type.  */
+/* The field layout of a record: inode, name and type.  */
 union layout
 {
   awk_fieldwidth_info_t info;

@@ -9,7 +9,7 @@
 
 static const char name_taken[] = "/magic/mirror";
 
-/* Shared by both ends of a stream.  */
+/* The state that both ends of a stream share.  */
 struct mirror
 {
   char *p;			/* bytes written so far; complete lines are

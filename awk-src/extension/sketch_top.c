@@ -256,8 +256,8 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
   return low;
 }
 
-/* Add SIGN times the N counters V to the arrays COUNTS and ERRORS; those that
-   are not among OTHERS also get MISSED.  */
+/* Add SIGN times the N counters V to the arrays COUNTS and ERRORS, and also
+   MISSED for those that are not among OTHERS.  */
 static void
 put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
 	      size_t n, awk_array_t others, awk_array_t other_errors,

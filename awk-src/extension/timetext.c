@@ -64,7 +64,7 @@ struct reader
   struct tm tm;
   double fraction;
   bool has_offset;
-  long offset;			/* of the zone, in seconds */
+  long offset;			/* the zone's offset, in seconds */
   const char *hour, *minute;	/* two digits each; NULL: not found */
   const char *seconds;
   const char *after;		/* the fraction, or the seconds */
@@ -404,7 +404,7 @@ copy_piece (char *to, size_t size, const char *p, const char *q)
   return true;
 }
 
-/* Read the text for the part of a format from P up to Q by the C library.  */
+/* Let the C library read the text for the part of a format from P up to Q.  */
 static bool
 read_piece (struct reader *r, const char *p, const char *q)
 {

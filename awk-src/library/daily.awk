@@ -17,8 +17,8 @@
 #   of the last seven days if they have more than twice MOST keys, and those of
 #   earlier days if they have more than MOST.  Days that are ahead do not
 #   count; at most DAYS of them are kept.
-# daily::first_kept(dates, n, days): return the index in DATES, of the first N,
-#   of the first date that daily::settle keeps.
+# daily::first_kept(dates, n, days): return the index of the first date that
+#   daily::settle keeps among the first N of DATES.
 # daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": today
 #   and the six days before, and those ahead) to SUM[table][key], list them in
 #   DATES, and return their number.  Nested tables are added at every depth,

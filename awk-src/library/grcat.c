@@ -1,7 +1,7 @@
 /* grcat.c -- print the group database for group.awk
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Prints one line for each entry: name, password, number, and members
+   It prints one line for each entry: name, password, number, and members
    separated by commas.  The entries come from all sources of the system, not
    only from /etc/group.  */
 

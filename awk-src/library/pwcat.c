@@ -1,9 +1,9 @@
 /* pwcat.c -- print the user database for passwd.awk
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Prints one line for each entry: name, password, numbers of the user and the
-   group, full name, home folder and shell, separated by colons.  The entries
-   come from all sources of the system, not only from /etc/passwd.  */
+   It prints one line for each entry: name, password, numbers of the user and
+   the group, full name, home folder and shell, separated by colons.  The
+   entries come from all sources of the system, not only from /etc/passwd.  */
 
 #include <config.h>
 

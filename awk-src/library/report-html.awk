@@ -1,12 +1,12 @@
 # report-html.awk -- the HTML output of report.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Writes one file that contains everything: styles, charts as SVG, and a small
-# script that sorts and searches tables.  The page loads nothing else, and can
-# be read without the script.  If REPORT_RENEW is set in the environment, the
-# page checks at intervals of that many seconds whether it has changed, and
-# then reloads itself, unless the reader is searching.  report.awk includes
-# this file; _html(file) writes the report in tmp::rp.
+# The report is one file that contains everything: styles, charts as SVG, and a
+# small script that sorts and searches tables.  The page loads nothing else,
+# and can be read without the script.  If REPORT_RENEW is set in the
+# environment, the page checks at intervals of that many seconds whether it has
+# changed, and then reloads itself, unless the reader is searching.  report.awk
+# includes this file; _html(file) writes the report in tmp::rp.
 
 @namespace "report"
 

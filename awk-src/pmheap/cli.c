@@ -323,7 +323,7 @@ static int
 command_help (const struct command *c)
 {
   const char *help = tr (c->help);
-  /* toupper leaves bytes of other than ASCII letters unchanged.  */
+  /* toupper changes ASCII letters only.  */
   pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
   pmheap_putf ("%c%s.\n\n%s", toupper ((unsigned char) *help), help + 1,
 	       tr (c->more));

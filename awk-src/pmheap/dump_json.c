@@ -6,10 +6,9 @@
    that JSON does not have are objects with one member whose name begins with a
    dollar:
 
-     {"$input": "12"}       from input        {"$regexp": "^a"}
-     {"$number": "+inf"}    also -inf, nan    {"$big": "0x1f"}
-     {"$bytes": "\u00ff"}   a string that is not UTF-8, a character a byte
-     {"$untyped": 1}
+     {"$input": "12"}       from input        {"$regexp": "^a"} {"$number":
+     "+inf"}    also -inf, nan    {"$big": "0x1f"} {"$bytes": "\u00ff"}   a
+     string that is not UTF-8: a character for each byte {"$untyped": 1}
 
    Therefore a subscript that begins with a dollar gets a second dollar, and
    one that is not UTF-8 becomes "$bytes:" and its bytes as above.  */

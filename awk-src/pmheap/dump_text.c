@@ -1,7 +1,7 @@
 /* dump_text.c -- values as text; the default dump.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Prints a line for each value, with its full name:
+   A dump has a line for each value, with its full name:
 
      x = 47
      n["a"][2] = "text\n"

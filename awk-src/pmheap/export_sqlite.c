@@ -112,8 +112,8 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 }
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
-   SQLite is opened so that it follows no link; so nobody can insert one
-   meanwhile.  */
+   SQLite is told to follow no link, so nobody can make it write elsewhere by a
+   link that is created meanwhile.  */
 static bool
 find_file (char *file)
 {

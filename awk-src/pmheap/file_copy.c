@@ -1,9 +1,9 @@
 /* file_copy.c -- copy a heap file byte for byte: pmheap backup.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Makes a reflink if the file system supports it, else copies the data between
-   the holes.  The copy is made under another name, flushed and then renamed,
-   so that a copy that exists is complete.  */
+   The copy is a reflink if the file system supports that; else the data
+   between the holes are copied.  It is made under another name, flushed and
+   then renamed, so that a copy that exists is complete.  */
 
 #include <config.h>
 
@@ -39,7 +39,8 @@ on_signal (int sig)
   raise (sig);
 }
 
-/* Signals that end the process from outside or because of its writes.  */
+/* The signals that another process may send to end this one, and those that
+   its writes may cause.  */
 static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
   SIGTERM, SIGXCPU, SIGXFSZ };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
@@ -61,8 +62,8 @@ pmcopy_make_temp (const char *temp)
   sigemptyset (&set);
   for (int i = 0; i < N_SIGNALS; i++)
     sigaddset (&set, signals[i]);
-  /* Block signals, so that either the file exists and is registered for
-     removal, or neither.  */
+  /* Block signals, so that none arrives after the file was created and before
+     it is registered for removal.  */
   sigprocmask (SIG_BLOCK, &set, &old);
   int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   int err = errno;

@@ -39,8 +39,8 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A minimum or maximum of the current heap together with which other variables
-   are set.  */
+/* A leader: a minimum or maximum of the current heap with which other
+   variables are set.  */
 struct leader
 {
   struct sv name;
@@ -231,8 +231,7 @@ find_leader (struct sv name)
   return NULL;
 }
 
-/* Record the variables of the current heap together with which others are
-   set.  */
+/* Record the leaders of the current heap.  */
 static void
 note_leaders (void)
 {
@@ -454,8 +453,8 @@ take_scalar (struct sv name, const struct val *x)
 	   name.p);
 }
 
-/* Scalars that are merged after the arrays, since counters are needed
-   unchanged until then.  */
+/* The scalars, which are merged after the arrays, since counters must not
+   change before.  */
 static struct waiting
 {
   struct sv name;

@@ -25,7 +25,7 @@ enum view_format
    Call this first, and again for each heap.  */
 bool view_attach (struct pma_heap *h, char *what, size_t n);
 /* True if H was made by another program than gawk, so that its objects cannot
-   be interpreted.  May be called before view_attach.  */
+   be interpreted.  This may be called before view_attach.  */
 bool view_is_foreign (struct pma_heap *h);
 /* Check every object that is reachable from the root, without trusting its
    contents.  Return false at the first fault, and if there are unreachable

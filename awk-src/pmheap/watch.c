@@ -49,7 +49,7 @@ put_lines (const char *p, size_t n, int64_t when)
 }
 
 /* Print the value of W in H if it differs from the text in S.  Return 1 if it
-   did, 0 if not, -1 after an error.  */
+   was printed, 0 if not, -1 after an error.  */
 static int
 show_change (struct pma_heap *h, const struct words *w, struct shown *s,
 	     int64_t when)
