@@ -1,12 +1,12 @@
 # logfiles.awk -- tell which files are logs, and report what was counted
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Shared by weblog-add.awk and syslog-add.awk.
+# weblog-add.awk and syslog-add.awk share these functions.
 #
 # logfiles::begin(program, what [, except [, test]]): set the name of the
-#   program and WHAT a log is called in messages, which formats (a regexp of
-#   names) are not such logs, and a function that is true for the fields of a
-#   line that counts.
+#   program and, for messages, WHAT a log is called.  EXCEPT is a regexp for
+#   the names of formats that are not such logs.  TEST names a function that
+#   returns true for the fields of a line that counts.
 # logfiles::check(sound): in BEGINFILE: return 1 if FILENAME is to be counted,
 #   else 0 after a message.  A compressed file is decompressed to its end once,
 #   and recorded in SOUND, an array of the heap.  A truncated file is read as

@@ -1,8 +1,8 @@
 # logformat-syslog.awk -- system logs for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Parses the forms of syslog, exports of the journal, and auditd's log.
-# logformat.awk includes this file.
+# The functions parse the forms of syslog, exports of the journal, and auditd's
+# log.  logformat.awk includes this file.
 
 @namespace "logformat"
 

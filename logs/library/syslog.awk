@@ -344,8 +344,7 @@ function _came_in(d, user, what, times, who)
   d["ssh_in"][what] += times
 }
 
-# Return the number of the TIMES events that other programs have not reported
-# yet.
+# Return how many of the TIMES events no other program has reported yet.
 function _new(what, times, who,    had)
 {
   _new_told()
