@@ -3,7 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=stats.pma gawk -f running-stats.awk MEASUREMENTS...
 #
-# Lines: NAME NUMBER.  Uses Welford's method: no value is kept, and the result
+# Lines: NAME NUMBER.  The method is Welford's: no value is kept, and the
+#   result
 # is as exact as if all values had been processed together.
 
 NF == 2 && $2 ~ /^[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?$/ {

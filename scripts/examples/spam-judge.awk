@@ -3,8 +3,9 @@
 #
 #   GAWK_PERSIST_FILE=spam.pma gawk -f spam-judge.awk MAIL...
 #
-# Naive Bayes: adds up the logarithms of the words' likelihoods in spam and
-# ham; for every word one additional message of each kind is assumed.
+# The method is naive Bayes: the logarithms of the words' likelihoods in spam
+# and ham are added up.  For every word one additional message of each kind is
+# assumed.
 
 @include "spam-words.awk"
 

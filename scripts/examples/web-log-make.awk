@@ -3,10 +3,10 @@
 #
 #   gawk -v from=0 -v hours=24 -v lines=1000 -f web-log-make.awk > access.log
 #
-# Uses the combined format with the service time in microseconds; about LINES
-# lines per hour, from hour FROM of 1 March 2024 on.  There are more visitors
-# by day than by night, pages are popular by rank, some hosts are bots, and
-# some lines are malformed.
+# The log has the combined format with the service time in microseconds, and
+# about LINES lines per hour, from hour FROM of 1 March 2024 on.  There are
+# more visitors by day than by night, pages are popular by rank, some hosts are
+# bots, and some lines are malformed.
 
 BEGIN {
   split("Mozilla/5.0 (X11; Linux x86_64; rv:122.0) Gecko Firefox/122.0|" \
