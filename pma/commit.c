@@ -544,7 +544,8 @@ judge_name (const struct heap_file *f)
 }
 
 /* Do steps 4 and 5 if no reader has an older snapshot.  If BROKEN, the process
-   cannot use the new state: only make sure that it does no harm to it.  */
+   cannot use the new state: only make sure that this process does not harm the
+   committed state.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {

@@ -58,7 +58,7 @@ struct unit
 				   ever used */
   uint16_t u_used;		/* number of live objects */
   uint8_t u_class;
-  uint8_t u_len;		/* number of units of the slab; with the flag
+  uint8_t u_len;		/* number of units of the slab, and the flag
 				   U_LINKED */
   uint32_t u_next;		/* next slab of this class with free objects;
 				   0: this is the last */

@@ -51,8 +51,9 @@ bool mb_is_clean (const char *p, size_t n);
 size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters in the N bytes at P.  */
 size_t mb_count (const char *p, size_t n);
-/* Return the byte offset of character number *CHARS.  If there are not so many
-   characters, return N and set *CHARS to their number.  */
+/* Return the byte offset of character number *CHARS; the first is number 0.
+   If the text has no character of that number, return N and set *CHARS to the
+   number of characters.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the lower-case form of the character CP or, if text is not multibyte,
@@ -128,9 +129,9 @@ mb_window_count (const char *p, size_t n)
 size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the byte offset of character number SKIP of the N bytes at P, for
-   which mb_window_knows is true, or N if there are not so many.  *CHARS is a
-   number of characters from there on; change it to the number of bytes that
-   they occupy.  Count only characters that exist.  */
+   which mb_window_knows is true, or N if there is no character of that number.
+   *CHARS is a number of characters from there on; change it to the number of
+   bytes that they occupy.  Count only characters that exist.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

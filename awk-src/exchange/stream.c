@@ -26,8 +26,8 @@ padded (size_t n)
 
 /* --- out ---------------------------------------------------------------- */
 
-/* Extend O by N bytes, which count as written.  Return the offset at which
-   they begin.  */
+/* Extend O by N bytes, which count as written.  Return the offset of the first
+   of these bytes.  */
 static size_t
 extend (struct stream_out *o, size_t n)
 {
@@ -216,7 +216,8 @@ stream_text (struct stream_in *in)
   return (struct sv) { take (in, n), n };
 }
 
-/* Make the cell V refer to the bytes at P.  Return the address after them.  */
+/* Make the cell V refer to the bytes at P.  Return the address after these
+   bytes.  */
 static char *
 attach (struct val *v, char *p)
 {

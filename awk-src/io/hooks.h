@@ -52,8 +52,8 @@ struct io_hooks
      (enum redir_kind), instead of opening that stream (jobs/divert).  */
   struct output *(*divert) (int kind, struct sv name);
 
-  /* Return the reason why PATH must not be written to, or NULL if it may be.
-     If the hook is NULL, any file may be written to.  */
+  /* Return NULL if PATH may be written to, otherwise the reason why it must
+     not be.  If the hook is NULL, any file may be written to.  */
   const char *(*refuses) (const char *path);
 
   /* Called for each input when it is opened, before it is read, and for names

@@ -153,7 +153,7 @@ void shard_size_learn (struct shard_size *s, int n_jobs,
 
 struct task;
 /* Assign the next *N shards of T, from number *FIRST on, to the caller.
-   Return false if all are assigned.  */
+   Return false if all shards are assigned.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 
 #endif /* JOBS_SHARD_H */

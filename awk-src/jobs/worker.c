@@ -347,8 +347,8 @@ leave_stream (void)
   close (task->tickets[1]);
 }
 
-/* Get the next *COUNT shards, from number *I on.  Return false if all are
-   assigned.  */
+/* Get the next *COUNT shards, from number *I on.  Return false if all shards
+   are assigned.  */
 static bool
 take_shards (size_t *i, size_t *count)
 {

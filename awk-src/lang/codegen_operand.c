@@ -147,7 +147,7 @@ cg_lint_end (void)
     cg_emit (BC_LINTEND, 0, 0, 0, 0);
 }
 
-/* True if storing into the array N has no other effect.  */
+/* True if storing into the array N has no effect other than the store.  */
 bool
 cg_is_plain_array (const struct node *n)
 {

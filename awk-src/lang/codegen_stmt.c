@@ -489,8 +489,8 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* Compile the functions of P.  If they are many, compile each when it is first
-   called.  */
+/* Compile the functions of P.  If P has many functions, compile each when it
+   is first called.  */
 static void
 functions (struct program *p)
 {

@@ -7,12 +7,15 @@
    rx_test, whether there is a match: the first line that applies.
      WAY_FOREIGN  The characters are not UTF-8: call foreign.c.
      WAY_EMPTY    The pattern matches everywhere.
-     WAY_LITERAL  It is a string, perhaps with ^ and $: compare or find it.
-     WAY_SET      It is one set: find a member.
-     WAY_EXACT    It is one to three sets of ASCII: the filter finds it.
-     WAY_BYTES    It is bytes with .* between them: find one after the other.
-     WAY_CHAIN    It is strings with .* between them, perhaps with ^ and $:
-		  find one after the other.
+     WAY_LITERAL  The pattern is a string, perhaps with ^ and $: compare or
+		  find it.
+     WAY_SET      The pattern is one set: find a member.
+     WAY_EXACT    The pattern is one to three sets of ASCII: the filter finds
+		  it.
+     WAY_BYTES    The pattern is single bytes with .* between them: find one
+		  after the other.
+     WAY_CHAIN    The pattern is strings with .* between them, perhaps with ^
+		  and $: find one after the other.
      Otherwise the text must contain the string that every match contains.
      WAY_PLACES   A string, up to three bytes or a rare byte begins every match:
 		  find these and run an automaton from each.  If that reads the

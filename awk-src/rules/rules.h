@@ -56,7 +56,7 @@ enum form
   FORM_KEY = 512,		/* k in a, length (a) */
   FORM_ITER = 1024,		/* it is the array of a for-in loop */
   FORM_ELEMENT = 2048,		/* a[k] is read */
-  FORM_CLEAR = 4096,		/* split, or delete a */
+  FORM_CLEAR = 4096,		/* split fills a, or `delete a' */
   FORM_OTHER = 8192,
   FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print */
   FORM_WITH = 32768		/* it is assigned by =, together with a minimum

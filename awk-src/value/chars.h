@@ -23,8 +23,8 @@ chars_are_short_ascii (const struct val *v)
 
 size_t chars_count (const struct val *v, struct sv s);
 /* Return the byte offset of character number *CHARS; the first is number 0.
-   If there are not so many characters, return S.n and set *CHARS to their
-   number.  */
+   If S has no character of that number, return S.n and set *CHARS to the
+   number of characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
 /* Return the number of bytes that CHARS characters occupy, beginning with
    character number FIRST, which is at byte FROM.  If fewer are left, count up
