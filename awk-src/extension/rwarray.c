@@ -8,8 +8,8 @@
 
    The file consists of "awkrulz\n", two 32-bit numbers 4 and 1, and an array:
    the number of elements, and for each the length of its subscript, the
-   subscript, a type and a value.  Values are counted bytes; numbers are
-   decimal text with a NUL.  All binary numbers are big endian.
+   subscript, a type and a value.  A value is its length and its bytes; those
+   of a number are decimal text and a NUL.  All binary numbers are big endian.
 
    Under -M a number that is not a double has a type of its own.  Integers are
    a signed count of bytes and the magnitude, floats are text in base 62 and a

@@ -3,8 +3,8 @@
 #
 # Standard input comes from weblog-add.awk.  The operand names a file to which
 # writea writes the counts; the file with "m" after its name gets the lines
-# that did not fit, and how many lines of each file did and did not.  Days are
-# deleted and pruned only after all parts are merged.
+# that did not fit, and for each file the numbers of lines that did and did not
+# fit.  Days are deleted and pruned only after all parts are merged.
 
 @load "rwarray"
 @include "weblog.awk"
