@@ -31,9 +31,9 @@ bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */
 extern unsigned pmai_dax_files;
-/* Write N bytes to offset OFF.  Return false if a system call must write them:
-   because the file system has no blocks there yet, or FD is not written as
-   memory.  */
+/* Write N bytes to offset OFF.  Return false if only a system call can write
+   them, because the file system has no blocks there yet or the file is not
+   written as memory.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after everything written
    before is on the medium.  Return false for the reasons that pmai_dax_write

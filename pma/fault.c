@@ -76,8 +76,8 @@ load (void)
 # undef FIND
 }
 
-/* Call the handler that was installed before.  If there was none, do nothing;
-   the fault then ends the process.  */
+/* Call the handler that was installed before.  If there was no handler, do
+   nothing; the fault then ends the process.  */
 static void
 pass_on (void)
 {

@@ -332,7 +332,7 @@ enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
    report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
-/* Ways to find private pages.  A test may choose one.  */
+/* Ways to find private pages.  A test may choose the way.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 

@@ -47,7 +47,8 @@ struct log_buf
   char out[];
 };
 
-/* A static buffer for small logs: old units, struct log_buf, output.  */
+/* The static memory of small logs: the old units, a struct log_buf and its
+   output, in this order.  */
 char pmai_log_small[SMALL_OLD + sizeof (struct log_buf) + SMALL_OUT]
   FAR_ZEROS __attribute__ ((aligned (UNIT)));
 static bool small_taken;

@@ -3,9 +3,9 @@
 
    If exactly one bit is wrong, the checksum tells which: flip each bit in turn
    and compare.  That is 32,768 checksums for a unit, which take some
-   milliseconds.  A 64-bit checksum is never correct by accident; a 32-bit one
-   is for one in 131,000 units with other damage.  The memory of a reader is
-   corrected, not the file.  */
+   milliseconds.  If more than one bit is wrong, a 64-bit checksum is never
+   correct by accident; with a 32-bit checksum this happens for one unit in
+   131,000.  The memory of a reader is corrected, not the file.  */
 
 #include <config.h>
 

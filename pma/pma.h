@@ -310,12 +310,12 @@ enum pma_error pma_release (struct pma_heap *h);
 bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
-/* Have FN called on the signal stack when the C stack overflows.  It must not
+/* Have FN called on the signal stack when the C stack overflows.  FN must not
    return, but may leave by longjmp.  This needs libsigsegv, which
-   pma_guard_stack loads if it is installed: call that when the program
-   recurses deeply.  A handler for SIGSEGV that was installed before is called
-   for faults that are neither an overflow nor in a heap, with their address
-   and without a context.  */
+   pma_guard_stack loads if it is installed: call pma_guard_stack when the
+   program recurses deeply.  A handler for SIGSEGV that was installed before is
+   called for faults that are neither an overflow nor in a heap, with their
+   address and without a context.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
@@ -385,9 +385,10 @@ bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
    What it has read about a slab is cached until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
-/* Store the ids of the processes that hold the heap in FILE in PIDS: those
-   that write to it, keep writers out, or read it.  At most MAX are stored, and
-   only those that this process may see.  Return how many were stored.  */
+/* Find the processes that hold the heap in FILE: those that write to it, keep
+   writers out, or read it.  Store in PIDS the ids of at most MAX such
+   processes, of those that this process may see.  Return how many were
+   stored.  */
 size_t pma_holders (const char *file, long *pids, size_t max);
 size_t pma_readers (const char *file, long *pids, size_t max);
 

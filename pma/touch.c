@@ -128,7 +128,7 @@ pmai_touch_end (struct pma_heap *h)
 }
 
 /* Verify units [FROM, TO), which stay accessible because units [AT, END) among
-   them are heap_state or the table.  Return false if a damaged one cannot be
+   them are heap_state or the table.  Return false if a damaged unit cannot be
    hidden.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,

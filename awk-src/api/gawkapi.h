@@ -476,7 +476,7 @@ typedef struct gawk_api
 #define get_file(name, namelen, filetype, fd, ibuf, obuf) \
   (api->api_get_file (ext_id, name, namelen, filetype, fd, ibuf, obuf))
 
-/* Set POINTER to memory from the interpreter.  If there is none, end the
+/* Set POINTER to memory from the interpreter.  If memory is exhausted, end the
    program with MESSAGE.  */
 #define _gawk_obtain(pointer, type, call, size, message) \
   do \

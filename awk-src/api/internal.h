@@ -112,7 +112,7 @@ bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* --- cookie.c: what an awk_array_t is ----------------------------------- */
 
-/* Return the cookie of A.  Every array has one.  */
+/* Return the cookie of A.  Every array has a cookie.  */
 awk_array_t api_array_cookie (struct array *a);
 /* Return the cookie of SYMTAB, whose array is made anew for each call of an
    extension.  */

@@ -54,7 +54,7 @@ is_function (struct sv name)
 }
 
 /* Return the ordinary variable NAME of the program or the heap.  If there is
-   none, create it if CREATE.  */
+   no such variable, create it if CREATE.  */
 static struct symbol *
 find_symbol (struct sv name, bool create)
 {

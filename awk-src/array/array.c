@@ -66,7 +66,8 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 
 /* --- ends --------------------------------------------------------------- */
 
-/* Subarrays that must still be emptied.  A list avoids recursion.  */
+/* Subarrays that must still be emptied.  They are in a list so that no
+   function has to call itself for the subarrays of a subarray.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 

@@ -72,9 +72,10 @@ struct array
   uint32_t a_free;		/* number of the first free entry, plus 1 */
   uint32_t a_hash_count;	/* number of elements in the hash store */
   uint32_t a_tombstones;
-  uint32_t a_int_keys;		/* how many of these have a number as key */
-  uint32_t a_first;		/* the enum arr_first of the first subscript
-				   since the array was empty */
+  uint32_t a_int_keys;		/* number of elements in the hash store whose
+				   key is a number */
+  uint32_t a_first;		/* enum arr_first: the kind of the first
+				   subscript since the array was empty */
 };
 _Static_assert (sizeof (struct array) == 72, "arrays are 72 bytes on file");
 _Static_assert (offsetof (struct array, a_seg) == 32
@@ -259,8 +260,8 @@ arr_dense_take (struct array *a, const struct val *v)
 
 /* The element that a walk has reached last: its array, the cell of its
    subscript as the walk has returned it, with one reference, and the cell of
-   its value.  KEY is V_NONE if there is none.  Any change of the element
-   clears this, because its array is watched.  */
+   its value.  If no walk has reached an element, KEY is V_NONE.  Any change of
+   the element clears this, because its array is watched.  */
 struct arr_last
 {
   struct val key;
@@ -337,8 +338,8 @@ arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
 
 /* Search the index of A, from slot I on, for the key cell K, which is an
    inline string or an integer and has the hash HASH.  Return the value of its
-   element and set *AT to the number of its entry.  If there is none, return
-   NULL and set *AT to the slot where the search has ended.  */
+   element and set *AT to the number of its entry.  If there is no such
+   element, return NULL and set *AT to the slot where the search has ended.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search_from (const struct array *a, const struct val *k,
 		      uint64_t hash, uint32_t i, uint32_t *at)
@@ -399,10 +400,11 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
   return arr_hash_search_from (a, k, hash, i, at);
 }
 
-/* State of one place in the program at which elements are looked up.  It
-   serves look-ups in the order of insertion, or at a constant distance in it
-   as in loops over two subscripts: the number of the entry that was found
-   last, and its distance from the one before.  */
+/* State of one place in the program at which elements are looked up: the
+   number of the entry that was found last, and its distance from the entry
+   that was found before it.  This predicts the next entry of look-ups in the
+   order of insertion, or at a constant distance in that order, as in loops
+   over two subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -634,7 +636,7 @@ struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
 /* Remove the element with key K and set *V to its value.  Return false if
-   there is none.  */
+   there is no such element.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
 /* Return the kind of an array whose first subscript has the cell K, as typeof

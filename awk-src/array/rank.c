@@ -33,7 +33,8 @@ insertion_sort (struct ranked *p, size_t n)
 }
 
 /* Set *LOW and *HIGH to the lowest and highest rank of the N items at P, where
-   N > 0.  Return how many items are followed by one of lower rank.  */
+   N > 0.  Return the number of items whose rank is lower than that of the item
+   before.  */
 static size_t
 range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
 {

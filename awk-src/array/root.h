@@ -49,7 +49,7 @@ void root_add_scratch (struct sv ns);
 /* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
 /* Return the global variable, or the function, that the heap keeps under this
-   name.  Return NULL if there is none.  */
+   name.  Return NULL if the heap has no such name.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 

@@ -124,7 +124,7 @@ is_left (const struct ordering *d, const struct ranked *spot)
 }
 
 /* Set *SPOT to the next element in storage order that no pass has returned
-   yet.  Return false if there is none.  */
+   yet.  Return false if there are no more elements.  */
 static bool
 next_spot (const struct ordering *d, struct ranked *spot)
 {

@@ -170,7 +170,7 @@ is_added (struct arr_walk *w)
 }
 
 /* Advance W to the next element of the store that ends at END.  Return false
-   if there is none.  */
+   if there are no more elements.  */
 static bool
 find_taken (struct arr_walk *w, uint64_t end)
 {

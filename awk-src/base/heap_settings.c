@@ -18,7 +18,7 @@
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 
 /* Set *B to false if TEXT is the word OFF, or to true if it is the word ON.
-   Return false if it is neither.  */
+   Return false if TEXT is another word.  */
 static bool
 choose (const char *text, const char *off, const char *on, bool *b)
 {

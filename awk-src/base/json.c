@@ -61,7 +61,7 @@ js_word (struct js *j)
 
 /* --- numbers ------------------------------------------------------------ */
 
-/* Skip digits.  Return false if there are none.  */
+/* Skip digits.  Return false if there are no digits.  */
 static bool
 digits (struct js *j)
 {

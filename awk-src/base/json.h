@@ -33,7 +33,8 @@ enum js_word { JS_NONE, JS_TRUE, JS_FALSE, JS_NULL };
 /* Read true, false or null.  If there is anything else, set an error and
    return JS_NONE.  */
 enum js_word js_word (struct js *j);
-/* Read a number.  If there is none, set an error and return false.  */
+/* Read a number.  If the text continues with anything else, set an error and
+   return false.  */
 bool js_number (struct js *j);
 /* Read a string.  Call PUT with OWN for each part of the decoded text.  PUT
    may be NULL.  */

@@ -21,7 +21,7 @@ struct pma_heap *mem_persist;
 bool mem_spoiled;
 
 /* Sizes of the blocks of the run region, in bytes.  The first block is small,
-   because most programs are.  */
+   because most programs are small.  */
 enum { RUN_FIRST = 4 * 1024, RUN_LAST = 64 * 1024, RUN_ALIGN = 8 };
 
 static char *run_next, *run_end;

@@ -34,8 +34,9 @@ struct replacement
   struct part *parts;
   size_t nparts, cap;
   int last_group;		/* the highest group that is used; -1: none */
-  struct val last;		/* the cell with that text, if cells with equal
-				   words have equal texts */
+  struct val last;		/* the cell of the text that was parsed last,
+				   if that is an inline string; otherwise
+				   V_NONE */
 };
 
 /* End the current run of literal text with a reference to GROUP.  */

@@ -37,7 +37,7 @@ bi_systime (struct val *result, struct val *args, int nargs)
 /* --- mktime ------------------------------------------------------------- */
 
 /* Read the integer after white space at *P into *N, and advance *P.  Return
-   false if there is none.  */
+   false if there is no integer.  */
 static bool
 next_int (const char **p, const char *end, long *n)
 {

@@ -354,7 +354,7 @@ dbg_enable (const struct cmd *c, bool on)
 /* --- clear -------------------------------------------------------------- */
 
 /* Delete all breakpoints at the instruction AT.  If AT is NULL, delete those
-   at LINE of S.  Return false if there was none.  */
+   at LINE of S.  Return false if there was no such breakpoint.  */
 static bool
 clear (const struct insn *at, const struct dbg_source *s, int line)
 {

@@ -170,7 +170,8 @@ bool words_at_string (struct words *w);
 bool words_string (struct words *w, struct sv *s, bool raw);
 /* Read a number with an optional sign, in the notation of C.  */
 bool words_number (struct words *w, double *d);
-/* Read and return the name of a variable.  Return NULL if there is none.  */
+/* Read and return the name of a variable.  Return NULL if the next word is no
+   name.  */
 const char *words_name (struct words *w);
 /* Read and return the text up to a blank, or a text in quotes, which may
    contain blanks.  The quotes are kept.  */

@@ -120,8 +120,8 @@ refused (const struct node *n)
     }
 }
 
-/* Report what eval does not support in N and the nodes linked to it, and
-   remove that.  */
+/* Report each part of N, and of the nodes linked to it, that eval does not
+   support, and replace it by nothing or by 0.  */
 static void
 refuse (struct node *n)
 {

@@ -312,7 +312,7 @@ parse_option (struct words *w, struct cmd *c)
   return true;
 }
 
-/* Parse a word.  If NEEDED, it is an error if there is none.  */
+/* Parse a word.  If NEEDED, a missing word is an error.  */
 static bool
 parse_word (struct words *w, struct cmd *c, bool needed)
 {
@@ -323,8 +323,8 @@ parse_word (struct words *w, struct cmd *c, bool needed)
   return c->given || !needed || words_bad (w, NULL);
 }
 
-/* Parse a file name, which may be in quotes.  If NEEDED, it is an error if
-   there is none.  */
+/* Parse a file name, which may be in quotes.  If NEEDED, a missing name is an
+   error.  */
 static bool
 parse_file (struct words *w, struct cmd *c, bool needed)
 {

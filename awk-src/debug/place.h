@@ -15,8 +15,9 @@ struct dbg_source
 {
   const char *name;		/* name that is shown to the user */
   const char *file;		/* name in struct code_place */
-  struct function *kept;	/* a function that the heap keeps; NULL: the
-				   source is not one */
+  struct function *kept;	/* the function whose text this is, which the
+				   heap keeps; NULL: the text is not from the
+				   heap */
   const char *text;
   size_t n;
   const char *path;		/* NULL: there is no file */
@@ -43,8 +44,8 @@ struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 bool dbg_parse_location (struct words *w, struct location *at);
 struct function *dbg_find_function (struct sv name);
 /* Find the code of LINE of S.  Return its DEBUG instruction, and set *FOUND to
-   its line and *FN to its function.  Return NULL if there is none; *RULE then
-   says whether the program has any rule.  */
+   its line and *FN to its function.  Return NULL if there is no such code;
+   *RULE then says whether the program has any rule.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* Return the first statement of F, and set *LINE to its line.  */

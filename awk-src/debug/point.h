@@ -87,7 +87,8 @@ struct point *dbg_find_point (int number);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
 /* Return the breakpoint at which the program must stop now: the first one with
-   a number above AFTER and at most LAST.  Return NULL if there is none.  */
+   a number above AFTER and at most LAST.  Return NULL if there is no such
+   breakpoint.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* Count a hit of P, and delete or disable P if its disposition says so.  */
 void dbg_point_hit (struct point *p);

@@ -3,9 +3,9 @@
 
    Input that looks numeric is shown in quotes until its number was used.
    Cells do not record that use, so the operands of each instruction are
-   checked here.  For a global, its text is remembered as long as the global
-   has it; for fields, elements and parameters, it is remembered until the next
-   record.  */
+   checked here.  The text of a global that was used is remembered until the
+   global has another text.  The texts of fields, elements and parameters are
+   remembered until the next record.  */
 
 #include <config.h>
 

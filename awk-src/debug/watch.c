@@ -226,8 +226,8 @@ dbg_restore_watch (struct point *p)
   update (p, NULL);
 }
 
-/* Delete the watchpoints with numbers A to B.  Return false if there are
-   none.  */
+/* Delete the watchpoints with numbers A to B.  Return false if there are no
+   watchpoints with these numbers.  */
 static bool
 unwatch (long a, long b)
 {

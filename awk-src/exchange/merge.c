@@ -325,7 +325,7 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
 }
 
 /* The elements of the block that was read last, and for each whether it is
-   new.  No function uses them after it merges a subarray.  */
+   new.  Merging a subarray overwrites them.  */
 static struct val *cells[STREAM_BLOCK] FAR_STATIC;
 static bool made[STREAM_BLOCK] FAR_STATIC;
 

@@ -81,9 +81,9 @@ bool merge_array_is_exact (const struct merge *m, struct array *a,
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
-/* Merge the N elements in IN into A, an array of minima or maxima together
-   with which other arrays are set.  Record in WINNERS the subscripts whose
-   elements were replaced.  */
+/* Merge the N elements in IN into A, an array of minima or maxima.  Other
+   arrays are set together with A.  Record in WINNERS the subscripts whose
+   elements in A were replaced.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
 /* Store those of the N elements in IN in A whose subscripts are in WINNERS.

@@ -290,7 +290,8 @@ count_long (const char *name, size_t n, bool ours,
 }
 
 /* Return the option whose long name is the N bytes at NAME, or else the only
-   one whose long name begins with them.  Return NULL if there is none.  */
+   one whose long name begins with them.  Return NULL if there is no such
+   option.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

@@ -61,9 +61,9 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* Handle an exit that the C library makes.  If an extension has called it in
-   the middle of the program, write the output; for the heap the run has
-   failed.  No jump out of this function is allowed.  */
+/* Handle an exit that the C library makes.  If an extension has called exit in
+   the middle of the program, write the output, and treat the heap as after a
+   failed run.  No jump out of this function is allowed.  */
 static void
 left_by_exit (void)
 {

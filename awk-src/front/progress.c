@@ -87,7 +87,7 @@ before_output (int fd)
 /* --- operands ----------------------------------------------------------- */
 
 /* Store operand number I of ARGV as a string in BUF.  Return false if there is
-   none.  */
+   no such operand.  */
 static bool
 operand (int i, char *buf, size_t cap)
 {

@@ -67,8 +67,8 @@ is_writable (int fd)
   return poll (&p, 1, 0) > 0;
 }
 
-/* Write the bytes of O that are ready, without waiting.  Return true if there
-   were any.  */
+/* Write the bytes of O that are ready, without waiting.  Return true if any
+   bytes were ready.  */
 static bool
 write_ready (struct output *o)
 {

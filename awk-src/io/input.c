@@ -10,8 +10,8 @@
 
    The input is read only if there is no complete record between `cur' and
    `end'.  These bytes then move to the front, together with the byte before
-   them, which ^ and word boundaries need.  (in_keep_back asks for more bytes
-   before them.)  If they fill the window, its size is doubled.  */
+   them, which ^ and word boundaries need, or with as many bytes as
+   in_keep_back asks for.  If they fill the window, its size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"

@@ -109,7 +109,7 @@ struct redir *redir_add (enum redir_class kind, struct sv name);
 void redir_remove (struct redir *r);
 
 /* Close a descriptor that can be opened again later.  Return false if there is
-   none.  Set by io_init.  */
+   no such descriptor.  Set by io_init.  */
 extern bool (*io_make_room) (void);
 /* True if a call that failed with ERR because no descriptor was free should be
    repeated, since one was freed.  */

@@ -20,10 +20,11 @@ struct worth
 				   can be compiled first, or NULL */
 };
 
-/* Return what compiling P's region would have saved and costs.  ROUNDS
-   contains, for each instruction of the chunk, how often it was executed, or a
-   negative number if it is machine code already.  The region was entered
-   ENTRIES times.  LOADED: the module is in memory.  */
+/* Return how much time machine code of P's region would have saved, and how
+   much time compiling it costs.  ROUNDS contains, for each instruction of the
+   chunk, how often it was executed, or a negative number if it is machine code
+   already.  The region was entered ENTRIES times.  LOADED: the module is in
+   memory.  */
 struct worth worth_of (const struct plan *p, const double *rounds,
 		       double entries, bool loaded);
 

@@ -173,8 +173,9 @@ work_on_files (const struct operands *s, struct shard *start)
 
 /* --- the input ---------------------------------------------------------- */
 
-/* Let the main loop continue at START in range S.  If nothing of S is processed
-   yet, there is nothing to do: the main loop begins there by itself.  */
+/* Let the main loop continue at START in range S.  If nothing of S is
+   processed yet, do nothing, because the main loop then begins at the start of
+   S anyway.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {

@@ -98,7 +98,8 @@ struct shard shard_join (const struct shard *v, size_t n);
    stream, S->to is -1.  Return false if there is no input, or if ONE_FILE is
    true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
-/* True if S ends at the end of a record.  It begins at the start of one.  */
+/* True if S, which begins at the start of a record, ends at the end of a
+   record.  */
 bool shard_is_right (const struct shard *s);
 /* Return the number of records in S, or -1 if it cannot be read.  */
 double shard_count (const struct shard *s);

@@ -95,7 +95,7 @@ shard_can_cut (void)
 }
 
 /* Return the offset of the first byte from AT on that is not a newline.
-   Return the size if there is none.  */
+   Return the size if there are only newlines.  */
 static off_t
 skip_newlines (const struct map *m, off_t at)
 {

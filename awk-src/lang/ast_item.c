@@ -185,7 +185,7 @@ is_special_name (struct sv name)
 }
 
 /* Report the error in NAME, the name of parameter number N.  Return true if
-   there is one.  */
+   there is an error.  */
 static bool
 bad_param (struct parser *ps, struct sv name, int n, int line)
 {

@@ -42,8 +42,9 @@ struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 /* Finish statement N, whose text is AT: attach its comments.  Return N.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
-/* Report a break or continue outside of any loop when it is read. gawk reports
-   it again with its statement, and so does this function.  */
+/* Report that a `break' or `continue' is outside of any loop.  As in gawk,
+   callers report this twice: when the word is read, and when its statement is
+   complete.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
 #endif /* LANG_AST_STMT_H */

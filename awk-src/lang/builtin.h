@@ -158,8 +158,8 @@ void builtin_use (const struct builtin *table, int n);
 /* Return the built-in function NAME, or NULL if the current mode has none.  */
 const struct builtin *builtin_find (const char *name, size_t n);
 /* Return the default of the next argument in a call of B with NARGS arguments:
-   "$0" or the name of a variable.  Return NULL if there is none, or if it
-   depends on the mode.  */
+   "$0" or the name of a variable.  Return NULL if there is no default, or if
+   it depends on the mode.  */
 const char *builtin_implied (const struct builtin *b, int nargs);
 /* Return the built-in function with CODE, in any mode.  */
 const struct builtin *builtin_of (enum builtin_code code);

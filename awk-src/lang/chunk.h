@@ -41,8 +41,9 @@ enum inc_mode			/* bit 0 is set for a decrement */
 /* A flag in x of FIELD: only the number is needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* In x of SUBSTR: there is no length; or the register after that of the start
-   contains the length; or the length is x - SUBSTR_CONST.  */
+/* How an instruction SUBSTR gets the length, in its x.  SUBSTR_REST: there is
+   no length.  SUBSTR_NEXT: it is in the register after that of the start.
+   SUBSTR_CONST or more: it is x - SUBSTR_CONST.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* in x of AMOD */

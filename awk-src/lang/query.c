@@ -149,7 +149,7 @@ refuse_order (struct finding *f, const struct node *n)
 }
 
 /* Return the function of S, which the program defines or the heap keeps.
-   Return NULL if there is none.  */
+   Return NULL if neither has such a function.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
 {

@@ -36,7 +36,7 @@ struct query
 struct query_heap
 {
   /* Return the function that the heap keeps for S.  The program calls S but
-     does not define it.  Return NULL if the heap has none.  */
+     does not define it.  Return NULL if the heap has no such function.  */
   struct function *(*load) (struct symbol *s);
   /* True if the heap keeps F, which the program defines, with exactly this
      text.  */

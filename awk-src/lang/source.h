@@ -48,8 +48,8 @@ bool src_have_program (void);
 
 /* Return the first source of the queue.  */
 struct source *src_first (void);
-/* Record the files of the queue, before any of them is parsed.  Fatal if one
-   is both program and include.  */
+/* Record the files of the queue, before any of them is parsed.  Fatal if a
+   file is both program and include.  */
 void src_note_all (void);
 /* Find and read the source S of the queue.  Return false if it is an include
    that was read before, or if an error was reported.  Fatal if a program file

@@ -35,7 +35,8 @@ int st_string (enum val_tag tag, struct sv s);
 /* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must not
    move.  */
 int st_regexp (struct sv text);
-/* Return the register of the global S.  The first call for S assigns one.  */
+/* Return the register of the global S.  The first call for S assigns the
+   register.  */
 int st_global (struct symbol *s);
 /* Assign a register to each global of the program.  */
 void st_all_globals (void);

@@ -76,8 +76,9 @@ void pp_tail (struct printer *pp, const struct comment *list,
    comments.  */
 bool pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
-/* Print the comments between items.  If pp->apart, print only those before an
-   @namespace if EARLY, or only the others if not.  */
+/* Print the comments between items.  If pp->apart, print only those that
+   precede an @namespace if EARLY is true, or only those that do not if EARLY
+   is false.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 

@@ -291,8 +291,8 @@ struct rx_prefix
 				   bytes; 0: it does not */
   unsigned char first_byte[3];
   /* Whether a match can begin with this byte.  For RXP_SET and RXP_SET_PLUS:
-     whether the byte is in the set.  FIRST_HIGH means that this depends on the
-     bytes after it.  */
+     whether the byte is in the set.  FIRST_HIGH: the bytes that follow decide
+     this.  */
   unsigned char first[256];
   /* first[] as bits, one for each upper half of a byte.  FIRST_HIGH counts as
      a member, except for RXP_SET and RXP_SET_PLUS.  */

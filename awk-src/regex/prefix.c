@@ -347,8 +347,8 @@ count_sets (const struct rx_node *t)
   return (int) t->nkid;
 }
 
-/* Maximum size of a program for which a filter is made.  For larger ones it
-   would take too long.  */
+/* Maximum size of a program for which a filter is made.  Making a filter for a
+   larger program would take too long.  */
 enum { FILTER_PROG_MAX = 2000 };
 
 static void
@@ -477,7 +477,8 @@ is_any_run (const struct rx *r, const struct rx_node *t)
 }
 
 /* Collect the strings among the N kids at KID, with .* between them, in P.
-   Return their number, or 0 if there is anything else or too much.  */
+   Return the number of strings, or 0 if the kids include anything else or are
+   too many.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 	      struct rx_prefix *p)

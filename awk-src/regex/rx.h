@@ -71,8 +71,8 @@ bool rx_test (struct rx *r, const char *s, size_t n);
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
 /* Find the leftmost-longest match that starts at FROM or later, and set *START
-   and *END.  Return false if there is none. ^ matches only at offset 0, $ only
-   at N.  */
+   and *END.  Return false if there is no match.  ^ matches only at offset 0, $
+   only at N.  */
 bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 		size_t *start, size_t *end);
 

@@ -84,8 +84,9 @@ direct_way (const struct rx_prefix *p, bool test)
   return p->byte_chain ? WAY_BYTES : WAY_CHAIN;
 }
 
-/* Set *L to a string that every line with a match of P contains. ^ and $ stand
-   for newlines in it.  Return false if there is none.  */
+/* Set *L to a string of two bytes or more that every line with a match of P
+   contains.  Newlines in it stand for ^ and $.  Return false if there is no
+   such string.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -221,7 +222,8 @@ test_set (struct rx *r, const char *s, size_t n)
 }
 
 /* Find the strings of WAY_CHAIN.  Set *FIRST to the start of the first string
-   and *LAST to the end of the last one.  Return false if one is missing.  */
+   and *LAST to the end of the last one.  Return false if a string is
+   missing.  */
 static bool
 find_chain (const struct rx_prefix *p, const char *s, const char *e,
 	    const char **first, const char **last)
@@ -465,7 +467,7 @@ locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 }
 
 /* Find the leftmost match by automata.  If the text lacks a string that every
-   match contains, there is none.  */
+   match contains, there is no match.  */
 static enum rx_answer
 locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 {

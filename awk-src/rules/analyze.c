@@ -800,7 +800,7 @@ companion (struct rules_var *v, struct node *a)
 }
 
 /* Visit `if (COND) BODY' if it is a guarded assignment, perhaps after `...
-   &&'.  Return false if it is none.  */
+   &&'.  Return false if it is no guarded assignment.  */
 static bool
 guarded (struct node *cond, struct node *body)
 {

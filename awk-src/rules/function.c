@@ -69,8 +69,8 @@ only_computes (const struct node *n)
 }
 
 /* Return the first node, among N and the nodes after it in its list, that does
-   more than compute a value.  Return NULL if there is none.  DEPTH is the
-   depth of calls.  */
+   more than compute a value.  Return NULL if there is no such node.  DEPTH is
+   the depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

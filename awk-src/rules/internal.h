@@ -53,8 +53,8 @@ struct guard
 				   companions of a minimum or maximum */
   bool bare;			/* see rules_var */
 };
-/* Set *G to the parts of the guarded assignment.  Return false if COND and
-   BODY do not form one.  */
+/* Set *G to the parts of the guarded assignment `if (COND) BODY'.  Return
+   false if COND and BODY are no guarded assignment.  */
 bool idiom_guarded (struct node *cond, struct node *body, struct guard *g);
 /* True if COND is `!a[k]++' and BODY only prints; BODY is NULL for `print'.
    Set *PLACE to a[k].  */

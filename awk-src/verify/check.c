@@ -49,7 +49,8 @@ check_counts (const struct array *a)
   return true;
 }
 
-/* Check that the list of free entries contains all of them, and none twice.  */
+/* Check that the list of free entries contains each free entry exactly
+   once.  */
 static bool
 check_free (const struct array *a)
 {

@@ -47,7 +47,8 @@ struct hv
   unsigned long faults;		/* number of faults that were skipped */
   uint64_t left;		/* number of bytes that may still be visited */
   uint64_t total;
-  uint64_t in_use, objects;	/* as the allocator counts them */
+  uint64_t in_use, objects;	/* bytes and objects in use, as the allocator
+				   counts them */
   bool measure;			/* compute reached_bytes */
   uint64_t reached, reached_bytes;
   struct val variable;		/* name of the variable that is being visited */
@@ -139,10 +140,10 @@ bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
 /* Find the variables and functions that have data in the N bytes at P of H.
    Write a list of their names to NAMES, which has SIZE bytes, separated by
-   commas and with () after functions.  Return false if there are none.  If
-   only the table of all variables or functions is affected, its name is SYMTAB
-   or FUNCTAB; the name of the table of pma::resume is @position.  Damaged
-   parts are skipped.  */
+   commas and with () after functions.  Return false if no variable or function
+   has data there.  If only the table of all variables or functions is
+   affected, its name is SYMTAB or FUNCTAB; the name of the table of
+   pma::resume is @position.  Damaged parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
 /* Called when the walk reaches an object that has N bytes at P.  */

@@ -75,7 +75,7 @@ int gen_read_integer (struct gen *g, int operand);
 /* Set OPERAND, which can have any type, to the integer in register R.  */
 void gen_write_integer (struct gen *g, int i, int operand, int r);
 /* Return a register with the double F as an integer of that kind.  Jump to
-   LABEL if it is not one.  */
+   LABEL if F is no such integer.  */
 int gen_to_integer (struct gen *g, int f, int label);
 /* Return the label of a side exit before instruction I, for a value that is
    not an integer.  If too many of these exits are taken, the instruction is
@@ -145,10 +145,10 @@ void gen_guard (struct gen *g, int base, int offset, int label);
 
 void gen_insn (struct gen *g, int i);
 /* Return a register that contains OPERAND as an integer that is not negative.
-   Jump to SLOW if it is not one.  */
+   Jump to SLOW if OPERAND is no such integer.  */
 int gen_natural (struct gen *g, int i, int operand, int slow);
 /* Return a register that contains F as an integer from 0 to 2^53 - 1.  Jump to
-   LABEL if it is not one.  */
+   LABEL if F is no such integer.  */
 int gen_small_integer (struct gen *g, int f, int label);
 void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);
