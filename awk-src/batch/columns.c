@@ -39,6 +39,14 @@ starts_of (uint64_t m, uint64_t carry)
 static inline uint64_t
 without_bits (uint64_t m, int n)
 {
+  enum { MANY = 8 };
+  if (n >= MANY)
+    {
+      int low = __builtin_popcount ((uint32_t) m);
+      uint64_t drop = n >= low ? UINT32_MAX : 0;
+      n -= n >= low ? low : 0;
+      m &= ~drop;
+    }
   while (n-- > 0)
     m &= m - 1;
   return m;

@@ -135,6 +135,41 @@ join_cells (const struct val *c, int n, struct sv ofs, size_t text)
 
 /* --- without cells ------------------------------------------------------ */
 
+/* Copy the block P to TO with C in place of separators.  Return the bits of the
+   separators.  */
+static inline uint64_t
+replace_block (char *to, const char *p, int separator, char c)
+{
+  uint64_t m = separator == FLD_BLANKS ? scan_blank (p)
+    : scan_equal (p, (char) separator);
+  memcpy (to, p, SCAN_BLOCK);
+  for (uint64_t left = m; left; left &= left - 1)
+    to[__builtin_ctzll (left)] = c;
+  return m;
+}
+
+#ifdef SCAN_WIDE
+
+/* Like replace_block.  The number of separators is unpredictable, so bytes are
+   selected instead of stored one by one.  */
+static inline SCAN_AVX2 uint64_t
+replace_block_wide (char *to, const char *p, int separator, char c)
+{
+  __m256i *out = (__m256i *) to, by = _mm256_set1_epi8 (c), found[2];
+  for (int i = 0; i < 2; i++)
+    {
+      __m256i x = _mm256_loadu_si256 ((const __m256i *) p + i);
+      found[i] = separator == FLD_BLANKS ? scan_blanks_of (x)
+	: _mm256_cmpeq_epi8 (x, _mm256_set1_epi8 ((char) separator));
+      _mm256_storeu_si256 (out + i, _mm256_blendv_epi8 (x, by, found[i]));
+    }
+  return scan_bits (found[0], found[1]);
+}
+
+#else
+# define replace_block_wide replace_block
+#endif
+
 /* Implement join_text.  */
 SCAN_TWICE char *
 text_by (bool wide, char *to, struct sv text, int separator, char c)
@@ -144,15 +179,12 @@ text_by (bool wide, char *to, struct sv text, int separator, char c)
     {
       char padded[SCAN_BLOCK];
       const char *p = block_readable (text.p + i, text.n - i, padded);
-      uint64_t m = (separator == FLD_BLANKS ? scan_blank_by (wide, p)
-		    : scan_equal_by (wide, p, (char) separator));
+      uint64_t m = (wide ? replace_block_wide (to + i, p, separator, c)
+		    : replace_block (to + i, p, separator, c));
       m &= block_first_bits (text.n - i);
       if (separator == FLD_BLANKS && m & (m << 1 | carry))
 	return NULL;
       carry = m >> (SCAN_BLOCK - 1);
-      memcpy (to + i, p, SCAN_BLOCK);
-      for (; m; m &= m - 1)
-	to[i + (size_t) __builtin_ctzll (m)] = c;
     }
   return to + text.n;
 }

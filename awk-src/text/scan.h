@@ -178,37 +178,39 @@ scan_is_blank (char c)
 
 # define SCAN_AVX2 __attribute__ ((target ("avx2,bmi,popcnt")))
 
-static inline SCAN_AVX2 uint64_t
-scan_equal_32 (const char *p, __m256i want)
+/* Return ones in the bytes of X that are blanks.  TABLE has, for the low four
+   bits of each blank, the blank.  Bytes from 0x80 on never match.  */
+static inline SCAN_AVX2 __m256i
+scan_blanks_of (__m256i x)
 {
-  __m256i x = _mm256_loadu_si256 ((const __m256i *) p);
-  return (uint32_t) _mm256_movemask_epi8 (_mm256_cmpeq_epi8 (x, want));
+  const __m256i table = _mm256_broadcastsi128_si256
+    (_mm_setr_epi8 (' ', -1, -1, -1, -1, -1, -1, -1, -1, '\t', '\n', -1, -1,
+		    -1, -1, 0));
+  return _mm256_cmpeq_epi8 (_mm256_shuffle_epi8 (table, x), x);
+}
+
+static inline SCAN_AVX2 uint64_t
+scan_bits (__m256i low, __m256i high)
+{
+  return ((uint64_t) (uint32_t) _mm256_movemask_epi8 (high) << 32
+	  | (uint32_t) _mm256_movemask_epi8 (low));
 }
 
 static inline SCAN_AVX2 uint64_t
 scan_equal_wide (const char *p, char c)
 {
   __m256i want = _mm256_set1_epi8 (c);
-  return scan_equal_32 (p, want) | scan_equal_32 (p + 32, want) << 32;
-}
-
-/* Return the bits of the bytes that equal the entry of TABLE for their low
-   four bits.  Bytes from 0x80 on never match.  */
-static inline SCAN_AVX2 uint64_t
-scan_blank_32 (const char *p, __m256i table)
-{
-  __m256i x = _mm256_loadu_si256 ((const __m256i *) p);
-  x = _mm256_cmpeq_epi8 (_mm256_shuffle_epi8 (table, x), x);
-  return (uint32_t) _mm256_movemask_epi8 (x);
+  const __m256i *v = (const __m256i *) p;
+  return scan_bits (_mm256_cmpeq_epi8 (_mm256_loadu_si256 (v), want),
+		    _mm256_cmpeq_epi8 (_mm256_loadu_si256 (v + 1), want));
 }
 
 static inline SCAN_AVX2 uint64_t
 scan_blank_wide (const char *p)
 {
-  const __m256i table = _mm256_broadcastsi128_si256
-    (_mm_setr_epi8 (' ', -1, -1, -1, -1, -1, -1, -1, -1, '\t', '\n', -1, -1,
-		    -1, -1, 0));
-  return scan_blank_32 (p, table) | scan_blank_32 (p + 32, table) << 32;
+  const __m256i *v = (const __m256i *) p;
+  return scan_bits (scan_blanks_of (_mm256_loadu_si256 (v)),
+		    scan_blanks_of (_mm256_loadu_si256 (v + 1)));
 }
 
 /* 1 if the processor has AVX2, -1 if not, 0 if scan_find_width was not
