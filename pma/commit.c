@@ -170,9 +170,9 @@ pmai_retire_logs (struct heap_file *f)
 
 uint64_t pmai_large_log = 16 << 20;
 
-/* Return how many bytes of disk space the log of C occupies.  A run may have
-   released the space without recording that, and the next run of the same boot
-   cannot rely on it.  */
+/* Return how many bytes of disk space the log of C occupies.  If the log is
+   large, ask the file system, because a run may have released the space
+   without recording that.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -412,10 +412,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* True if the commit that the last commit's log starts from has its pages on
-   the medium.  They must be there because the slot of the last commit but one
-   will be overwritten.  The flush of the last commit wrote those pages, unless
-   they were applied from a log after it.  */
+/* True if the base of the last commit's log, which is the commit that the log
+   starts from, has its pages on the medium.  They must be there before the
+   slot of the last commit but one is overwritten.  The flush of the last
+   commit wrote these pages, unless they were applied from a log after it.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -426,8 +426,8 @@ base_is_flushed (const struct heap_file *f)
 /* Undo the failed commit in slot I.  Restore the slot's former content, OLD,
    also on the medium, before the fresh pages are reused.  After a failed flush
    the kernel may take pages for clean that never reached the medium, so write
-   the pages of the last commit again from its log.  That is impossible for the
-   pages that a pending log starts from.  */
+   the pages of the last commit again from its log.  If that log is pending,
+   this is impossible: its base must then be on the medium already.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {

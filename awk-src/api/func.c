@@ -99,7 +99,8 @@ is_array (const struct val *arg)
       return true;
     case V_REF:
     case V_EREF:
-      /* A scalar could not have become a reference.  */
+      /* A reference is untyped or an array, because a scalar is passed by
+	 value.  */
       return !bi_is_untyped (arg);
     default:
       return false;

@@ -187,8 +187,8 @@ add_library (const char *path)
   return loaded = l;
 }
 
-/* True if the library with HANDLE is loaded already.  If HANDLE is NULL, true
-   if the library at PATH is.  */
+/* True if the library with HANDLE or, if HANDLE is NULL, the library at PATH
+   is loaded already.  */
 static bool
 is_loaded (const char *path, const void *handle)
 {

@@ -71,8 +71,8 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* The program may have left earlier calls by `exit'.  If this call is further
-   up the stack than they are, the program has done that.  */
+/* Detect that `exit' has left earlier calls without api_leave: the current
+   call is then further up the stack than the outermost of them.  */
 void
 api_enter (void)
 {

@@ -159,7 +159,8 @@ sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 }
 
 /* Store the first ROOM of the elements that no pass has returned yet in P, in
-   order.  P has space for half as many more.  Return how many were stored.  */
+   order.  P has space for ROOM pairs, and for half as many more that sorting
+   uses.  Return how many were stored.  */
 static size_t
 first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {

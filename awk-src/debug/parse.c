@@ -44,8 +44,9 @@ is_word (const char *word, const char *p, size_t n)
   return strlen (word) == n && memcmp (word, p, n) == 0;
 }
 
-/* `commit' is not a command of gawk.  It has no abbreviation that gawk gives
-   to another command.  */
+/* Return the number of the only command whose name begins with the N bytes at
+   P, or -1.  `commit' does not count, because it would make abbreviations
+   ambiguous that gawk accepts.  */
 static int
 find_prefix (const char *p, size_t n)
 {

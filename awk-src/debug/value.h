@@ -44,8 +44,8 @@ void dbg_eval (const struct cmd *c);
    contains variables that do not exist, report them and return NULL.  */
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
-/* Run C in the frame FP, and free its registers from number NVARS on.  Set
-   *RESULT to the value of the first of these.  */
+/* Run C in the frame FP.  Set *RESULT to the value of register number NVARS,
+   and free the registers from that register on.  */
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);
 

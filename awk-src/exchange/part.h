@@ -35,9 +35,9 @@
 
 #define PART_NAME "pma::part"
 
-/* part_word returns the word that stands for M. part_rule sets *M to the rule
-   that the word TEXT stands for, and returns false if there is none; it sets
-   *PARTNER to the N of "push N" and "with N", or to an empty text.  */
+/* part_word returns the word that stands for M.  part_rule sets *M to the rule
+   that the word TEXT stands for, and returns false if TEXT stands for no rule;
+   it sets *PARTNER to the N of "push N" and "with N", or to an empty text.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *partner);
 

@@ -132,7 +132,8 @@ has_equals (void)
   return false;
 }
 
-/* Whether the program is a query.  It counts as none until it is parsed.  */
+/* Whether the program is a query.  Until the program is parsed, it does not
+   count as a query.  */
 static struct query query;
 
 static void

@@ -52,10 +52,10 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if a newer state exists that a query would see if it released the heap
-   while it waits for its next record.  In the middle of a record that is not
-   checked, because the elements that the record has created, and the loops
-   that are running, belong to one state.  */
+/* True if the run is a query that is about to wait for its next record, and a
+   newer state exists, which it would see if it released the heap.  False in
+   the middle of a record: what the record has created, and the loops that are
+   running, belong to the present state.  */
 static bool
 has_news (void)
 {

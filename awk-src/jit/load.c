@@ -376,7 +376,7 @@ enum { USUAL = 10 };		/* assumed iterations of a loop that is not
 
 /* Return for each instruction of C how often it was executed, as worth_of
    expects.  For an inner loop that is no longer counted this is an estimate;
-   if GUESS is true, everything is.  */
+   if GUESS is true, all numbers are estimates.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
 {

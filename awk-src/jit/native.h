@@ -132,9 +132,9 @@ struct native_host
      function returns, for a conditional jump, whether to jump; for other
      instructions, whether machine code must be left.  */
   native_operation *(*operation) (enum opcode op);
-  void (*push) (struct site *s, struct val *fp); /* called before, and pop
-						    after, a call of a region
-						    that has cells */
+  void (*push) (struct site *s, struct val *fp); /* called before a call of a
+						    region that has cells; pop
+						    is called after it */
   void (*pop) (void);
   /* Take side exit W.  For a loop, return the next instruction; for a
      function, interpret the rest of it and return its result.  */

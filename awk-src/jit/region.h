@@ -9,8 +9,8 @@
 
    A numeric variable is an *integer* if all its values are integers from -2^53
    to 2^53 - 1 and never -0 (proved, or guarded), and if integers are cheaper
-   than doubles for it.  They are for subscripts, operands of %, and the
-   variables from which these are computed.  */
+   than doubles for it.  Integers are cheaper for subscripts, operands of %,
+   and the variables from which these are computed.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H

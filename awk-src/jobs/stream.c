@@ -12,8 +12,8 @@
 
    Bytes are copied once more than by a single process, and the process that
    writes into the pipe needs time as well.  If the rules do little more than
-   find records, these take most of the time; then the parent continues
-   alone.  */
+   find records, this copying and writing takes most of the time; then the
+   parent continues alone.  */
 
 #include <config.h>
 

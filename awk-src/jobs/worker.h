@@ -39,8 +39,8 @@ struct task
 				   since its number is unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* number of records before all shards */
-  double fnr;			/* how many of these are in the first
-				   file */
+  double fnr;			/* number of those records that are in the
+				   first file */
   int n_jobs;			/* number of workers to start */
   pid_t parent;
   const struct main_stream *stream; /* the stream; NULL: the input is files */

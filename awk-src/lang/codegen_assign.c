@@ -89,7 +89,7 @@ cg_lvalue (struct lvalue *lv, struct node *n)
 }
 
 /* Emit look-ups of the subarrays for LV's subscripts down to level LAST.  USE
-   is the purpose of the last one.  Return its register.  */
+   is the purpose of the last look-up.  Return the register of its result.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {

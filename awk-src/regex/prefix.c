@@ -19,11 +19,11 @@
 /* If the first bytes together are less frequent than this, search for them by
    AVX2.  */
 #define SPARSE 0.06
-/* Limit for a single first byte.  Search also for the bytes that may follow
-   it, if together they leave less than this fraction of its occurrences.  */
+/* If a single byte begins every match, use a filter of the first bytes only if
+   it lets pass less than this fraction of the occurrences of that byte.  */
 #define SELECTIVE 0.25
-/* memchr finds a byte with frequency FREQUENT or more too often.  A byte whose
-   frequency is below RARE can be searched for alone.  */
+/* memchr would stop too often at a byte whose frequency is FREQUENT or more.
+   A byte whose frequency is below RARE can be searched for alone.  */
 enum { FREQUENT = 50, RARE = 10 };
 
 /* Return the approximate frequency of byte C in text, in parts per

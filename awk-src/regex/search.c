@@ -198,9 +198,9 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if too much text was read for matches that failed: W's work bytes, from
-   TRIES offsets.  WAY is the number of bytes of text before the last of these
-   offsets.  */
+/* True if too much text was read for matches that failed: W's work is the
+   number of bytes read, TRIES the number of offsets from which they were read,
+   and WAY the number of bytes of text before the last of these offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
