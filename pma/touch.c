@@ -21,6 +21,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "pma/heapfile.h"
 #include "pma/track.h"
@@ -118,12 +119,24 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
 
 /* --- beginning and end -------------------------------------------------- */
 
+/* Report that some pages of a heap stay hidden because the kernel lacks memory
+   to describe them; does not return.  */
+static _Noreturn void
+end_without_access (void)
+{
+  static const char text[]
+    = "fatal: out of memory: the heap cannot be made accessible\n";
+  if (write (STDERR_FILENO, text, sizeof text - 1) < 0)
+    abort ();
+  abort ();
+}
+
 void
 pmai_touch_end (struct pma_heap *h)
 {
   if (h->file->touch.on
       && !pmai_pages_move_all (h, PAGES_UNREAD, PAGES_TOUCH))
-    abort ();
+    end_without_access ();
   h->file->touch.on = false;
 }
 

@@ -8,6 +8,7 @@ crash_tests = \
   test/crash/forged.t \
   test/crash/full.t \
   test/crash/kill.t \
+  test/crash/memory.t \
   test/crash/rescue.t \
   test/crash/resume.t \
   test/crash/schedules.t \

@@ -8,12 +8,14 @@
      -m       count what asks for memory, from main on; failing: ENOMEM.  The
 	      program may have 4 GB of addresses, so that libpma asks for
 	      memory step by step
+     -a       count all that changes what is mapped, from main on; failing:
+	      ENOMEM
      -p       count what makes processes and what they share, from main on:
 	      pipes, files in memory and their size, shared mappings; failing:
 	      EAGAIN, EMFILE or ENOMEM
      -n N     from the Nth of these calls on, all fail
      -o       only the Nth one fails
-   Without -f, -m and -p all system calls are counted.  Processes that the
+   Without -a, -f, -m and -p all system calls are counted.  Processes that the
    program starts are not traced.  The status is the program's.  77: this system
    has no way to do it.  */
 
@@ -39,7 +41,7 @@
 #include <sys/user.h>
 #include <sys/wait.h>
 
-enum kind { ALL, DISK, MEMORY, PROCESSES };
+enum kind { ALL, ADDRESSES, DISK, MEMORY, PROCESSES };
 
 static struct
 {
@@ -119,6 +121,13 @@ is_memory_call (const struct __ptrace_syscall_info *c)
   return c->entry.nr == SYS_mremap && c->entry.args[2] > c->entry.args[1];
 }
 
+static bool
+is_address_call (const struct __ptrace_syscall_info *c)
+{
+  return c->entry.nr == SYS_mprotect || c->entry.nr == SYS_mremap
+    || (c->entry.nr == SYS_mmap && !(c->entry.args[3] & MAP_STACK));
+}
+
 /* Return the error of call C if it is one of -p, else 0.  */
 static int
 process_error (const struct __ptrace_syscall_info *c)
@@ -154,6 +163,8 @@ is_counted (const struct __ptrace_syscall_info *c)
     in_main = true;
   switch (o.kind)
     {
+    case ADDRESSES:
+      return in_main && is_address_call (c);
     case DISK:
       return is_disk_call (c);
     case MEMORY:
@@ -292,9 +303,10 @@ write_count (void)
 static void
 read_options (int argc, char **argv)
 {
-  for (int c; (c = getopt (argc, argv, "+c:k:f:mpn:o")) != -1;)
+  for (int c; (c = getopt (argc, argv, "+ac:k:f:mpn:o")) != -1;)
     switch (c)
       {
+      case 'a': o.kind = ADDRESSES; break;
       case 'c': o.counts = optarg; break;
       case 'k': o.kill_at = atol (optarg); break;
       case 'f': o.kind = DISK, o.file = optarg; break;

@@ -1,0 +1,113 @@
+# memory.t -- without memory or addresses a run fails, and the heap keeps its
+# state
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# In each of several runs over a heap the Nth request for memory, or the Nth
+# change of what is mapped, fails, alone or with all that follow.  Then either
+# the run does what it would do otherwise, or there is one clear error, status 2
+# and an unchanged heap.
+use strict;
+use warnings;
+use Crash;
+use Cwd qw(abs_path);
+
+my $tool = abs_path(($ENV{abs_top_builddir} // '.') . '/test/lib/faults');
+set_up(30);
+skip_all('test/lib/faults was not built') if !$tool || !-x $tool;
+skip_all('no way to let calls fail') if (run([$tool, 'true']))[0] ne '0';
+
+my $before = 'BEGIN { for (i = 0; i < 3000; i++) a[i "x"] = i "." i; n = 1 }';
+my $after = 'BEGIN {
+  for (i = 0; i < 6000; i++) a[i "x"] = sprintf("%*s", 40 + i % 60, i)
+  for (i = 0; i < 3000; i += 3) delete a[i "x"]
+  n = 2
+  if (length(a) != 5000) exit 3
+}';
+my $read = 'BEGIN { for (k in a) s += length(a[k]); print n, length(a), s }';
+my $digest = 'BEGIN {
+  PROCINFO["sorted_in"] = "@ind_str_asc"
+  for (k in a) s = (s * 31 + length(a[k]) * 7 + a[k]) % 1000003
+  print n + 0, length(a), s + 0
+}';
+
+# A signal ends the run only where no error can be returned any more.
+my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ .*\n|(?:pmheap:\ .*\n){1,2}
+  |fatal:\ out\ of\ memory:\ the\ heap\ cannot\ be\ made\ accessible\n)\z/x;
+
+sub digest {
+  my ($status, $out, $err) = run([$awk, $digest],
+    env => { GAWK_PERSIST_MODE => 'ro' });
+  return $status eq '0' ? $out : "status $status: $err";
+}
+
+# The heap before each run: what OLD makes of none.
+my %heaps = (none => undef);
+run([$awk, $before]);
+$heaps{old} = slurp($heap);
+# Commits that were not applied: a reader holds the snapshot before.
+my $reader = start([$awk, 'BEGIN { print n; fflush(); while (system("test -e go") != 0); }'],
+  env => { GAWK_PERSIST_MODE => 'ro' }, out => "$dir/reader");
+sleep 0.01 until -s "$dir/reader";
+run([$awk, 'BEGIN { for (i = 0; i < 3000; i += 7) a[i "x"] = "new" i }']);
+$heaps{pending} = slurp($heap);
+spew("$dir/go", '');
+finish($reader);
+
+# One run: NAME, the heap before it, the command, its environment.
+sub try_run {
+  my ($name, $from, $command, %env) = @_;
+  my $restore = sub {
+    unlink $heap;
+    spew($heap, $heaps{$from}) if defined $heaps{$from};
+  };
+  $restore->();
+  my $old = defined $heaps{$from} ? digest() : "0 0 0\n";
+  my ($status, $whole) = run($command, env => \%env);
+  my $new = digest();
+  return ok(0, "$name: without a failure", "status $status") if $status ne '0';
+  for my $kind ('-a', '-m') {
+    $restore->();
+    run([$tool, $kind, '-c', "$dir/count", @$command], env => \%env);
+    my $calls = slurp("$dir/count") + 0;
+    my ($done, $failed, @bad) = (0, 0);
+    for my $i (1 .. $count) {
+      my $n = $calls <= $count / 2 ? 1 + ($i >> 1) : 1 + random($calls);
+      my @once = $i & 1 ? '-o' : ();
+      last if $n > $calls;
+      $restore->();
+      my ($status, $out, $err) =
+        run([$tool, $kind, @once, '-n', $n, @$command], env => \%env);
+      my $bad = -e $heap ? check_heap() : '';
+      my $now = -e $heap ? digest() : $old;
+      if ($status eq '0') {
+        $done++;
+        $bad ||= "the heap is $now" if $now ne $new;
+        $bad ||= "output $out" if $out ne $whole;
+      }
+      else {
+        $failed++;
+        $bad ||= "status $status, stderr $err"
+          if $err !~ /$clear/ || ($status ne '2' && $status ne 'signal 6');
+        $bad ||= "the heap is $now" if $now ne $old;
+      }
+      push @bad, "$tool $kind @once -n $n: $bad" if $bad;
+      last if @bad > 3;
+    }
+    ok(!@bad && $done + $failed,
+      "$name $kind: $calls calls, $done done, $failed failed", @bad);
+  }
+}
+
+my %little = (GAWK_PERSIST_MEMORY => '4K');
+try_run('a new heap', 'none', [$awk, $after]);
+try_run('an old heap', 'old', [$awk, $after]);
+try_run('little memory', 'old', [$awk, $after], %little);
+try_run('a new heap with little memory', 'none', [$awk, $after], %little);
+try_run('a log to be applied', 'pending', [$awk, $after]);
+try_run('reading', 'old', [$awk, $read], GAWK_PERSIST_MODE => 'ro');
+try_run('reading a log', 'pending', [$awk, $read], GAWK_PERSIST_MODE => 'ro');
+try_run('reading all sums', 'old', [$awk, $read], GAWK_PERSIST_VERIFY => 'all');
+try_run('reading some sums', 'old', [$awk, $read], GAWK_PERSIST_VERIFY => '1');
+try_run('pmheap check', 'pending', [$pmheap, 'check', $heap]);
+try_run('pmheap compact', 'old', [$pmheap, 'compact', $heap]);
+done();
