@@ -1,12 +1,17 @@
 /* dax.c -- commits that copy into the file, as on persistent memory
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmai_dax_anywhere enables this on any file system.  */
+   pmai_dax_anywhere enables this on any file system.  The functions of libpmem
+   are replaced here, and so is the mapping that only such memory allows.  */
 
 #include <config.h>
 
+#include <dlfcn.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -106,9 +111,138 @@ steady (void)
   unlink (file);
 }
 
+#if defined HAVE_LIBPMEM && defined SYS_mmap && defined MAP_SYNC
+
+static unsigned long copied, drained, persisted;
+static const char *missing;	/* the function that libpmem lacks; "" means
+				   that there is no libpmem */
+static bool refuse_sync;
+
+static void *
+fake_memcpy (void *to, const void *from, size_t n, unsigned flags)
+{
+  (void) flags;
+  copied++;
+  return memcpy (to, from, n);
+}
+
+static void
+fake_drain (void)
+{
+  drained++;
+}
+
+static void
+fake_persist (const void *p, size_t n)
+{
+  (void) p, (void) n;
+  persisted++;
+}
+
+void *
+dlopen (const char *name, int flags)
+{
+  (void) flags;
+  return strncmp (name, "libpmem", 7) == 0 && strcmp (missing, "") != 0
+    ? &copied : NULL;
+}
+
+void *
+dlsym (void *lib, const char *name)
+{
+  CHECK (lib == &copied);
+  if (strcmp (name, missing) == 0)
+    return NULL;
+  return strcmp (name, "pmem_memcpy") == 0 ? (void *) fake_memcpy
+    : strcmp (name, "pmem_drain") == 0 ? (void *) fake_drain
+    : strcmp (name, "pmem_persist") == 0 ? (void *) fake_persist : NULL;
+}
+
+/* Map a file with MAP_SYNC although it is not on persistent memory.  */
+void *
+mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
+{
+  if (flags & MAP_SYNC)
+    {
+      if (refuse_sync)
+	return MAP_FAILED;
+      flags = MAP_SHARED;
+    }
+  return (void *) syscall (SYS_mmap, p, n, prot, flags, fd, off);
+}
+
+/* Check that commits use the functions of libpmem if all are there, that the
+   heap is the same without, and that several heaps can be open.  */
+static void
+by_library (void)
+{
+  static const char *const lacks[] = {
+    "", "pmem_memcpy", "pmem_drain", "pmem_persist", "nothing"
+  };
+  enum { WAYS = sizeof lacks / sizeof *lacks };
+  struct pma_heap *h, *other;
+  for (int i = 0; i <= WAYS; i++)
+    {
+      missing = lacks[i % WAYS];
+      refuse_sync = i == WAYS;
+      struct pma_options o = { .file = "dax-heap", .sync = PMA_SYNC_FULL };
+      struct pma_options p = { .file = "dax-other", .sync = PMA_SYNC_FULL };
+      unlink (o.file);
+      unlink (p.file);
+      copied = drained = persisted = 0;
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      if (h->file->on_tmpfs)	/* not taken for persistent memory */
+	{
+	  pma_close (h);
+	  unlink (o.file);
+	  return;
+	}
+      bool on = i == WAYS - 1;
+      CHECK (pmai_dax_is_on (h->file) == on && pmai_dax_files == on);
+      char **v = begin (h);
+      CHECK (pma_open (&p, &other) == PMA_OK && pmai_dax_files == 2 * on);
+      begin (other)[5][20] = 'y';
+      CHECK (pma_commit (other) == PMA_OK);
+      pma_close (other);
+      v[3][100] = 'x';
+      CHECK (pma_commit (h) == PMA_OK);
+      CHECK (on == (copied > 0) && on == (drained > 0)
+	     && on == (persisted > 0));
+      /* After a fork pages tell less.  */
+      CHECK (pmai_dax_tells_private (h->file) == on);
+      pid_t pid = fork ();
+      CHECK (pid >= 0);
+      if (pid == 0)
+	_exit (pma_commit (h) != PMA_EFORK);
+      int status;
+      CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+      CHECK (!pmai_dax_tells_private (h->file));
+      v[4][100] = 'z';
+      CHECK (pma_commit (h) == PMA_OK);
+      pma_close (h);
+      o.verify = PMA_VERIFY_ALL;
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      v = pma_root (h);
+      CHECK (v[3][100] == 'x' && v[4][100] == 'z' && v[5][20] == 0);
+      pma_close (h);
+      unlink (o.file);
+      unlink (p.file);
+    }
+}
+
+#else
+
+static void
+by_library (void)
+{
+}
+
+#endif
+
 int
 main (void)
 {
+  by_library ();
   pmai_dax_anywhere = true;
   pmai_io_hook = count;
   changing (false);

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -45,7 +46,7 @@ static void
 names (void)
 {
   enum { LONG = 5000 };
-  char one[300], two[300], longest[LONG + 1];
+  char one[300], two[300], longest[LONG + 1], longer[PATH_MAX];
   snprintf (one, sizeof one, "%s-1", file);
   snprintf (two, sizeof two, "%s-2", file);
   CHECK (symlink (two, one) == 0 && symlink (one, two) == 0);
@@ -60,7 +61,27 @@ names (void)
   CHECK (try_open (longest) == PMA_ENOENT);
   CHECK (symlink (file, one) == 0);
   CHECK (try_open (one) == PMA_OK && try_open (file) == PMA_OK);
+  CHECK (pmai_follow_safely (one, longer) == 0 && strcmp (longer, file) == 0);
+  CHECK (symlink (two, two) == 0 && pmai_follow_safely (two, longer) == ELOOP);
   unlink (one);
+  unlink (two);
+  /* A link whose target and folder together are too long.  */
+  longest[PATH_MAX - 3] = '\0';
+  CHECK (symlink (longest + 1, one) == 0 && try_open (one) == PMA_ENOENT);
+  CHECK (pmai_follow_safely (one, longer) == ENAMETOOLONG);
+  longest[PATH_MAX - 3] = 'x';
+  CHECK (pmai_follow_safely (longest, longer) == ENAMETOOLONG);
+  unlink (one);
+  /* In the current folder, without one, and with a slash after the name.  */
+  CHECK (symlink (file, "edges-link") == 0);
+  CHECK (try_open ("edges-link") == PMA_OK);
+  unlink ("edges-link");
+  snprintf (one, sizeof one, "%s/heap", file);
+  CHECK (try_open (one) == PMA_ENOENT);
+  snprintf (one, sizeof one, "%s-1/", file);
+  CHECK (try_open (one) == PMA_EDIR);
+  /* A program that runs.  */
+  CHECK (try_open ("/proc/self/exe") != PMA_OK);
   if (geteuid () == 0)
     {
       CHECK (chown (file, 1, 1) == 0);
@@ -333,6 +354,64 @@ reader_rolls_back (void)
   unlink (file);
 }
 
+static void
+no_bad (const struct pma_bad *b, void *ctx)
+{
+  (void) b, (void) ctx;
+  CHECK (!"damage");
+}
+
+/* Check calls that concern files, for a heap without one.  */
+static void
+without_file (struct pma_heap *h)
+{
+  char what[100];
+  enum { BIG = 6 << 20 };
+  char *p = pma_alloc (h, 100), *big = pma_alloc (h, BIG);
+  CHECK (p && big);
+  CHECK (pma_is_live (h, big, BIG) && !pma_is_live (h, what, 4));
+  CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
+  CHECK (pma_scrub (h, no_bad, NULL) == PMA_OK);
+  CHECK (pma_detach (h) == PMA_OK && !pma_is_changed (h));
+  CHECK (!pma_hold (h, p, 100) && pma_held (h) == 0 && pma_held (NULL) == 0);
+  pma_let_go (h, p);
+  pma_free (h, big);
+  pma_free (h, p);
+}
+
+/* Check calls in a child, which may not use the heap of its parent, and calls
+   that change nothing.  */
+static void
+in_child (struct pma_heap *h)
+{
+  bool changed = true;
+  int status;
+  char *p = pma_alloc (h, 50000);
+  CHECK (pma_set_root (h, p) == PMA_OK);
+  memset (p, 1, 50000);
+  CHECK (pma_is_changed (h) && pma_acquire (h, &changed) == PMA_OK);
+  CHECK (pma_detach (h) == PMA_OK);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      CHECK (pma_detach (h) == PMA_OK && !pma_is_changed (h));
+      memset (p, 2, 50000);
+      CHECK (pma_acquire (h, &changed) == PMA_EFORK);
+      CHECK (pma_release (h) == PMA_EFORK);
+      CHECK (pma_commit (h) == PMA_EFORK);
+      pma_let_go (h, p);
+      _exit (0);
+    }
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  CHECK (p[0] == 1 && p[49999] == 1);
+  CHECK (pma_release (h) == PMA_OK && !pma_is_changed (h));
+  CHECK (pma_acquire (h, &changed) == PMA_OK && !changed);
+  p[7] = 7;
+  CHECK (pma_is_changed (h) && pma_commit (h) == PMA_OK);
+  CHECK (!pma_is_changed (h));
+}
+
 int
 main (void)
 {
@@ -343,9 +422,11 @@ main (void)
   low_descriptors ();
   changes ();
   CHECK (pma_open (NULL, &anon) == PMA_OK);
+  without_file (anon);
   sizes (anon);
   pma_close (anon);
   struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  in_child (h);
   sizes (h);
   pma_close (h);
   unlink (file);

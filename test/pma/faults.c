@@ -3,7 +3,8 @@
 
    The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until a run sees no
    failure.  Then either there was an error and the state is the previous one,
-   or there was none and it is the new one.  */
+   or there was none and it is the new one.  A process that reads the heap
+   meanwhile, so that logs stay unapplied, sees one state.  */
 
 #include <config.h>
 
@@ -87,21 +88,62 @@ run (enum pma_sync sync, uint64_t before)
       CHECK (e == PMA_OK || expected (e, i > 0));
       if (e == PMA_OK)
 	reported++;
+      /* The commit is in the file, but could not be read back.  */
+      if (h->damaged)
+	{
+	  CHECK (e == PMA_OK && pma_commit (h) == PMA_EDAMAGED);
+	  break;
+	}
     }
   pma_close (h);
   return reported;
 }
 
-/* Let every call fail in turn over the heap SAVED (none: a new heap).  */
-static long
-all_calls (enum pma_sync sync, uint64_t before)
+/* Start a process that reads FILE, so that logs stay unapplied, until *TO, a
+   pipe, is closed.  */
+static pid_t
+start_reader (int *to)
 {
+  int ends[2], ready[2];
+  char c;
+  CHECK (pipe (ends) == 0 && pipe (ready) == 0);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      close (ends[1]);
+      struct pma_options o = { .file = file, .read_only = true };
+      struct pma_heap *h;
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      uint64_t step = model_verify (h);
+      CHECK (write (ready[1], "", 1) == 1 && read (ends[0], &c, 1) == 0);
+      CHECK (model_verify (h) == step);
+      pma_close (h);
+      exit (0);
+    }
+  close (ends[0]);
+  close (ready[1]);
+  CHECK (read (ready[0], &c, 1) == 1);
+  close (ready[0]);
+  *to = ends[1];
+  return pid;
+}
+
+/* Let every call fail in turn over the heap SAVED (none: a new heap); if READ,
+   another process reads the heap meanwhile.  */
+static long
+all_calls (enum pma_sync sync, uint64_t before, bool read)
+{
+  pid_t reader = 0;
+  int end = -1, status;
   for (fail_at = 1;; fail_at++)
     {
       if (before)
 	copy_file (saved, file);
       else
 	unlink (file);
+      if (read)
+	reader = start_reader (&end);
       calls = 0;
       pmai_io_hook = maybe_fail;
       uint64_t reported = run (sync, before);
@@ -119,6 +161,11 @@ all_calls (enum pma_sync sync, uint64_t before)
       h = must_open (file, sync);
       CHECK (model_verify (h) == reported + 1);
       pma_close (h);
+      if (read)
+	{
+	  close (end);
+	  CHECK (waitpid (reader, &status, 0) == reader && status == 0);
+	}
       if (done)
 	return fail_at - 1;
     }
@@ -251,11 +298,16 @@ main (int argc, char **argv)
     {
       fail_with = kind & 1 ? ENOSPC : EIO;
       fail_on = kind & 2;
-      n += all_calls (PMA_SYNC_FULL, 0) + all_calls (PMA_SYNC_OFF, 0);
+      n += all_calls (PMA_SYNC_FULL, 0, false)
+	+ all_calls (PMA_SYNC_OFF, 0, false);
       make_saved (PMA_SYNC_FULL, false);
-      n += all_calls (PMA_SYNC_FULL, 3) + all_calls (PMA_SYNC_OFF, 3);
+      n += all_calls (PMA_SYNC_FULL, 3, false)
+	+ all_calls (PMA_SYNC_OFF, 3, false)
+	+ all_calls (PMA_SYNC_FULL, 3, true)
+	+ (kind == 0 ? all_calls (PMA_SYNC_OFF, 3, true) : 0);
       make_saved (PMA_SYNC_FULL, true);
-      n += all_calls (PMA_SYNC_FULL, 3) + all_calls (PMA_SYNC_OFF, 3);
+      n += all_calls (PMA_SYNC_FULL, 3, false)
+	+ all_calls (PMA_SYNC_OFF, 3, false);
     }
   fail_with = EIO;
   fail_on = false;

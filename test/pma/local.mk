@@ -7,6 +7,7 @@ pma_tests = \
   test/pma/boots \
   test/pma/calls \
   test/pma/commit \
+  test/pma/damage \
   test/pma/dax \
   test/pma/edges \
   test/pma/errors \
@@ -44,6 +45,8 @@ test_pma_commit_SOURCES = test/pma/commit.c $(pma_model)
 test_pma_commit_LDADD = pma/libpma.a
 test_pma_held_SOURCES = test/pma/held.c $(pma_model)
 test_pma_held_LDADD = pma/libpma.a
+test_pma_damage_SOURCES = test/pma/damage.c $(pma_model)
+test_pma_damage_LDADD = pma/libpma.a
 test_pma_dax_SOURCES = test/pma/dax.c $(pma_model)
 test_pma_dax_LDADD = pma/libpma.a
 test_pma_edges_SOURCES = test/pma/edges.c $(pma_model)
