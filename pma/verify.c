@@ -207,9 +207,10 @@ read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
   return e;
 }
 
-/* Verify unit U, for which the comparison of OLD with the checksum in memory
-   has failed.  The reason can also be that a failed commit has updated the
-   checksum already, or that a pending log changes the unit.  */
+/* Verify unit U after pmai_verify_old has found that its checksum in memory
+   does not fit its content in the file.  The reason can also be that a failed
+   commit has updated the checksum already, or that a pending log changes the
+   unit.  */
 static enum pma_error
 verify_committed (struct heap_file *f, uint32_t u)
 {

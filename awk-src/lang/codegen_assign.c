@@ -145,7 +145,6 @@ cg_array (struct node *n, enum sub_use use)
   return subarrays (&lv, lv.nkeys, use);
 }
 
-/* True if LV is an element of SYMTAB itself.  */
 bool
 cg_is_symtab (const struct lvalue *lv)
 {

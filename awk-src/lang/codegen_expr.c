@@ -33,8 +33,6 @@ has_own_value (const struct node *n)
     }
 }
 
-/* Compile N and return its operand.  If LATER, something with side effects is
-   evaluated afterwards, which must not change the value.  */
 int
 cg_stable (struct node *n, bool later)
 {
@@ -83,7 +81,6 @@ consecutive (struct node *list, int *count)
   return first;
 }
 
-/* Compile the subscripts in LIST into one operand, and return it.  */
 int
 cg_subscript (struct node *list)
 {

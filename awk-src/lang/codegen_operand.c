@@ -104,7 +104,6 @@ cg_is_special (const struct node *n, enum special s)
     && n->sym->special == (int) s;
 }
 
-/* True if S is a built-in variable whose value is updated when it is read.  */
 bool
 cg_has_load_hook (const struct symbol *s)
 {
@@ -125,7 +124,6 @@ cg_may_lint (void)
   return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false);
 }
 
-/* Emit a check for reading V, for --lint.  */
 void
 cg_lint_read (const struct symbol *s)
 {

@@ -95,8 +95,8 @@ is_scratch (const struct symbol *s)
   return root_is_scratch (s->name);
 }
 
-/* Record that N stores into elements of S, a local variable of the current
-   function.  */
+/* Record that the current function stores into elements of its parameter S.
+   Return true.  */
 static bool
 store_through (struct finding *f, const struct symbol *s)
 {

@@ -326,7 +326,6 @@ rx_free (struct rx *r)
   xfree (r);
 }
 
-/* Return the program of tree T from *P.  The first call compiles it.  */
 struct rx_prog *
 rxi_prog_once (struct rx_prog **p, const struct rx_node *t, bool reverse)
 {

@@ -455,7 +455,7 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
-/* Return *P.  The first call compiles it from tree T.  */
+/* Return *P, the program of tree T.  The first call compiles it.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
 /* Choose the strategies of R after prefix.c has examined the pattern.  */

@@ -61,9 +61,10 @@ struct num_place
   const char *start, *end;
   int base;
 };
-/* Find the number that num_from_text reads in S; with STRTONUM, the number
+/* Find the number that num_from_text reads in S or, with STRTONUM, the number
    that num_strtonum reads.  (With STRTONUM, blanks and a sign may precede hex
-   digits, too.)  Return false if there is no number.  */
+   digits, too.)  Set *X to the place and the base of the number.  Return false
+   if there is no number.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */

@@ -657,8 +657,6 @@ num_from_source (const char *p, const char *end, const char **endp)
   return d;
 }
 
-/* Find the number that num_from_text reads or, with STRTONUM, the one that
-   num_strtonum reads.  Set *X to its place and base.  */
 bool
 num_locate (struct sv s, bool strtonum, struct num_place *x)
 {

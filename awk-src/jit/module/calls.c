@@ -141,7 +141,8 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Store those arguments in the frame that F reads from its frame.  */
+/* Store in the frame those arguments of the call N that R, the function that
+   is called, reads from its frame.  A missing argument becomes untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)
