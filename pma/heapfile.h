@@ -328,8 +328,8 @@ enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
    which pages are private, call SEE with the whole range.  */
 enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
 				char *to, pmai_see_fn *see, void *ctx);
-/* Like pmai_dirty_each, but skip pages whose state the system does not
-   report.  */
+/* Call SEE as pmai_dirty_each does, but skip pages whose state the system does
+   not report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
 /* Ways to find private pages.  A test may choose the way.  */

@@ -192,7 +192,8 @@ api_set_argument (awk_ext_id_t id, size_t count, awk_array_t array)
 
 /* --- registering -------------------------------------------------------- */
 
-/* Fatal if a part of NAME in the namespace NS is reserved by the language.  */
+/* Fail fatally if a part of NAME in the namespace NS is reserved by the
+   language.  */
 static void
 refuse_reserved (const char *ns, struct sv name)
 {

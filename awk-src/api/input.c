@@ -159,8 +159,8 @@ go_on_with_bytes (struct input *in)
   return IN_BYTES;
 }
 
-/* The parser may have changed any member of its buffer since its functions
-   were last called.  */
+/* Read a record by the parser of IN.  The parser may have changed any member
+   of its buffer since its functions were last called.  */
 static int
 read_record (struct input *in, struct sv *rec, struct sv *rt)
 {

@@ -595,8 +595,8 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* These functions do what those of array.h do, for the hash store alone.  K
-   has a hash.  */
+/* Do what the functions of array.h do, for the hash store alone.  K has a
+   hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */

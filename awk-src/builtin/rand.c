@@ -27,7 +27,8 @@ static struct
   double seed;
 } gen = { .seed = 1 };
 
-/* Park and Miller's generator on signed numbers, by Schrage's method.  */
+/* Return the number after STATE in the sequence of Park and Miller's
+   generator, computed on signed numbers by Schrage's method.  */
 static uint32_t
 minimal_standard (uint32_t state)
 {

@@ -155,7 +155,8 @@ cannot_open (enum redir_class kind, struct sv name, int err)
   return NULL;
 }
 
-/* Opening a FIFO waits until it has a reader.  */
+/* Open the file PATH for writing.  Opening a FIFO waits until it has a
+   reader.  */
 static int
 open_named (const char *path, bool append)
 {

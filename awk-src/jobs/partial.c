@@ -132,7 +132,7 @@ identify_file (const char *name)
 
 /* --- before the rules --------------------------------------------------- */
 
-/* Fatal if operand S assigns a value to a variable.  */
+/* Fail fatally if operand S assigns a value to a variable.  */
 static void
 check_operand (struct sv s)
 {
@@ -317,8 +317,9 @@ put_state (struct array *globals)
       }
 }
 
-/* Fatal: a value compared with a minimum or maximum is text.  The result of
-   mixing numbers and text depends on the order of comparisons.  */
+/* Fail fatally, because a value that is compared with a minimum or maximum is
+   text.  The result of mixing numbers and text depends on the order of
+   comparisons.  */
 static void
 refuse_text (void)
 {

@@ -13,8 +13,8 @@
 /* True if -L or -t is set.  */
 bool lintpass_on (void);
 
-/* These functions check one token when it is read: the keyword or directive
-   WORD, the built-in function BI, an operator, or a number.  */
+/* Check one token when it is read: the keyword or directive WORD, the built-in
+   function BI, an operator, or a number.  */
 void lintpass_word (struct parser *ps, struct sv word, bool gawk_only,
 		    int line);
 void lintpass_builtin (struct parser *ps, const struct builtin *bi, int line);
@@ -27,7 +27,7 @@ void lintpass_continuation (struct parser *ps);
 /* Check a call of a built-in function: forms that only gawk has, and doubtful
    arguments.  */
 void lintpass_call (struct parser *ps, const struct node *call);
-/* These functions check a part of the tree when it is built.  */
+/* Check a part of the tree when it is built.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
 void lintpass_print (struct parser *ps, const struct node *print);
 void lintpass_assign (struct parser *ps, const struct node *value);

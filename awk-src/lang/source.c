@@ -210,7 +210,8 @@ src_search (const char *name, const char *path, const char *suffix)
   return full;
 }
 
-/* Fatal if the program text of S contains a NUL byte, even in a comment.  */
+/* Fail fatally if the program text of S contains a NUL byte, even in a
+   comment.  */
 static void
 refuse_nul (const struct source *s)
 {

@@ -101,7 +101,8 @@ st_number (double d)
   return e->num;
 }
 
-/* Long strings are rarely equal, and a table of them would take memory.  */
+/* Return a new operand for the long string S with TAG.  Long strings are
+   rarely equal, and a table of them would take memory.  */
 static int
 long_string (enum val_tag tag, struct sv s)
 {

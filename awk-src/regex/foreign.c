@@ -198,8 +198,8 @@ convert (const char *s, size_t n, bool partial)
   last.to.n--;
 }
 
-/* A and B are arrays of offsets.  Return the element of B whose index is that
-   of offset X in A.  */
+/* Return the element of B whose index is that of offset X in A.  A and B are
+   arrays of offsets.  */
 static size_t
 place (const size_t *a, const size_t *b, size_t x)
 {

@@ -89,7 +89,7 @@ buf_add (struct strbuf *b, const char *p, size_t n)
   b->n += n;
 }
 
-/* Most texts to copy are short.  */
+/* Copy the N bytes at FROM to TO.  Most texts to copy are short.  */
 static inline void
 put (char *to, const char *from, size_t n)
 {
@@ -598,7 +598,7 @@ too_few (const struct walk *w)
 	 (int) (w->here - w->fmt.p), "");
 }
 
-/* Fatal if a format uses arguments both in sequence and by number.  */
+/* Fail fatally if a format uses arguments both in sequence and by number.  */
 static void
 check_style (const struct walk *w)
 {
