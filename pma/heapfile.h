@@ -487,6 +487,8 @@ uint64_t pmai_reserve_end (const struct heap_file *f);
 
 /* --- commit.c ----------------------------------------------------------- */
 
+/* Record and return the error for the errno value ERR of a read, write or
+   flush: PMA_ENOSPC or PMA_EIO.  */
 enum pma_error pmai_io_error (int err);
 /* Release the logs in the file, so that later commits can use their space.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);

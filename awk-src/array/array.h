@@ -14,6 +14,7 @@
 
 struct pma_heap;
 
+/* Create an empty array in the heap H.  */
 struct array *arr_new (struct pma_heap *h);
 /* Create a transient array.  Its elements, and those of its subarrays, remain
    in the order of insertion.  */

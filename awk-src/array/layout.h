@@ -281,6 +281,7 @@ arr_is_last (const struct array *a, const struct val *key)
 
 /* --- array/deferred.c --------------------------------------------------- */
 
+/* True if A has pending updates.  */
 bool arr_is_waiting (const struct array *a);
 /* Apply the pending updates of A.  A has some.  */
 void arr_settle_deferred (struct array *a);

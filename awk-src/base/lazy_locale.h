@@ -15,6 +15,7 @@
    yet.  */
 extern unsigned late_categories;
 
+/* Set CATEGORY from the environment.  */
 void late_set (int category);
 
 static inline void

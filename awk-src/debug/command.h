@@ -143,11 +143,17 @@ enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- parse.c ------------------------------------------------------------ */
 
+/* Parse LINE and return the command, which is never freed.  Return NULL
+   after a message.  */
 struct cmd *dbg_parse (const char *line);
 /* Parse LINE like dbg_parse.  BODY is the text of an eval, which was read
    before.  */
 struct cmd *dbg_parse_again (const char *line, const char *body);
+/* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
+/* Return the command that the N bytes at P mean: its name, its
+   abbreviation, or the beginning of only one name.  Return -1 if there is
+   no such command.  */
 int dbg_find_command (const char *p, size_t n);
 
 /* --- words.c: the words of a command line ------------------------------- */
@@ -157,13 +163,19 @@ struct words
   const char *p;
   bool failed;			/* an error was reported */
 };
+/* True if the line has ended, apart from blanks and a comment.  */
 bool words_end (struct words *w);
 /* Report an error and return false.  If FORMAT is NULL, the error is "syntax
    error".  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
+/* Read the character C, after blanks.  Return false if the next character
+   is another one.  */
 bool words_char (struct words *w, char c);
+/* Read an integer in the notation of C into *N; a minus sign is allowed if
+   MINUS.  Return false if the next word is no such integer.  */
 bool words_integer (struct words *w, long *n, bool minus);
+/* True if the next word is a text in double quotes.  */
 bool words_at_string (struct words *w);
 /* Read a text in double quotes into *S and replace its escape sequences.  If
    RAW, replace only \".  */
@@ -182,11 +194,17 @@ const char *words_raw (struct words *w);
 
 /* --- variable.c: variables in command lines ----------------------------- */
 
+/* Parse a variable, an element or a field into a new *V; if ALL is true,
+   @NAME is allowed, too.  Return false after a message.  */
 bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
+/* Parse a constant or what dbg_parse_variable accepts into a new *V.
+   Return false after a message.  */
 bool dbg_parse_value (struct words *w, struct variable **v);
 
 /* --- help.c ------------------------------------------------------------- */
 
+/* Print what the command NAME does; if NAME is NULL, do so for all
+   commands.  */
 void dbg_help (const char *name);
 
 #endif /* DEBUG_COMMAND_H */

@@ -39,9 +39,16 @@ struct dbg_frame
 
 /* --- place.c: sources, locations, frames -------------------------------- */
 
+/* Make a source of each file, and each text on the command line, that the
+   parser has read.  */
 void dbg_load_sources (void);
+/* Return the source of the text in FILE or, if the heap keeps FN, of FN.
+   Return NULL if there is no such source.  */
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
+/* Parse a line or a function, perhaps after FILE:, into *AT.  Return false
+   after a message.  */
 bool dbg_parse_location (struct words *w, struct location *at);
+/* Return the function NAME of the program or the heap, or NULL.  */
 struct function *dbg_find_function (struct sv name);
 /* Find the code of LINE of S.  Return its DEBUG instruction, and set *FOUND to
    its line and *FN to its function.  Return NULL if there is no such code;
@@ -56,22 +63,34 @@ struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* --- frame.c ------------------------------------------------------------ */
 
+/* Return the number of frames; the outermost one belongs to the rules.  */
 size_t dbg_frame_count (void);
+/* Return frame number I.  */
 struct dbg_frame dbg_get_frame (size_t i);
+/* Return the place of the current instruction of frame number I.  Its file
+   is NULL if the place is unknown.  */
 struct code_place dbg_frame_place (size_t i);
+/* Print the function and the place of frame number I, after I if NUMBERED.  */
 void dbg_print_frame (size_t i, bool numbered);
 void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);
 void dbg_info_frame (void);
+/* Print the arguments of the selected frame or, if LOCALS, its local
+   variables.  */
 void dbg_info_arguments (bool locals);
 /* Return the parameter NAME of frame number FRAME, or NULL if it has none.  */
 struct val *dbg_local (const char *name, size_t frame);
 
 /* --- list.c ------------------------------------------------------------- */
 
+/* Print LINE of S, if it exists.  If MARKS is true, mark a line that has a
+   breakpoint or will run next.  */
 void dbg_print_line (const struct dbg_source *s, int line, bool marks);
 void dbg_list (const struct cmd *c);
+/* Let `list' continue at the place of the selected frame.  */
 void dbg_list_reset (void);
+/* Print the name and the number of lines of the current source or, if ALL,
+   of all sources.  */
 void dbg_info_source (bool all);
 
 #endif /* DEBUG_PLACE_H */

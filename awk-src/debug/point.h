@@ -73,6 +73,7 @@ struct display
 
 /* --- break.c ------------------------------------------------------------ */
 
+/* Execute a command, which was parsed into C.  */
 void dbg_break (const struct cmd *c);
 void dbg_clear (const struct cmd *c);
 void dbg_delete (const struct cmd *c);
@@ -81,8 +82,12 @@ void dbg_ignore (const struct cmd *c);
 void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);
 void dbg_info_break (void);
+/* Add a breakpoint or, if IS_WATCH, a watchpoint, with the next number, and
+   return it.  It is never freed.  */
 struct point *dbg_new_point (bool is_watch);
+/* Remove P from the list of points, and from its instruction.  */
 void dbg_remove_point (struct point *p);
+/* Return point NUMBER, or NULL.  */
 struct point *dbg_find_point (int number);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
@@ -94,6 +99,7 @@ struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 void dbg_point_hit (struct point *p);
 /* Print the condition and the commands of P, for `info'.  */
 void dbg_info_point (const struct point *p);
+/* Set the breakpoint P at AT, a DEBUG instruction.  */
 void dbg_place_break (struct point *p, struct insn *at);
 /* True if P has no condition, or if it holds in the frame of P.  */
 bool dbg_condition_holds (struct point *p);
@@ -103,13 +109,16 @@ bool dbg_set_condition (struct point *p, const char *text);
 
 /* --- watch.c ------------------------------------------------------------ */
 
+/* Execute a command, which was parsed into C.  */
 void dbg_watch (const struct cmd *c);
 void dbg_unwatch (const struct cmd *c);
 void dbg_display (const struct cmd *c);
 void dbg_undisplay (const struct cmd *c);
 void dbg_info_watch (void);
 void dbg_info_display (void);
+/* Print all displays, after a stop.  */
 void dbg_show_displays (void);
+/* Complete the watchpoint P, whose variable was read after a restart.  */
 void dbg_restore_watch (struct point *p);
 /* Return the watchpoint that triggers now, and set OLD to the previous text of
    its value.  Return NULL if none triggers.  */

@@ -79,19 +79,24 @@ extern struct dbg dbg;
 
 /* --- session.c ---------------------------------------------------------- */
 
+/* Execute the command C.  */
 enum after dbg_run_command (struct cmd *c);
 /* Read and execute commands until one resumes the program.  */
 void dbg_command_loop (void);
+/* End the session with the exit status STATUS.  */
 _Noreturn void dbg_leave (int status);
 /* Call FN (CTX).  Return false if a fatal error has ended the call.  */
 bool dbg_guard (void (*fn) (void *), void *ctx);
+/* Execute the command of that name.  */
 enum after dbg_run (void);
 enum after dbg_quit (void);
 void dbg_commit (void);
 
 /* --- step.c ------------------------------------------------------------- */
 
+/* Let the interpreter call the debugger before each instruction.  */
 void dbg_step_set_up (void);
+/* Execute the command of that name.  */
 enum after dbg_step (const struct cmd *c);
 enum after dbg_continue (const struct cmd *c);
 enum after dbg_finish (void);
@@ -119,15 +124,21 @@ struct dbg_options
 };
 extern struct dbg_options dbg_options;
 void dbg_option (const struct cmd *c);
+/* True if NAME is the name of an option.  */
 bool dbg_is_option (const char *name);
 /* Set the option NAME to VALUE.  Return false after a message.  */
 bool dbg_set_option (const char *name, const char *value);
+/* Read the file of options. dbg_write_options writes the file, if the
+   option save_options is set and commands are typed at a terminal.  */
 void dbg_read_options (void);
 void dbg_write_options (void);
 /* Set *NAME and VALUE to the name and value of option number I.  Return false
    if there is no option number I.  */
 bool dbg_option_text (int i, const char **name, struct strbuf *value);
+/* Write the commands that dbg_save_note has recorded to FILE.  */
 void dbg_save (const char *file);
+/* Record C for `save', if C sets a point, a display or the like and was
+   typed at a terminal.  */
 void dbg_save_note (const struct cmd *c);
 
 /* --- info.c ------------------------------------------------------------- */

@@ -12,9 +12,12 @@
 
 /* --- out.c: the debugger's output --------------------------------------- */
 
+/* Write to the output of the debugger, after the output of the program so
+   far.  */
 void dbg_printf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 void dbg_write (const char *p, size_t n);
+/* Report an error to the user.  FORMAT is translated.  */
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Return true if the program is running.  Otherwise report an error.  LINE of
@@ -26,6 +29,7 @@ void dbg_pager (bool on);
 /* Write output, also that of the program, to FILE from now on.  Return false
    if it cannot be opened.  */
 bool dbg_set_output (const char *file);
+/* Write output to standard output again.  */
 void dbg_restore_output (void);
 static inline void
 dbg_add (struct strbuf *b, const char *text)
@@ -35,6 +39,8 @@ dbg_add (struct strbuf *b, const char *text)
 
 /* --- input.c: where commands are read from ------------------------------ */
 
+/* Read commands from FILE; "": only from standard input.  End the session
+   if FILE cannot be opened.  */
 void dbg_input_open (const char *file);
 /* Return the next line without its newline, as a transient string, or NULL at
    the end.  HOW says what the line is: ' ' a command, 'c' in the list of
@@ -51,6 +57,7 @@ bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */
 
+/* Load readline and its history.  Return false if that is impossible.  */
 bool dbg_readline_open (void);
 /* Read a line by readline and return a transient copy.  KEEP: add the line to
    the history.  */

@@ -25,6 +25,7 @@ void dbg_print (const struct cmd *c);
 void dbg_print_variable (const struct variable *v, size_t frame, int number);
 void dbg_printf_command (const struct cmd *c);
 void dbg_set (const struct cmd *c);
+/* Return a view of field number N, or an unset value if it does not exist.  */
 struct val dbg_field (double n);
 
 /* --- used.c ------------------------------------------------------------- */
@@ -52,6 +53,7 @@ bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 /* --- dump.c ------------------------------------------------------------- */
 
 void dbg_dump (const struct cmd *c);
+/* Print the instruction IP, which will run next, for the option `trace'.  */
 void dbg_trace (const struct insn *ip);
 
 #endif /* DEBUG_VALUE_H */

@@ -67,6 +67,7 @@ enum part_item
   PART_END			/* end of all items */
 };
 
+/* Write the kind ITEM and the texts A and B to O.  */
 void part_send (struct stream_out *o, enum part_item item, struct sv a,
 		struct sv b);
 /* Send all of H to O.  FILE is the name of its file; R is its root, or NULL if

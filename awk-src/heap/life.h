@@ -43,6 +43,7 @@ enum life_event
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 
+/* Return the present state.  */
 enum life_state life_now (void);
 
 /* Apply EVENT to the heap.  An event that does nothing in the current state

@@ -94,6 +94,8 @@ struct output *out_redirect (enum redir_kind kind, struct sv name,
 /* The name of the current statement, for messages about standard output.  */
 extern const char *out_statement;
 
+/* Write the N bytes at P, for which the buffer of O has no space, like
+   out_write.  */
 void out_write_slow (struct output *o, const char *p, size_t n);
 
 static inline void
@@ -155,6 +157,8 @@ out_claim (struct output *o, size_t n)
     out_spill (o);
 }
 
+/* Write the buffer of O, which must not wait until it is full, after a
+   statement.  */
 void out_after_slow (struct output *o);
 
 /* Call this when a print or printf statement is complete.  */

@@ -6,6 +6,7 @@
 
 #include "lang/parse.h"
 
+/* Make a node of KIND for the text AT, in the run region.  */
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
 /* Make a node with the place of OLD, after the parser has ended.  */
@@ -50,6 +51,7 @@ struct node *ast_getline (struct parser *ps, enum node_op op,
    $0 ~ N.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 
+/* Make a list of N alone, append N to L, or append M to L; return the list.  */
 struct list ast_list_one (struct node *n);
 struct list ast_list_add (struct list l, struct node *n);
 struct list ast_list_join (struct list l, struct list m);

@@ -6,6 +6,8 @@
 
 #include "lang/parse.h"
 
+/* Make the node of a statement from its parts, check it, and return it.
+   ast_redirect completes PRINT.  */
 struct node *ast_block (struct parser *ps, struct place at, struct list l);
 struct node *ast_print (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *args, bool parens);

@@ -48,6 +48,8 @@ struct gen
 };
 extern struct gen cg;
 
+/* Append an instruction and return its number.  With -D, precede it by a
+   DEBUG if needed.  */
 int cg_emit (enum opcode op, int x, int a, int b, int c);
 /* Append the instruction I unchanged.  */
 int cg_add (struct insn i);
@@ -151,6 +153,7 @@ int cg_array (struct node *n, enum sub_use use);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */
 
+/* Compile the statement N and its parts.  */
 void cg_statement (struct node *n);
 
 #endif /* CODEGEN_H */

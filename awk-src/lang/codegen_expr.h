@@ -53,6 +53,7 @@ int cg_increment (struct node *n, int hint, bool want);
 
 /* --- codegen_call.c ----------------------------------------------------- */
 
+/* Compile the call N and return the register of its value, as cg_expr does.  */
 int cg_call (struct node *n, int hint);
 int cg_call_indirect (struct node *n, int hint);
 int cg_call_builtin (struct node *n, const struct builtin *b, int hint);

@@ -60,6 +60,7 @@ struct lexer
   struct comment *newest;	/* the comment that was kept last */
 };
 
+/* Prepare LX for reading the text of SRC.  */
 void lex_init (struct lexer *lx, struct source *src);
 /* Read the rest of a regexp whose slash was returned as the token `/='.  After
    an error *TEXT is empty.  */

@@ -35,6 +35,7 @@ struct printer
 
 /* --- text.c: lines, names, constants, comments -------------------------- */
 
+/* Append S unchanged to the output.  */
 void pp_text (struct printer *pp, const char *s);
 void pp_sv (struct printer *pp, struct sv s);
 /* Print NAME in the form that it needs in the current namespace.  */

@@ -205,6 +205,8 @@ enum rx_dfa_mode
 };
 
 struct rx_dfa;
+/* Make an automaton that runs the program P of R in MODE.  R and P must
+   exist as long as the automaton.  */
 struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 			    enum rx_dfa_mode mode);
 void rxi_dfa_free (struct rx_dfa *d);

@@ -33,6 +33,7 @@ big_kind (const struct val *v)
   return (enum big_kind) (*val_bytes (v).p & 0x7f);
 }
 
+/* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
 /* Return V as a number that counts something.  Under -M it is rounded to an
    integer by ROUNDMODE.  */

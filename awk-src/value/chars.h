@@ -21,6 +21,7 @@ chars_are_short_ascii (const struct val *v)
   return val_is_inline (v) && !((v->w0 | VAL_LEN (v->w1)) & high);
 }
 
+/* Return the number of characters of S.  */
 size_t chars_count (const struct val *v, struct sv s);
 /* Return the byte offset of character number *CHARS; the first is number 0.
    If S has no character of that number, return S.n and set *CHARS to the

@@ -448,6 +448,7 @@ bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
    false.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
+/* Free R, to which nothing refers any more, or keep its block for reuse.  */
 void val_free_rc (struct rcstr *r);
 
 /* Release what the register V contains; for elements, which own their bytes,

@@ -62,6 +62,7 @@ gen_var (const struct gen *g, int operand)
    failed.  */
 bool gen_region (struct plan *p);
 
+/* Return the G register with the address from which OPERAND is counted.  */
 int gen_base (const struct gen *g, int operand);
 /* True if OPERAND is a number in a register, or a constant number.  */
 bool gen_is_number (const struct gen *g, int operand);
@@ -92,6 +93,8 @@ void gen_write_text (struct gen *g, int i, int operand,
    newer than their registers.  */
 void gen_write_result (struct gen *g, int i, int operand, int f);
 
+/* Return a new piece of out-of-line code for instruction I, with a new
+   label.  The next call may move the piece.  */
 struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
@@ -143,6 +146,7 @@ void gen_guard (struct gen *g, int base, int offset, int label);
 
 /* --- ops.c, calls.c: instructions --------------------------------------- */
 
+/* Generate the code of instruction I.  */
 void gen_insn (struct gen *g, int i);
 /* Return a register that contains OPERAND as an integer that is not negative.
    Jump to SLOW if OPERAND is no such integer.  */
