@@ -304,6 +304,7 @@ batch_sources += awk-src/batch/loop.c
 batch_sources += awk-src/batch/run.c
 batch_sources += awk-src/batch/schedule.c
 batch_sources += awk-src/batch/sinks.c
+batch_sources += awk-src/batch/split.c
 batch_sources += awk-src/batch/values.c
 batch_sources += awk-src/batch/batch.h
 batch_sources += awk-src/batch/plan.h

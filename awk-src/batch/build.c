@@ -155,7 +155,10 @@ build_array (struct build *b, const struct node *array)
       build_fail (b, "an array is not a global one");
       return 0;
     }
-  return resource (b, RES_ARRAY, s);
+  int r = resource (b, RES_ARRAY, s);
+  if (b->p->res[r].split)
+    build_fail (b, "an array that split fills has another use");
+  return r;
 }
 
 int
@@ -661,7 +664,8 @@ find_invariants (struct plan *p)
       const struct op *o = &p->ops[i];
       changed |= op_changes (p, o);
       p->top->decodes |= o->run == k_length || o->run == k_substr
-	|| o->run == k_call || o->run == k_sub || o->run == k_find;
+	|| o->run == k_call || o->run == k_sub || o->run == k_find
+	|| o->run == k_split;
     }
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].run == k_read && !(changed >> p->ops[i].res & 1))

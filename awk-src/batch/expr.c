@@ -771,8 +771,9 @@ is_calm_format (const struct node *list)
   return !x;
 }
 
+/* Compile N, a call of a built-in function whose value is used if WANTED.  */
 static int
-call (struct build *b, const struct node *n)
+call (struct build *b, const struct node *n, bool wanted)
 {
   const struct builtin *f = n->builtin;
   int in[MAX_IN], k = 0;
@@ -782,6 +783,8 @@ call (struct build *b, const struct node *n)
     return substr_of (b, n);
   if (f->flags & BI_SETS_MATCH)
     return find (b, n);
+  if (f->code == BUILTIN_SPLIT)
+    return build_split (b, n, wanted);
   if (builtin_substitutes (f))
     return substitute (b, n);
   bool calm = f->flags & BI_CALM
@@ -896,6 +899,9 @@ choice (struct build *b, const struct node *n)
 static int
 element (struct build *b, const struct node *n)
 {
+  int part = build_piece (b, n);
+  if (part != NONE)
+    return part;
   int key = build_key (b, n->b), r = build_array (b, n->a);
   struct op *o = build_op (b, k_elem_get, "get");
   o->res = r;
@@ -936,7 +942,7 @@ value (struct build *b, const struct node *n)
     case N_IN:
       return membership (b, build_condition (b, n));
     case N_BUILTIN:
-      return call (b, n);
+      return call (b, n, true);
     case N_CALL:
       return build_call (b, n);
     default:
@@ -967,6 +973,10 @@ build_effect (struct build *b, const struct node *n)
       break;
     case N_PREINC: case N_PREDEC: case N_POSTINC: case N_POSTDEC:
       increment (b, n, false);
+      break;
+    case N_BUILTIN:
+      if (!b->failed)
+	call (b, n, false);
       break;
     default:
       build_value (b, n);

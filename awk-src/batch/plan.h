@@ -119,6 +119,8 @@ struct res
   struct val held;		/* owns a reference to the bytes of NOW, since
 				   the register may change before the batch
 				   ends */
+  short split;			/* for RES_ARRAY: the operation that fills the
+				   array for the last record only; else 0 */
   bool stored;			/* NOW differs from the register */
   bool read;			/* the register is read as a scalar */
 };
@@ -138,6 +140,7 @@ struct op
 				   its result, a print statement, makes the
 				   result itself */
   struct loop *loop;		/* for k_loop */
+  struct uses *uses;		/* for k_fill */
   short joins;			/* for k_print: the operation whose BY_PRINT is
 				   set, or NONE */
   short in[MAX_IN];		/* vectors */
@@ -217,6 +220,14 @@ struct plan
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* some operation decodes characters */
   const char *why_not;		/* reason not to use the plan, or NULL */
+};
+
+/* The elements that are read of an array which split fills.  */
+struct uses
+{
+  short k[MAX_IN];		/* subscripts */
+  short sel[MAX_IN];		/* the records that read the element */
+  short n;
 };
 
 /* A variable that is a vector during a loop.  */
@@ -326,6 +337,14 @@ const char *plan_finish (struct plan *p);
 /* Return a vector with the first of IN for the records of YES, and the second
    for those of NO.  */
 int build_choice (struct build *b, int yes, int no, const int *in);
+
+/* --- split.c ------------------------------------------------------------ */
+
+/* Compile N, a call of split, and return the number of pieces, which is used if
+   WANTED.  */
+int build_split (struct build *b, const struct node *n, bool wanted);
+/* If N is an element of an array that split fills, return it, else NONE.  */
+int build_piece (struct build *b, const struct node *n);
 
 /* --- inline.c ----------------------------------------------------------- */
 

@@ -183,6 +183,10 @@ kernel k_nothing, k_set_place, k_store, k_add, k_modify, k_relax, k_print,
 kernel k_key, k_elem_add, k_elem_get, k_elem_set, k_elem_modify, k_elem_in,
   k_elem_delete, k_elem_relax, k_count_fields;
 
+/* --- split.c ------------------------------------------------------------ */
+
+kernel k_split, k_fill;
+
 /* --- loop.c ------------------------------------------------------------- */
 
 kernel k_loop, k_import, k_item, k_counter, k_add_each;

@@ -30,6 +30,10 @@ bi_num (const struct val *v)
    and RLENGTH.  */
 void bi_find (struct rx *rx, const struct val *v, double *from,
 	      double *length);
+/* Set SP to the splitter that the third of the NARGS arguments of split
+   describes.  */
+struct splitter;
+void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART and RLENGTH.  */
 void bi_set_place (double start, double length);
 /* Replace the first match of RX in S or, if ALL, every match by REPLACEMENT,

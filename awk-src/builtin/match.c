@@ -178,9 +178,8 @@ put_sep (const struct pieces *p, size_t i, struct sv s)
   arr_put (p->seps, arr_int_key (i), &v);
 }
 
-/* Set SP to the splitter that the third argument of split describes.  */
-static void
-choose_splitter (struct splitter *sp, struct val *args, int nargs)
+void
+bi_choose_splitter (struct splitter *sp, struct val *args, int nargs)
 {
   struct scratch sc;
   if (nargs < 3 && opt.csv)
@@ -252,7 +251,7 @@ bi_split (struct val *result, struct val *args, int nargs)
   /* An empty text needs no separator.  An invalid separator is then no
      error.  */
   if (s.n > 0)
-    choose_splitter (&sp, args, nargs);
+    bi_choose_splitter (&sp, args, nargs);
   else if (nargs > 2)
     val_sv (&args[2], &sc);
   start_pieces (&p);
