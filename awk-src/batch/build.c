@@ -662,7 +662,7 @@ find_invariants (struct plan *p)
   for (int i = 0; i < p->n_ops; i++)
     {
       const struct op *o = &p->ops[i];
-      changed |= op_changes (p, o);
+      changed |= plan_changes (p, o);
       p->top->decodes |= o->run == k_length || o->run == k_substr
 	|| o->run == k_call || o->run == k_sub || o->run == k_find
 	|| o->run == k_split;
@@ -678,7 +678,7 @@ static void
 remove_stores (struct plan *p, int r)
 {
   for (int i = 0; i < p->n_ops; i++)
-    if (op_touches (p, &p->ops[i]) >> r & 1 && p->ops[i].run != k_store)
+    if (plan_touches (p, &p->ops[i]) >> r & 1 && p->ops[i].run != k_store)
       return;
   struct op *last = NULL;
   for (int i = p->n_ops - 1; i >= 0; i--)

@@ -452,7 +452,7 @@ changes_operand (const struct build *b, int first, int end,
   const struct plan *p = b->p;
   for (int i = first; i < end; i++)
     {
-      uint64_t changes = op_changes (p, &p->ops[i]);
+      uint64_t changes = plan_changes (p, &p->ops[i]);
       for (int r = 0; changes; r++, changes >>= 1)
 	if (changes & 1 && p->res[r].sym && build_mentions (n, p->res[r].sym))
 	  return true;

@@ -261,7 +261,7 @@ build_loop (struct build *b, const struct node *n)
     build_in (b, o, l->import[k]);
   int after = build_out (b, o, VEC_NUMBER);
   expand_sums (b, o);
-  uint64_t changes = op_changes (b->p, o);
+  uint64_t changes = plan_changes (b->p, o);
   for (int r = 0; changes; r++, changes >>= 1)
     if (changes & 1)
       {

@@ -373,9 +373,9 @@ bool build_is_counter (const struct build *b, const struct node *n,
 /* --- schedule.c --------------------------------------------------------- */
 
 /* Return the resources that O uses or changes, a bit for each.  */
-uint64_t op_touches (const struct plan *p, const struct op *o);
-uint64_t op_changes (const struct plan *p, const struct op *o);
-bool op_prints (const struct plan *p, const struct op *o);
+uint64_t plan_touches (const struct plan *p, const struct op *o);
+uint64_t plan_changes (const struct plan *p, const struct op *o);
+bool plan_prints (const struct plan *p, const struct op *o);
 
 /* Divide the operations of P into those that run first and the stages.  Return
    NULL, or why they cannot or need not run in batches.  */

@@ -256,7 +256,7 @@ run_stages (struct batch *b, int k)
       int end = k + 1;
       while (end < p->n_ops && p->ops[p->order[end]].stage == o->stage)
 	end++;
-      if (op_prints (p, o))
+      if (plan_prints (p, o))
 	store_variables (p->top);
       vm.ip = o->ip;
       if (end == k + 1 || is_alone (p, k, end))

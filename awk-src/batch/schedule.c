@@ -21,27 +21,27 @@
 #include "batch/run.h"
 
 uint64_t
-op_touches (const struct plan *p, const struct op *o)
+plan_touches (const struct plan *p, const struct op *o)
 {
   uint64_t set = o->res != NONE ? UINT64_C (1) << o->res : 0;
   for (int i = 0; o->loop && i < o->loop->body->n_ops; i++)
-    set |= op_touches (p, &o->loop->body->ops[i]);
+    set |= plan_touches (p, &o->loop->body->ops[i]);
   return set;
 }
 
 uint64_t
-op_changes (const struct plan *p, const struct op *o)
+plan_changes (const struct plan *p, const struct op *o)
 {
   uint64_t set = o->writes ? UINT64_C (1) << o->res : 0;
   for (int i = 0; o->loop && i < o->loop->body->n_ops; i++)
-    set |= op_changes (p, &o->loop->body->ops[i]);
+    set |= plan_changes (p, &o->loop->body->ops[i]);
   return set;
 }
 
 bool
-op_prints (const struct plan *p, const struct op *o)
+plan_prints (const struct plan *p, const struct op *o)
 {
-  uint64_t set = op_touches (p, o);
+  uint64_t set = plan_touches (p, o);
   for (int r = 0; set; r++, set >>= 1)
     if (set & 1 && p->res[r].kind == RES_OUTPUT)
       return true;
@@ -172,7 +172,7 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
     for (int i = 0; i < p->n_ops; i++)
       if (g->stage[i] == s)
 	{
-	  last[s] |= op_prints (p, &p->ops[i]);
+	  last[s] |= plan_prints (p, &p->ops[i]);
 	  for (int k = 0; k < p->n_ops; k++)
 	    last[s] |= g->after[i][k] && last[g->stage[k]];
 	}
@@ -238,7 +238,7 @@ is_serial (const struct plan *p)
 	continue;
       if (o->loop && is_mixed_loop (p, o))
 	return true;
-      serial += !op_prints (p, o);
+      serial += !plan_prints (p, o);
     }
   return serial >= ENOUGH && 2 * serial > p->n_ops;
 }
@@ -250,7 +250,7 @@ find_lagged (struct plan *p, int r)
 {
   int store = NONE;
   for (int i = 0; i < p->n_ops; i++)
-    if (p->ops[i].loop && op_touches (p, &p->ops[i]) >> r & 1)
+    if (p->ops[i].loop && plan_touches (p, &p->ops[i]) >> r & 1)
       return false;
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].res == r && p->ops[i].run != k_read)
@@ -318,8 +318,8 @@ find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
   for (int i = 0; i < p->n_ops; i++)
     {
       find_makers (g, i);
-      g->touches[i] = op_touches (p, &p->ops[i]);
-      g->changed |= op_changes (p, &p->ops[i]);
+      g->touches[i] = plan_touches (p, &p->ops[i]);
+      g->changed |= plan_changes (p, &p->ops[i]);
     }
   for (int r = 0; r < p->top->n_res; r++)
     g->lagged |= p->res[r].lagged ? UINT64_C (1) << r : 0;

@@ -49,7 +49,7 @@ build_split (struct build *b, const struct node *n, bool wanted)
   int text = build_value (b, n->a), r = build_array (b, array);
   int by = separator_of (b, sep);
   for (int i = 0; i < p->n_ops; i++)
-    if (op_touches (p, &p->ops[i]) >> r & 1)
+    if (plan_touches (p, &p->ops[i]) >> r & 1)
       build_fail (b, "an array that split fills has another use");
   if (b->failed)
     return 0;
