@@ -270,7 +270,8 @@ fill (struct stream_in *in, size_t n)
       if (r < 0 && errno == EINTR)
 	continue;
       if (r <= 0)
-	fatal ("the process that reads the heaps failed");
+	fatal ("the child process that reads the heaps failed; another "
+	       "message may say why");
       in->end += r;
       in->taken += r;
     }

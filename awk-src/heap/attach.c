@@ -177,6 +177,7 @@ attach_variables (struct sv file, struct sv ns)
       }
   xfree (path);
   if (!part_finish (&in))
-    fatal ("pma::attach: the process that reads the heap failed");
+    fatal ("pma::attach: the child process that reads the heap failed; "
+	   "another message may say why");
   return n;
 }

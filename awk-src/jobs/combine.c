@@ -533,7 +533,8 @@ merge_parts (void)
   finish_part ();
   set_last ();
   if (!part_finish (&parts))
-    fatal ("--combine: the process that reads the parts failed");
+    fatal ("--combine: the child process that reads the parts failed; "
+	   "another message may say why");
   main_skip_rules = true;
 }
 

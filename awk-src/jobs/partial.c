@@ -176,9 +176,11 @@ before_rules (void)
   if (!main_is_untouched () || io_hooks.claim_input)
     fatal ("--partial: BEGIN reads a part of the input that the rules would "
 	   "process; read it in a rule");
-  if (!state_can_start (rules))
-    fatal ("--partial: BEGIN sets a variable of the rules to a value with "
-	   "which parts cannot be merged");
+  const struct rules_var *unfit = state_unfit (rules);
+  if (unfit)
+    fatal ("--partial: BEGIN sets `%.*s' to a value with which parts cannot "
+	   "be merged; leave it unset", (int) unfit->sym->name.n,
+	   unfit->sym->name.p);
   look_at_operands (is_named);
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
@@ -254,7 +256,8 @@ put_output (struct array *part)
     {
       n = pread (STDOUT_FILENO, b, OUTPUT_CHUNK, at);
       if (n <= 0)
-	fatal ("--partial: cannot read the stored output");
+	fatal ("--partial: cannot read the stored output: %s",
+	       strerror (n < 0 ? errno : EIO));
       struct val v = val_borrow (V_STR, b, n);
       arr_put (to, arr_int_key (i), &v);
     }
@@ -380,8 +383,8 @@ static void
 after_rules (bool exited)
 {
   if (exited)
-    fatal ("--partial: the program executes `exit', which ends the whole "
-	   "run");
+    fatal ("--partial: the program executes `exit', but a part must be read "
+	   "to its end");
   if (!state_is_whole (rules))
     fatal ("--partial: the rules have created elements of an array by "
 	   "reading them; test with `in' first");

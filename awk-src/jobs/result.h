@@ -75,6 +75,9 @@ void result_begin_log (int fd, unsigned place);
 
 /* --- state.c: the variables of a worker --------------------------------- */
 
+/* Return the first variable whose current value keeps workers from running
+   RULES, or NULL.  */
+const struct rules_var *state_unfit (const struct rules *rules);
 /* True if workers can run RULES with the current values of their variables.  */
 bool state_can_start (const struct rules *rules);
 /* Record the values of the variables of RULES that state_reset and

@@ -166,7 +166,8 @@ work_on_files (const struct operands *s, struct shard *start)
 	return;
       v = shard_cut (n_jobs, start, s->last, false, &n);
       if (!v)
-	fatal ("-j: the input changed while it was read");
+	fatal ("-j: the input changed while it was read; run again when "
+	       "nothing writes to it");
     }
   while (true);
 }

@@ -73,13 +73,19 @@ can_start (const struct rules_var *v)
 	   && mem_persist != mem_transient);
 }
 
+const struct rules_var *
+state_unfit (const struct rules *rules)
+{
+  const struct rules_var *v = rules->vars;
+  while (v && (!v->forms || can_start (v)))
+    v = v->next;
+  return v;
+}
+
 bool
 state_can_start (const struct rules *rules)
 {
-  for (const struct rules_var *v = rules->vars; v; v = v->next)
-    if (v->forms && !can_start (v))
-      return false;
-  return true;
+  return !state_unfit (rules);
 }
 
 void

@@ -177,10 +177,11 @@ worker_died (struct worker *w)
   int status = reap (w, false);
   end_workers ();
   if (WIFSIGNALED (status))
-    fatal ("-j: a worker process was ended by signal %d (%s)",
+    fatal ("-j: a worker process was ended by signal %d (%s); if this "
+	   "happens again, run without -j",
 	   WTERMSIG (status), strsignal (WTERMSIG (status)));
-  fatal ("-j: a worker process ended with status %d",
-	 WEXITSTATUS (status));
+  fatal ("-j: a worker process ended with status %d; if this happens again, "
+	 "run without -j", WEXITSTATUS (status));
 }
 
 /* Start W on the COUNT shards from number FIRST on, or on any shards if COUNT
