@@ -342,9 +342,9 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
     slab_link (h, u, c);
 }
 
-/* The number of entries of a slab's list of free objects in which pma_free
-   searches for the object to be freed: none; some in a build with assertions;
-   all in a build with expensive assertions.  */
+/* pma_free searches for the object to be freed in so many entries of the list
+   of free objects: in some entries in a build with assertions, in all entries
+   in a build with expensive assertions, and otherwise in none.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2

@@ -3,11 +3,11 @@
 
    Fresh space is first reserved in the file, in steps, so that the commit does
    not fail on a full disk.  Its first part is kept aside in anonymous memory,
-   in huge pages if it is large, and the commit writes it to the file: a fault
-   in a page of the file takes longer than writing that page.  The part that
-   exceeds the memory limit is the file itself, mapped shared; no committed
-   pointer refers to it.  Pages are allocated in batches, which become larger
-   as the run allocates more.
+   in huge pages if it is large, and the commit writes it to the file, because
+   a fault in a page of the file takes longer than writing that page.  The part
+   that exceeds the memory limit is the file itself, mapped shared; no
+   committed pointer refers to it.  Pages are allocated in batches, which
+   become larger as the run allocates more.
 
    On tmpfs the file can also have huge pages, if the kernel is asked to merge
    pages (MADV_COLLAPSE, Linux 6.1).  Then all fresh space but the first few

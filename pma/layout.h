@@ -8,11 +8,13 @@
      unit 1..3     struct heap_state with the first unit table
      unit 4..      slabs, large objects, a larger unit table
 
-   A transaction covers everything from unit 1 on.  The *unit table* has for
-   each unit whether it is used (a bitmap), how many units before it its slab
-   or large object begins (a byte), its checksum, and, for the first unit of a
-   slab, its free objects (struct unit).  The first table is inside heap_state.
-   When the heap outgrows it, a table twice as large is allocated in the heap.
+   A transaction covers everything from unit 1 on.
+
+   The *unit table* describes each unit: whether it is used (a bitmap), its
+   distance from the first unit of its slab or large object (a byte), and its
+   checksum.  For the first unit of a slab, it also describes the slab's free
+   objects (struct unit).  The first table is inside heap_state.  When the heap
+   outgrows it, a table twice as large is allocated in the heap.
 
    Numbers are in the byte order of the machine that created the heap; the
    header names it, and other orders are refused.  doc/heap-format.md describes

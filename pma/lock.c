@@ -13,9 +13,10 @@
 		    process id P, its ancestor, to release the heap
 
    A process and its descendants are a family.  A reader waits for a writer
-   that is its ancestor, and a writer for a reader that is its ancestor, so
-   that commands see what their caller stored, and the caller sees what they
-   stored.  Otherwise no writer waits for a reader, and no reader for a writer.
+   that is its ancestor, so that a command sees what its caller stored.  A
+   writer waits for a reader that is its ancestor, so that a caller sees what
+   its commands stored.  Otherwise no writer waits for a reader, and no reader
+   for a writer.
 
    Locks vanish with their process.  Waiting means trying again, at most 5 ms
    later, since these locks have no time limit.  */

@@ -175,13 +175,13 @@ struct pma_options
 
    A process may open several heaps, but each file only once: a second open
    fails immediately with PMA_EOPEN, whatever the time limit.  (PMA_EBUSY means
-   that another process has the heap, so that waiting helps.)  The exception is
-   a second open for reading after a first one for reading: *OUT is then the
-   same handle, with the same state and the same private stores, and must be
-   closed as often as it was opened.  The second open fails with PMA_EOPEN if
-   the first lacks an option that O asks for (exclude_writers, mend,
-   PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released, or was made before a
-   fork.  */
+   that another process has the heap, so that waiting helps.)  There is one
+   exception: if the first open was for reading, and the second one is, too,
+   *OUT is the same handle, with the same state and the same private stores.
+   It must be closed as often as it was opened.  The second open fails with
+   PMA_EOPEN if the first lacks an option that O asks for (exclude_writers,
+   mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released, or was made before
+   a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* True if the process has rights that its user lacks (set-uid, set-gid or file

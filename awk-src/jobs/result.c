@@ -145,9 +145,10 @@ result_start_output (void)
    - The sum of the absolute values of addends, a double.
    - As texts, the streams that are printed to and their marks (divert.h).  They
      remain in place until result_output is called.
-   - For each variable of the rules a word.  It is 0, or RESULT_NEWS with the
-     tags of the values in the upper half; then the length of the value and the
-     value follow, as in exchange/stream.h.
+   - For each variable of the rules a word: 0 if the variable has not changed,
+     else RESULT_NEWS, with the tags of the values in the upper half.  After
+     RESULT_NEWS the length of the value and the value follow, in the form of
+     exchange/stream.h.
    - The number of lists of addends (addends.h).
    - As a text, the offsets of the output for first occurrences.  */
 enum { RESULT_NEWS = 1 };

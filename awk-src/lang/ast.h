@@ -300,12 +300,15 @@ struct program
     struct directive *directive;
     struct load *next;
   } *loads;
-  /* Used by -o: the files read by @include or -i; the comments before the
-     first item, those after the last one, and those of a file that has ended,
-     which the next item receives; the directives for the next item.  */
-  struct directive *includes, *last_include;
-  struct comment *top_comment, *end_comment, *carried;
-  struct directive *namespaces;
+  /* The following members are for -o.  */
+  struct directive *includes, *last_include; /* the files read by @include or
+						-i */
+  struct comment *top_comment;	/* the comments before the first item */
+  struct comment *end_comment;	/* the comments after the last item */
+  struct comment *carried;	/* the comments at the end of a file, which the
+				   next item receives */
+  struct directive *namespaces;	/* the @namespace directives before the next
+				   item */
   bool merged;			/* the program includes the text of other
 				   files */
   struct sv text;		/* if there is one source, its text */

@@ -6,9 +6,9 @@
    snprintf.  The C library's LC_NUMERIC is expected to be "C";
    opt.decimal_point is inserted here.
 
-   Why the digits are exact: X = A * 10^K rounded to a double differs from the
-   exact product by at most half a unit in the last place, and below 2^52 a
-   unit is at most 1/2.  Therefore the exact product is on the same side of a
+   Why the digits are exact: let X be A * 10^K, rounded to a double.  X differs
+   from the exact product by at most half a unit in the last place.  Below 2^52
+   a unit is at most 1/2.  Therefore the exact product is on the same side of a
    rounding boundary (a multiple of 1/2) as X, unless X is on the boundary.  In
    that case the error of the product decides, which fma computes exactly.  */
 

@@ -4,8 +4,8 @@
    The heap may also be forged.  Everything is read through hv_take, which asks
    libpma whether a pointer refers to a live object before it is followed.
    hv_take also counts the bytes that are visited, so that no cycle is followed
-   forever: in a sound heap nothing is reached twice, so it is a fault to visit
-   more bytes than there are below the high-water mark.  */
+   forever.  In a sound heap nothing is reached twice, so it is a fault if more
+   bytes are visited than there are below the high-water mark.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H
