@@ -1,10 +1,12 @@
-/* coverage.h -- keep the counters of processes that end by _exit.
+/* coverage.h -- keep counters of processes that end by _exit, raise or abort.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For a build that scripts/coverage reads, included by `-include'. gcov writes
    its counters only in exit, but workers of -j, the helpers of a sort and some
-   others end by _exit.  The name is replaced in the linker and not by a macro,
-   since this file is read before the system's headers.  */
+   others end by _exit, and handlers of signals by raise.  The names are
+   replaced in the linker and not by macros, since this file is read before the
+   system's headers.  A process that another one kills still loses its
+   counters.  */
 
 #ifndef TEST_LIB_COVERAGE_H
 #define TEST_LIB_COVERAGE_H
@@ -13,7 +15,12 @@
 extern void __gcov_dump (void);
 extern _Noreturn void _Exit (int status);
 
+extern void __gcov_reset (void);
+extern int gsignal (int sig);
+
 _Noreturn void leave_counted (int status);
+int raise_counted (int sig);
+_Noreturn void abort_counted (void);
 
 __attribute__ ((weak)) void
 leave_counted (int status)
@@ -22,10 +29,28 @@ leave_counted (int status)
   _Exit (status);
 }
 
+__attribute__ ((weak)) int
+raise_counted (int sig)
+{
+  __gcov_dump ();
+  __gcov_reset ();
+  return gsignal (sig);
+}
+
+__attribute__ ((weak)) void
+abort_counted (void)
+{
+  enum { ABORTED = 6 };
+  raise_counted (ABORTED);
+  _Exit (128 + ABORTED);
+}
+
 /* A copy of such a function in each caller would have its own branches.  */
 # define always_inline unused
 
 # pragma redefine_extname _exit leave_counted
+# pragma redefine_extname raise raise_counted
+# pragma redefine_extname abort abort_counted
 #endif
 
 #endif /* TEST_LIB_COVERAGE_H */
