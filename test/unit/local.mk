@@ -4,7 +4,7 @@
 unit_tests = test/unit/test-big test/unit/test-fields test/unit/test-io \
   test/unit/test-number test/unit/test-recscan \
   test/unit/test-rx test/unit/test-array test/unit/test-lexer \
-  test/unit/test-codegen test/unit/test-effects
+  test/unit/test-codegen test/unit/test-effects test/unit/test-shards
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 EXTRA_DIST += test/unit/check.h
@@ -40,3 +40,6 @@ test_unit_test_codegen_LDADD = $(unit_libs)
 
 test_unit_test_effects_SOURCES = test/unit/test-effects.c
 test_unit_test_effects_LDADD = $(unit_libs)
+
+test_unit_test_shards_SOURCES = test/unit/test-shards.c
+test_unit_test_shards_LDADD = $(unit_libs)

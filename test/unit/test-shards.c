@@ -1,0 +1,108 @@
+/* test-shards.c -- how workers of -j learn the size of shards.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "check.h"
+#include "jobs/shard.h"
+
+#define CHECK(x) check (x, #x)
+
+static struct shard_size s;
+
+/* Let two workers report a shard of the current size that takes WORK
+   nanoseconds per byte, whose result, LEFT bytes per byte read, takes MERGING
+   nanoseconds per byte.  */
+static void
+learn (double work, double left, double merging)
+{
+  off_t in = (off_t) SHARD_SIZE_LEAST << 2 * s.level;
+  struct expense e = {
+    .in = in, .out = left * in, .work = work * in, .merging = merging
+  };
+  shard_size_learn (&s, 2, &e);
+}
+
+static void
+start (void)
+{
+  memset (&s, 0, sizeof s);
+  learn (100, 1, 1);		/* the first shard warms up only */
+  CHECK (s.warm && s.level == 0 && s.cost == 0);
+}
+
+int
+main (void)
+{
+  enum { LAST = SHARD_SIZE_LEVELS - 1 };
+  /* Larger shards leave less and cost less: the largest are taken.  */
+  start ();
+  for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
+    {
+      CHECK (s.level == i && !s.settled);
+      learn (10 - i, 1.0 / (i + 1), 1);
+    }
+  CHECK (s.settled && s.level == LAST && s.best == LAST);
+  learn (1000, 1, 1);
+  CHECK (s.level == LAST && s.best == LAST);
+  /* The largest cost much more than the best ones, or hardly more.  */
+  for (int much = 0; much < 2; much++)
+    {
+      start ();
+      for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
+	learn (i == 1 ? 10 : i == LAST && !much ? 11 : 20, 0.5 / (i * i + 1),
+	       0.1);
+      CHECK (s.settled && s.best == 1);
+      CHECK (s.level == (much ? 1 : LAST));
+    }
+  /* A larger size leaves as much: the size before is taken.  */
+  start ();
+  learn (10, 0.5, 1);
+  CHECK (s.level == 1);
+  learn (9, 0.5, 1);
+  CHECK (s.settled && s.level == 0);
+  /* Where hardly anything is left, that says nothing.  */
+  start ();
+  learn (10, 0, 1);
+  learn (9, 0, 1);
+  CHECK (!s.settled && s.level == 2);
+  /* Merging, which one process does, may be what takes long.  */
+  start ();
+  learn (10, 1, 50);
+  CHECK (s.cost == 50);
+  /* Shards of other sizes are not comparable.  */
+  start ();
+  struct expense odd = { .in = SHARD_SIZE_LEAST / 2 - 1, .work = 1 };
+  shard_size_learn (&s, 2, &odd);
+  odd.in = 2 * SHARD_SIZE_LEAST;
+  shard_size_learn (&s, 2, &odd);
+  CHECK (s.level == 0 && s.cost == 0);
+  /* Another worker is learning.  */
+  CHECK (!atomic_flag_test_and_set (&s.learning));
+  learn (10, 1, 1);
+  CHECK (s.level == 0 && s.cost == 0);
+  atomic_flag_clear (&s.learning);
+  learn (10, 1, 1);
+  CHECK (s.level == 1 && s.cost > 0);
+  /* Shards are joined within a file, or as whole files.  */
+  struct shard a = { .arg = 1, .last = 1, .from = 0, .to = 10 };
+  struct shard b = { .arg = 1, .last = 1, .from = 10, .to = 25 };
+  CHECK (shard_can_join (&a, &b, true));
+  struct shard both[] = { a, b };
+  CHECK (shard_join (both, 2).from == 0 && shard_join (both, 2).to == 25);
+  b.from = 11;
+  CHECK (!shard_can_join (&a, &b, true));
+  b.from = 10;
+  b.arg = 2;
+  CHECK (!shard_can_join (&a, &b, true));
+  b.whole = true;
+  CHECK (!shard_can_join (&a, &b, true));
+  a.whole = true;
+  CHECK (shard_can_join (&a, &b, true));
+  a.guessed = true;
+  CHECK (!shard_can_join (&a, &b, true) && shard_can_join (&a, &b, false));
+  return check_done ();
+}
