@@ -375,7 +375,7 @@ do_huge (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- input parsers ------------------------------------------------------ */
 
-/* Record the requests; take nothing.  */
+/* Record which streams are offered; accept none.  */
 static awk_bool_t
 note_can (const awk_input_buf_t *in)
 {

@@ -45,7 +45,7 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
   return got > 0 ? (int) got : EOF;
 }
 
-/* Layouts with no field, and with more than there are.  */
+/* Layouts without a field, and with fields beyond the record.  */
 static awk_fieldwidth_info_t none, two;
 
 static int
@@ -119,7 +119,7 @@ by_three (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
 
 static awk_input_buf_t *reading;
 
-/* Read a line at a time, and later make records.  */
+/* Supply bytes, a line at a time, and later make records.  */
 static ssize_t
 read_one (int fd, void *p, size_t n)
 {

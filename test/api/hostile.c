@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Valid C and C++.  Each call of the table gets invalid arguments: NULL,
-   arrays for scalars, dead cookies, names that are not names.  The program
+   arrays for scalars, dead cookies, texts that are not names.  The program
    must refuse and continue; a string of digits, one for each call, shows its
    answers.  */
 
@@ -56,8 +56,7 @@ try_kinds (const char *name)
   tell_word (name);
   for (k = -1; k <= 10; k++)
     {
-      /* A string without bytes, cookies that are NULL, kinds that do not
-	 exist.  */
+      /* Use a null string, null cookies, and kinds that do not exist.  */
       tell (sym_update (name, kind ((awk_valtype_t) k, &v)));
       tell (sym_lookup (name, (awk_valtype_t) k, &v));
       if (sym_lookup (name, AWK_SCALAR, &c))

@@ -20,7 +20,7 @@
 int plugin_is_GPL_compatible;
 #endif
 #if ODD == ODD_FUTURE
-/* A later version of the interface.  */
+/* An extension for a later version of the interface.  */
 # define GAWK_API_MINOR_VERSION 7
 #endif
 

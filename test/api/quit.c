@@ -156,7 +156,7 @@ take_both (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   (void) in;
   (void) out;
   at ("two-way");
-  /* There is nothing to read or to write.  */
+  /* The processor supplies neither a stream to read nor one to write.  */
   return awk_true;
 }
 

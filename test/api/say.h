@@ -1,7 +1,7 @@
 /* say.h -- show what an extension finds, as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Included by every.c and facts.c after gawkapi.h, `api' and `ext_id'.  */
+   every.c and facts.c include this after gawkapi.h, `api' and `ext_id'.  */
 
 /* In C++ the constants of an element belong to its type.  */
 #ifdef __cplusplus
@@ -84,7 +84,7 @@ say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
   say (b);
 }
 
-/* A function of a two-way processor that never works.  */
+/* A function of a two-way processor, which always fails.  */
 static awk_bool_t
 never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 {
@@ -94,5 +94,5 @@ never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   return awk_false;
 }
 
-/* A value that is not in the place for results.  */
+/* A value outside of the place for results.  */
 static awk_value_t elsewhere;

@@ -1,9 +1,10 @@
 # cost.t -- bytes that a commit writes; reading writes nothing; advice
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# strace counts: a run that changed one element in a hundred logs lines, not
-# pages, and flushes once (sync_file_range waits for nothing); a query makes no
-# system call that writes or flushes the heap; without flushes (GAWK_PERSIST_SYNC=off) there are none.
+# strace counts the calls.  A run that changes one element in a hundred logs
+# lines, not pages, and flushes once (sync_file_range waits for nothing).  A
+# query makes no system call that writes or flushes the heap.  With
+# GAWK_PERSIST_SYNC=off there are no flushes.
 use strict;
 use warnings;
 use Crash;
@@ -60,7 +61,8 @@ ok($calls_made == 0, 'a query writes and flushes nothing',
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Such a loop gave the kernel advice for a few bytes at each element.
+  # Before, such a loop gave the kernel advice about a few bytes at each
+  # element.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';
   my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]

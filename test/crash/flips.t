@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # One byte of a heap with all kinds of values is changed, or the file is
-# truncated; a script reads all of it and then changes much of it.  Reports the
-# number of runs that refused the heap, were not affected, or gave other
-# results, and how often pmheap check found the damage.
+# truncated; a script reads all of it and then changes much of it.  The test
+# reports the number of runs that refused the heap, were not affected, or gave
+# other results, and how often pmheap check found the damage.
 use strict;
 use warnings;
 use Crash;
 
-# Damage is found by reading through it, which sanitizers forbid.
+# gawk finds damage by reading through it, which sanitizers forbid.
 skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
 
 my $keep = $ENV{CRASH_KEEP};	# a folder for the heaps of bad ends
@@ -130,9 +130,9 @@ sub cuts {
   report('cuts', $bad);
 }
 
-# Whole stretches of noise or zeros, behind the header: where the newest
-# commit slot and the apply record are lost together, an older commit is what
-# the file holds.
+# Stretches of random bytes or zeros after the header.  If the newest commit
+# slot and the apply record are lost together, the file contains an older
+# commit.
 sub noise {
   my ($n, $env) = @_;
   my $bad = 0;

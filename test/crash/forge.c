@@ -1,4 +1,4 @@
-/* forge.c -- a heap with wrong contents and right checksums.
+/* forge.c -- make a heap with wrong contents and correct checksums.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: forge FROM TO SEED

@@ -1,9 +1,9 @@
 # rescue.t -- flipped bits of a heap are found, named and rescued
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Places are drawn all over a heap with every kind of variable, one in eight of
-# them in the first four units, after some that are always looked at: in the
-# header, the slots, the apply record, heap_state.  Each of the eight bits of
+# The places are chosen at random in a heap with every kind of variable, one in
+# eight of them in the first four units.  Some places in the header, the slots,
+# the apply record and heap_state are always tested.  Each of the eight bits of
 # each place is flipped separately.
 #
 # pmheap scrub must find it, in a range that contains the place, or refuse the
@@ -19,7 +19,7 @@ use strict;
 use warnings;
 use Crash;
 
-# Damage is found by reading through it, which sanitizers forbid.
+# gawk finds damage by reading through it, which sanitizers forbid.
 skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
 
 set_up(25);
@@ -149,7 +149,7 @@ for my $at (@places) {
   next if $found ne 'range' || $at < 16384;
   my %named = map { $_ => 1 } split /, /, $names;
   $seen{named}++ if $names ne '';
-  # A table of all variables has a name of its own.
+  # The tables of all variables and functions have names of their own.
   my @unnamed = $named{SYMTAB} || $named{FUNCTAB} ? ()
     : grep { !$named{$_} } @missed;
   push @bad, "byte $at: damages @unnamed, but scrub names `$names'" if @unnamed;

@@ -68,7 +68,7 @@ sub job {
 my @logs;
 my $renamed = 0;
 
-# Do a run without disturbance.
+# Do a run that is not killed.
 sub settle {
   my $status = finish(job(@logs), 60);
   return $status eq '0' ? () : ("job: $status: " . slurp('err'));

@@ -1,8 +1,8 @@
 # together.t -- many processes on one heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Counters incremented by eight processes at once; pipelines and nestings of
-# runs over one heap; readers beside writers; waiting, and giving up.
+# Eight processes increment counters at once; pipelines and nested runs use one
+# heap; readers run beside writers; runs wait for the heap, and give up.
 use strict;
 use warnings;
 use Crash;
@@ -70,7 +70,7 @@ sub pipelines {
     sub { 5 * $_[0] . "\n" });
 }
 
-# Nested runs; the inner ones are files, to avoid quoting.
+# Nested runs, whose inner programs are files, to avoid quoting.
 sub nestings {
   my $inner = sub { spew($_[0], "$_[1]\n"); return qq{"\\"\$AWK\\" -f $_[0]"}; };
   my $one = sub {

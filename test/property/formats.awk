@@ -16,8 +16,8 @@ function format(   s, n) {
   return random(6) ? s : s "%%"
 }
 
-# The reference errs with # and a precision in unsigned letters, and pads %c
-# by bytes.
+# The reference is wrong for # with a precision in unsigned letters, and pads
+# %c by bytes.
 function directive(   s, n) {
   letter = pick("d d i o x X u e E f F g G c s s")
   s = "%"

@@ -103,8 +103,8 @@ function statement(depth,   r, v) {
     print plain() " = split(" expression(1) ", y, " pick("\"\" \",\" /[0-9]/ \"a\"") "); print y[1]"
 }
 
-# Texts must not grow without end.  No function does this, since untyped
-# elements as arguments are more than the reference can bear.
+# The length of texts must be bounded.  No function does this, since the
+# reference fails for untyped elements as arguments.
 function assign(to, value) {
   print "t = " value shorten("t") "; " to " = t" as_text(to)
 }
@@ -126,7 +126,7 @@ function name() {
   return random(5) ? pick(names) : element()
 }
 
-# A variable that is no field: fields would change the record under way.
+# Return a variable that is not a field, since fields would change the record.
 function plain() {
   return pick("a b c d e")
 }
@@ -211,7 +211,7 @@ function atom(   r) {
     return pick("0 1 2 3 10 0.5 2.25 100 1e3 -1 7")
   if (r < 7)
     return "\"" word() "\""
-  # An element used as a string is a string for ever in 5.2.
+  # In 5.2 an element that was used as a string remains a string.
   if (r == 7)
     return "(x[" pick("0 1 \"a\" a b") "] " pick("\"\" +0") ")"
   return names ~ /p/ ? "a" : pick("f1(1,2) f2(x,\"k\") f1(a,b) NR")

@@ -1,10 +1,10 @@
-# regexps-run.awk -- what the pairs of regexps.awk match
+# regexps-run.awk -- print what the pairs of regexps.awk match
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 BEGIN { FS = "\t" }
 
 {
-  # The reference puts empty matches at wrong places behind multibyte
+  # The reference finds empty matches at wrong positions after multibyte
   # characters.
   multibyte = $2 ~ /é/
   match($2, $1)

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -v seed=N -v count=N -f random.awk -f regexps.awk
-# Lines: expression, TAB, text.  Left out is where the reference errs: word
-# boundaries next to empty matches, and anchors inside repeated groups.
+# Lines: expression, TAB, text.  Cases in which the reference is wrong are
+#   omitted: word boundaries next to empty matches, and anchors inside repeated
+#   groups.
 
 BEGIN {
   random_start(seed)

@@ -1,4 +1,4 @@
-# What get_argument yields for each kind of value and each request.
+# The values that get_argument returns for each kind and each request.
 cat > in <<'END'
 12 text
 END
@@ -19,7 +19,7 @@ $AWK -l every 'function local(v) { return every::argument(v) }
   print "long:", every::argument("a string that is too long for a cell")
   print "no field:", every::argument($7)
 }' in
-# Nothing but the wanted kind, since asking an untyped one changes it.
+# Request only one kind, since a request changes an untyped argument.
 $AWK -l every 'function show(v, kind) { return every::argument(v, kind) }
 BEGIN {
   print every::argument(u0, 0), typeof(u0)

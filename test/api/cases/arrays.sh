@@ -1,4 +1,4 @@
-# Arrays: making, filling, changing, deleting; and dead cookies.
+# Create, fill, change and delete arrays; use cookies of deleted ones.
 $AWK -l every '
 function list(a, name,   i) {
   for (i in a)

@@ -1,4 +1,4 @@
-# An extension in the usual style: a record format.
+# An extension as users write it: it reads a record format.
 printf 'BLOCKS\n5 3\nhelloall\nb2 1\no k\n3\na\nb\n2 1\n\303\244\303\266x\n' > a
 printf 'plain text\n' > b
 $AWK -l blocks '{ print FILENAME, FNR, NF, $1 "|" $2, length(RT), PROCINFO["FS"] }' a b a

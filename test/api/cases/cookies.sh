@@ -1,4 +1,4 @@
-# Scalars by cookie.
+# Read and store scalars by cookie.
 printf '1\n2\n' > in
 $AWK -l every '
 BEGIN { v = "start" }

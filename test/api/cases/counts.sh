@@ -1,4 +1,4 @@
-# Too few arguments are fatal, too many a lint warning.
+# Too few arguments are fatal; too many cause a lint warning.
 $AWK -l every 'BEGIN { print "go"; every::element(a); print "unreached" }'
 echo $?
 $AWK -l every 'BEGIN { f = "every::element"; @f(a); print "unreached" }'

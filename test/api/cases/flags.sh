@@ -1,4 +1,4 @@
-# The flags.
+# The flags of the interface in several modes.
 p='BEGIN { print every::flags() }'
 $AWK -l every "$p"
 $AWK -L -l every "$p" 2>&1 | grep traditional

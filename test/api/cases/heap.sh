@@ -1,6 +1,6 @@
 # only heap
-# What extensions store in a heap is kept as what the program stores; a fault
-# in one is a failed run.
+# A heap keeps what extensions store as it keeps what the program stores; a
+# fault in an extension is a failed run.
 export GAWK_PERSIST_FILE=$PWD/kept.pma
 run () { "$GAWK" "$@"; s=$?; [ $s = 0 ] || echo "status $s"; "$PMHEAP" check kept.pma >check.log || cat check.log; }
 run -l json 'BEGIN { json::read("{\"a\": [1, {\"b\": \"a text of more than fourteen bytes\"}], \"t\": true}", doc) }'
@@ -12,7 +12,7 @@ cksum kept.pma > sum
 run -l every 'BEGIN { print every::variable("stored"); print every::element(doc, "t") }'
 run -l every -l json 'BEGIN { print json::write(doc["a"][9]) }'
 cksum kept.pma | cmp - sum
-# After a fatal error or a crash the heap is as it was before.
+# A fatal error or a crash leaves the heap unchanged.
 run -l every 'BEGIN { every::update("stored2"); delete doc; every::message("f") }' 2>&1
 (run -l every 'BEGIN { every::update("stored2"); delete doc; every::message("k") }') 2>/dev/null | sed 's/status [0-9]*/status/'
 run 'BEGIN { print stored2, typeof(stored2), length(doc) }'
@@ -23,14 +23,14 @@ run 'BEGIN { print n, ("child" in doc) }'
 run -l fork 'BEGIN { n = 0
   if (fork() == 0) { system("\"$GAWK\" \"BEGIN { n += 5 }\""); exit }
   wait(); print n }'
-# Meanwhile they may change an array that the extension has a cookie of.
+# Meanwhile they may change an array whose cookie the extension has.
 echo 'BEGIN { for (i = 0; i < 1000; i++) other[i] = i; h["sub"]["new"] = 1 }' > change
 echo 'BEGIN { delete h["sub"]; h["other"][1] }' > remove
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f change")
   print every::again(), h["sub"]["new"], h["sub"]["again"], length(h["sub"]) }'
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f remove")
   print ("sub" in h), every::again(), ("sub" in h), length(h) }'
-# The same many times leaves the heap as large as it was.
+# Repeating this does not make the heap larger.
 grow='BEGIN { every::fill(g); every::work(g); every::update("stored"); delete g }'
 run -l every "$grow"; run -l every "$grow"; size=$("$PMHEAP" info kept.pma | grep -i 'in use')
 for i in 1 2 3 4 5 6 7 8 9 10; do run -l every "$grow"; done

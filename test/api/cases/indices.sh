@@ -1,4 +1,4 @@
-# Arrays: kinds of indices, vectors of all types, what is refused.
+# Arrays: kinds of subscripts, vectors of all types, refused requests.
 $AWK -l facts 'BEGIN {
   CONVFMT = "%.3f"; PROCINFO["sorted_in"] = "@ind_str_asc"
   print facts::indices(a)

@@ -1,4 +1,4 @@
-# Records, terminators and fields that a parser makes, and its end.
+# A parser makes records, terminators and fields, and ends a file.
 $AWK -l facts '{ print FILENAME, FNR, "<" $0 ">", "<" RT ">", NF, "<" $1 ">", PROCINFO["FS"] }
 END { print NR }' count:3
 $AWK -l facts 'BEGIN {

@@ -1,4 +1,4 @@
-# Messages and their kinds; lintwarn speaks without --lint, too.
+# The kinds of messages; lintwarn prints even without --lint.
 echo r > in
 $AWK -l every 'BEGIN { every::message("warn") } { every::message("l"); every::message("n") }' in
 $AWK -L -l every 'BEGIN { every::message("l") }' 2>&1 | grep 'a lint'

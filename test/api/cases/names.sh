@@ -1,4 +1,4 @@
-# Names, arrays and cookies of variables: what is seldom asked.
+# Rare requests about names, arrays and cookies of variables.
 $AWK -l facts '
 function untyped(x) { }
 BEGIN {

@@ -1,5 +1,5 @@
-# exit, called by an extension: what was printed comes out, END is not run.
-# What a heap says of it is in quit-heap.
+# After exit in an extension, output is complete, and END is not run.
+# The case quit-heap has the messages about a heap.
 export PMA_VERBOSITY=0
 p='BEGIN { print "one"; print "two" > "file"; print "three" | "cat > piped"; quit::now() } END { print "END" }'
 $AWK -l quit "$p"
@@ -7,7 +7,7 @@ echo $?
 for i in 1 2 3 4 5 6 7 8 9; do [ -s piped ] || sleep 0.1; done; cat file piped
 $AWK -l quit 'BEGIN { print "x"; quit::now(0) }'; echo $?
 $AWK -l quit 'BEGIN { print "x"; quit::watch(); quit::now(3) }'; echo $?
-# From each function that an extension has.
+# exit is called by each kind of function that an extension has.
 printf 'abc' | tee in.q > in.qb
 for place in can_take_file take_control_of get_record close_func; do
   $AWK -l quit -v QUIT=$place 'BEGIN { print "begin" } { print } END { print "END" }' in.q
@@ -23,19 +23,19 @@ $AWK -l quit -v QUIT=two-way 'BEGIN { print "begin"; print 1 |& "q" }'; echo $?
 QUIT=dl_load $AWK -l quit 'BEGIN { print "unreached" }'; echo $?
 QUIT=dl_load $AWK 'BEGIN { print "unreached" }
 @load "quit"'; echo $?
-# The functions for the end print, however it comes.
+# The functions for the end print, whatever ends the program.
 $AWK -l quit 'BEGIN { quit::watch(); print "begin" }'; echo $?
 $AWK -l quit 'BEGIN { quit::watch(); print "begin"; exit 4 }'; echo $?
 $AWK -l quit 'BEGIN { quit::watch(); print "begin"; print > "/" }' 2>/dev/null; echo $?
 $AWK -l quit -v QUIT=atexit 'BEGIN { quit::watch(); print "begin"; exit 4 }'; echo $?
 $AWK -l quit -v QUIT=atexit 'BEGIN { quit::watch(); print "begin"; print > "/" }' 2>/dev/null; echo $?
-# A child of an extension writes nothing of its parent's.
+# A child of an extension does not write output of its parent.
 $AWK -l quit 'BEGIN { print "once"; print "once" > "f"; print quit::child() } END { print "end" }' < /dev/null
 cat f
-# A two-way stream without ends.
+# A two-way processor that supplies no stream.
 $AWK -l quit 'BEGIN { PROCINFO["NONFATAL"]; print 1 |& "q"; print ERRNO; ERRNO = ""
   print ("q" |& getline), ERRNO; print close("q") }'; echo $?
-# A profile; the debugger; -o.
+# exit with a profile, in the debugger, and with -o.
 $AWK -l quit -p/dev/null "$p"; echo $?
 echo 'BEGIN { print "one"; quit::now(5) }' > prog
 { echo run | $AWK -D -l quit -f prog; echo $?; } 2>&1 | sed 's/^gawk> //'

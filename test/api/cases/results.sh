@@ -1,4 +1,4 @@
-# What a function of an extension may return.
+# The results that a function of an extension may return.
 $AWK -l every 'BEGIN {
   n = split("number string malloced regex strnum input bool undefined elsewhere", k)
   for (i = 1; i <= n; i++) {

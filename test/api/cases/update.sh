@@ -1,4 +1,4 @@
-# What sym_update stores where.
+# The kinds of values that sym_update stores, and in which variables.
 $AWK -l every 'BEGIN { every::keep("kept") }
 BEGIN {
   a[1]; n = 1

@@ -1,4 +1,4 @@
-# Streams that an extension waits for, and signals.
+# An extension waits for streams and signals.
 printf 'l1\nl2\n' > in
 $AWK -l waits 'BEGIN {
   print (waits::input("in", "<") > 2), waits::output("in", "<")
@@ -13,22 +13,22 @@ $AWK -l waits 'BEGIN {
   print waits::wait(s, 20), length(s)
   s[late] = "|<"; print waits::wait(s, 5000), length(s); late | getline x; print x
 }' | sed 's/ *$//'
-# A pipe of its own under a name of its own.
+# An extension opens a pipe under a name of its own.
 $AWK -l waits 'BEGIN { p = waits::pipe("first\nsecond"); s[p] = "<"; print p, waits::wait(s, 0)
   while ((getline line < p) > 0) print "<" line ">", RT == "\n"; print close(p), close(p) }'
-# Signals end a wait, and no record is lost.
+# Signals end a wait; no record is lost.
 $AWK -l waits 'BEGIN { print waits::trap(10), waits::send(10), waits::send(10); print waits::trap(9), ERRNO
   waits::trap(14); waits::alarm(50); print waits::wait(none, 5000), PROCINFO["errno"]
   waits::alarm(50); "sleep 0.3; echo whole" | getline x; print x, waits::send(14)
   while (("cat in" | getline line) > 0) print line }'
-# The program goes on printing to what was asked for.
+# The program continues to print to a stream that was requested.
 $AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b" > "o"; close("o")
   getline x < "o"; print x, (fd > 2)
   printf "c" > "/dev/stdout"; waits::output("/dev/stdout", ">"); print "d"; print "e" > "/dev/stdout"; print "f" }'
-# Opened by its name, standard input is the one that the main input reads.
+# /dev/stdin opened by its name is the standard input of the main input.
 printf 'x\ny\n' | $AWK -l waits 'BEGIN { print waits::input("-", "<"), waits::input("/dev/stdin", "<") } { print } END { print NR }'
-# A stream that does not wait: with RETRY getline returns -2 while no record is
-# there, and keeps the part that has come.
+# A non-blocking stream: with RETRY getline returns -2 while no record is
+# complete, and keeps the part that has arrived.
 $AWK -l waits 'BEGIN { cmd = "printf ab; sleep 0.4; echo c; sleep 0.4; echo d"
   print waits::nonblock(cmd, "|<"); PROCINFO[cmd, "RETRY"]; s[cmd] = "|<"
   print waits::wait(s, 5000); x = "old"
@@ -37,21 +37,21 @@ $AWK -l waits 'BEGIN { cmd = "printf ab; sleep 0.4; echo c; sleep 0.4; echo d"
   print (cmd | getline x), x; print waits::wait(s, 5000); print (cmd | getline x), x
   waits::wait(s, 5000); print (cmd | getline x), x; print close(cmd), close(cmd)
   print waits::nonblock("none", "<"), ERRNO }'
-# Without RETRY it returns -1, and the stream has ended; after close a stream of
-# that name waits again.
+# Without RETRY it returns -1, and the stream has ended; after close a stream
+# of that name blocks again.
 $AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
   print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
   print waits::wait(s, 5000); print (cmd |& getline x); print close(cmd)
   print "two" |& cmd; print (cmd |& getline x), x; print close(cmd) }'
-# Another process is signalled; its stream ends, and the name can be used again.
+# A signal ends the command of a stream, whose name can then be used again.
 $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   s[cmd] = "|<"; print waits::wait(s, 50), length(s)
   print waits::kill(pid, 15); s[cmd] = "|<"; print waits::wait(s, 5000)
   print (cmd | getline x), close(cmd); print waits::kill(pid, 0), ERRNO
   print waits::kill(PROCINFO["pid"], 0); cmd | getline again
   print again != pid; waits::kill(again, 9); print close(cmd) }'
-# The program waits for the main input before reading from it.  Although the
-# descriptor is then nonblocking, the main loop waits for records.
+# The program waits for the main input before it reads.  Although the
+# descriptor is then non-blocking, the main loop waits for records.
 (printf 'm1\nm'; sleep 0.3; printf '2\nm3\n') | $AWK -l waits '
   BEGIN { s[""] = ""; print waits::input("", ""), waits::wait(s, 5000) }
   NR == 1 { print waits::nonblock("", "") } { print } END { print NR }'
