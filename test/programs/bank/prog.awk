@@ -1,7 +1,7 @@
 # bank.awk -- classify the lines of a bank statement and add them up
 #
-# First operand: rules "category: regexp"; the first that matches counts.
-# Then statements: date;text;amount, with a decimal comma.
+# The first operand has rules "category: regexp"; the first match counts.
+# The others have statements: date;text;amount, with a decimal comma.
 
 BEGIN {
   FS = ";"
@@ -78,7 +78,7 @@ function classify(text,   i) {
   return i <= rules ? category[i] : "other"
 }
 
-# A sum with two decimals, a comma and points between the thousands.
+# Return a sum with two decimals, a comma, and points between the thousands.
 function money(x,   s, sign) {
   sign = x < 0 ? "-" : ""
   s = sprintf("%.2f", x < 0 ? -x : x)

@@ -1,7 +1,7 @@
 # json.awk -- read JSON texts, one a record of RS="", and print their leaves
 #
-# Every leaf becomes a line PATH TYPE VALUE; a bad text gives one line that
-# says where reading stopped.
+# Every leaf becomes a line PATH TYPE VALUE; for an invalid text, one line gives
+# the position at which reading stopped.
 
 BEGIN {
   RS = ""
@@ -145,7 +145,7 @@ function read_string(   c, out) {
   return 1
 }
 
-# Print the leaves of NODE, whose place is PATH.
+# Print the leaves of NODE, whose path is PATH.
 function show(node, path,   i, n, key) {
   if (node["type"] !~ /^(object|list)$/) {
     leaf(node, path)

@@ -1,7 +1,7 @@
 # spell.awk -- check the spelling of a text against a word list
 #
-# First operand: the list, a word a line.  Unknown words are reported with
-# their lines and with known words at edit distance one.
+# The first operand is the list, one word on each line.  Unknown words are
+# reported with their lines and with known words at edit distance one.
 
 FNR == NR && FILENAME == ARGV[1] {
   known[tolower($1)]

@@ -1,6 +1,6 @@
 # sudoku.awk -- solve sudokus: one line of 81 characters each, . or 0 for empty
 #
-# Backtracking over the cell with the fewest candidates.
+# The cell with the fewest candidates is tried first, by backtracking.
 
 BEGIN {
   for (c = 0; c < 81; c++) {

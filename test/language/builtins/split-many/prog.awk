@@ -1,4 +1,4 @@
-# Texts of many pieces, some empty, ends at each place of a block.
+# Texts of many parts, some of them empty, that end at each position in a block.
 function check(text, sep, want,  a, n, i, back) {
   n = split(text, a, sep)
   for (i = 1; i <= n; i++) back = back (i > 1 ? sep : "") a[i]

@@ -1,4 +1,4 @@
-# One field is asked for in each record, then others after a change.
+# Each record uses one field at first, and others after a change.
 { gsub(/-/, "/", $1) }
 { sub(/s$/, "", $3) }
 NR % 2 { sub(/z/, "y", $5) }

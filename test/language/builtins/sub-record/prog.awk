@@ -1,4 +1,4 @@
-# The record T by sub and gsub, against a variable.
+# Compare sub and gsub of the record T with those of a variable.
 function try(t, how, keep,   s, n, m) {
   s = t
   $0 = t

@@ -1,5 +1,5 @@
 @load "json"
-# Each line, but for its blanks, comes back.
+# Each line is written as it was read, except for its blanks.
 {
   if (!json::parse($0, a))
     print NR, ERRNO

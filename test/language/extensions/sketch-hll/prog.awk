@@ -18,7 +18,7 @@ BEGIN {
           sketch::hll_add(h, run ":" i, p)
         check("uniform", n, sketch::hll_count(h), p)
       }
-  # Skewed: the same values again and again change nothing.
+  # Repeated values do not change the sketch.
   delete h
   for (i = 0; i < 60000; i++) {
     x = int(exp(rand() * 11))
@@ -26,7 +26,7 @@ BEGIN {
     seen[x]
   }
   check("zipf", length(seen), sketch::hll_count(h), 12)
-  # Numbers in sequence, texts that differ at their ends.
+  # Numbers in sequence, and texts that differ at their ends.
   delete h
   for (i = 0; i < 20000; i++)
     sketch::hll_add(h, i)
@@ -38,7 +38,7 @@ BEGIN {
   for (p = 8; p <= 12; p += 2)
     if (sqrt(sum[p] / runs[p]) > 1.2 * 1.04 / sqrt(2 ^ p))
       print p, "bits: rms", sqrt(sum[p] / runs[p])
-  # Merged in any order: the same state, that of all in one.
+  # Merging in any order gives the state of one sketch of all values.
   for (size = 20; size <= 20000; size *= 10) {
     delete parts
     delete all
@@ -67,7 +67,7 @@ function same(a, b, what,   i) {
     if (a[i] "" != b[i] "")
       print what, i, "differs"
 }
-# An array as element I of A.
+# Use an array as element I of A.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

@@ -1,6 +1,6 @@
 @load "sketch"
-# The stated error in rank is 2 pi / size * sqrt(q (1 - q)) + 10 / size^2, after
-# merges too, and what one number makes out.
+# The stated error in rank is 2 pi / size * sqrt(q (1 - q)) + 10 / size^2, also
+# after merging; the share of a single number is added to it.
 function stream(kind, i, n) {
   switch (kind) {
   case "uniform": return rand()
@@ -15,7 +15,7 @@ function stream(kind, i, n) {
   case "outside": return i % 1000 ? rand() : 1e9 + i
   }
 }
-# The share of S[1..N], sorted, below X and up to X.
+# Return the share of S[1..N], sorted, below X and up to X.
 function below(s, n, x,   lo, hi, m) {
   lo = 1; hi = n + 1
   while (lo < hi) {
@@ -69,7 +69,7 @@ BEGIN {
     }
     check(kinds[k] " merged", m, v, n)
     check(kinds[k] " merged back", back, v, n)
-    # Two that are merged either way are the same.
+    # Merging A into B and B into A gives the same result.
     delete a; delete b
     sketch::merge(a, parts[1]); sketch::merge(a, parts[2])
     sketch::merge(b, parts[2]); sketch::merge(b, parts[1])
@@ -83,7 +83,7 @@ BEGIN {
     if (kinds[k] != "equal" && kinds[k] != "steps" && kinds[k] != "zipf" && (r < 0.499 || r > 0.501))
       print kinds[k], "rank", r
   }
-  # Few numbers: exact at the ends, sensible between.
+  # A few numbers: the result is exact at the ends.
   delete t
   print "[" sketch::tdigest_quantile(t, 0.5) "]", sketch::tdigest_count(t)
   sketch::tdigest_add(t, 5)
@@ -91,7 +91,7 @@ BEGIN {
   sketch::tdigest_add(t, "7"); sketch::tdigest_add(t, 6); sketch::tdigest_add(t, "nan"+0); sketch::tdigest_add(t, log(0))
   print sketch::tdigest_quantile(t, 0), sketch::tdigest_quantile(t, 0.5), sketch::tdigest_quantile(t, 1)
 }
-# An array as element I of A.
+# Use an array as element I of A.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

@@ -1,6 +1,6 @@
 @load "sketch"
-# Stated: count - error <= true <= count, error <= total / counters, and what
-# is more frequent than total / counters has a counter.
+# Bounds: count - error <= true <= count, and error <= total / counters; each
+# value that is more frequent than total / counters has a counter.
 function check(what, t, true, total, size,   n, i, o, got, v) {
   n = sketch::top_list(t, o)
   if (n > size)
@@ -51,13 +51,13 @@ BEGIN {
     check(kinds[k] " merged", m, true, 12000, 50)
     check(kinds[k] " merged back", back, true, 12000, 50)
   }
-  # By weight.
+  # Values with weights.
   delete t
   sketch::top_add(t, "a", 2.5); sketch::top_add(t, "b", 10); sketch::top_add(t, "a", 8.5)
   print sketch::top_list(t, o, 1), o[1]["value"], o[1]["count"], length(o)
   print sketch::top_list(t, o), o[2]["value"], o[2]["count"], t["total"]
 }
-# An array as element I of A.
+# Use an array as element I of A.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

@@ -1,6 +1,6 @@
 @load "time"
 
-# Does the clock show the same at another time?
+# Return true if another time has the same local time.
 function twice(text, t,    i) {
   for (i = -2; i <= 2; i++)
     if (i && strftime("%Y-%m-%d %H:%M:%S", t + i * 1800) == text)
@@ -46,7 +46,7 @@ BEGIN {
     for (t = 1729900000; t < 1730100000; t += 301)
       one(t)
   }
-  # Out of order, and what is not a time.
+  # Times out of order, and texts that are not times.
   print strptime("2024-01-01 10:20:30", "%F %T", 1),
     strptime("2024-01-01 09:20:31", "%F %T", 1),
     strptime("2024-01-01 24:20:31", "%F %T", 1),

@@ -1,4 +1,4 @@
-# A record of N fields; lengths and gaps differ with SEED.
+# Return a record of N fields, whose lengths and gaps depend on SEED.
 function build(n, seed, blanks,  i, k, s)
 {
   s = blanks && seed % 3 == 0 ? "  " : ""
@@ -11,7 +11,7 @@ function build(n, seed, blanks,  i, k, s)
   return s (blanks && seed % 5 == 0 ? " \t" : "")
 }
 
-# The fields of S one byte after the other.
+# Find the fields of S byte by byte.
 function walk(s, blanks, w,  i, c, n, inside)
 {
   delete w

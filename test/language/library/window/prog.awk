@@ -1,6 +1,6 @@
 @include "window"
 
-# Everything again, from a list of all that was added.
+# Compute every sum again from a list of all additions.
 function check(w, label,    i, k, want, got, s, total, lowest)
 {
 	lowest = w["oldest"]

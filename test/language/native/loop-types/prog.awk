@@ -1,4 +1,4 @@
-# A variable of a loop changes its type in the middle of it.
+# The type of a variable changes in the middle of a loop.
 BEGIN {
   for (i = 0; i < 12; i++) {
     if (i == 6)

@@ -1,4 +1,4 @@
-# No page is writable and executable at any time that a program can look.
+# A program never sees a page that is writable and executable.
 function look(  line, f, bad) {
   while ((getline line < "/proc/self/maps") > 0) {
     n = split(line, f, " ")

@@ -1,5 +1,5 @@
-# Loops that pay, and loops that do not; functions and loops in loops, which
-# wait for each other.
+# Some loops become faster by machine code, others do not; functions and loops
+# contain each other.
 function mix(n,   i, t) { t = 1; for (i = 0; i < n; i++) t = (t * 31 + i) % 1009; return t }
 function twice(x) { return x + x }
 function even(n) { return n == 0 ? 1 : odd(n - 1) }

@@ -1,4 +1,4 @@
-# By hand: PART[1..K] in S in this order, at its start or end if so asked.
+# Find PART[1..K] in S in this order, perhaps at its start or end.
 function in_order(s, k, bot, eot,  i, at, tail)
 {
   at = 1

@@ -1,4 +1,4 @@
-# Every character with case, as pattern, against itself and its relatives.
+# Match every character that has a case with itself and its other forms.
 BEGIN {
   split("128 9471 11264 11775 42560 43967 65280 65535 66560 67071 125184 125439", range, " ")
   for (r = 1; r in range; r += 2)

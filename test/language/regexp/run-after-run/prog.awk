@@ -1,4 +1,4 @@
-# A set, once or more, before one that has all its characters and more.
+# A repeated set is followed by a set that contains it.
 function show(s, re) {
   if (match(s, re, m))
     print s, re, RSTART, RLENGTH, m[1], m[2]

@@ -1,5 +1,5 @@
-# first element: by break, with delete inside, with a function, strings,
-# numbers, mixed; pushes at the end and at the beginning
+# Take the first element by break, with delete in the loop, and in a function;
+# subscripts are strings, numbers or both; elements are added at both ends.
 function first(a,   k) {
 	for (k in a)
 		return k

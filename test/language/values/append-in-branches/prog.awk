@@ -1,4 +1,4 @@
-# A store of one of two values, where one begins with what is stored into.
+# Assign one of two values, of which one begins with the target.
 function f(s, x) { s = s == "" ? x : (s "," x); s = x ? (s x) : s "-"; return s }
 function g() { return calls++ }
 {

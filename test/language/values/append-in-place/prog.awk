@@ -1,4 +1,4 @@
-# Appending numbers and short texts, byte by byte equal to the long way.
+# Numbers and short texts that are appended equal the result of sprintf.
 BEGIN {
   for (i = 0; i < 3000; i++) {
     s = s "ab" i % 10

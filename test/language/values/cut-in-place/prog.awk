@@ -12,7 +12,7 @@ function same(what, s, t)
   checks++
 }
 
-# Cut S from its head by STEP, as a variable and as a parameter.
+# Remove the first STEP bytes of S repeatedly, from a variable and a parameter.
 function heads(s, step,  all, at, copy)
 {
   all = s ""

@@ -1,4 +1,4 @@
-# An array that a function gets by a reference which is not resolved yet.
+# A function gets an array by a reference that is not resolved yet.
 function add(a, k, n) { a[k] = a[k] + n }
 function join(a, k, s) { a[k] = a[k] s }
 function next_of(a, k) { return ++a[k] }

@@ -1,4 +1,4 @@
-# Fields in arithmetic: read where they stand, short or long, set or not.
+# Short, long and unset fields are operands of arithmetic.
 {
   print $1 + $2, $1 - $2, -$3, +$4, $9 * 2, ($2) ^ 2
   $2 = "12abc"; $5 = 0x10

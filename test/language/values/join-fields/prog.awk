@@ -1,5 +1,5 @@
-# $0 is made from fields that stand in a row, or not, with OFS as wide as what
-# stood between them, or not.
+# $0 is rebuilt from fields that are adjacent in the record or not, with OFS as
+# long as the text between them or not.
 function show(what) {
   print what ": [" $0 "] " length($0) " " NF
 }

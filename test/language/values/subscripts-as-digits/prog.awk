@@ -1,4 +1,4 @@
-# Texts that look like numbers, from input and made, as subscripts.
+# Texts that look like numbers, read or computed, are subscripts.
 {
   n[$1]++
   last[$1] = NR

@@ -1,4 +1,4 @@
-# Subscripts of two numbers, in order and out of it.
+# Two numbers are subscripts, in ascending and in other order.
 function fill(t, n,  i, j) {
   for (i = 0; i < n; i++)
     for (j = 0; j < n; j++)
@@ -14,7 +14,7 @@ BEGIN {
   fill(a, 30)
   fill(b, 12)
   print length(a), length(b), sum(a, 30), sum(b, 12)
-  # Some have been deleted, some are created by reading them.
+  # Some elements have been deleted; reading creates others.
   for (i = 0; i < 30; i += 3)
     delete a[i, i]
   for (i = 0; i < 32; i++) {
@@ -23,7 +23,7 @@ BEGIN {
     s = s a[i, i] ","
   }
   print length(a), k, s
-  # The same places in the program, other arrays and kinds of values.
+  # The same instructions run on other arrays and kinds of values.
   for (r = 0; r < 3; r++)
     for (i = 0; i < 4; i++)
       for (j = 0; j < 4; j++) {
@@ -34,7 +34,7 @@ BEGIN {
         else
           print c[i, j]
       }
-  # SUBSEP: a digit, a point, nothing, more than one byte.
+  # SUBSEP is a digit, a period, empty, or several bytes.
   SUBSEP = "0"
   d[1, 2] = "digit"
   d[7] = "seven"

@@ -1,5 +1,5 @@
-# An array that gets its elements under another name than the one by which
-# they are looked for: each element is there once.
+# Elements are added to an array under one name and looked up under another;
+# each element must exist once.
 function put(t, k) {
   t[k] = t[k] + 1
 }

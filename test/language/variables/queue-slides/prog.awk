@@ -1,4 +1,4 @@
-# Queues: the elements move on through the integers.
+# The elements of a queue advance through the integers.
 
 function look(what,  k, n, sum) {
   for (k in q) {
@@ -22,14 +22,14 @@ BEGIN {
   turn(100000)
   look("on the way")
   print head in q, head - 1 in q, 0 in q, 4096 in q, tail - 1 in q, tail in q
-  # Elements where all have been deleted.
+  # Add elements after all have been deleted.
   q[5] = "five"
   q[4095]++
   q[8192] = q[20000] = "x"
   delete q[20000]
   look("left behind")
   print q[5], q[4095], q[8192], q[head]
-  # A loop that adds and deletes on its way.
+  # A loop adds and deletes elements.
   for (k in q)
     if (k + 0 < head) {
       delete q[k]
@@ -38,7 +38,7 @@ BEGIN {
   look("in a loop")
   turn(20000)
   look("on")
-  # From the other end.
+  # Add elements at the start of the queue.
   while (tail > head)
     delete q[--tail]
   look("nearly empty")

@@ -1,5 +1,5 @@
-# A loop that is left early gets the same subscripts as one that is not, in
-# each order, however far it goes, and whatever is made on the way.
+# A loop that ends early gets the same subscripts as one that does not, in each
+# order, after any number of iterations, and whatever elements are created.
 function whole(w, n_) {
   n_ = 0
   delete all
@@ -46,7 +46,7 @@ BEGIN {
 	    break
 	}
       }
-      # New elements do not come; the order is settled when they are made.
+      # New elements are not visited: the order is determined before.
       seen = 0
       for (w in n) {
 	if (w "" != all[++seen] "")
@@ -58,7 +58,7 @@ BEGIN {
       }
       seen = 0
       whole()
-      # A store to the array: what comes is the order of the beginning.
+      # A store to the array does not change the order.
       for (w in n) {
 	expect(w)
 	if (!isarray(n[w]))

@@ -1,5 +1,5 @@
-# Windows of subscripts that move up and down, grow and shrink: each is held
-# in an array, and once more in another one with other subscripts.
+# Windows of subscripts move up and down, grow and shrink.  Each is stored in an
+# array, and also in another array with other subscripts.
 
 function random(n)
 {
@@ -25,7 +25,7 @@ function bad(w, i, what)
   exit 1
 }
 
-# The elements of window W are those between its ends, but for holes.
+# The elements of window W are those between its ends, except holes.
 function check(w,   i, n, k, sum, want)
 {
   for (i = head[w]; i < tail[w]; i++)
@@ -52,7 +52,7 @@ function check(w,   i, n, k, sum, want)
   checks++
 }
 
-# A walk goes on over what was there while both ends move.
+# A loop visits the elements that existed, while both ends move.
 function walk(w,   k, n, i)
 {
   n = length(q[w])
@@ -91,7 +91,7 @@ function step(w, kind,   i)
   }
 }
 
-# N steps, in which the window has about SIZE elements and moves UP.
+# Do N steps; the window has about SIZE elements and moves UP each time.
 function move(w, n, size, up,   live, one)
 {
   while (n-- > 0) {
@@ -132,7 +132,7 @@ BEGIN {
 	check(w)
       }
     }
-  # A ring, by a remainder.
+  # A ring buffer, whose subscripts are remainders.
   for (i = 0; i < 20000; i++) {
     ring[i % 1000] = i
     if (i >= 90)

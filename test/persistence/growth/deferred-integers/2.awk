@@ -1,5 +1,5 @@
-# Integers that the dense store takes along leave no hashed element behind,
-# and then come many that are hashed.
+# Integers that move to the dense store leave no element in the hash store,
+# to which many elements are then added.
 BEGIN {
   for (i = 1; i <= 3000; i++)
     c[3 * i] = 1

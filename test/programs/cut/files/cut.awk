@@ -36,7 +36,7 @@ BEGIN {
 		between = kind == "f" ? delimiter : ""
 }
 
-# wanted[i]: place i is asked for; from: so is everything from there on.
+# wanted[i]: position i is requested; from: so are all positions from there on.
 function read_list(list,    parts, ends, n, i, j, first, last)
 {
 	n = split(list, parts, ",")

@@ -1,4 +1,4 @@
-# id.awk -- the utility id without options: who runs this
+# id.awk -- the utility id without options: show the current user
 
 @include "passwd"
 @include "group"

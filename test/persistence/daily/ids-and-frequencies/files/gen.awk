@@ -1,4 +1,4 @@
-# gen.awk -- a log of DAY: lines with a popularity that drifts from day to day
+# gen.awk -- make the log of DAY; the popularity of lines changes slowly
 BEGIN {
   srand(1000 + day)
   for (i = 0; i < lines; i++) {

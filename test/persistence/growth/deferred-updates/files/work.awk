@@ -1,4 +1,4 @@
-# Random updates of counters, sums and texts, and looks at them.
+# Update counters, sums and texts at random, and read some of them.
 function pick() { return int(rand() ^ 3 * 900) }
 function name(i)
 {
