@@ -14,6 +14,7 @@
 #include "batch/run.h"
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
 #include "vm/vm.h"
 
 void
@@ -39,6 +40,7 @@ struct op *
 build_op (struct build *b, kernel *run, const char *name)
 {
   struct plan *p = b->p;
+  assert_debug (b->failed || b->sel >= 0);
   if (p->n_ops == MAX_OPS)
     {
       build_fail (b, "the rules are too long");
@@ -574,7 +576,7 @@ plain_statement (struct build *b, const struct node *n)
 static void
 statement (struct build *b, const struct node *n)
 {
-  if (b->failed)
+  if (b->failed || b->sel == SEL_NONE)
     return;
   if (b->sel == SEL_ALL || b->loop) /* without N there is no plan */
     {

@@ -1020,6 +1020,8 @@ either (struct build *b, const struct node *n)
     build_fail (b, "a condition changes the record");
   if (b->failed || second == SEL_NONE)
     return first;
+  if (first == SEL_NONE)
+    return second;
   struct op *o = build_op (b, k_union, "union");
   o->sel_in[0] = first;
   o->sel_in[1] = second;

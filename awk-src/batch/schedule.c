@@ -79,7 +79,7 @@ find_makers (struct graph *g, int i)
     if (o->in[k] != NONE)
       follow (g, i, p->vecs[o->in[k]].maker);
   for (int k = 0; k < 2; k++)
-    if (o->sel_in[k] != NONE)
+    if (o->sel_in[k] >= 0)	/* neither NONE nor SEL_NONE */
       follow (g, i, p->sels[o->sel_in[k]].maker);
   for (int k = 0; o->uses && k < o->uses->n; k++)
     follow (g, i, p->sels[o->uses->sel[k]].maker);

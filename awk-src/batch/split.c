@@ -177,7 +177,7 @@ k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
       unsigned i = at[j];
       struct val *v = vec_at (b, o->in[0], i);
       struct sv s = val_text (v, &tmp);
-      if (!val_has_bytes (v))	/* a number as text */
+      if (s.n > 0 && !val_has_bytes (v)) /* a number as text */
 	{
 	  char *copy = batch_text (b, s.n);
 	  memcpy (copy, s.p, s.n);
