@@ -25,7 +25,8 @@
 _Noreturn void pmai_assertion_failed (const char *what, const char *file,
 				      int line);
 
-/* True while a heap is open that may be damaged unnoticed.  */
+/* True after a heap was opened whose contents were not checked, so that it may
+   be damaged.  Then assert_debug checks nothing.  */
 extern bool pmai_unverified;
 
 #define assert_always(x) \

@@ -36,8 +36,8 @@ extern unsigned pmai_dax_files;
    written as memory.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after everything written
-   before is on the medium.  Return false for the reasons that pmai_dax_write
-   has.  */
+   before is on the medium.  Return false if only a system call can write them,
+   like pmai_dax_write.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until everything written is on the medium.  Return false if a system
    call must flush, because the kernel wrote a part of it.  */

@@ -29,17 +29,17 @@
 
 enum
 {
-  MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved at once: minimum and
-					   maximum */
-  MAX_BATCH = 128,		/* maximum of units whose pages are allocated
-				   at once */
-  SMALL_GROWTH = 512,		/* up to this number of units the limits on
-				   memory are not read, because that takes
-				   longer than allocating the pages */
-  HUGE_FROM = 1 << 12,		/* units of fresh space from which anonymous
-				   huge pages are used */
-  FILE_HUGE_FROM = 1 << 10,	/* units of fresh space from which huge pages
-				   of the file are used */
+  MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved in one step: minimum
+					   and maximum */
+  MAX_BATCH = 128,		/* maximum number of units whose pages are
+				   allocated together */
+  SMALL_GROWTH = 512,		/* up to this number of units, do not read the
+				   limits on memory, because that takes longer
+				   than allocating the pages */
+  HUGE_FROM = 1 << 12,		/* offset in fresh space, in units, above which
+				   anonymous huge pages are used */
+  FILE_HUGE_FROM = 1 << 10,	/* offset in fresh space, in units, above which
+				   huge pages of the file are used */
   ASIDE_MAX = 1 << 17		/* maximum number of units kept aside */
 };
 

@@ -76,7 +76,7 @@ pmai_os_move (void *from, size_t n, void *to)
 
 #endif
 
-/* Kernels that do not know this flag ignore it and take the address for a
+/* Kernels that do not support this flag ignore it and treat the address as a
    hint.  Then the mapping may be at another address.  */
 #if HAVE_DECL_MAP_FIXED_NOREPLACE
 enum { AT_OR_NOT = MAP_FIXED_NOREPLACE };

@@ -114,7 +114,7 @@ pmai_pages_at (const struct heap_file *f, uint32_t u, uint32_t *end)
 /* --- noting it ---------------------------------------------------------- */
 
 /* Divide the committed part into stretches of STRETCH units.  Stretches that
-   exist keep their states.  Return false if memory is lacking.  */
+   exist keep their states.  Return false if there is not enough memory.  */
 static bool
 divide (struct pages *p, uint32_t stretch)
 {

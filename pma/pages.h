@@ -100,10 +100,10 @@ struct pages
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
 /* Apply event E to units [FROM, TO).  Below hwm these must be whole stretches,
-   or whole pages for TOUCH and HIDE.  COPY and DETACH copy the contents, into
-   huge pages if possible.  TOUCH, HIDE, STORE and CLOSE keep the contents in
-   memory; other events lose them.  On failure return false and change
-   nothing.  */
+   except that TOUCH and HIDE need only whole pages.  COPY and DETACH copy the
+   contents, into huge pages if possible.  TOUCH, HIDE, STORE and CLOSE keep
+   the contents in memory; other events lose them.  On failure return false and
+   change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
 /* Apply event E to all committed units that are in the state FROM.  */

@@ -29,9 +29,9 @@ commits_done (struct heap_file *f)
   return a->a_seq;
 }
 
-/* True if the apply record that was read is on the medium.  A process that was
-   killed before its flush ended may have written a record of this boot.  Until
-   that is excluded, the logs that the record releases must remain.  Recovery
+/* True if the apply record that was read is certainly on the medium.  If it
+   was written under this boot, its writer may have been killed before its
+   flush ended; then the logs that the record releases must remain.  Recovery
    needs none of them, because those commits are applied under this boot.  */
 static bool
 is_on_medium (struct heap_file *f)

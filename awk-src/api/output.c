@@ -1,9 +1,10 @@
 /* output.c -- output wrappers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stream that an extension handles or has requested is a FILE of the C
-   library with four functions.  The program's own streams do not depend on this
-   file: as long as no wrapper is registered, no such stream is created.  */
+   A stream that an extension has wrapped or requested is a FILE of the C
+   library and four functions (write, flush, error, close).  The program's own
+   streams do not depend on this file: as long as no wrapper is registered, no
+   such stream is created.  */
 
 #include <config.h>
 

@@ -34,7 +34,8 @@ enum
   ANY = SHORT | LONG | TAILS
 };
 
-/* The three tables.  The index is half a byte.  */
+/* The tables of errors that are possible with the upper and the lower half of
+   the first byte of a pair, and with the upper half of the second.  */
 static const unsigned char first_upper[16] = {
   LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,
   SHORT | TWO, SHORT, SHORT | THREE | SURROGATE, SHORT | LARGE | FOUR

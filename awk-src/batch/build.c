@@ -674,8 +674,8 @@ find_invariants (struct plan *p)
       p->vecs[p->ops[i].out].mask = 0;
 }
 
-/* Remove stores into variable R that a later store overwrites, if nothing else
-   touches R.  */
+/* Remove stores into variable R that a later store overwrites, if no other
+   kind of operation accesses R.  */
 static void
 remove_stores (struct plan *p, int r)
 {

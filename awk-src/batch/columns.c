@@ -1,9 +1,9 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A record of less than 64 bytes is one word with a bit for each blank or
-   separator; the columns wanted are found in it by counting bits.  After a
-   record in a window IN_PAD bytes may be read.  Longer records are searched
+   For a record of less than 64 bytes, one word has a bit for each blank or
+   separator; the columns needed are found by counting bits.  Up to IN_PAD
+   bytes after a record in a window may be read.  Longer records are searched
    block by block.  */
 
 #include <config.h>

@@ -1,11 +1,10 @@
 /* plan.h -- the operations that run the main rules on a batch of records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A plan is a list of operations in the order of the program.  Each works on
-   the records of a selection and makes a vector (a value for each record), a
-   selection, or an effect.  Operations without effects are pure; the values
-   that they make depend on the records and on variables that no operation
-   changes.
+   A plan is a list of operations in the order of the program.  Each processes
+   the records of a selection and produces a vector (a value for each record),
+   a selection, or an effect.  Operations without effects are pure; their
+   results depend on the records and on variables that no operation changes.
 
    A batch runs in two phases.  The first phase runs all pure operations that
    depend on no effect, each for the whole batch.  One of them may cut the

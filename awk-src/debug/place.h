@@ -15,8 +15,8 @@ struct dbg_source
 {
   const char *name;		/* name that is shown to the user */
   const char *file;		/* name in struct code_place */
-  struct function *kept;	/* the function whose text this is, which the
-				   heap keeps; NULL: the text is not from the
+  struct function *kept;	/* the function that the heap keeps and whose
+				   text this is; NULL: the text is not from the
 				   heap */
   const char *text;
   size_t n;

@@ -48,8 +48,9 @@ struct dbg
     size_t depth;		/* depth of the frame */
     struct code_place place;
     const struct chunk *chunk;
-    bool framed;		/* during a count of steps, one of them has
-				   left its frame */
+    bool framed;		/* a step of the current command has changed
+				   the frame, so that the next stop shows
+				   it */
     struct insn *at;		/* target of `until' */
     bool deeper;		/* `until' with a function, from main: stop at
 				   any depth */

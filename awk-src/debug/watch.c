@@ -318,7 +318,8 @@ note_gone (const char *what, int number)
   dbg_add (&dbg.notes, text);
 }
 
-/* Report the points in the order from the last one set to the first.  */
+/* Delete the watchpoints of list P whose frame has ended, the last one first,
+   and note each for the user.  */
 static void
 drop_points (struct point *p)
 {

@@ -1,4 +1,4 @@
-/* jsontext.c -- JSON as text: faults in it, numbers, writing it.
+/* jsontext.c -- find faults in JSON text, parse its numbers, write it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The libraries report that a text is not JSON, but not where. jsontext_fault

@@ -218,9 +218,10 @@ bool in_seek (struct input *in, off_t pos);
    extension.  After in_keep_back, the window keeps N bytes before the record
    (fewer only at the start). in_peek reads until N bytes after the record are
    in the window, and returns how many are. in_skip continues at POS and
-   returns true, or returns false if the input is shorter. in_pass_over makes
-   POS the end. in_rewind starts the plain file IN again as if it was just
-   opened; it returns false and sets errno on failure.  */
+   returns true, or returns false if the input is shorter. in_pass_over
+   discards the window and makes POS the end of the input. in_rewind starts the
+   plain file IN again as if it was just opened; it returns false and sets
+   errno on failure.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);

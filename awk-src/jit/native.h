@@ -109,8 +109,8 @@ struct native_host
   int64_t *status;		/* set to the enum native_status of the last
 				   call */
   uint64_t *chance;		/* NULL, or a counter that each instruction
-				   decrements; when it reaches 0, machine code
-				   is left */
+				   decrements; when it reaches 0, the
+				   interpreter continues */
   void (*map) (const char *line); /* NULL, or a function that prints the
 				     address of code */
   union exit_value *exit_values;
@@ -140,14 +140,16 @@ struct native_host
      function, interpret the rest of it and return its result.  */
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
-  double (*give) (struct site *s, struct val *fp); /* execute a RET of a cell */
+  double (*give) (struct site *s, struct val *fp); /* execute an instruction
+						      RET whose operand is a
+						      cell */
   void (*take) (struct val *d);	/* D = vm.native_result.  */
   void (*drop) (void);		/* release vm.native_result */
   double (*number) (struct site *s, struct val *fp, struct val *v);
   void (*clear) (struct site *s, struct val *fp, struct val *d);
   void (*release) (struct val *v);
   void (*untype) (struct val *v); /* make V a parameter without a value */
-  void (*left) (void);		/* called when CHANCE reaches 0 */
+  void (*left) (void);		/* called when *CHANCE reaches 0 */
   double (*power) (double x, double y);
   double (*fmod) (double x, double y);
   double (*sin) (double x);

@@ -21,12 +21,14 @@ static enum addends_mode mode;
 static double seen;		/* sum of absolute values */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* w1 of a cell with an addend; w1 of a
-				       cell with the number of a list */
+static uint64_t of_addend, of_list; /* the word w1 of a cell that holds an
+				       addend, and of a cell that holds the
+				       number of a list */
 static uint32_t n_lists;
 
-/* Store the argument in *RESULT as a number, and check it; or tag it for
-   log_addend.  */
+/* Store the argument in *RESULT as a number.  Check it in the modes
+   ADDENDS_WATCH and ADDENDS_COUNT; tag it for log_addend in the mode
+   ADDENDS_LOG.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {

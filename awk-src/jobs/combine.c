@@ -444,7 +444,7 @@ set_fields (void)
     fld_store (i, arr_find (last, arr_int_key (i)));
 }
 
-/* Set everything of the last record that END can read.  */
+/* Set the variables and fields of the last record, which END can read.  */
 static void
 set_last (void)
 {

@@ -216,7 +216,8 @@ membership (struct node *n, int hint)
   return dst;
 }
 
-/* Compile N into the value 0 or 1 of its truth, and return the operand.  */
+/* Compile N to the value 1 if it is true and 0 otherwise.  Return the operand
+   with that value.  */
 static int
 truth (struct node *n, int hint)
 {

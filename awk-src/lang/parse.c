@@ -28,7 +28,8 @@ const char *parse_error_prefix = "";
 /* --- errors ------------------------------------------------------------- */
 
 /* Print which files include the source of PS, as `In file included from A:1,'.
-   If text of the command line includes it, print only the comma.  */
+   Print only the comma for a file that the text of the command line
+   includes.  */
 static void
 print_includers (struct parser *ps)
 {

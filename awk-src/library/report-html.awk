@@ -400,7 +400,8 @@ function _least(t, top,    i, m, low)
   return low
 }
 
-# Return the shade of the cell with number V; 0 if V is 0.
+# Return the shade, from 0.15 to 1, of a cell with the number V between LOW and
+# TOP; 0 if V is 0 or less.
 function _depth(v, low, top)
 {
   return v <= 0 ? 0 : low < top ? 0.15 + 0.85 * (v - low) / (top - low) : 1

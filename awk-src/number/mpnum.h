@@ -14,7 +14,7 @@ struct mpnum
   mpfr_t f;
 };
 
-/* Maximum number of bits that are requested of GMP, which ends the process at
+/* Maximum number of bits in a request to GMP, which aborts the process at
    2^37.  */
 # define MP_MAX_BITS (UINT64_C (1) << 37)
 

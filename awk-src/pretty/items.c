@@ -303,8 +303,8 @@ only_namespace (const struct program *p)
   return first == only ? only : NULL;
 }
 
-/* Print the only directive of P before F, if F has a comment.  F is the first
-   function that is printed.  */
+/* Print the only @namespace directive of P before F, if F has a comment and no
+   directive of its own.  F is the first function that is printed.  */
 static void
 put_only_namespace (struct printer *pp, const struct program *p,
 		    const struct function *f)

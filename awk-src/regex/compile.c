@@ -122,9 +122,9 @@ borrow_must (struct rx *r)
   p->nmust = n;
 }
 
-/* True if each repetition below T is lazy and of one set, and everything else
-   has a fixed length.  Then the shortest match is the one that the lazy
-   operators require.  */
+/* True if each repetition below T is lazy and repeats a single set of bytes,
+   and everything else has a fixed length.  Then the shortest match is the one
+   that the lazy operators require.  */
 static bool
 has_one_way (const struct rx_node *t)
 {

@@ -209,7 +209,7 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* Test R by WAY_SET.  Bytes above 127 are left to the automaton.  */
+/* Test R in the way WAY_SET.  The automaton decides about bytes above 127.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -256,8 +256,8 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   return true;
 }
 
-/* Test R by WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes between the
-   strings are invalid.  */
+/* Test R in the way WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes
+   between the strings are invalid.  */
 static enum rx_answer
 test_chain (const struct rx *r, const char *s, size_t n)
 {
@@ -271,8 +271,8 @@ test_chain (const struct rx *r, const char *s, size_t n)
     ? RX_UNKNOWN : RX_YES;
 }
 
-/* Test R by WAY_PLACES: run an automaton from each possible start while that
-   is cheap.  */
+/* Test R in the way WAY_PLACES: run an automaton from each possible start
+   while that is cheap.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -293,7 +293,8 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
-/* Test R by WAY_SCAN: run an automaton from the first possible byte.  */
+/* Test R in the way WAY_SCAN: run an automaton from the first possible
+   byte.  */
 static enum rx_answer
 test_scan (struct rx *r, const struct rx_walk *w)
 {
@@ -303,7 +304,7 @@ test_scan (struct rx *r, const struct rx_walk *w)
 	  : rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, from));
 }
 
-/* Test R by WAY_END: run an automaton backward from the end.  */
+/* Test R in the way WAY_END: run an automaton backward from the end.  */
 static enum rx_answer
 test_end (struct rx *r, struct rx_walk *w)
 {

@@ -283,8 +283,8 @@ read_place (struct node *n)
     }
 }
 
-/* Record that N is assigned in the way FORM.  Its subscripts were already
-   visited.  */
+/* Record that N is assigned by an operation of kind FORM.  Its subscripts were
+   already visited.  */
 static void
 write_place (struct node *n, unsigned form)
 {

@@ -496,7 +496,8 @@ fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
     emit_digits (b, s, &x, false);
 }
 
-/* Append D to B by %e, %f, %g or %a, or by their capital forms.  */
+/* Append D to B in the format %e, %f, %g or %a, or in the capital form of
+   one.  */
 static void
 emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -824,7 +825,7 @@ emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
     emit_floating (b, s, d);
 }
 
-/* Append the argument V to B by the directive S.  */
+/* Append the argument V to B, formatted as the directive S requires.  */
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {

@@ -33,7 +33,9 @@ struct vm
 				   while a record is read: messages about files
 				   name the last statement before that.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
-  bool between_files;		/* Messages name no place.  */
+  bool between_files;		/* True while an operand of the command line is
+				   assigned to a variable.  Then messages name
+				   no place.  */
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;

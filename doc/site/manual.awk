@@ -5,7 +5,7 @@
 #
 # Adds what makeinfo leaves out: the language of the page, keyboard access to
 # examples, tables and figures that scroll, and a heading of level 1 on each
-# page.  Takes away the widths of columns, so that they fit their contents.
+# page.  Removes the column widths, so that columns fit their contents.
 
 # Return the start tag of a box of CLASS that scrolls and takes the keyboard's
 # focus; NAME tells a screen reader what the box contains.

@@ -126,8 +126,8 @@ function _count(d, f,    program, text, times)
     _happened(d, program, f["pid"], text, times)
 }
 
-# Count the event that the message TEXT of PROGRAM, process PID, reports, TIMES
-# times.
+# Count, TIMES times, the event that the message TEXT of PROGRAM with process
+# id PID reports.
 function _happened(d, program, pid, text, times)
 {
   d["message"][program ": " _template(text)] += times

@@ -32,8 +32,8 @@
 #   weblog::limit["days"], ["keys"]: the numbers of days, and of keys of a
 #     table, to keep.
 #   weblog::gone["sum"], ["status"]: sums of the days that were deleted.
-#   weblog::misfits, weblog::misfit[n]: the number of lines not recognised, and
-#     the last ones.
+#   weblog::misfits, weblog::misfit[n]: the number of misfits (lines not
+#     recognised), and the last 100 of them.
 #   weblog::left_out: requests that filters have excluded (weblog-filter.awk).
 #
 # A table accepts twice as many keys as the limit, in the order of their

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: pmemobj WORK FILE [LINES-OR-KEY]; the works are those of stores.py.
-   A hash table in a pool of objects, in the way that the library's manual
-   advises: one transaction for the changes of a run, but in batches, since the
-   undo log of a transaction is also in the pool.  */
+   The data are a hash table in a pool of objects.  As the library's manual
+   advises, changes are made in transactions, but in batches and not in one
+   transaction for the whole run, since the undo log of a transaction is also
+   in the pool.  */
 
 #include <libpmemobj.h>
 #include <stdbool.h>

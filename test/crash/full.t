@@ -76,7 +76,8 @@ grow('limit on file sizes', length($whole) / 2, $need * 3, sub {
   });
 });
 
-# A new heap without any space.
+# Grow a heap on small file systems of increasing size; then create a new heap
+# on them.
 sub on_tmpfs {
   my $place = "$dir/small";
   mkdir $place;

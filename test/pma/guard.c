@@ -132,8 +132,8 @@ returning_handlers (void)
 #endif
 }
 
-/* Check that stores to heaps larger than their budgets fault and succeed; two
-   heaps.  */
+/* Check that stores to two heaps larger than their budgets fault and
+   succeed.  */
 static void
 heap_faults (char *nowhere)
 {

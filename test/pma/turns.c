@@ -257,7 +257,7 @@ pmai_os_is_locked (int fd, int type, off_t at)
   return real_is_locked (fd, type, at);
 }
 
-/* No simulated process started another one.  */
+/* Return 0, because no simulated process starts another one.  */
 long
 pmai_ancestor_holding (int fd, off_t at)
 {

@@ -343,7 +343,7 @@ gen_write_result (struct gen *g, int i, int operand, int f)
 
 /* --- cells -------------------------------------------------------------- */
 
-/* True if V's cell contains a number at any time.  */
+/* True if V's cell contains a number throughout the machine code.  */
 static bool
 has_number_cell (const struct gen *g, const struct var *v)
 {

@@ -1,4 +1,5 @@
-# Libraries that cannot be used; what the C library says of them is left out.
+# Load libraries that cannot be used.  Remove the part of each message that
+# comes from the C library.
 said ()
 {
   sed "s|$LIBS|LIBS|g; s/\(compatible'\|dl_load'\|here'\): .*/\1: .../"

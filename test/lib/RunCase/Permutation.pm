@@ -147,7 +147,7 @@ sub go_together {
 
 # --- what applies to what ----------------------------------------------------
 
-# Why way W does not apply to case C, or ''.
+# Return the reason why way W does not apply to case C, or ''.
 sub refusal {
   my ($w, $c) = @_;
   for my $p (@{$w->{permutations}}) {

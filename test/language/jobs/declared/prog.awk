@@ -1,4 +1,5 @@
-# Ways of use that are not known, and functions that merge.
+# Use variables in ways that -j cannot combine by itself, and declare merge
+# functions for them.
 length($0) >= length(best[$1]) { best[$1] = $0 }
 { add(n, $1); hash = (hash * 31 + length($0)) % 65521 }
 { bad = bad $1; seen[$0] = !seen[$0] }

@@ -1,4 +1,5 @@
-# Subscripts that are put together from names, fields and constants.
+# Append to elements whose subscripts are computed from names, fields and
+# constants.
 function count() { return ++calls }
 {
   a[NR % 3] = a[NR % 3] $1 ","
