@@ -6,7 +6,7 @@
 # one day.
 #
 # weblog::count(f): count one request with the fields of logformat::parse.
-# weblog::store(): add the counts to weblog::day. count calls it when another
+# weblog::store(): add the counts to weblog::day.  count calls it when another
 #   day begins and after 65536 requests; weblog::settle calls it at the end.
 #
 # Pages and visitors have numbers in the scratch arrays, so that pairs of them

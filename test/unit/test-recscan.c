@@ -1,5 +1,6 @@
 /* test-recscan.c -- compare the records that recscan.c finds with those of a
-   naive splitter.  SPDX-License-Identifier: GPL-3.0-or-later
+   naive splitter.
+   SPDX-License-Identifier: GPL-3.0-or-later
 
    Random texts over small alphabets are read through windows of a few bytes,
    from plain files and from pipes, in every mode of RS.  The naive splitter

@@ -1,4 +1,5 @@
-# The values that get_argument returns for each kind and each request.
+# Print what get_argument returns for each kind of value and each requested
+# type.
 cat > in <<'END'
 12 text
 END
@@ -19,7 +20,7 @@ $AWK -l every 'function local(v) { return every::argument(v) }
   print "long:", every::argument("a string that is too long for a cell")
   print "no field:", every::argument($7)
 }' in
-# Request only one kind, since a request changes an untyped argument.
+# Request one type of each variable, since a request can change an untyped one.
 $AWK -l every 'function show(v, kind) { return every::argument(v, kind) }
 BEGIN {
   print every::argument(u0, 0), typeof(u0)

@@ -1,4 +1,4 @@
-# Read and store scalars by cookie.
+# Read and set scalars with cookies.
 printf '1\n2\n' > in
 $AWK -l every '
 BEGIN { v = "start" }

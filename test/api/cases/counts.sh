@@ -1,4 +1,5 @@
-# Too few arguments are fatal; too many cause a lint warning.
+# Call functions with too few arguments (fatal) and with too many (a lint
+# warning).
 $AWK -l every 'BEGIN { print "go"; every::element(a); print "unreached" }'
 echo $?
 $AWK -l every 'BEGIN { f = "every::element"; @f(a); print "unreached" }'

@@ -1,4 +1,4 @@
-# Names of functions that add_ext_func refuses.
+# Add functions that are not allowed.
 for f in -1 0 1 2; do
   $AWK -l every "BEGIN { print every::define($f, \"every\") }"
 done
@@ -8,7 +8,7 @@ $AWK -l every 'BEGIN { print every::define(3, "awk") }'; echo $?
 $AWK -l every 'BEGIN { print every::define(4, "") }'; echo $?
 $AWK -l every 'BEGIN { print every::define(0, "no name") }'
 $AWK -L -l every 'BEGIN { print every::define(2, "every") }' 2>&1 | grep make
-# Names that the program itself has defined.
+# Add functions whose names the program uses.
 cat > before.awk <<'END'
 @namespace "every"
 function give(x) { return x }

@@ -1,4 +1,4 @@
-# The values that get_array_element returns.
+# Print what get_array_element returns.
 $AWK -l every 'BEGIN {
   a["n"] = 4; a["s"] = "str"; a["sub"][1]; a["u"]; a["r"] = @/x/
   a["b"] = mkbool(1); a["l"] = "a string that is too long for a cell"; a[7] = 8

@@ -1,4 +1,4 @@
-# Exit callbacks run in reverse order and receive the status.
+# Call exit callbacks, the last one first, with the status.
 $AWK -l every 'BEGIN { print every::watch() } END { print "END" }' < /dev/null
 $AWK -l every 'BEGIN { every::watch(); exit 3 }'
 echo $?

@@ -1,4 +1,4 @@
-# An extension requests the program's streams.
+# Use the program's streams in an extension.
 printf 'l1\nl2\n' > in
 $AWK -l every 'BEGIN {
   print "one" > "out"
@@ -22,12 +22,12 @@ $AWK -l every 'BEGIN {
   print every::file("any name", ">", fd); print "by fd" > "any name"
   close("any name"); getline y < "byfd"; getline y < "byfd"; print y
 }'
-# An extension requests the main input, which is then opened.
+# Open the main input for the extension.
 $AWK -l every 'BEGINFILE { print "begin", FILENAME }
 BEGIN { print every::file("", "") }
 { print NR, $0 }
 END { print every::file("", "") }' in
-# The program ends after an extension has had the main input opened.
+# End the program while an extension has opened the main input.
 $AWK -l every 'BEGINFILE { exit 4 }
 BEGIN { print every::file("", "") }
 END { print "END"; for (i = 0; i < 1000; i++) n += length(every::give("string")); print n }' in

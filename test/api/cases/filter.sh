@@ -1,4 +1,4 @@
-# An extension as users write it: a two-way processor.
+# Run an extension in the usual style that is a two-way processor.
 $AWK -l filter 'BEGIN {
   c = "filter:rot13"; print "Hello", 13 |& c; c |& getline x; print x
   print "World" |& c; c |& getline x; print x, close(c)

@@ -8,7 +8,7 @@ $AWK -l fixed 1 x.lost
 echo $?
 $AWK -l fixed 1 x.nothing
 echo $?
-# The program switches from records of WIDTH bytes to RS, for each kind of RS.
+# Switch from records of WIDTH bytes to RS, for each kind of RS.
 $AWK -l fixed 'NR == 2 { WIDTH = 0 } { print "<" $0 ">", NF, PROCINFO["FS"] }' x.len
 $AWK -l fixed -v RS='[0-9]' 'NR == 2 { WIDTH = 0 } { print "<" $0 ">", RT }' x.len
 $AWK -l fixed -v RS= 'NR == 1 { WIDTH = 0 } { print "<" $0 ">" }' x.len

@@ -1,4 +1,4 @@
-# The flags of the interface in several modes.
+# Check the flags of the API with each option that sets one.
 p='BEGIN { print every::flags() }'
 $AWK -l every "$p"
 $AWK -L -l every "$p" 2>&1 | grep traditional

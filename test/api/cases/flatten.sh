@@ -1,4 +1,4 @@
-# Flatten arrays to vectors.
+# Flatten arrays into vectors.
 $AWK -l every 'BEGIN {
   a[1] = "x"; a[2] = 5; a["k"] = "y"; a["sub"][1] = 1
   print every::flatten(a); print length(a), (1 in a)

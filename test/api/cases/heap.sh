@@ -1,13 +1,13 @@
 # only heap
-# A heap keeps what extensions store as it keeps what the program stores; a
-# fault in an extension is a failed run.
+# Store values in a heap from extensions: they are kept like those of the
+# program.  A fault in an extension fails the run.
 export GAWK_PERSIST_FILE=$PWD/kept.pma
 run () { "$GAWK" "$@"; s=$?; [ $s = 0 ] || echo "status $s"; "$PMHEAP" check kept.pma >check.log || cat check.log; }
 run -l json 'BEGIN { json::read("{\"a\": [1, {\"b\": \"a text of more than fourteen bytes\"}], \"t\": true}", doc) }'
 run 'BEGIN { print doc["a"][2]["b"], typeof(doc["t"]), length(doc["a"]) }'
 run -l every 'BEGIN { print every::update("stored"), every::fill(filled), every::work(doc["a"]) }'
 run 'BEGIN { print stored, filled["late"], doc["a"][9]["after"] }'
-# A query changes nothing.
+# Run a query, which changes nothing.
 cksum kept.pma > sum
 run -l every 'BEGIN { print every::variable("stored"); print every::element(doc, "t") }'
 run -l every -l json 'BEGIN { print json::write(doc["a"][9]) }'
@@ -30,7 +30,7 @@ run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f change")
   print every::again(), h["sub"]["new"], h["sub"]["again"], length(h["sub"]) }'
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f remove")
   print ("sub" in h), every::again(), ("sub" in h), length(h) }'
-# Repeating this does not make the heap larger.
+# Repeat this many times: the size of the heap does not change.
 grow='BEGIN { every::fill(g); every::work(g); every::update("stored"); delete g }'
 run -l every "$grow"; run -l every "$grow"; size=$("$PMHEAP" info kept.pma | grep -i 'in use')
 for i in 1 2 3 4 5 6 7 8 9 10; do run -l every "$grow"; done

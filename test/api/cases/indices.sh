@@ -1,4 +1,4 @@
-# Arrays: kinds of subscripts, vectors of all types, refused requests.
+# Use each kind of index, flatten arrays to each type, and try what is refused.
 $AWK -l facts 'BEGIN {
   CONVFMT = "%.3f"; PROCINFO["sorted_in"] = "@ind_str_asc"
   print facts::indices(a)

@@ -10,13 +10,15 @@ $AWK -l future 'BEGIN { print "unreached" }'
 echo $?
 $AWK -l refuses 'BEGIN { print "still here" }' 2>&1 | sed "s|$LIBS|LIBS|g"
 $AWK -l ./here 'BEGIN { }' 2>&1 | said
-# A library that is nowhere: fatal for -l, an error of the text for @load.
+# Load a library that does not exist: with -l the error is fatal, with @load it
+# is an error in the program text.
 $AWK -l nosuch 'BEGIN { print "unreached" }'; echo $?
 $AWK '
 @load "nosuch"
 @load "./nosuch.so"
 BEGIN { print "unreached" }'; echo $?
-# One library under several names is loaded once; --lint says so.
+# Load one library under several names: it is loaded once, and --lint reports
+# it.
 cp "$LIBS/every.so" copy.so; ln -s copy.so link.so; ln copy.so hard.so
 $AWK --lint -l every -l every 'BEGIN { print every::give("string") }' 2>&1
 $AWK --lint -l ./copy.so -l ./link.so '

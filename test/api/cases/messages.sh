@@ -1,4 +1,4 @@
-# The kinds of messages; lintwarn prints even without --lint.
+# Print messages of each kind; lintwarn also prints one without --lint.
 echo r > in
 $AWK -l every 'BEGIN { every::message("warn") } { every::message("l"); every::message("n") }' in
 $AWK -L -l every 'BEGIN { every::message("l") }' 2>&1 | grep 'a lint'

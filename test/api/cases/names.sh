@@ -1,4 +1,4 @@
-# Rare requests about names, arrays and cookies of variables.
+# Make unusual requests for names, arrays and cookies of variables.
 $AWK -l facts '
 function untyped(x) { }
 BEGIN {

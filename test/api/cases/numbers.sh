@@ -1,5 +1,5 @@
 # needs MPFR
-# An extension that is linked with GMP and MPFR.
+# Run an extension that is linked with GMP and MPFR.
 p='{
   print twice($1), twice(0.1), twice(3), twice("x"), typeof(twice(2))
   print twice(2^200) == 2^201, twice(-2^100)

@@ -1,5 +1,5 @@
 # needs others
-# Extensions that other people compiled for an older version.
+# Load extensions that others compiled for an older version of gawk.
 use () { OLDER=$others/$1.so; shift; OLDER=$OLDER $AWK -l older "$@"; }
 use ordchr 'BEGIN { print ord("A"), chr(66) }'
 mkdir -p top/sub; echo hello > top/sub/f; echo x > top/g

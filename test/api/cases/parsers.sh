@@ -1,4 +1,5 @@
-# Parsers: a read function of their own, conflicts, refusals.
+# Use parsers with their own read function, conflicting parsers, and parsers
+# that refuse.
 printf 'abc def\nghi\n' > a.up; cp a.up both.up; cp a.up plain
 $AWK -l every '{ print FILENAME, $2, $1 }' plain a.up
 $AWK -l every 'BEGIN { while ((getline < "a.up") > 0) print; getline x < "none.up"; print ERRNO }'

@@ -1,20 +1,20 @@
-# Empty records with variables that are set and reset, and with RT.
+# Read empty records for which the parser sets and resets variables and RT.
 printf '<a x="1" y="two words"><b>text</b>\nmore</a>' > x.mark
 $AWK -l pull '{ print NR, length(), NF, "<" RT ">", STARTNAME, ENDNAME, "[" WORDS "]", DEPTH, length(ATTR), ATTR["y"], typeof(STARTNAME) }
 END { print typeof(WORDS), isarray(ATTR), NR }' x.mark
-# Several files, and getline, which returns 0 again after the end.
+# Read several files, and use getline, also after the end.
 $AWK -l pull 'STARTNAME { n[STARTNAME]++ } END { print n["a"], n["b"] }' x.mark x.mark
 $AWK -l pull 'BEGIN { while ((r = (getline < "x.mark")) > 0) n++; print r, n, getline < "x.mark", close("x.mark") }'
 $AWK -l pull 'BEGIN { while ((getline line < "x.mark") > 0) n += length(line) + 1; print n, "[" line "]" }'
 : > empty.mark
 $AWK -l pull 'END { print NR }' empty.mark
-# Malformed text ends a file with an error.
+# Read malformed input.
 printf '<a><b' > bad.mark; printf '</a>' > worse.mark
 $AWK -l pull '{ print STARTNAME }' bad.mark
 echo $?
 $AWK -l pull 'BEGIN { while ((r = (getline < "bad.mark")) > 0) n++; print r, n, ERRNO, (PROCINFO["errno"] > 0)
   print getline < "bad.mark", close("bad.mark"); print getline < "worse.mark" }'
-# The program uses the variables before it loads the library.
+# Use the variables before @load names the library.
 $AWK 'BEGIN { WORDS = "mine"; ATTR["k"] }
 @load "pull"
 { print STARTNAME, length(ATTR); exit }' x.mark 2>&1 | sed "s|$LIBS|LIBS|g"

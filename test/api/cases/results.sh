@@ -1,4 +1,4 @@
-# The results that a function of an extension may return.
+# Return each kind of value from a function of an extension.
 $AWK -l every 'BEGIN {
   n = split("number string malloced regex strnum input bool undefined elsewhere", k)
   for (i = 1; i <= n; i++) {

@@ -1,20 +1,21 @@
-# A table: variables created when the library is loaded, fields by a layout,
-# records with newlines, and RT of the last record, which has no newline.
+# Read a table with variables that are created at the load, fields from a
+# layout, records with newlines, and RT with and without a newline at the end.
 printf 'name,"a, b",3\n"two\nlines",,x\n\nlast,"q"' > t.csv
 $AWK -l table -v TABLE=1 '{ print NR ": " NF, "<" RT ">", "[" TABLERECORD "]", PROCINFO["FS"]
   for (i = 1; i <= NF; i++) print "  <" $i ">" }' t.csv
 $AWK -l table 'BEGIN { print typeof(TABLE), typeof(TABLERECORD), length(TABLERECORD) }
 { print NF } END { print typeof(TABLERECORD) }' t.csv
-# Files with and without the parser; getline with it, also into a variable.
+# Switch the parser on and off between files; read with getline, also into a
+# variable.
 $AWK -l table '{ print FILENAME, NF, PROCINFO["FS"] } ENDFILE { TABLE = !TABLE }' t.csv t.csv t.csv
 $AWK -l table 'BEGIN { TABLE = 1
   while ((r = (getline line < "t.csv")) > 0) print "<" line ">"; print r, NF
   print close("t.csv"); getline < "t.csv"; print NF, $2; $2 = "x"; print; $0 = "p q"; print NF
   "cat t.csv" | getline; print NF, $2 }'
-# A record with a layout can be changed like any other.
+# Change records whose fields come from a layout like any others.
 $AWK -l table -v TABLE=1 'NR == 1 { $5 = "new"; print; print NF; NF = 2; print; OFS = "-"; $1 = $1; print; print ($3 == "") }' t.csv
 $AWK '@load "table"
 BEGIN { print table::cut("1,\"2,3\",,x", a), length(a), a[2], typeof(a[1]), typeof(a[3])
   print table::cut("", a), length(a); s = 1; print table::cut(s, s), ERRNO, PROCINFO["errno"] }'
-# --version prints the version of the library on the second line.
+# Print the version of the extension as the second line of --version.
 $AWK -l table --version | sed -n 2p

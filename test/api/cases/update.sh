@@ -1,4 +1,4 @@
-# The kinds of values that sym_update stores, and in which variables.
+# Store values of each kind in variables of each kind with sym_update.
 $AWK -l every 'BEGIN { every::keep("kept") }
 BEGIN {
   a[1]; n = 1

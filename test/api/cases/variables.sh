@@ -1,4 +1,4 @@
-# The values that sym_lookup returns.
+# Print what sym_lookup returns.
 echo "one two" > in
 $AWK -l every -v n=12 '@namespace "ns"; BEGIN { v = "in ns" }
 @namespace "awk"

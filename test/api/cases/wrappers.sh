@@ -1,4 +1,5 @@
-# An output wrapper gets each part of a print statement separately.
+# Print to an output wrapper, which receives each part of a print statement
+# separately.
 $AWK -l every 'BEGIN {
   print "a", 12, 1.5 > "o.num"; printf "%s-%d\n", "f", 3 > "o.num"
   $0 = "whole record"; print > "o.num"; print close("o.num")

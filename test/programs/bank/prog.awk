@@ -1,7 +1,7 @@
 # bank.awk -- classify the lines of a bank statement and add them up
 #
-# The first operand has rules "category: regexp"; the first match counts.
-# The others have statements: date;text;amount, with a decimal comma.
+# The first operand has rules "category: regexp", of which the first match
+# counts.  The others are statements: date;text;amount, with a decimal comma.
 
 BEGIN {
   FS = ";"

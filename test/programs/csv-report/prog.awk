@@ -1,6 +1,6 @@
-# csv-report.awk -- sales by region and product from a CSV file
+# csv-report.awk -- report sales by region and product from a CSV file
 #
-# Fields may be quoted, and may then contain commas and doubled quotes.
+# Quoted fields may contain commas and doubled quotes.
 
 BEGIN {
   FPAT = "([^,]*)|(\"([^\"]|\"\")*\")"

@@ -1,7 +1,7 @@
-# json.awk -- read JSON texts, one a record of RS="", and print their leaves
+# json.awk -- read JSON texts, one per record (RS=""), and print their leaves
 #
-# Every leaf becomes a line PATH TYPE VALUE; for an invalid text, one line gives
-# the position at which reading stopped.
+# Every leaf becomes a line PATH TYPE VALUE; for an invalid text, one line
+# reports where parsing stopped.
 
 BEGIN {
   RS = ""

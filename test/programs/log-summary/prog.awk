@@ -1,4 +1,4 @@
-# log-summary.awk -- summarise a web server's log in the combined format
+# log-summary.awk -- summarise a web server's log in combined format
 
 BEGIN {
   split("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", m)

@@ -1,7 +1,7 @@
-# markdown.awk -- a small Markdown to HTML converter
+# markdown.awk -- convert Markdown to HTML
 #
-# Headings, paragraphs, lists (nested by two blanks), quotes, code blocks,
-# rules, emphasis, code spans, links and images.
+# It supports headings, paragraphs, lists (two blanks nest one), quotes, code
+# blocks, rules, emphasis, code spans, links and images.
 
 /^```/ {
   if (in_code) {

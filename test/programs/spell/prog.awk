@@ -1,6 +1,6 @@
 # spell.awk -- check the spelling of a text against a word list
 #
-# The first operand is the list, one word on each line.  Unknown words are
+# The first operand is the list, with one word per line.  Unknown words are
 # reported with their lines and with known words at edit distance one.
 
 FNR == NR && FILENAME == ARGV[1] {

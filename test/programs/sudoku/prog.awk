@@ -1,6 +1,6 @@
 # sudoku.awk -- solve sudokus: one line of 81 characters each, . or 0 for empty
 #
-# The cell with the fewest candidates is tried first, by backtracking.
+# The search backtracks, and fills the cell with the fewest candidates first.
 
 BEGIN {
   for (c = 0; c < 81; c++) {

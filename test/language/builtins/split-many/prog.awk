@@ -1,4 +1,5 @@
-# Texts of many parts, some of them empty, that end at each position in a block.
+# Split texts of many pieces, some of them empty, that end at each position in
+# a block.
 function check(text, sep, want,  a, n, i, back) {
   n = split(text, a, sep)
   for (i = 1; i <= n; i++) back = back (i > 1 ? sep : "") a[i]

@@ -1,4 +1,4 @@
-# Each record uses one field at first, and others after a change.
+# Use a single field of each record, change it, then use other fields.
 { gsub(/-/, "/", $1) }
 { sub(/s$/, "", $3) }
 NR % 2 { sub(/z/, "y", $5) }

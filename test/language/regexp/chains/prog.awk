@@ -1,4 +1,5 @@
-# Find PART[1..K] in S in this order, perhaps at its start or end.
+# Return true if PART[1] to PART[K] occur in S in this order, the first at its
+# start if BOT, the last at its end if EOT.
 function in_order(s, k, bot, eot,  i, at, tail)
 {
   at = 1

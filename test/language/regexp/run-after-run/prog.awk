@@ -1,4 +1,4 @@
-# A repeated set is followed by a set that contains it.
+# Match a repeated set of characters followed by a set that includes it.
 function show(s, re) {
   if (match(s, re, m))
     print s, re, RSTART, RLENGTH, m[1], m[2]

@@ -1,4 +1,4 @@
-# Short, long and unset fields are operands of arithmetic.
+# Use fields in arithmetic: in the record or assigned, short, long, missing.
 {
   print $1 + $2, $1 - $2, -$3, +$4, $9 * 2, ($2) ^ 2
   $2 = "12abc"; $5 = 0x10

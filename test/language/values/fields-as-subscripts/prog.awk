@@ -1,4 +1,4 @@
-# Count fields by a loop that becomes one instruction, and by another loop.
+# Count fields in a loop that becomes one instruction, and in another loop.
 function in_function(a, i) { for (i = 1; i <= NF; i++) a[$i]++ }
 function another_way(a, i,  k) { for (i = 1; i <= NF; i++) { k = $i; a[k]++ } }
 function count() {

@@ -1,4 +1,4 @@
-# Texts that look like numbers, read or computed, are subscripts.
+# Use texts that look like numbers as subscripts, from input and computed.
 {
   n[$1]++
   last[$1] = NR

@@ -1,4 +1,4 @@
-# Two numbers are subscripts, in ascending and in other order.
+# Use elements with two subscripts in ascending order and in others.
 function fill(t, n,  i, j) {
   for (i = 0; i < n; i++)
     for (j = 0; j < n; j++)

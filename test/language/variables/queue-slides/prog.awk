@@ -1,4 +1,4 @@
-# The elements of a queue advance through the integers.
+# Use arrays as queues, whose elements advance through the integers.
 
 function look(what,  k, n, sum) {
   for (k in q) {

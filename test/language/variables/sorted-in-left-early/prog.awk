@@ -1,5 +1,5 @@
-# A loop that ends early gets the same subscripts as one that does not, in each
-# order, after any number of iterations, and whatever elements are created.
+# Leave loops early: up to there they visit the subscripts that a whole loop
+# visits, in each order, and whatever is created during the loop.
 function whole(w, n_) {
   n_ = 0
   delete all

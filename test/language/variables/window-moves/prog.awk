@@ -1,5 +1,5 @@
-# Windows of subscripts move up and down, grow and shrink.  Each is stored in an
-# array, and also in another array with other subscripts.
+# Move, grow and shrink windows of subscripts.  Each window is stored in an
+# array, and in another array with other subscripts.
 
 function random(n)
 {
