@@ -1,5 +1,6 @@
 #!/bin/sh
-# What the reference card names is there, and it fits on two pages.
+# Check that what the reference card names exists, and that it fits on two
+# pages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What bash, zsh and fish complete, by asking the shells.
+# Check what bash, zsh and fish complete, using the shells themselves.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What configure refuses, and in which words.
+# Check what configure refuses, and its messages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The libraries that pm-gawk uses: scripts/dependencies, configure, the manual
-# and the lists of packages agree.
+# Check that scripts/dependencies, configure, the manual and the lists of
+# packages name the same libraries.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The sessions printed in the manual give what the manual prints.
+# Check that the sessions in the manual produce the output that it prints.
 #
 # In the chapters of doc/manual an @example after "@c run" is a session: lines
 # "$ COMMAND", lines "> MORE" of the same command, and what comes out.  After

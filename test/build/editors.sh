@@ -1,5 +1,5 @@
 #!/bin/sh
-# share/vim and share/emacs: words of the language, layout, warnings.
+# Check share/vim and share/emacs: words of the language, layout, warnings.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

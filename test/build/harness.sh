@@ -1,6 +1,6 @@
 #!/bin/sh
-# run-case sees what is wrong: each of its judgements, on a shell that plays
-# the awk.
+# Check that run-case detects each kind of failure, with a shell script in the
+# place of awk.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# doc/heap-format.md says what lies in a heap: its tables agree with the
-# headers, and heaps decoded by it are what pmheap dump prints.
+# Check doc/heap-format.md: its tables agree with the headers, and heaps
+# decoded as it describes contain what pmheap dump prints.
 # SPDX-License-Identifier: GPL-3.0-or-later
 command -v python3 >/dev/null || { echo 'skipped: command python3'; exit 77; }
 dir=$(mktemp -d) || exit 99

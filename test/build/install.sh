@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `make install' puts where; an awk that is there already stays; prefixes
-# with spaces, install-strip, uninstall.
+# Check which files `make install' installs, that it keeps an awk that exists,
+# prefixes with spaces, install-strip and uninstall.
 # SPDX-License-Identifier: GPL-3.0-or-later
 if "$abs_top_builddir/config.status" --config |
   grep -q -e '--bindir=' -e '--libdir=' -e '--with-awk-folder='

@@ -1,5 +1,6 @@
 #!/bin/sh
-# libpma in C++ and Python: pma/examples.  (libpma.sh has the example in C.)
+# Build and run the examples of libpma in C++ and Python: pma/examples.
+# (libpma.sh has the example in C.)
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# libpma as others use it: installed, found by pkg-config, in C and in C++,
-# shared and static.
+# Use libpma as other projects do: installed, found by pkg-config, in C and in
+# C++, shared and static.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

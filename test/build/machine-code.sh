@@ -1,6 +1,7 @@
 #!/bin/sh
-# The module for machine code, where it was built, can be loaded and makes
-# code of a loop and of a function; one that is not of this build is not used.
+# Check that the module for machine code, if it was built, can be loaded and
+# compiles a loop and a function, and that a module of another build is not
+# used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then

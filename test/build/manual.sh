@@ -1,6 +1,6 @@
 #!/bin/sh
-# The manual is whole (scripts/check-manual), its links too where it can be made
-# into HTML; and the check sees it when it is not.
+# Check that the manual is complete (scripts/check-manual), and its links if
+# HTML can be made; and that the check detects faults.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

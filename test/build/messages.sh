@@ -1,5 +1,6 @@
 #!/bin/sh
-# Catalogs of messages: formats, completeness, and what is printed where.
+# Check catalogs of messages: formats, completeness, and which texts are
+# printed in which locale.
 # SPDX-License-Identifier: GPL-3.0-or-later
 for tool in msgfmt xgettext msgmerge; do
   command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
@@ -102,7 +103,7 @@ is pmheap "$(german "$pmheap" frob)" \
 is "pmheap's help" "$(german "$pmheap" keys --help | sed -n 2p)" \
   'Die Indizes eines Arrays ausgeben, einen je Zeile.'
 
-# What a program says of its own text domain stays, before and after a
+# What a program sets for its own text domain stays, before and after a
 # message; and one that is called pm-gawk finds its own catalog.
 mkdir -p "$dir/own/de/LC_MESSAGES"
 for domain in mine pm-gawk; do

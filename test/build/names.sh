@@ -1,6 +1,6 @@
 #!/bin/sh
-# Files that documents and comments name are there; and the check sees it when
-# they are not.
+# Check that files named by documents and comments exist, and that the check
+# detects missing ones.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

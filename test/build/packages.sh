@@ -1,6 +1,6 @@
 #!/bin/sh
-# Build-Depends of debian/control and scripts/packages name the same packages;
-# and the check sees it when they do not.
+# Check that Build-Depends of debian/control and scripts/packages name the same
+# packages, and that the check detects differences.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

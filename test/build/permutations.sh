@@ -1,6 +1,7 @@
 #!/bin/sh
-# run-case -p sees what is wrong: outcomes of a case, and of the oracles, on
-# the awk under test.  Every permutation can be read and has a slot.
+# Check that run-case -p detects failures: outcomes of a case and of the
+# oracles, with the awk under test.  Check that every permutation can be read
+# and has a slot.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# place.c of a program that was configured with --enable-relocatable: it finds
-# what is beside it, wherever it was moved.
+# Check place.c in a program configured with --enable-relocatable: it finds the
+# files installed with it after it was moved.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

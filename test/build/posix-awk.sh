@@ -1,6 +1,6 @@
 #!/bin/sh
-# The AWK programs of the build and of scripts are POSIX awk: other awks accept
-# each of them, and make the figures of the manual as ours does.
+# Check that the AWK programs of the build and of scripts are POSIX awk: other
+# awks accept each of them, and produce the same figures for the manual.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -37,7 +37,7 @@ extract ()			# FOLDER SCRIPT...
     }' "$@"
 }
 
-# The program says that it has been parsed before it does anything else.
+# The program first prints that it was parsed.
 echo 'BEGIN { printf "" > "parsed"; close("parsed"); exit }' >"$dir/first.awk"
 
 parses ()			# PROGRAM-FILE AWK...

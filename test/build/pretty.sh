@@ -1,7 +1,7 @@
 #!/bin/sh
-# What -o writes is the same program: its byte code is that of the original
-# (GAWK_LIST_CODE lists it; -o folds no constants, hence -s), and pretty-printed
-# again it stays as it is.  For the program of every case, and for the
+# Check that -o prints an equivalent program: its byte code is that of the
+# original (GAWK_LIST_CODE lists it; -o folds no constants, hence -s), and
+# printing it again changes nothing.  Check the program of every case, and the
 # expressions below, which have few parentheses.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk

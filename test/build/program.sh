@@ -1,6 +1,6 @@
 #!/bin/sh
-# The program is position independent, and starts with few libraries: what
-# is not always needed is loaded when it is used.
+# Check that the program is position independent and starts with few libraries:
+# libraries that are not always needed are loaded when they are used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 command -v readelf >/dev/null || { echo 'skipped: command readelf'; exit 77; }

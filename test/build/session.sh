@@ -1,5 +1,5 @@
 #!/bin/sh
-# The session that README.md shows is what the commands print now.
+# Check that the commands of the session in README.md print what it shows.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

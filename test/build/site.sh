@@ -1,6 +1,7 @@
 #!/bin/sh
-# The pages of the site that are made from documents are well-formed, and their
-# links have targets (scripts/check-links), which reports wrong ones.
+# Check that the pages of the site made from documents are well-formed and that
+# their links have targets (scripts/check-links), and that check-links reports
+# wrong links.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,4 +1,4 @@
 #!/bin/sh
-# The makefile lists the source files that are there, and no others.
+# Check that the makefile lists the source files that exist, and no others.
 # SPDX-License-Identifier: GPL-3.0-or-later
 exec "$abs_top_srcdir/scripts/update-sources" --check

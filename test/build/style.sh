@@ -1,4 +1,4 @@
 #!/bin/sh
-# Every source file is in the one house style.
+# Check that every source file has the layout of the project.
 # SPDX-License-Identifier: GPL-3.0-or-later
 exec "$abs_top_srcdir/scripts/check-style"

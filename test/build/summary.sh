@@ -1,5 +1,5 @@
 #!/bin/sh
-# What scripts/test-summary says of the logs of a run.
+# Check what scripts/test-summary reports about the logs of a run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

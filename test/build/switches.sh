@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every switch is asked somewhere, and scripts/ledger measures every special
-# path that can be turned off, and no other.
+# Check that every switch is tested somewhere, and that scripts/ledger measures
+# exactly the special paths that can be turned off.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
 table=awk-src/base/switches.def rows=scripts/bench.d/switches

@@ -1,6 +1,6 @@
 #!/bin/sh
-# No object takes memory from the C library or reads the environment by itself.
-# Objects with sanitizers in them refer to other functions.
+# Check that no object allocates memory from the C library or reads the
+# environment directly.  Objects with sanitizers refer to other functions.
 # SPDX-License-Identifier: GPL-3.0-or-later
 if ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep -q '__asan_init'; then
   echo 'skipped: objects with sanitizers'

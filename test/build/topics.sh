@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every folder with cases has its topic file, every topic file its folder,
-# every case a program.
+# Check that every folder with cases has a topic file, every topic file a
+# folder, and every case a program.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir/test" || exit 99
 bad=0

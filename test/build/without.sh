@@ -1,7 +1,7 @@
 #!/bin/sh
-# Each file compiles without each library, and without the instructions of
-# x86-64, that it can do without.
-# scripts/check-without builds all of it that way, and runs it.
+# Check that each file compiles without each optional library and without the
+# instructions of x86-64.  scripts/check-without builds everything in this way,
+# and runs it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
 build=$abs_top_builddir

@@ -108,8 +108,8 @@ heap_is($old, $state, 'a signal rolls back all the same');
 
 # --- children ----------------------------------------------------------------
 
-# The child is killed while the parent continues; the parent is killed while
-# the child continues.
+# Kill the child while the parent continues; kill the parent while the child
+# continues.
 sub child {
   my ($name, $script, $expected, $look, %o) = @_;
   fresh();

@@ -103,7 +103,8 @@ sub report {
     sort keys %{$seen{$kind}}));
 }
 
-# A third of the flips is in the first four units, which contain the structure.
+# Return the offset of a flip.  A third of the flips is in the first four
+# units, which contain the structure.
 sub place { return random(3) ? random($size) : random($size < 16384 ? $size : 16384); }
 
 sub flips {
@@ -130,9 +131,8 @@ sub cuts {
   report('cuts', $bad);
 }
 
-# Stretches of random bytes or zeros after the header.  If the newest commit
-# slot and the apply record are lost together, the file contains an older
-# commit.
+# Write stretches of noise or zeros after the header.  If the newest commit
+# slot and the apply record are both lost, the file holds an older commit.
 sub noise {
   my ($n, $env) = @_;
   my $bad = 0;

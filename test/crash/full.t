@@ -104,8 +104,8 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# On a disk that is full to the last byte, deleting and incrementing still work
-# repeatedly; what needs more space is refused, and the heap is unchanged.
+# Fill a disk to the last byte. Deleting and incrementing still work
+# repeatedly; runs that need more space fail, and the heap is unchanged.
 sub on_full_disk {
   my ($kind, $mount) = @_;
   my $place = "$dir/full";

@@ -53,7 +53,7 @@ $heaps{pending} = slurp($heap);
 spew("$dir/go", '');
 finish($reader);
 
-# One run: NAME, the heap before it, the command, its environment.
+# Do one run with NAME, the heap before it, the command and its environment.
 sub try_run {
   my ($name, $from, $command, %env) = @_;
   my $restore = sub {

@@ -70,7 +70,7 @@ sub pipelines {
     sub { 5 * $_[0] . "\n" });
 }
 
-# Nested runs, whose inner programs are files, to avoid quoting.
+# Do nested runs; the inner programs are in files, to avoid quoting.
 sub nestings {
   my $inner = sub { spew($_[0], "$_[1]\n"); return qq{"\\"\$AWK\\" -f $_[0]"}; };
   my $one = sub {
@@ -139,7 +139,7 @@ sub nestings {
     sub { "$_[0] $_[0] 2\n" });
 }
 
-# A run with endless input beside writers and queries.
+# Do a run with endless input while writers and queries run.
 sub follow {
   unlink $heap;
   spew('log', '');

@@ -1,5 +1,6 @@
 #!/bin/sh
-# owner.sh -- pages.c alone maps and protects pages of heaps, and notes it.
+# owner.sh -- check that only pages.c maps and protects pages of heaps, and
+# records it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 srcdir=${srcdir:-.}
 cd "$srcdir/pma" || exit 1

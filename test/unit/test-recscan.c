@@ -1,5 +1,4 @@
-/* test-recscan.c -- compare the records that recscan.c finds with those of a
-   naive splitter.
+/* test-recscan.c -- compare the records of recscan.c with a naive splitter's.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Random texts over small alphabets are read through windows of a few bytes,

@@ -21,7 +21,7 @@ sub stored_heap {
   chmod 0600, $heap;
 }
 
-# Start what BESIDE names, before stage S.
+# Start the process that BESIDE names, before stage S.
 sub beside_start {
   my ($beside, $s) = @_;
   if ($beside eq 'reader') {
@@ -33,7 +33,8 @@ sub beside_start {
   }
 }
 
-# After a stage: a rival must not be beside the check of the heap.
+# End a rival after a stage, since it must not run during the check of the
+# heap.
 sub beside_after {
   my ($beside) = @_;
   beside_stop() if $beside eq 'rival';
@@ -47,7 +48,7 @@ sub beside_stop {
   @live = ();
 }
 
-# Fork: the child runs CODE in a group of its own.
+# Fork a child that runs CODE in a process group of its own.
 sub in_group {
   my ($code) = @_;
   my $pid = fork // die "fork: $!\n";
@@ -61,7 +62,7 @@ sub in_group {
   push @live, $pid;
 }
 
-# A process that reads HEAP until the case has ended.
+# Start a process that reads HEAP until the case has ended.
 sub start_reader {
   my ($heap) = @_;
   pipe my $r, my $w or die "pipe: $!\n";
@@ -77,7 +78,7 @@ sub start_reader {
   die "run-case: no reader: $line\n" unless $line eq "reading\n";
 }
 
-# Runs that change a variable of the heap, one after the other.
+# Start runs that change a variable of the heap, one after the other.
 sub start_rival {
   my ($s) = @_;
   my %env = (%{$run{env}}, GAWK_PERSIST_FILE => $s->{heap},
@@ -97,8 +98,9 @@ sub start_rival {
   });
 }
 
-# A pipe through which the file IN comes byte by byte: the next one is written
-# when the last one was read.  After some thousand, all that remains.
+# Return a pipe through which the file IN comes byte by byte: each byte is
+# written after the one before was read.  After some thousand bytes, the rest
+# is written as a whole.
 sub by_bytes {
   my ($in) = @_;
   my ($most, $fionread) = (2000, 0x541b);

@@ -18,7 +18,7 @@ use RunCase::Files;
 our @EXPORT = qw(expand_cases load_case steps_of env_file limit holds
                  describe_condition);
 
-# The folders that ARG, a case or a topic file, stands for.
+# Return the folders of the cases that ARG, a case or a topic file, names.
 sub expand_cases {
   my ($arg) = @_;
   if ($arg =~ /^(.*)\.topic$/s) {
@@ -106,7 +106,8 @@ sub is_program {
   return !grep { -f "$c->{dir}/$_.cmd" } steps_of($c->{dir});
 }
 
-# A fragment of shell runs the awk once if it names it once, in no loop.
+# True if case C runs the awk once.  A fragment of shell does if it names it
+# once, outside of loops.
 sub is_one_run {
   my ($c) = @_;
   return 0 if $c->{text} =~ /\bpma::/;

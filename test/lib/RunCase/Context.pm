@@ -24,7 +24,8 @@ use File::Temp qw(tempdir);
 our @EXPORT = qw(%opt %run set_up new_folder chance);
 our (%opt, %run);
 
-# Find the programs and make the folder, for run-case in the folder LIB.
+# Find the programs and make the working folder, for run-case in the folder
+# LIB.
 sub set_up {
   my ($lib) = @_;
   umask 022;			# a heap that others may write is refused
@@ -41,7 +42,7 @@ sub set_up {
   new_folder();
 }
 
-# A folder for this process, and the environment that refers to it.
+# Make a folder for this process, and set the environment that refers to it.
 sub new_folder {
   $run{base} = tempdir('pm-gawk-test.XXXXXX', DIR => $ENV{TMPDIR} || '/tmp',
                        CLEANUP => 0);
@@ -52,7 +53,7 @@ sub new_folder {
   $run{env} = { base_env() };
 }
 
-# A number below N that depends only on the seed and on WORDS.
+# Return a number below N that depends only on the seed and on WORDS.
 sub chance {
   my ($n, @words) = @_;
   return unpack('L<', md5(join "\0", $run{seed}, @words)) % $n;

@@ -22,7 +22,7 @@ sub counted {
   return ($got, $n // 0);
 }
 
-# The options of faults for the calls that permutation W lets fail.
+# Return the options of faults for the calls that permutation W lets fail.
 sub fault_kind {
   my ($w, $s) = @_;
   return ('-f', $s->{heap}) if $w->{fault} eq 'disk';

@@ -7,7 +7,7 @@ use Exporter 'import';
 
 our @EXPORT = qw(slurp spew spew_or_drop copy_file copy_tree remove);
 
-# The contents of NAME, undef if it cannot be read.
+# Return the contents of NAME, or undef if it cannot be read.
 sub slurp {
   my ($name) = @_;
   open my $f, '<:raw', $name or return undef;

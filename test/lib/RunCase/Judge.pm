@@ -13,7 +13,8 @@ use RunCase::Process;
 our @EXPORT = qw(compare matches_err difference check_heap dump_heap
                  write_results expected_results);
 
-# What the files PREFIX* say a run gives: { out, err, status }.
+# Return the results that the files PREFIX* expect of a run: { out, err, status
+# }.
 sub expected_results {
   my ($prefix) = @_;
   my ($status) = split ' ', slurp("${prefix}status") // '0';
@@ -68,7 +69,7 @@ sub check_heap {
   return "pmheap check: status $got->{status}\n$got->{out}$got->{err}";
 }
 
-# The text of HEAP; that of a missing or empty file is ''.
+# Return the dump of HEAP; '' for a missing or empty file.
 sub dump_heap {
   my ($heap) = @_;
   return '' unless -s $heap;
@@ -78,7 +79,7 @@ sub dump_heap {
   return "pmheap dump: status $got->{status}\n$got->{out}$got->{err}";
 }
 
-# With -w: make GOT what is expected.
+# Make GOT the expected results, with -w.
 sub write_results {
   my ($prefix, $got) = @_;
   return "not done after $got->{late} seconds\n" if $got->{late};

@@ -9,7 +9,8 @@ use RunCase::Files;
 
 our @EXPORT = qw(unmet locale_path);
 
-# The first of the needs in TEXT, one a line, that does not hold, or ''.
+# Return the first of the needs in TEXT, one per line, that does not hold, or
+# ''.
 sub unmet {
   my ($text) = @_;
   for (split /\n/, $text // '') {
@@ -74,8 +75,9 @@ sub make_locale {
                 $run{own_locales}) == 0;
 }
 
-# LOCPATH, if a locale among the needs in TEXTS is not installed.  The C library
-# ignores the archive of installed locales then, so all are compiled.
+# Return a value for LOCPATH if a locale among the needs in TEXTS is not
+# installed.  The C library ignores the archive of installed locales then, so
+# all are compiled.
 sub locale_path {
   my @named = map { /^locale\s+(\S+)/ ? $1 : () }
     map { split /\n/, $_ // '' } @_;

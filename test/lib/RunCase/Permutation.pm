@@ -59,7 +59,8 @@ sub read_permutation {
   return \%p;
 }
 
-# `PATTERN: REASON', where PATTERN is TOPIC/CASE and may have `*'.
+# Return the exception in TEXT, `PATTERN: REASON'.  PATTERN is TOPIC/CASE and
+# may have `*'.
 sub exception {
   my ($file, $text) = @_;
   my ($pattern, $reason) = $text =~ /^(\S+): +(\S.*)$/
@@ -68,8 +69,8 @@ sub exception {
   return { re => qr/^$re$/, reason => $reason };
 }
 
-# A build with --enable-switches can turn NAME off.  If there are exceptions, a
-# file has them and all this.
+# Return the permutation in which a build with --enable-switches turns NAME
+# off.  A permutation with exceptions needs a file instead.
 sub without {
   my ($name) = @_;
   return { name => "without-$name", about => "GAWK_WITHOUT=$name",
@@ -79,7 +80,8 @@ sub without {
            'not-with' => [] };
 }
 
-# The names of all permutations, those for the switches of this build too.
+# Return the names of all permutations, including those for the switches of
+# this build.
 sub all_permutations {
   my @names = map { m{([^/]+)$} } grep { -f && !/~$/ }
     glob "\Q$run{top}\E/test/permutations/*";
@@ -91,8 +93,8 @@ sub all_permutations {
 
 # --- combining -------------------------------------------------------------
 
-# The way in which the permutations NAMES, joined by commas, are all done.
-# One that needs another, as one of a heap does, brings it.
+# Return the way that combines the permutations NAMES, which commas separate.
+# If one needs another, such as one with a heap, add that too.
 my %way;
 sub make_way {
   my ($names) = @_;
@@ -120,7 +122,7 @@ sub combine {
   return \%w;
 }
 
-# Two permutations may both turn switches on.
+# Set NAME in ENV to VALUE.  Two permutations may both turn switches on.
 sub add_variable {
   my ($env, $name, $value) = @_;
   $value = "$env->{$name},$value"
@@ -128,7 +130,7 @@ sub add_variable {
   $env->{$name} = $value;
 }
 
-# True if a case can be run in permutations X and Y at once.
+# True if a case can be run in permutations X and Y together.
 sub go_together {
   my ($x, $y) = map { permutation($_) } @_;
   return 0 if $x->{slot} eq $y->{slot} || ($x->{with} // '') eq $y->{name}
@@ -181,14 +183,14 @@ sub refusal_by {
   return '';
 }
 
-# What the machine or the build lacks for way W, or ''.
+# Return what the machine or the build lacks for way W, or ''.
 sub lack_of {
   my ($w) = @_;
   return $w->{lack} //= unmet(join "\n", map { @{$_->{needs}} }
                               @{$w->{permutations}});
 }
 
-# The command that runs case C in way LABEL once more.
+# Return the command that repeats case C in way LABEL.
 sub repeat_command {
   my ($c, $label) = @_;
   my $how = $label eq 'steps' ? '' : " -p $label";

@@ -11,7 +11,7 @@ use RunCase::Process;
 
 our @EXPORT = qw(print_program debug_options filter_results filter_wanted);
 
-# Put what -o prints in the place of the program of stage S.
+# Replace the program of stage S by what -o prints for it.
 sub print_program {
   my ($s) = @_;
   my $args = (slurp("$s->{prefix}args") // '') =~ s/\n+/ /gr;
@@ -29,7 +29,7 @@ sub print_program {
   spew("$run{work}/$s->{prog}", $text);
 }
 
-# Options that let the debugger run the program.
+# Return options that let the debugger run the program.
 sub debug_options {
   my $commands = "$run{base}/commands";
   spew($commands, "run\n");

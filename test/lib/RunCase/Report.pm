@@ -11,7 +11,7 @@ our @EXPORT = qw(%count report say_result read_known stale);
 our %count = map { $_ => 0 } qw(passed failed refused skipped listed);
 my ($number, %known) = (0);
 
-# The differences between another awk and ours that are known.
+# Read the known differences between another awk and ours.
 sub read_known {
   for (split /\n/, slurp("$run{top}/test/known-differences") // '') {
     $known{$1} = { reason => $2 } if /^([^#\s]\S*):\s*(.*)$/;

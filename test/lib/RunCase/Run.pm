@@ -27,7 +27,7 @@ our @EXPORT = qw(run_case tallied);
 
 my %oracle = (same => \&same, killed => \&killed, fails => \&fails);
 
-# Run case C in the way W.  Return the outcome and what is to be said of it.
+# Run case C in the way W.  Return the outcome and the text to report.
 sub run_case {
   my ($c, $w) = @_;
   my $why = refusal($w, $c);
@@ -64,8 +64,8 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last case has done what its way only allows: it wrote a line into
-# $base/tally, which the way has named to it.
+# True if the last case has done what its way makes possible: it wrote a line
+# into $base/tally, whose name the way has passed to it.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
@@ -91,7 +91,7 @@ sub stages {
   } steps_of($c->{dir});
 }
 
-# Where the locales are that case C or its permutations W need.
+# Return the folder of the locales that case C or its permutations W need.
 sub locales_of {
   my ($c, $w) = @_;
   return locale_path($c->{needs}, map { @{$_->{needs}} }
@@ -114,7 +114,7 @@ sub language_stage {
            env => { env_file("$c->{dir}/env", %env) } };
 }
 
-# Put what stage S reads into the working folder.
+# Copy the files that stage S reads into the working folder.
 sub prepare {
   my ($s, $w) = @_;
   my ($prefix, $prog) = @$s{qw(prefix prog)};
@@ -171,7 +171,7 @@ sub wanted {
 
 # --- oracles -----------------------------------------------------------------
 
-# What is expected of the case, and a heap without fault.
+# Check for the expected results of the case, and for a heap without fault.
 sub same {
   my ($c, $w, @stages) = @_;
   my $trouble = '';
@@ -206,9 +206,9 @@ sub up_to_one {
   return $stages[$n];
 }
 
-# Killed at a system call that chance chooses, and run again: the heap is as
-# before the run or as after it, and the second run is as if there had been no
-# first one.
+# Kill a run at a random system call, and repeat it: the heap is as before the
+# run or as after it, and the second run behaves as if there had been no first
+# one.
 sub killed {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);
@@ -239,9 +239,8 @@ sub killed {
   return $t eq '' ? '' : "killed at system call $n of $calls:\n$t";
 }
 
-# A call fails, the first of its kind that chance chooses or all from there on:
-# the results and the heap are as ever; or status 2, a message, and the heap as
-# before.
+# Let a random call fail, or all calls from there on: the results and the heap
+# are as usual, or there is status 2, a message, and the heap as before.
 sub fails {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);
