@@ -25,12 +25,13 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
-/* Offset from which the heap's pages may be huge.  A large hash table is
-   accessed at random, and in small pages each access would miss the TLB.  Below
-   this offset pages are small, so that a small heap uses little memory.  */
+/* From this offset on, the heap's pages may be huge.  A large hash table is
+   accessed at random, and in small pages each access would miss the TLB.
+   Below this offset pages are small, so that a small heap uses little
+   memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
-/* Offset from which, up to huge_from, several pages are allocated at a time,
-   since a fault for each page takes 1.5 times as long.  */
+/* From this offset to huge_from, several pages are allocated at a time, since
+   a fault for each page takes 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
 /* Address space that is kept free before the start of a heap of MAX_RANGE.  */

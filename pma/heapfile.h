@@ -496,7 +496,8 @@ enum pma_error pmai_retire_logs (struct heap_file *f);
    before a handover, since the next run may be a day later.  Does nothing while
    a log is pending.  After an error the logs remain.  */
 void pmai_give_back_logs (struct heap_file *f);
-/* Size in bytes from which logs are large.  A test may set it lower.  */
+/* Logs are large if they have at least this number of bytes.  A test may set
+   it lower.  */
 extern uint64_t pmai_large_log;
 /* True if a log that recovery may need overlaps the bytes [FROM, TO) of the
    file.  Store the start of the lowest such log in *AT, or TO if there is
@@ -525,8 +526,8 @@ void pmai_advise_mapped (const struct pma_heap *h);
 /* --- address.c ---------------------------------------------------------- */
 
 /* Bytes of address space to reserve for a heap that grows as needed.  A writer
-   can reserve more later.  A reader cannot, so it reserves more at once for its
-   own stores, which are discarded at the end.  */
+   can reserve more later.  A reader cannot, so it reserves more at the start,
+   for its own stores, which are discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
 /* Choose a base for a new heap.  If LOW is true, choose one that processes with
@@ -541,7 +542,7 @@ uint64_t pmai_range_limit (const struct pma_heap *h);
 /* Extend H's range to UNITS units.  Return false if the addresses are in
    use.  */
 bool pmai_range_grow (struct pma_heap *h, uint32_t units);
-/* The address from which on no heap is placed; set by tests.  */
+/* No heap is placed at this address or above; set by tests.  */
 extern uint64_t pmai_address_end;
 
 /* --- open.c ------------------------------------------------------------- */

@@ -173,8 +173,8 @@ pmai_big (const void *p)
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
 /* Make all units of H below END writable.  Return false and record the error if
-   memory is lacking.  In small heaps, also allocate the pages of blocks of up
-   to BATCH_MADE units in advance.  */
+   there is not enough memory.  In small heaps, also allocate the pages of
+   blocks of up to BATCH_MADE units in advance.  */
 enum { BATCH_MADE = 40 * UNIT };
 bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 

@@ -24,7 +24,7 @@
 
 static const struct transition
 {
-  unsigned from;		/* a bit for each state from which the event is
+  unsigned from;		/* a bit for each state in which the event is
 				   allowed */
   enum page_state to;
 } table[] = {
@@ -332,7 +332,7 @@ pmai_pages_move_all (struct pma_heap *h, enum page_state from,
   return true;
 }
 
-/* --- all at once -------------------------------------------------------- */
+/* --- faults ------------------------------------------------------------- */
 
 /* Handle a fault at ADDR.  Return false if the access was an error.  */
 static bool

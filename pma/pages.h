@@ -35,8 +35,9 @@
 
    (1) CLOSED in a heap larger than memory.
 
-   pmai_pages_map and pmai_pages_commit set all states at once: the committed
-   part becomes FILE (1), the rest NONE.  No other transition happens.
+   pmai_pages_map and pmai_pages_commit set the states of all units together:
+   the committed part becomes FILE (1), the rest NONE.  No other transition
+   happens.
 
    Two exceptions: in persistent memory (dax.c) only what a reader allocates is
    MEMORY, and nothing is COPIED.  While the log of a commit waits for readers

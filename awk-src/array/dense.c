@@ -51,7 +51,7 @@ static unsigned n_sliding;
 
 /* True if A has roughly as many segments as its elements need, not counting
    void ones and the small ones at the start.  If there are many segments, they
-   are counted only at every eighth; at the others the result is true.  */
+   are counted only at every eighth call; other calls return true.  */
 static bool
 is_short (const struct array *a)
 {

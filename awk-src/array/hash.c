@@ -552,7 +552,7 @@ arr_hash_make (struct array *a, const struct key *k)
   return v;
 }
 
-/* --- many at once, in the order of the store ---------------------------- */
+/* --- many elements, in the order of the store --------------------------- */
 
 uint32_t
 arr_hash_home (const struct array *a, const struct key *k)

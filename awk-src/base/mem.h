@@ -55,11 +55,11 @@ char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 
-/* Copy the N bytes at FROM to TO like memcpy; for strings that may be long.
-   Some processors copy a block thirty times more slowly if within a page the
-   destination is less than 64 bytes after the source.  Long strings tend to
-   begin at the same offset in their pages, and C libraries before glibc 2.39
-   do not avoid that.  */
+/* Copy the N bytes at FROM to TO like memcpy.  Use this for strings that may
+   be long.  Some processors copy a block thirty times more slowly if within a
+   page the destination is less than 64 bytes after the source.  Long strings
+   tend to begin at the same offset in their pages, and C libraries before
+   glibc 2.39 do not avoid that.  */
 void mem_copy_pieces (char *to, const char *from, size_t n);
 static inline void
 mem_copy (char *to, const char *from, size_t n)

@@ -297,7 +297,7 @@ dbg_ignore (const struct cmd *c)
 		p->number);
 }
 
-/* --- many at once ------------------------------------------------------- */
+/* --- ranges of breakpoints ---------------------------------------------- */
 
 static void
 apply (struct point *p, const struct cmd *c)

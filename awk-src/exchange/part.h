@@ -24,8 +24,9 @@
    ["output"][1..n] is what the rules have printed.
 
    The result of merging several parts is also a part.  Two heaps that need the
-   same addresses cannot be open at once.  Therefore one process reads the
-   heaps one after the other, and sends their contents to another process.  */
+   same addresses cannot be open at the same time.  Therefore one process reads
+   the heaps one after the other, and sends their contents to another
+   process.  */
 
 #ifndef VALUE_PART_H
 #define VALUE_PART_H

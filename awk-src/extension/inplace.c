@@ -52,7 +52,7 @@ at_exit (void *data, int exit_status)
   temporary = NULL;
 }
 
-/* True if FILE can be replaced; else warn.  */
+/* True if FILE can be replaced.  Otherwise warn.  */
 static bool
 is_suitable (const char *file, struct stat *st)
 {

@@ -3,12 +3,12 @@
 
    Text printed to a command must reach it soon, not only when a buffer is
    full.  But a system call for each line would take longer than all other
-   work.  Therefore the first statement is written at once and starts a timer
-   of a few milliseconds.  Until the timer expires, statements only mark their
-   bytes as ready.  The timer's signal handler writes the bytes that are ready,
-   and restarts the timer if there were any.  Before the process waits for
-   anything or writes elsewhere, everything is written and the timer is
-   stopped.
+   work.  Therefore the output of the first statement is written immediately
+   and starts a timer of a few milliseconds.  Until the timer expires,
+   statements only mark their bytes as ready.  The timer's signal handler
+   writes the bytes that are ready, and restarts the timer if there were any.
+   Before the process waits for anything or writes elsewhere, everything is
+   written and the timer is stopped.
 
    The buffer has four parts in this order.  The bytes up to `sent' are
    written.  The bytes from there to `ready' belong to complete statements.

@@ -403,9 +403,10 @@ must_wait (const struct input *in)
     : errno == EINTR && !has_retry (in);
 }
 
-/* Return how many of N bytes to read at once.  A run with a heap starts with
-   small reads, because pma_worked is called between reads.  The earlier it
-   finds out which pages the run changes, the fewer page faults occur.  */
+/* Return how many of N bytes to read in one system call.  A run with a heap
+   starts with small reads, because pma_worked is called between reads.  The
+   earlier it finds out which pages the run changes, the fewer page faults
+   occur.  */
 static size_t
 portion_of (size_t n)
 {

@@ -113,10 +113,11 @@ struct input
    allows it.  Return NULL and set *ERR if it cannot be opened.  For a
    directory, *ERR is EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
-/* Open a file as in_open_file does, but in two steps; for the main input.
-   in_prepare returns an input even for a file that cannot be opened, with *ERR
-   set, if an extension may still read it. in_admit asks the extensions.  If
-   nobody can read IN, it closes IN, sets *ERR and returns NULL.  */
+/* Open a file as in_open_file does, but in two steps.  This is for the main
+   input.  in_prepare returns an input even for a file that cannot be opened,
+   with *ERR set, if an extension may still read it. in_admit asks the
+   extensions.  If nobody can read IN, it closes IN, sets *ERR and returns
+   NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
 /* Return an input that reads FD and has the name NAME. in_close closes FD.  */

@@ -20,7 +20,7 @@ struct input *in_new (int fd, const char *name, size_t n);
    were added, 0 at the end of the file (IN->eof is set), or -1 after an
    error.  */
 int in_fill (struct input *in);
-/* True if a read would return at once, with bytes or the end of file.  */
+/* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
 /* Return -2 if the program may retry the failed in_fill, whose errno is set.
    Otherwise mark IN as finished and return -1.  */

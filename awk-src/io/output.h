@@ -61,7 +61,7 @@ struct output
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a plain file, for which writes never wait */
-  bool begun;			/* a statement was written at once */
+  bool begun;			/* a statement was written immediately */
   volatile int error;		/* errno value of a write that was not reported
 				   yet */
   struct redir *redir;		/* NULL for out_stdout and for streams from

@@ -148,8 +148,8 @@ step (const struct input *in, size_t before, size_t at)
   return p - (in->cur - before);
 }
 
-/* Search for RS by the regexp engine.  The byte before the record, if there is
-   one, is passed to it, so that ^ matches only at the start of the file.
+/* Search for RS with the regexp engine.  The byte before the record, if there
+   is one, is passed to it, so that ^ matches only at the start of the file.
    Empty matches do not count.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
@@ -357,7 +357,7 @@ in_plain_byte (const struct rs_spec *rs)
 	  ? (unsigned char) rs->ch[0] : -1);
 }
 
-/* Records longer than this are found by memchr.  */
+/* Records longer than this are found with memchr.  */
 enum { LONG = 6 * SCAN_BLOCK };
 
 /* Record the positions of byte C in the SPAN bytes of IN's window from BASE
@@ -395,7 +395,7 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* Find the next record by memchr.  Called if records are long.  There is no
+/* Find the next record with memchr.  Called if records are long.  There is no
    byte C between IN->cur and BASE.  */
 static bool
 next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)

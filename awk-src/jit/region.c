@@ -139,8 +139,8 @@ classify (struct plan *p)
 /* --- liveness ----------------------------------------------------------- */
 
 /* Add to S the variables that are live everywhere, because other code can read
-   them at any time: all variables except temporaries, which end with their
-   statement, and except parameters in a region that is a function.  */
+   them whenever it runs: all variables except temporaries, which end with
+   their statement, and except parameters in a region that is a function.  */
 static void
 live_always (const struct plan *p, struct set *s)
 {

@@ -103,7 +103,7 @@ end_with (pid_t parent)
 
 /* --- shared files ------------------------------------------------------- */
 
-enum { MUCH = 256 * 1024 };	/* number of bytes from which the state is
+enum { MUCH = 256 * 1024 };	/* a state of at least this many bytes is
 				   written to the file */
 
 /* Write the N bytes at P to the file of the state, at offset AT of the

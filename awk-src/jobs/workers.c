@@ -108,7 +108,7 @@ on_signal (int sig)
   errno = err;
 }
 
-/* Called before the process ends itself by SIGPIPE.  */
+/* End the workers.  Called before the process ends itself with SIGPIPE.  */
 static void
 before_sigpipe (void)
 {

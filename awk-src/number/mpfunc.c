@@ -223,7 +223,7 @@ random_number (void)
   return mp_from_float (y.f);
 }
 
-/* Seed the generator by the argument or the time.  Return the previous
+/* Seed the generator with the argument or the time.  Return the previous
    seed.  */
 static struct val
 seed_random (const struct val *args, int nargs)

@@ -161,8 +161,8 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* Size in bytes from which it is faster to move the bytes within their block
-   than to copy them to new pages.  */
+/* From this size in bytes on, it is faster to move the bytes within their
+   block than to copy them to new pages.  */
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 

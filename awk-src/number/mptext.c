@@ -152,7 +152,7 @@ format_integer (struct strbuf *b, const struct fmt_spec *s, mpz_srcptr z)
     fmt_power2 (b, s, neg, t.p + neg, t.n - neg);
 }
 
-/* Append the float of N to B by S, a directive for floats.  */
+/* Append the float of N to B in the format S, a directive for floats.  */
 static void
 format_float (struct strbuf *b, const struct fmt_spec *s, struct mpnum *n)
 {

@@ -22,8 +22,8 @@
 #include "regex/rx.h"
 
 enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
-/* Limits for one pattern: groups that are open at once, depth of the tree, and
-   instructions of a program.  */
+/* Limits for one pattern: nested groups, depth of the tree, and instructions
+   of a program.  */
 enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
 /* Recursion over a tree that is deeper than this first extends the stack
    (cstack_raise).  */
@@ -466,7 +466,7 @@ void rxi_choose_ways (struct rx *r);
 /* Build the automaton with index WHICH of R.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
-/* True if the parts of R are consistent; for assertions.  */
+/* True if the parts of R are consistent.  Only assertions use this.  */
 bool rxi_is_valid (const struct rx *r);
 
 #endif /* REGEX_INTERNAL_H */

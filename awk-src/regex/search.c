@@ -19,7 +19,7 @@
      Otherwise the text must contain the string that every match contains.
      WAY_PLACES   A string, up to three bytes or a rare byte begins every match:
 		  find these and run an automaton from each.  If that reads the
-		  same text repeatedly, continue by WAY_SCAN.
+		  same text repeatedly, continue with WAY_SCAN.
      WAY_END      $ ends the pattern: run an automaton back from the end.
      WAY_SCAN     Run an automaton from the first possible byte.
 
@@ -31,8 +31,8 @@
      The text lacks a string that every match contains: there is no match.
      $ ends the pattern: run an automaton back from the end to the start.
      Otherwise run an automaton from each place where a match may begin.  If
-     that reads the same text repeatedly, find the end of the leftmost match by
-     one automaton and its start by another.
+     that reads the same text repeatedly, find the end of the leftmost match
+     with one automaton and its start with another.
 
    What an automaton cannot decide (RX_UNKNOWN: word assertions beside
    characters above 127, stray bytes) is left to the simulation in pike.c.
@@ -397,8 +397,8 @@ char_length (const struct rx *r, const struct rx_walk *w, size_t at)
   return len;
 }
 
-/* Find the end of the leftmost-longest match by one automaton, then its start
-   by another.  */
+/* Find the end of the leftmost-longest match with one automaton, then its
+   start with another.  */
 static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -467,8 +467,8 @@ locate_places (struct rx *r, struct rx_walk *w, size_t *start)
     }
 }
 
-/* Find the leftmost match by automata.  If the text lacks a string that every
-   match contains, there is no match.  */
+/* Find the leftmost match with automata.  If the text lacks a string that
+   every match contains, there is no match.  */
 static enum rx_answer
 locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -559,8 +559,8 @@ search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
   return RX_YES;
 }
 
-/* Search by WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the answer depends
-   on characters above 127.  */
+/* Search in the way WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the answer
+   depends on characters above 127.  */
 static enum rx_answer
 search_set (const struct rx *r, const char *s, size_t n, size_t from,
 	    size_t *start, size_t *end)

@@ -30,9 +30,9 @@ void fld_assign_record (const struct val *v);
 /* Assign the text of B to $0.  B's memory may be taken over; B then gets other
    memory.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);
-/* $0 (rebuilt if stale) and field N >= 1, as cells that borrow.  A negative
-   N is fatal.  The cell may be copied bitwise; a K_RC field must be
-   val_dup'ed.  */
+/* Return $0 (rebuilt if stale), or field N >= 1, as a cell that borrows its
+   bytes.  A negative N is fatal.  The cell may be copied bitwise; a K_RC field
+   must be val_dup'ed.  */
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* Return field N as a register value that holds a reference of its own.  With

@@ -16,7 +16,7 @@
 struct fld_separation fld_separation
   = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
 
-/* Return the fast way to split records by SP, or WAY_GENERAL.  */
+/* Return the fast way to split records with SP, or WAY_GENERAL.  */
 static enum way
 common_way (const struct splitter *sp)
 {

@@ -245,7 +245,7 @@ split_next (struct split_state *st, struct sv *piece)
   return false;
 }
 
-/* --- many at once ------------------------------------------------------- */
+/* --- several pieces in one call ----------------------------------------- */
 
 SCAN_TWICE unsigned
 some_bytes (bool wide, struct split_state *st, struct sv *pieces,

@@ -76,9 +76,9 @@ bool split_next (struct split_state *st, struct sv *piece);
    number; 0 means that split_next has to be called.  */
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
-/* Set SP up for separator string FS by the rules of split's third argument.
-   They are those of FS, except for an empty FS in posix and traditional mode
-   (fields.c).  Compiled regexps are cached.  */
+/* Set SP up for separator string FS, following the rules of split's third
+   argument.  They are those of FS, except for an empty FS in posix and
+   traditional mode (fields.c).  Compiled regexps are cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
 /* Set SP up for regexp RX, which may be a one-character regexp constant.  */
 void split_from_rx (struct splitter *sp, struct rx *rx);

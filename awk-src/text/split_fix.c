@@ -1,4 +1,4 @@
-/* split_fix.c -- split by FIELDWIDTHS, FPAT and CSV.
+/* split_fix.c -- split with FIELDWIDTHS, FPAT or the rules of CSV.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Pieces are found by position, by content, or by the quoting rules of

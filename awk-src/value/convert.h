@@ -72,7 +72,7 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 /* Write the text of D, an integer, to B, which has NUM_INTEGER_ROOM bytes.
    Return its length.  */
 size_t num_format_integer (double d, char *b);
-/* Convert D to text by the format FMT (CONVFMT or OFMT).  Integers are written
+/* Convert D to text in the format FMT (CONVFMT or OFMT).  Integers are written
    as integers, and inf and nan with a sign.  The result is in S or, if it does
    not fit there, in static storage that the fourth call from now may
    overwrite.  */

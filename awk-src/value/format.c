@@ -326,8 +326,8 @@ power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
 static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
-/* Append 0 to B by %#o, %#x or %#X, for a number between -1 and 1 that is not
-   0.  Unlike 0 itself, it has a prefix.  */
+/* Append 0 to B in the format %#o, %#x or %#X, for a number between -1 and 1
+   that is not 0.  Unlike 0 itself, it has a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -336,7 +336,7 @@ emit_fraction (struct strbuf *b, const struct fmt_spec *s)
   emit_number (b, s, &x, true);
 }
 
-/* Append D to B by %o, %u, %x or %X.  */
+/* Append D to B in the format %o, %u, %x or %X.  */
 static void
 emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -433,7 +433,7 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   buf_add (b, t + head, n - head);
 }
 
-/* Write the digits of A, which is not negative, to T by numfmt.c.  Return
+/* Write the digits of A, which is not negative, to T, using numfmt.c.  Return
    their number, or 0 if numfmt.c cannot make them.  */
 static inline size_t
 own_digits (const struct fmt_spec *s, double a, char *t)
@@ -811,7 +811,7 @@ read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
   return p < end && class_of (*p) != L_NONE ? p : NULL;
 }
 
-/* Append the double D to B by any numeric directive.  */
+/* Append the double D to B, formatted as the numeric directive S requires.  */
 static void
 emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -1005,8 +1005,9 @@ make_plan (struct plan *p, struct sv fmt)
     p->ndirectives = -1;
 }
 
-/* Append V to B by S, a %d or %f that has no flags except "-".  Return false
-   and append nothing if V is too large or num_fast_f cannot format it.  */
+/* Append V to B in the format S, a %d or %f that has no flags except "-".
+   Return false and append nothing if V is too large or num_fast_f cannot
+   format it.  */
 static bool
 emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
@@ -1062,7 +1063,7 @@ append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 {
   enum { PLANS = 8 };
   static struct plan plans[PLANS];
-  static bool busy;		/* a call is active; converting a value by
+  static bool busy;		/* a call is active; converting a value with
 				   CONVFMT can call this function again */
   struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
@@ -1114,7 +1115,7 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Converting a value by CONVFMT can call this function again, so take the
+  /* Converting a value with CONVFMT can call this function again, so take the
      buffer away first.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;

@@ -23,9 +23,9 @@ struct fmt_spec
   char letter;
 };
 
-/* Append to B a number whose N digits are at DIGITS, by S. fmt_integer formats
-   by %d or %u; fmt_power2 by %o, %x or %X; fmt_floating by a floating form,
-   without a sign.  */
+/* Append to B a number whose N digits are at DIGITS, in the format S.
+   fmt_integer handles %d and %u; fmt_power2 handles %o, %x and %X;
+   fmt_floating handles the floating formats; its digits have no sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
@@ -36,7 +36,7 @@ void fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
    fatal error.  */
 enum { FMT_PADDING_MAX = 1000000000 };
 _Noreturn void fmt_too_wide (void);
-/* Append D, which is inf or nan, to B by S.  */
+/* Append D, which is inf or nan, to B in the format S.  */
 void fmt_special (struct strbuf *b, const struct fmt_spec *s, double d);
 
 #endif /* FORMAT_H */

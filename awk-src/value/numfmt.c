@@ -1,9 +1,9 @@
-/* numfmt.c -- text from numbers.
+/* numfmt.c -- convert numbers to text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Integers, and numbers of moderate size by %.Ng, %.Nf and %.Ne, are formatted
-   here, with exactly the digits of printf.  Everything else is left to
-   snprintf.  The C library's LC_NUMERIC is expected to be "C";
+   Integers, and numbers of moderate size in the formats %.Ng, %.Nf and %.Ne,
+   are formatted here, with exactly the digits of printf.  Everything else is
+   left to snprintf.  The C library's LC_NUMERIC is expected to be "C";
    opt.decimal_point is inserted here.
 
    Why the digits are exact: let X be A * 10^K, rounded to a double.  X differs

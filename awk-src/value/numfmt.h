@@ -20,7 +20,7 @@ size_t num_format_uint (uint64_t u, char *b);
 /* Return the text "+inf", "-nan" or the like of D, which is not finite.  */
 const char *num_special_text (double d);
 
-/* Format the number V by the printf engine with the format FMT.  For the
+/* Format the number V with the format FMT, using the printf engine.  For the
    lifetime of the result see num_to_text.  */
 struct sv num_text_by_format (const struct val *v, const char *fmt,
 			      struct scratch *s);

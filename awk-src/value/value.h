@@ -495,7 +495,7 @@ val_text (const struct val *v, struct scratch *s)
   return val_has_bytes (v) ? val_bytes (v) : val_sv (v, s);
 }
 
-/* Return V as a string like val_sv, but convert numbers by OFMT.  */
+/* Return V as a string like val_sv, but convert numbers with OFMT.  */
 struct sv val_out_sv (const struct val *v, struct scratch *s);
 
 /* True if V counts as a number in comparisons (number, bool, or input that

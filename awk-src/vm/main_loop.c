@@ -439,7 +439,7 @@ run_main (void)
   vm_exec (vm.rules.main, vm.stack, NULL);
 }
 
-/* Leave all frames, from which `exit' may have jumped.  */
+/* Leave all frames; `exit' may have jumped out of them.  */
 static void
 reset_frames (void)
 {

@@ -172,7 +172,7 @@ ops_field_of (struct val *d, struct val *n, int x)
     }
 }
 
-/* $N = V.  */
+/* Assign V to field $N.  */
 static inline void
 ops_store_field (struct val *n, struct val *v)
 {

@@ -34,7 +34,7 @@ print_text (struct output *o, struct sv s)
     print_long (o, s);
 }
 
-/* Print V as text, formatted by CONVFMT, or by OFMT if OUT is set.  */
+/* Print V as text, converted with CONVFMT, or with OFMT if OUT is set.  */
 static inline void
 print_cell (struct output *o, const struct val *v, bool out)
 {

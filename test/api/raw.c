@@ -130,7 +130,7 @@ show_vector (void *array, FILE *out)
   fprintf (out, "released %d\n", release (NULL, array, flat));
 }
 
-/* Implement raw (array, name): do everything at once.  */
+/* Implement raw (array, name): call every tested function of the API.  */
 static struct value *
 raw (int nargs, struct value *result, char *self)
 {

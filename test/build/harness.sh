@@ -16,7 +16,7 @@ new ()				# CASE PROGRAM
   printf '%s\n' "$2" >"$dir/t/$1/prog.awk"
 }
 
-expect ()			# CASE WORD: what run-case says of it
+expect ()			# CASE WORD: check the result of CASE
 {
   got=$(RUN_CASE_OURS= PMHEAP= TEST_TIMEOUT_FACTOR= \
     "$abs_top_srcdir/test/lib/run-case" -t -a "$dir/fake" "$dir/t/$1")

@@ -8,7 +8,7 @@ bad=0
 check=$abs_top_srcdir/scripts/check-packages
 "$check" "$abs_top_srcdir" || bad=1
 
-sees ()				# WHAT is said of the lists as they are in $dir
+sees ()				# check that WHAT is reported for $dir
 {
   got=$("$check" "$dir")
   status=$?

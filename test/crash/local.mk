@@ -1,4 +1,4 @@
-# local.mk -- what must not lose a heap: kills, full disks, many at once.
+# local.mk -- tests that heaps survive kills, full disks and concurrent runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 crash_tests = \

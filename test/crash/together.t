@@ -1,8 +1,8 @@
 # together.t -- many processes on one heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Eight processes increment counters at once; pipelines and nested runs use one
-# heap; readers run beside writers; runs wait for the heap, and give up.
+# Eight processes increment counters in parallel; pipelines and nested runs use
+# one heap; readers run beside writers; runs wait for the heap, and give up.
 use strict;
 use warnings;
 use Crash;

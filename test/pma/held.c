@@ -74,8 +74,8 @@ until_commit (const char *file)
   unlink (file);
 }
 
-/* Check that releasing it writes it to the file at once, and that freeing it
-   makes it ordinary space again.  */
+/* Check that releasing the reserve writes that to the file immediately, and
+   that freeing it makes it ordinary space again.  */
 static void
 let_go_and_freed (const char *file)
 {

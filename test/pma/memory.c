@@ -35,8 +35,8 @@
 
 static long calls, fail_at;
 static bool fail_on;		/* all later calls fail, too */
-static size_t most_taken;	/* addresses available at once; 0: any
-				   number */
+static size_t most_taken;	/* maximum number of addresses in use at the
+				   same time; 0: any number */
 static bool hindered;		/* reads and writes are interrupted, and /proc
 				   and libraries are missing */
 

@@ -1,4 +1,4 @@
-/* misuse.c -- misuse of a heap is reported at once.
+/* misuse.c -- misuse of a heap is reported immediately.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Covers double frees, frees of what is not an object, invalid roots, and a
@@ -60,7 +60,8 @@ refused (struct pma_heap *h, size_t size)
   pma_close (h);
 }
 
-/* Free an object twice, at once, after freeing others, and after a commit.  */
+/* Free an object twice: immediately, after freeing others, and after a
+   commit.  */
 static void
 freed_twice (size_t size)
 {

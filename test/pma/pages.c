@@ -95,7 +95,8 @@ compare (const struct pma_heap *h)
   return true;
 }
 
-/* A child of fork detaches, stores and allocates; its parent sees nothing.  */
+/* Check that a child of fork can detach, store and allocate, and that its
+   parent's heap does not change.  */
 static void
 fork_child (struct pma_heap *h, char *p)
 {
@@ -113,7 +114,7 @@ fork_child (struct pma_heap *h, char *p)
   CHECK (waitpid (pid, &status, 0) == pid && status == 0);
 }
 
-/* Random steps of a writer, or a reader, of a heap with these options.  */
+/* Do random steps of a writer or a reader of a heap with these options.  */
 static void
 steps (const struct pma_options *o, uint64_t seed)
 {
@@ -177,7 +178,7 @@ steps (const struct pma_options *o, uint64_t seed)
   pma_close (h);
 }
 
-/* A heap that grows fast, whose file cannot have huge pages.  */
+/* Grow a heap fast whose file cannot have huge pages.  */
 static void
 growing (void)
 {

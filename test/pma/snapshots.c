@@ -1,4 +1,4 @@
-/* snapshots.c -- many writers and readers at once, some of them killed.
+/* snapshots.c -- many concurrent writers and readers, some of them killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every opening has a time limit of 0, so that waiting for the lock would

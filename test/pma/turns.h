@@ -38,9 +38,9 @@ struct turn_counts
 
 /* Prepare for schedules on the heap file FILE.  */
 void turns_prepare (const char *file);
-/* Run the schedule of SEED: N processes, at most SLOTS at once, each of which
-   runs BODY.  AT_END is called with its slot after each process that has
-   ended, and with -1 after each power failure.  Return false if a process
+/* Run the schedule of SEED: N processes, at most SLOTS at the same time, each
+   of which runs BODY.  AT_END is called with its slot after each process that
+   has ended, and with -1 after each power failure.  Return false if a process
    ended unexpectedly.  */
 bool turns_run (uint64_t seed, const struct dangers *d, int n,
 		void (*body) (void), void (*at_end) (int slot));

@@ -70,7 +70,7 @@ test_records (void)
 	  "    2 AINC n r0 r0\n"
 	  "    3 JMP ->0\n"
 	  "    4 END\n");
-  /* A pattern that fails jumps to the next record at once.  */
+  /* A pattern that fails jumps directly to the next record.  */
   expect ("/x/ { c++ }",
 	  "    1 JMATCH0 /x/ ->0\n"
 	  "    2 INC c r0\n");

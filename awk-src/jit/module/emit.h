@@ -34,8 +34,8 @@ bool em_supported (void);
    returns a double or a word.  */
 struct emit *em_begin (int nargs, bool returns_double);
 /* End the function.  Return the address of its code, which is executable and
-   read-only, and store the size in *SIZE.  Return NULL if memory is lacking or
-   the library failed.  */
+   read-only, and store the size in *SIZE.  Return NULL if there is not enough
+   memory or the library failed.  */
 void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);

@@ -739,7 +739,8 @@ enter_function (struct gen *g)
   gen_reload (g, first, NO_VAR);
 }
 
-/* Leave machine code at an instruction chosen at random; for tests.  */
+/* Leave machine code at an instruction chosen at random.  Only tests use
+   this.  */
 static void
 later_left (struct gen *g, const struct later *l)
 {
