@@ -44,22 +44,17 @@ k_true (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- comparison --------------------------------------------------------- */
 
-/* Compare A and B by the rules of the row engine.  */
+/* Compare V and W, operands of O for record I, by the rules of the row
+   engine.  */
 static bool
-compare (int op, const struct val *a, const struct val *b)
+compare (const struct batch *b, const struct op *o, unsigned i, int op,
+	 const struct val *v, const struct val *w)
 {
-  struct val x = batch_cell (a), y = batch_cell (b);
+  struct val x = batch_cell (v), y = batch_cell (w);
+  if (unlikely (val_ignorecase)) /* it may warn of a byte when it decodes */
+    batch_at (b, o, i);
   return op == BC_EQ || op == BC_NE ? op_compare_equal (op, &x, &y)
     : op_compare (op, &x, &y);
-}
-
-/* Compare field A, which has the value X if IS, with number Y, which B
-   holds.  */
-static inline bool
-field_with_number (int op, const struct val *a, bool is, double x, double y,
-		   const struct val *b)
-{
-  return likely (is) ? op_compare_numbers (op, x, y) : compare (op, a, b);
 }
 
 /* True if the text of field A is K.  */
@@ -80,15 +75,15 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
       double number[BATCH_MAX];
       bool is[BATCH_MAX];
       num_look_cells (number, is, x->v, at, n);
-      SELECT (field_with_number (op, x->v + i, is[j], number[j], y->v->num,
-				 y->v));
+      SELECT (likely (is[j]) ? op_compare_numbers (op, number[j], y->v->num)
+	      : compare (b, o, i, op, x->v + i, y->v));
     }
   else if (y->mask == 0 && y->v->tag == V_STR && x->kind == VEC_FIELD
 	   && (op == BC_EQ || op == BC_NE) && !val_ignorecase)
     {
       struct sv k = val_bytes (y->v);
       SELECT ((x->v[i].tag == V_INPUT ? same_text (x->v + i, k)
-	       : compare (BC_EQ, x->v + i, y->v)) == (op == BC_EQ));
+	       : compare (b, o, i, BC_EQ, x->v + i, y->v)) == (op == BC_EQ));
     }
   else if (x->kind == VEC_FIELD && y->kind == VEC_FIELD)
     {
@@ -96,14 +91,15 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
       bool is[BATCH_MAX], too[BATCH_MAX];
       num_look_cells (a, is, x->v, at, n);
       num_look_cells (c, too, y->v, at, n);
-      SELECT (field_with_number (op, x->v + i, is[j] && too[j], a[j], c[j],
-				 y->v + i));
+      SELECT (likely (is[j] && too[j]) ? op_compare_numbers (op, a[j], c[j])
+	      : compare (b, o, i, op, x->v + i, y->v + i));
     }
   else if (x->kind == VEC_NUMBER && y->kind == VEC_NUMBER)
     SELECT (op_compare_numbers (op, x->v[i & x->mask].num,
 				y->v[i & y->mask].num));
   else
-    SELECT (compare (op, x->v + (i & x->mask), y->v + (i & y->mask)));
+    SELECT (compare (b, o, i, op, x->v + (i & x->mask),
+		     y->v + (i & y->mask)));
 }
 
 /* --- regular expressions ------------------------------------------------ */

@@ -423,6 +423,7 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);
+      batch_at (b, o, at[j]);
       if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
 	continue;
       set_element (p.a, e, &v);

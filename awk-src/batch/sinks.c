@@ -114,6 +114,7 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	       : op_compare_numbers (op, x[j], y)))
 	continue;
       struct val v = batch_cell (cell), now = batch_cell (&r->now);
+      batch_at (b, o, at[j]);
       if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
 	continue;
       r->now = batch_assigned (*cell);
