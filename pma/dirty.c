@@ -3,7 +3,7 @@
 
    A store to a page of a private file mapping replaces the page of the file by
    a private copy.  The kernel reports such pages: PAGEMAP_SCAN (Linux 6.7)
-   skips pages that were never touched; older kernels have /proc/self/pagemap.
+   skips pages that were never accessed; older kernels have /proc/self/pagemap.
    Without a /proc that can be trusted, every page counts as stored to, and
    comparing it with the file finds out what changed.  That is also done for a
    few pages, since comparing them takes less time than opening pagemap.  */

@@ -16,7 +16,7 @@ pma_version (void)
   return PACKAGE_VERSION;
 }
 
-/* True if O has an option that only a later version of libpma knows.  */
+/* True if O has an option that only a later version of libpma supports.  */
 static bool
 is_unknown (const struct pma_options *o)
 {

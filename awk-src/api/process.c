@@ -3,7 +3,7 @@
 
    The interface has no calls for processes, but an extension may fork, and
    wait for its children.  If the run has a heap, both matter: a child must not
-   change what its parent commits, and a child that wants the heap must get it
+   change what its parent commits, and a child that needs the heap must get it
    while its parent waits.  Therefore fork is intercepted (pthread_atfork), and
    waitpid and wait are defined here and replace those of the C library.  */
 

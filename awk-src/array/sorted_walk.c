@@ -9,8 +9,8 @@
    One pass over the array finds them, with a binary heap of the best ones so
    far.  If the walk continues nevertheless, a second pass finds more, and a
    third pass all others.  The elements must not change between the passes: the
-   caller knows that the loop's body does not store into any, and arr_walk
-   reports insertions and deletions.  */
+   caller has checked that the loop's body does not store into any, and
+   arr_walk reports insertions and deletions.  */
 
 #include <config.h>
 

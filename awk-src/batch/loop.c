@@ -5,8 +5,8 @@
    are the executions of the body: items.  Field i is a column of items; what
    the body reads of the record is imported from the plan around.  Variables,
    arrays and the output belong to both plans, so the loop is one operation
-   that touches all that its body touches.  Nothing in the body may cut the
-   batch, since earlier items of the record have had their effects.  */
+   that accesses everything that its body accesses.  Nothing in the body may
+   cut the batch, since earlier items of the record have had their effects.  */
 
 #include <config.h>
 
@@ -196,7 +196,7 @@ build_body (struct build *b, const struct node *n, struct loop *l,
     build_fail (b, body.why);
 }
 
-/* Return the only operation of the body of L that touches variable R if it is
+/* Return the only operation of the body of L that accesses variable R if it is
    an addition whose result nothing reads, else NULL.  */
 static struct op *
 only_addition (const struct loop *l, int r)

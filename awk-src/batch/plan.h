@@ -54,7 +54,7 @@ enum vec_kind
   VEC_NUMBER,			/* V_NUM */
   VEC_FIELD,			/* V_INPUT that borrows from the record, or
 				   V_UNASSIGNED */
-  VEC_KEY			/* subscripts that are ready for look-ups */
+  VEC_KEY			/* subscripts that are ready for lookups */
 };
 
 /* A value for each record.  Strings are borrowed, from the window, the text
@@ -164,8 +164,8 @@ struct op
 				   messages */
 };
 
-/* A vector that is known to hold the value of something, for the records of
-   a selection.  */
+/* A vector that holds the value of something, for the records of a
+   selection.  */
 struct known
 {
   short what;			/* enum known_kind */

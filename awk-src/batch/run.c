@@ -381,7 +381,7 @@ make_plan (void)
 }
 
 /* True if the row engine has to run the records because they contain an
-   invalid byte: it warns of the first one when it decodes it.  */
+   invalid byte: it warns about the first one when it decodes it.  */
 static bool
 may_warn (const struct batch *b)
 {

@@ -84,7 +84,8 @@ find_icase (struct sv s, struct sv t)
 }
 
 /* Return the first occurrence of T in S, or NULL.  T has two bytes or more.
-   Takes linear time even if parts of a long T are everywhere in S.  */
+   The search takes linear time even if parts of a long T occur everywhere in
+   S.  */
 static const char *
 find_bytes (struct sv s, struct sv t)
 {

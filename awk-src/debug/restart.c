@@ -194,8 +194,8 @@ close_all (void *ctx)
   io_close_redirections ();
 }
 
-/* Execute the running program again, by the path that the system knows for
-   it.  */
+/* Execute the running program again, using the path that the system has
+   recorded for it.  */
 static void
 execute_again (void)
 {

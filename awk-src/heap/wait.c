@@ -30,8 +30,8 @@
 #include "io/output.h"
 #include "vm/interp.h"
 
-/* Milliseconds between two checks whether another process wants the heap: at
-   first, and at most.  */
+/* Milliseconds between two checks whether another process waits for the heap:
+   at first, and at most.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
 static bool held;		/* the heap must be held to the end of the
@@ -63,7 +63,7 @@ has_news (void)
     && pma_has_news (mem_persist);
 }
 
-/* True if another process wants the heap, a test simulates one, or a newer
+/* True if another process waits for the heap, a test simulates one, or a newer
    state exists.  */
 static bool
 is_wanted (void)
@@ -72,7 +72,7 @@ is_wanted (void)
 }
 
 /* Wait for the events of P, at most MS milliseconds; 0 means without limit.
-   Return true as soon as another process wants the heap.  */
+   Return true as soon as another process waits for the heap.  */
 static bool
 wanted_before (struct pollfd *p, int ms)
 {

@@ -5,7 +5,7 @@
 #define HEAP_WAIT_H
 
 /* From now on, hand the open heap over whenever the run would wait and another
-   process wants it.  */
+   process needs it.  */
 void wait_set_up (void);
 
 /* From now on, hold the heap to the end of the run.  */

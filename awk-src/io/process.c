@@ -61,8 +61,8 @@ child_start (struct child *c, const char *cmd, short flags)
   if (io_hooks.before_spawn)
     io_hooks.before_spawn ();
   int err;
-  /* Some C libraries open a pipe in posix_spawn, which can fail for want of a
-     descriptor.  */
+  /* Some C libraries open a pipe in posix_spawn, which can fail if no
+     descriptor is free.  */
   do
     err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
 		       environ);

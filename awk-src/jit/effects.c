@@ -1,8 +1,8 @@
 /* effects.c -- how instructions use their operands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file turns the letters of opcodes.def into a struct effect; for calls
-   of built-in functions, the rows of builtin/builtins.def.  */
+   This file converts the letters of opcodes.def to a struct effect.  For calls
+   of built-in functions it converts the rows of builtin/builtins.def.  */
 
 #include <config.h>
 

@@ -245,7 +245,7 @@ choose_size (int n_jobs)
 }
 
 /* Assign the next shard.  Return false if there are not enough bytes, or if
-   only those are left that this process must process.  */
+   this process must handle all bytes that remain.  */
 static bool
 give_next (struct rules *rules, int n_jobs)
 {

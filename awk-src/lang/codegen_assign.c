@@ -88,8 +88,8 @@ cg_lvalue (struct lvalue *lv, struct node *n)
   cg_prepare (lv, n, false);
 }
 
-/* Emit look-ups of the subarrays for LV's subscripts down to level LAST.  USE
-   is the purpose of the last look-up.  Return the register of its result.  */
+/* Emit lookups of the subarrays for LV's subscripts down to level LAST.  USE
+   is the purpose of the last lookup.  Return the register of its result.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {

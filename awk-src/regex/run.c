@@ -105,7 +105,7 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
 }
 
 /* Return the end of the run of bytes, from P on, after which the state of
-   entry X remains the same.  The look-ups do not depend on each other.  */
+   entry X remains the same.  The lookups do not depend on each other.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)

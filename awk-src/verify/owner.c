@@ -1,8 +1,8 @@
 /* owner.c -- find the variables that have data in a range of the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for messages about damage: the medium knows bytes, but the user
-   knows names.  */
+   Messages about damage need this: damage is found at an address, but users
+   recognise names.  */
 
 #include <config.h>
 

@@ -5,7 +5,7 @@
    is invalid after another process has changed the heap.  So the subscripts
    that lead to the subarray from a global variable are recorded, and looked up
    again afterwards.  Finding them takes a walk over all arrays.  The walk
-   happens only if this run waits, another process wants the heap and a
+   happens only if this run waits, another process waits for the heap and a
    parameter is a subarray.  */
 
 #include <config.h>

@@ -41,7 +41,7 @@ print_long (struct output *o, struct sv s)
   out_write_line (o, s.p, s.n);
 }
 
-/* Like print_values, for an extension that wants each piece separately.  */
+/* Like print_values, for an extension that requires each piece separately.  */
 static void
 print_pieces (struct output *o, const struct val *v, int n)
 {

@@ -286,7 +286,8 @@ function _unhex(text,    i, out)
 }
 
 # Count TIMES failures reported by WHO.  If several report on a connection, the
-# largest count is used; host and user come from sshd, which knows them best.
+# largest count is used; host and user come from sshd, whose messages are most
+# exact.
 function _failed(d, user, host, times, who,    new, k)
 {
   _new_told()

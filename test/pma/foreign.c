@@ -1,8 +1,8 @@
 /* foreign.c -- pmheap on heaps that a C program has created with libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What libpma itself knows is checked and reported, whatever the root is; the
-   commands that need the state of scripts say what the heap contains
+   What libpma itself records is checked and reported, whatever the root is;
+   the commands that need the state of scripts say what the heap contains
    instead.  */
 
 #include <config.h>

@@ -279,7 +279,7 @@ second_writer (void)
   pma_close (g);
 }
 
-/* Check that every open heap is known, not only the last one.  */
+/* Check that every open heap is recorded, not only the last one.  */
 static void
 second_file (void)
 {

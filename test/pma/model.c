@@ -1,4 +1,4 @@
-/* model.c -- a small state kept in a heap, for tests that must know it.
+/* model.c -- a small state kept in a heap, for tests that compare it.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

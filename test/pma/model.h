@@ -1,4 +1,4 @@
-/* model.h -- a small state kept in a heap, for tests that must know it.
+/* model.h -- a small state kept in a heap, for tests that compare it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The root has a table of blocks with known contents, a step number and a sum

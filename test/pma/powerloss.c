@@ -184,7 +184,8 @@ enum { ENDED = 0, KILLED = 71, CUT = 72 };
 static struct
 {
   uint64_t state;		/* of the random numbers */
-  uint64_t least, most;		/* steps: acknowledged; in progress */
+  uint64_t least, most;		/* the last acknowledged step, and the one in
+				   progress */
   unsigned blocks;		/* of the model; few are large */
   long countdown;		/* calls until the event */
   int what;			/* the event: KILLED or CUT */

@@ -1,4 +1,4 @@
-/* touch.c -- units are compared with their checksums when they are touched.
+/* touch.c -- units are compared with their checksums when they are accessed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap has N objects of whole units, so that one unit can be damaged while
@@ -86,7 +86,7 @@ flip (int i, size_t at)
   CHECK (pwrite (fd, &c, 1, where) == 1 && close (fd) == 0);
 }
 
-/* True if touching P (storing C, unless it is negative) is an error.  */
+/* True if accessing P (storing C, unless it is negative) is an error.  */
 static bool
 hurts (unsigned char *p, int c)
 {
@@ -131,7 +131,7 @@ whole (size_t budget)
   CHECK (n_seen == 0);
 }
 
-/* Check that only a process that touches the unit is told.  */
+/* Check that only a process that accesses the unit receives the error.  */
 static void
 one_bad_unit (bool read_only, size_t budget, int store)
 {
@@ -164,7 +164,7 @@ one_bad_unit (bool read_only, size_t budget, int store)
   pma_close (h);
 }
 
-/* Check that damage that nobody touches does not prevent commits and is still
+/* Check that damage that nobody accesses does not prevent commits and is still
    found; freed damage does not count.  */
 static void
 beside_damage (void)
@@ -239,7 +239,7 @@ beside_reader (void)
   pma_close (h);
 }
 
-/* Return the signal that ends a child that touches the damage.  */
+/* Return the signal that ends a child that accesses the damage.  */
 static int
 ends_by (void (*callback) (struct pma_heap *h, const struct pma_bad *b,
 			   void *ctx))
