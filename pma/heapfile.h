@@ -180,9 +180,9 @@ struct heap_file
    write to can come from truncate with umask 002: set f->exposed, and the
    process that creates a heap in the file first makes it private.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
-/* Open PATH like open.  If its last part is a symbolic link in a sticky folder
-   that everybody may write to, and the link belongs neither to the user nor to
-   root, return -1 with errno EMLINK.  */
+/* Open PATH like open.  If its last part is a symbolic link in a sticky
+   directory that everybody may write to, and the link belongs neither to the
+   user nor to root, return -1 with errno EMLINK.  */
 int pmai_open_safely (const char *path, int flags, mode_t mode);
 /* Follow the symbolic links at PATH and store the name of the final file in
    FILE, 4096 bytes.  The file need not exist.  If the last part of PATH is not
@@ -550,7 +550,8 @@ extern uint64_t pmai_address_end;
 /* Return the heap of this process, other than F's own, that has the file of F
    open; NULL if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
-/* Set DIR, a buffer as large as F->path, to the name of the folder of F.  */
+/* Set DIR, a buffer as large as F->path, to the name of the directory of
+   F.  */
 void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);

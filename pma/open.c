@@ -55,8 +55,8 @@ pmai_file_folder (const struct heap_file *f, char *dir)
   dir[n] = '\0';
 }
 
-/* Flush the folder that contains the file, so that a new name survives a power
-   failure.  */
+/* Flush the directory that contains the file, so that a new name survives a
+   power failure.  */
 static void
 flush_folder (struct heap_file *f)
 {

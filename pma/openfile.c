@@ -28,7 +28,8 @@ pma_is_privileged (void)
   return answer;
 }
 
-/* Return the length of the folder part of PATH, including the last slash.  */
+/* Return the length of the directory part of PATH, including the last
+   slash.  */
 static size_t
 folder_length (const char *path)
 {
@@ -36,7 +37,7 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* True if the folder of PATH is one in which all users can make links, like
+/* True if the directory of PATH is one in which all users can make links, like
    /tmp.  */
 static bool
 in_shared_folder (const char *path)

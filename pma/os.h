@@ -83,8 +83,8 @@ int64_t pmai_os_time (void);
 ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 
-/* Open a new file without a name in the folder DIR, for reading and writing.
-   Return its descriptor, or -1 with errno.  */
+/* Open a new file without a name in the directory DIR, for reading and
+   writing.  Return its descriptor, or -1 with errno.  */
 int pmai_os_nameless (const char *dir);
 
 /* The functions from here to pmai_os_reserve return 0 or an errno value; EINTR

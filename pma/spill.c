@@ -10,10 +10,10 @@
    write it back.  The commit compares the units of such a stretch with the
    heap's file, like private ones.
 
-   A writable stretch counts with all its pages.  When such stretches fill the
-   budget, the private pages are counted.  If they are few, because stores were
-   far apart, all stretches become read-only again, and the rest of the budget
-   is available for them.
+   All pages of a writable stretch count towards the budget.  When such
+   stretches fill it, the private pages are counted.  If they are few, because
+   stores were far apart, all stretches become read-only again, and the rest of
+   the budget is available for them.
 
    The nameless file disappears after a crash.  A stretch has the same offset
    in it as in the heap.  On tmpfs nothing is spilled, since that would not
@@ -54,7 +54,7 @@ number_in (const char *name)
   return strtoull (buf, NULL, 10);
 }
 
-/* Return the smallest of the limits that FILE contains in the folder of the
+/* Return the smallest of the limits that FILE contains in the directory of the
    control group PATH below ROOT and in those of its parents, or 0 if there is
    none.  Shortens PATH.  */
 static uint64_t
@@ -239,8 +239,8 @@ pmai_spill_fault (struct pma_heap *h, uint32_t u)
 
 /* --- setting up --------------------------------------------------------- */
 
-/* Open a nameless file in the heap's folder.  Return its descriptor, or -1 on
-   failure.  */
+/* Open a nameless file in the heap's directory.  Return its descriptor, or -1
+   on failure.  */
 static int
 open_spill_file (const struct heap_file *f)
 {

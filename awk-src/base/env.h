@@ -4,8 +4,8 @@
    Only env.c calls getenv (scripts/check-symbols).  In a set-uid or set-gid
    run (pma_is_privileged), the environment comes from a user who lacks the
    rights of the process.  Such a run obeys only the variables in the table of
-   env.c.  None of them names a file, a folder to search, or a module.  ENVIRON
-   contains all variables nevertheless.  */
+   env.c.  None of them names a file, a directory to search, or a module.
+   ENVIRON contains all variables nevertheless.  */
 
 #ifndef ENV_H
 #define ENV_H

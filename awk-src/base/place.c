@@ -1,8 +1,8 @@
-/* place.c -- the folders with files that were installed with the program.
+/* place.c -- the directories with files that were installed with the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the folders that configure sets.  Its callers handle search
-   paths from the environment.  */
+   This file owns the directories that configure sets.  Its callers handle
+   search paths from the environment.  */
 
 #include <config.h>
 #include "base/place.h"
@@ -31,9 +31,9 @@ place_program (char path[PATH_MAX])
 #if ENABLE_RELOCATABLE
 # include <stdbool.h>
 
-/* Return the folder that contains the `bin' folder of the running program.
-   Return NULL if the program is in a folder with another name, or if the
-   folder cannot be found.  */
+/* Return the directory that contains the `bin' directory of the running
+   program.  Return NULL if the program is in a directory with another name, or
+   if the directory cannot be found.  */
 static const char *
 find_root (void)
 {
@@ -47,14 +47,14 @@ find_root (void)
   return path;
 }
 
-/* The current path of a folder; "" before it is looked up.  */
+/* The current path of a directory; "" before it is looked up.  */
 struct place
 {
   char path[PATH_MAX];
 };
 
-/* Return the current path of FOLDER, which is a folder that configure has set.
-   Store it in P.  */
+/* Return the current path of FOLDER, which is a directory that configure has
+   set.  Store it in P.  */
 static const char *
 relocate (const char *folder, struct place *p)
 {

@@ -9,7 +9,7 @@
 #include <sys/types.h>
 
 /* Open a new nameless file for reading and writing: in memory if the system
-   supports that, otherwise in the folder that TMPDIR names, or in /tmp.
+   supports that, otherwise in the directory that TMPDIR names, or in /tmp.
    INHERITED: programs that this process executes or starts inherit the
    descriptor.  Return -1 and set errno on failure.  */
 int tempfile_open (bool inherited);

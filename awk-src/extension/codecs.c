@@ -1,4 +1,4 @@
-/* codecs.c -- gzip, zstd, xz, bzip2 and lz4 by their libraries.
+/* codecs.c -- decompress gzip, zstd, xz, bzip2 and lz4 with their libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gzip has two libraries: ISA-L, which is faster, and zlib if that is missing.

@@ -95,7 +95,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       w->depth--;
       break;
     case FTS_DNR:
-      /* The entry is that of the folder, which FTS_D announced.  */
+      /* The entry is that of the directory, which FTS_D announced.  */
       fill (entry_array (w, "."), e);
       w->depth--;
       w->failed = true;

@@ -11,8 +11,8 @@
    in FILE.  */
 void advice_holders (const char *file);
 
-/* Find a heap in the folder of FILE whose name differs from FILE only by a
-   typing error.  Write its name, including the folder, to BUF, which has N
+/* Find a heap in the directory of FILE whose name differs from FILE only by a
+   typing error.  Write its name, including the directory, to BUF, which has N
    bytes.  Return false if there is no such heap.  */
 bool advice_similar (const char *file, char *buf, size_t n);
 

@@ -230,8 +230,8 @@ next_letter (const char **p, const char *end)
   return *p < end ? tolower ((unsigned char) *(*p)++) : 0;
 }
 
-/* Return NAME without its folders.  Set *END to its end without a suffix of
-   compression.  */
+/* Return NAME without its directories.  Set *END to its end without a suffix
+   of compression.  */
 static const char *
 base_name (const char *name, const char **end)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    It prints one line for each entry: name, password, numbers of the user and
-   the group, full name, home folder and shell, separated by colons.  The
+   the group, full name, home directory and shell, separated by colons.  The
    entries come from all sources of the system, not only from /etc/passwd.  */
 
 #include <config.h>

@@ -127,7 +127,7 @@ find_file (char *file)
   size_t n = base - whole;
   memcpy (folder, n ? whole : ".", n ? n : 1);
   folder[n ? n : 1] = '\0';
-  /* If the folder is missing, SQLite reports that.  */
+  /* If the directory is missing, SQLite reports that.  */
   if (!realpath (folder, file))
     strcpy (file, folder);
   n = strlen (file);

@@ -1,12 +1,12 @@
 /* calls.c -- each of the other system calls of libpma fails in turn.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Covers the calls that faults.c and memory.c do not: status of files, locks,
-   advice, and reading system information.  The Nth call returns EIO, or EINTR
-   if it can be interrupted, for N = 1, 2, ... until a run sees no failure;
-   only that call fails, or all from it on.  Then either the run reports an
-   error, and the heap has the state of the last reported commit or of the one
-   in progress; or only the speed has changed.  */
+   This test covers the calls that faults.c and memory.c do not: status of
+   files, locks, advice, and reading system information.  The Nth call returns
+   EIO, or EINTR if it can be interrupted, for N = 1, 2, ... until a run sees
+   no failure; only that call fails, or all from it on.  Then either the run
+   reports an error, and the heap has the state of the last reported commit or
+   of the one in progress; or only the speed has changed.  */
 
 #include <config.h>
 

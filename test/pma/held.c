@@ -74,8 +74,8 @@ until_commit (const char *file)
   unlink (file);
 }
 
-/* Check that releasing the reserve writes that to the file immediately, and
-   that freeing it makes it ordinary space again.  */
+/* Check that releasing held memory writes it to the file immediately, and that
+   freeing it makes it ordinary space again.  */
 static void
 let_go_and_freed (const char *file)
 {
@@ -157,8 +157,8 @@ fail_to_write (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return op == IO_WRITE && data == held_from ? ENOSPC : 0;
 }
 
-/* Check that nothing is lost if it cannot be written: the previous state
-   remains, and the next commit, if there is one, may succeed.  */
+/* Check that nothing is lost if held memory cannot be written: the previous
+   state remains, and the next commit, if there is one, may succeed.  */
 static void
 not_written (const char *file, bool again)
 {

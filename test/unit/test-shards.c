@@ -38,7 +38,7 @@ int
 main (void)
 {
   enum { LAST = SHARD_SIZE_LEVELS - 1 };
-  /* Larger shards leave less and cost less: the largest are taken.  */
+  /* Check that the largest possible shards are chosen.  */
   start ();
   for (int i = 0; i < SHARD_SIZE_LEVELS; i++)
     {

@@ -13,7 +13,7 @@ $AWK -l waits 'BEGIN {
   print waits::wait(s, 20), length(s)
   s[late] = "|<"; print waits::wait(s, 5000), length(s); late | getline x; print x
 }' | sed 's/ *$//'
-# An extension opens a pipe under a name of its own.
+# Open a pipe in an extension, under a name that it chooses.
 $AWK -l waits 'BEGIN { p = waits::pipe("first\nsecond"); s[p] = "<"; print p, waits::wait(s, 0)
   while ((getline line < p) > 0) print "<" line ">", RT == "\n"; print close(p), close(p) }'
 # Signals end a wait; no record is lost.
@@ -27,7 +27,7 @@ $AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b"
   printf "c" > "/dev/stdout"; waits::output("/dev/stdout", ">"); print "d"; print "e" > "/dev/stdout"; print "f" }'
 # /dev/stdin opened by its name is the standard input of the main input.
 printf 'x\ny\n' | $AWK -l waits 'BEGIN { print waits::input("-", "<"), waits::input("/dev/stdin", "<") } { print } END { print NR }'
-# A non-blocking stream: with RETRY getline returns -2 while no record is
+# Read a nonblocking stream.  With RETRY, getline returns -2 while no record is
 # complete, and keeps the part that has arrived.
 $AWK -l waits 'BEGIN { cmd = "printf ab; sleep 0.4; echo c; sleep 0.4; echo d"
   print waits::nonblock(cmd, "|<"); PROCINFO[cmd, "RETRY"]; s[cmd] = "|<"
