@@ -689,6 +689,11 @@ length_of (struct build *b, const struct node *n)
       build_fail (b, "the length of an array");
       return 0;
     }
+  if (n->a && build_ungroup (n->a)->kind == N_INDEX)
+    {
+      build_fail (b, "the length of an element, which stays untyped");
+      return 0;
+    }
   int v = n->a ? build_value (b, n->a) : record_text (b);
   int known = b->failed ? 0 : build_known (b, KNOWN_LENGTH, v);
   if (known != NONE)
@@ -753,14 +758,17 @@ is_calm_format (const struct node *list)
   const struct node *format = build_ungroup (list), *x = list->next;
   if (format->kind != N_STR)
     return false;
+  enum { MOST_DIGITS = 4 };	/* of width and precision */
   const char *p = format->str.p, *end = p + format->str.n;
   while (p < end)
     {
       if (*p++ != '%')
 	continue;
-      while (p < end && strchr ("-+ #0123456789.", *p))
-	p++;
-      if (p == end || !strchr ("dixogefGEs%", *p))
+      int digits = 0;
+      for (; p < end && *p && strchr ("-+ #0123456789.", *p); p++)
+	digits += *p >= '0' && *p <= '9';
+      if (p == end || !*p || digits > MOST_DIGITS
+	  || !strchr ("dixogefGEs%", *p))
 	return false;
       if (*p++ == '%')
 	continue;

@@ -9,6 +9,7 @@
 
 #include "batch/plan.h"
 #include "batch/run.h"
+#include "lang/builtin.h"
 
 enum { DEEPEST = 8 };		/* calls in calls */
 
@@ -116,6 +117,64 @@ has_effects (const struct plan *p, int first)
   return false;
 }
 
+/* True if evaluating N reads variable S, whatever the values are.  */
+static bool
+surely_reads (const struct node *n, const struct symbol *s)
+{
+  n = build_ungroup (n);
+  switch (n->kind)
+    {
+    case N_VAR:
+      return n->sym == s;
+    case N_BINARY: case N_COMPARE: case N_CONCAT: case N_MATCH:
+      return (n->a && surely_reads (n->a, s)) || surely_reads (n->b, s);
+    case N_NEG: case N_PLUS: case N_NOT: case N_AND: case N_OR: case N_COND:
+      return surely_reads (n->a, s);
+    case N_ASSIGN:
+      return surely_reads (n->b, s);
+    case N_INDEX:
+      for (const struct node *x = n->b; x; x = x->next)
+	if (surely_reads (x, s))
+	  return true;
+      return false;
+    case N_BUILTIN:
+      for (const struct node *x = n->a;
+	   x && n->builtin->code != BUILTIN_LENGTH; x = x->next)
+	if (surely_reads (x, s))
+	  return true;
+      return false;
+    default:
+      return false;
+    }
+}
+
+/* True if the first statement of FN reads parameter S in each call, and not
+   only by returning it.  */
+static bool
+reads_parameter (const struct function *fn, const struct symbol *s)
+{
+  const struct node *n = fn->body;
+  while (n && (n->kind == N_BLOCK || n->kind == N_EMPTY))
+    n = n->kind == N_BLOCK ? n->a : n->next;
+  return (n && n->a && (n->kind == N_RETURN || n->kind == N_IF
+			|| n->kind == N_EXPR)
+	  && build_ungroup (n->a)->kind != N_VAR && surely_reads (n->a, s));
+}
+
+/* Fail if ARG, the argument for parameter S of FN, may be an untyped variable
+   or element: it stays untyped if FN does not read it.  */
+static void
+check_argument (struct build *b, const struct function *fn,
+		const struct symbol *s, const struct node *arg)
+{
+  arg = build_ungroup (arg);
+  bool untyped = arg->kind == N_INDEX
+    || (arg->kind == N_VAR && !arg->sym->special
+	&& !(b->loop && arg->sym == b->counter));
+  if (untyped && !reads_parameter (fn, s))
+    build_fail (b, "a function that may not read its argument");
+}
+
 int
 build_call (struct build *b, const struct node *n)
 {
@@ -135,6 +194,8 @@ build_call (struct build *b, const struct node *n)
     {
       if (fn->params[i]->use == USE_ARRAY)
 	build_fail (b, "a function of an array");
+      if (arg)
+	check_argument (b, fn, fn->params[i], arg);
       f.vec[i] = arg ? build_value (b, arg)
 	: build_constant (b, val_unset (UNSET_READ));
       arg = arg ? arg->next : NULL;

@@ -187,9 +187,21 @@ build_body (struct build *b, const struct node *n, struct loop *l,
   const char *why = NULL;
   plan_begin (l->body, b->p->top);
   build_list (&body, n->d);
+  bool prints = false, may_fail = false;
   for (int k = 0; k < l->body->n_ops; k++)
-    if (l->body->ops[k].may_cut)
-      build_fail (&body, "an operation in a loop may fail");
+    {
+      const struct op *o = &l->body->ops[k];
+      prints |= plan_prints (l->body, o);
+      may_fail |= o->may_cut;
+    }
+  /* Elements that are arrays cut the batch, after earlier items have been
+     printed.  */
+  for (int k = 0; k < l->body->n_ops; k++)
+    may_fail |= prints && l->body->ops[k].res != NONE
+      && l->body->res[l->body->ops[k].res].kind == RES_ARRAY
+      && l->body->ops[k].run != k_elem_in;
+  if (may_fail)
+    build_fail (&body, "an operation in a loop may fail");
   if (!body.failed && (why = plan_finish (l->body)))
     build_fail (&body, why);
   if (body.failed)
@@ -268,6 +280,8 @@ build_loop (struct build *b, const struct node *n)
 	build_forget (b, KNOWN_SCALAR, r);
 	build_forget (b, KNOWN_SUM, r);
       }
+  build_forget (b, KNOWN_RSTART, 0);
+  build_forget (b, KNOWN_RLENGTH, 0);
   build_store (b, i, after);
   for (int k = 0; k < l->n_sums; k++)
     build_store (b, b->p->res[l->sums[k].res].sym, l->sums[k].sum);
@@ -383,7 +397,8 @@ split_wide (int separator, struct sv s, struct sv *f)
 static int
 add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
 {
-  size_t most = x->n_fields + s.n + 2;
+  size_t most = x->n_fields + 2
+    + (b->separator == FLD_BLANKS ? s.n / 2 + 1 : s.n);
   if (most > x->cap)
     {
       x->cap = 2 * most;

@@ -124,6 +124,14 @@ struct res
   bool read;			/* the register is read as a scalar */
 };
 
+/* The elements that are read of an array which split fills.  */
+struct uses
+{
+  short k[MAX_IN];		/* subscripts */
+  short sel[MAX_IN];		/* the records that read the element */
+  short n;
+};
+
 struct op
 {
   kernel *run;
@@ -139,7 +147,7 @@ struct op
 				   its result, a print statement, makes the
 				   result itself */
   struct loop *loop;		/* for k_loop */
-  struct uses *uses;		/* for k_fill */
+  struct uses uses;		/* for k_fill */
   short joins;			/* for k_print: the operation whose BY_PRINT is
 				   set, or NONE */
   short in[MAX_IN];		/* vectors */
@@ -219,14 +227,6 @@ struct plan
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* some operation decodes characters */
   const char *why_not;		/* reason not to use the plan, or NULL */
-};
-
-/* The elements that are read of an array which split fills.  */
-struct uses
-{
-  short k[MAX_IN];		/* subscripts */
-  short sel[MAX_IN];		/* the records that read the element */
-  short n;
 };
 
 /* A variable that is a vector during a loop.  */

@@ -210,6 +210,8 @@ run_by_record (struct batch *b, int first, int end)
 	    o->run (b, o, s->at, s->n);
 	  if (yes)
 	    made[o->yes] += yes->n;
+	  if (unlikely (i >= b->n))	/* the row engine runs record I */
+	    break;
 	}
     }
   b->one = false;
@@ -295,24 +297,34 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
+/* Copy the long texts of the variables of TOP, or of those that were stored
+   only, to the text of AROUND, which lasts longer than what they borrow
+   from.  */
+static void
+keep_variables (struct plan *top, struct batch *around, bool stored_only)
+{
+  for (int i = 0; i < top->n_res; i++)
+    {
+      struct res *r = &top->res[i];
+      if (r->kind != RES_SCALAR || (stored_only && !r->stored)
+	  || !val_has_bytes (&r->now) || r->now.kind != K_BORROW)
+	continue;
+      struct sv s = val_bytes (&r->now);
+      char *to = batch_text (around, s.n);
+      mem_copy (to, s.p, s.n);
+      r->now = val_view (r->now.tag, to, s.n);
+    }
+}
+
 void
 batch_run_items (struct batch *b, struct batch *around)
 {
-  struct plan *top = b->p->top;
   int n = b->n;
+  /* The body may read a variable and then print, for which the variables are
+     written to their registers.  */
+  keep_variables (b->p->top, around, false);
   run_operations (b);
-  /* The text and the strings of B end here; variables may refer to them.  */
-  for (int i = 0; i < top->n_res; i++)
-    {
-      struct val *now = &top->res[i].now;
-      if (top->res[i].kind != RES_SCALAR || !top->res[i].stored
-	  || !val_has_bytes (now) || now->kind != K_BORROW)
-	continue;
-      struct sv s = val_bytes (now);
-      char *to = batch_text (around, s.n);
-      mem_copy (to, s.p, s.n);
-      *now = val_view (now->tag, to, s.n);
-    }
+  keep_variables (b->p->top, around, true);
   drop_strings (b->p, n);
   forget_text (b);
 }

@@ -81,8 +81,8 @@ find_makers (struct graph *g, int i)
   for (int k = 0; k < 2; k++)
     if (o->sel_in[k] >= 0)	/* neither NONE nor SEL_NONE */
       follow (g, i, p->sels[o->sel_in[k]].maker);
-  for (int k = 0; o->uses && k < o->uses->n; k++)
-    follow (g, i, p->sels[o->uses->sel[k]].maker);
+  for (int k = 0; k < o->uses.n; k++)
+    follow (g, i, p->sels[o->uses.sel[k]].maker);
 }
 
 /* Number the component of operation I and of all that it follows; those that

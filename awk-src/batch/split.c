@@ -9,7 +9,6 @@
 
 #include <config.h>
 
-#include "base/mem.h"
 #include "base/options.h"
 #include "batch/run.h"
 #include "builtin/functions.h"
@@ -64,7 +63,6 @@ build_split (struct build *b, const struct node *n, bool wanted)
   if (by != NONE)
     build_in (b, fill, by);
   fill->builtin = n->builtin;
-  fill->uses = xzalloc (sizeof *fill->uses);
   fill->res = r;
   fill->writes = true;
   p->res[r].split = build_number (p, fill);
@@ -102,7 +100,7 @@ build_piece (struct build *b, const struct node *n)
   if (r == p->n_res || p->res[r].split == 0)
     return NONE;
   struct op *fill = &p->ops[p->res[r].split];
-  struct uses *u = fill->uses;
+  struct uses *u = &fill->uses;
   if (key->next || key->kind != N_NUM || !(key->num >= 1 && key->num <= 1000)
       || key->num != (int) key->num || !sel_within (p, b->sel, fill->sel)
       || u->n == MAX_IN)
@@ -206,12 +204,12 @@ k_fill (struct batch *b, const struct op *o, const uint16_t *at, int n)
   if (o->n_in > 1)
     args[2] = *vec_at (b, o->in[1], 0);
   o->builtin->fn (&result, args, o->n_in + 1);
-  for (int k = 0; k < o->uses->n; k++)
+  for (int k = 0; k < o->uses.n; k++)
     {
-      const struct sel *s = &p->sels[o->uses->sel[k]];
+      const struct sel *s = &p->sels[o->uses.sel[k]];
       if (s->n > 0 && s->at[s->n - 1] == i)
 	{
-	  struct val *e = arr_make (a, arr_int_key (o->uses->k[k]));
+	  struct val *e = arr_make (a, arr_int_key (o->uses.k[k]));
 	  if (e->tag <= V_UNTYPED)
 	    *e = val_unset (UNSET_ASSIGNED);
 	}
