@@ -1,8 +1,10 @@
 /* batch.h -- run the main rules over many records at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005) and DuckDB: vectors of
-   values, selection vectors, kernels that compose.  */
+   The method is that of MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005) and
+   DuckDB: vectors of values, selection vectors, kernels that compose.  `Row
+   engine' is the name here of the interpreter, which runs the rules record by
+   record.  */
 
 #ifndef BATCH_BATCH_H
 #define BATCH_BATCH_H

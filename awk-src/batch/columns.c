@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For a record of less than 64 bytes, one word has a bit for each blank or
-   separator; the columns needed are found by counting bits.  Up to IN_PAD
-   bytes after a record in a window may be read.  Longer records are searched
-   block by block.  */
+   separator; the columns are found by counting these bits.  It is safe to read
+   up to IN_PAD bytes past the end of a record in a window.  Longer records are
+   searched block by block.  */
 
 #include <config.h>
 
@@ -34,8 +34,9 @@ starts_of (uint64_t m, uint64_t carry)
 }
 
 /* Return M without its lowest N set bits.  In a plan N is the same for each
-   record, so the loop is predicted; pdep, which needs no loop, takes more than
-   a hundred cycles on some processors.  */
+   record, so the branches of the loop are predicted well; the instruction
+   pdep, which needs no loop, takes more than a hundred cycles on some
+   processors.  */
 static inline uint64_t
 without_bits (uint64_t m, int n)
 {
@@ -162,8 +163,8 @@ far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* True if S, a record or, if COMPUTED, another text, must be searched block by
-   block.  */
+/* True if S must be searched block by block.  S is a record or, if COMPUTED,
+   another text.  */
 static inline bool
 is_far (struct sv s, bool computed)
 {
@@ -171,13 +172,15 @@ is_far (struct sv s, bool computed)
 		   || (computed && !block_may_read (s.p, s.p + s.n)));
 }
 
-/* Locate the columns TO in S, whose blanks are M: S ends with one.  */
+/* Locate the columns TO in S, record I.  M has a bit for each blank of S, and
+   one for the end of S.  */
 static inline void
 near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
 	     uint64_t m)
 {
   uint64_t first = starts_of (m, 1);
-  int k = 1;			/* FIRST begins with field K.  */
+  int k = 1;			/* The lowest bit of FIRST is the start of
+				   field K.  */
   for (int c = 0; c < columns; k = to[c++].k)
     {
       first = without_bits (first, to[c].k - k);
@@ -188,13 +191,15 @@ near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
     }
 }
 
-/* Locate the columns TO in S, whose separators and end are M.  */
+/* Locate the columns TO in S, record I.  M has a bit for each separator of S,
+   and one for the end of S.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
 	    uint64_t m)
 {
   unsigned from = 0;
-  int k = 1;			/* M begins with the end of field K.  */
+  int k = 1;			/* The lowest bit of M is the end of field
+				   K.  */
   for (int c = 0; c < columns; c++)
     {
       if (k < to[c].k)
@@ -245,7 +250,7 @@ locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
   locate (true, b, o, at, n);
 }
 
-/* Locate the first field, between blanks, of the records.  */
+/* Locate the first field of each record, where blanks separate fields.  */
 static void
 locate_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -266,7 +271,7 @@ locate_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Locate the columns of O.  An empty record has none.  */
+/* Locate the columns of O.  An empty record has no fields.  */
 void
 k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

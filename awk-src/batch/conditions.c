@@ -51,13 +51,14 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
 	 const struct val *v, const struct val *w)
 {
   struct val x = batch_cell (v), y = batch_cell (w);
-  if (unlikely (val_ignorecase)) /* it may warn of a byte when it decodes */
+  if (unlikely (val_ignorecase)) /* the comparison may warn about an invalid
+				    byte */
     batch_at (b, o, i);
   return op == BC_EQ || op == BC_NE ? op_compare_equal (op, &x, &y)
     : op_compare (op, &x, &y);
 }
 
-/* True if the text of field A is K.  */
+/* True if the text of field A is equal to K.  */
 static inline bool
 same_text (const struct val *a, struct sv k)
 {
@@ -121,7 +122,7 @@ k_match (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- sets --------------------------------------------------------------- */
 
-/* Select the records that are not in the other selection.  */
+/* Select the records AT that are not in selection O->sel_in[0].  */
 void
 k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -130,7 +131,7 @@ k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
   SELECT (p < end && *p == i ? (p++, false) : true);
 }
 
-/* Select the records that are in one of two selections.  */
+/* Select the records AT that are in one of the two selections O->sel_in.  */
 void
 k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -154,8 +155,9 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* True if range number X includes the record: it is on, or FIRST, a match of
-   the first pattern, turns it on; LAST turns it off afterwards.  */
+/* True if a range includes the record: the range is *ON, or the record matches
+   the first pattern (FIRST), which turns the range on.  A match of the second
+   pattern (LAST) turns it off after this record.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

@@ -16,7 +16,7 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Make key I of V, which is neither a number nor an inline text.  */
+/* Make key I from V, which is neither a number nor an inline text.  */
 static __attribute__ ((noinline)) void
 make_odd_key (struct keys *keys, unsigned i, const struct val *v)
 {
@@ -28,7 +28,7 @@ make_odd_key (struct keys *keys, unsigned i, const struct val *v)
     keys->cell[i] = *v;
 }
 
-/* Make key I of V.  */
+/* Make key I from V.  */
 static inline __attribute__ ((always_inline)) void
 make_key (struct keys *keys, unsigned i, const struct val *v)
 {
@@ -38,7 +38,7 @@ make_key (struct keys *keys, unsigned i, const struct val *v)
     make_odd_key (keys, i, &cell);
 }
 
-/* Make the subscripts that the operand holds.  */
+/* Make the keys from the operand, a vector of subscripts.  */
 void
 k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -61,8 +61,8 @@ key_cell (const struct keys *keys, unsigned i)
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
-/* True if it pays to fetch elements of A before they are looked for: its index
-   does not fit into the first level of the cache.  */
+/* True if it pays to prefetch elements of A before they are searched: the
+   index of A does not fit into the first-level cache.  */
 static inline bool
 is_large (const struct array *a)
 {
@@ -195,8 +195,8 @@ scalar_element (struct batch *b, const struct place *p, unsigned i)
   return NULL;
 }
 
-/* True if element KEY of A is an array, as far as that can be found without
-   making deferred updates: an array with such updates is not searched.  */
+/* True if element KEY of A is known to be an array.  If A has deferred
+   updates, it is not searched, since a search would apply them.  */
 static bool
 is_subarray (const struct array *a, const struct val *key)
 {

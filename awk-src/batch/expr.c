@@ -18,7 +18,8 @@ is_number (const struct build *b, int vec)
   return b->p->vecs[vec].kind == VEC_NUMBER;
 }
 
-/* Finish O, which makes one vector of KIND from the N vectors IN.  */
+/* Finish O, which makes one vector of KIND from the N vectors IN, and return
+   that vector.  */
 static int
 makes (struct build *b, struct op *o, enum vec_kind kind, int n,
        const int *in)
@@ -88,8 +89,8 @@ join_fields (struct build *b, int i)
 	  o->column[o->n_in] = y->field;
 	  build_in (b, o, y->value);
 	}
-      old = y->old;		/* the text still has the value before the
-				   first store */
+      old = y->old;		/* the text still contains the value from
+				   before the first store */
     }
   o->x = i == 0 ? NONE : all[i].text;
   if (o->n_in == 1)
@@ -169,8 +170,8 @@ locate_here (struct build *b, int text)
   return o;
 }
 
-/* Return the result of MAKE for K in the previous version of the record; the
-   current one was made by a store into a field.  */
+/* Call MAKE for K in the version of the record before the store into a field
+   that made the current version.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)
@@ -274,8 +275,8 @@ field (struct build *b, const struct node *n)
   return 0;
 }
 
-/* Cut the batch at the first record that does not have the field of VEC, which
-   the row engine then runs.  */
+/* Cut the batch at the first record that does not have the field in VEC; the
+   row engine then runs that record.  */
 static void
 leave_without (struct build *b, int vec)
 {
@@ -304,7 +305,7 @@ store_field (struct build *b, int k, int vec)
   p->version = p->n_versions++;
 }
 
-/* Make TEXT, a vector of texts, the record of B->SEL.  */
+/* Make TEXT, a vector of texts, the $0 of the records of B->SEL.  */
 static void
 new_record (struct build *b, int text)
 {
@@ -377,7 +378,7 @@ variable (struct build *b, struct symbol *s)
   if (b->failed || v != NONE)
     return b->failed ? 0 : v;
   int sum = build_known (b, KNOWN_SUM, r);
-  if (sum != NONE)		/* the variable after the addition */
+  if (sum != NONE)		/* let the addition return the new value */
     {
       struct op *add = &b->p->ops[sum];
       add->x |= INC_PRE << 8;
@@ -472,7 +473,8 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
 }
 
 /* Add STEP (NONE: the number BY) to variable or element N, or modify it by OP.
-   X is an enum inc_mode; modes before INC_PRE have no value.  */
+   X is an enum inc_mode.  Return the vector of the value, or NONE in modes
+   before INC_PRE, in which the value is not used.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)
@@ -611,8 +613,9 @@ increment (struct build *b, const struct node *n, bool wanted)
   return out == NONE ? build_constant (b, val_num (0)) : out;
 }
 
-/* Make WHOLE, the record (0), a field or a variable S (NONE), the target of O,
-   a substitution that makes the vectors COUNT and CHANGED.  */
+/* Store CHANGED, the texts that a substitution has made, into its target: $0
+   if WHOLE is 0, variable S if WHOLE is NONE, else field WHOLE.  COUNT is the
+   vector of the numbers of replacements.  */
 static void
 store_substituted (struct build *b, int whole, struct symbol *s, int count,
 		   int changed)
@@ -750,15 +753,15 @@ find (struct build *b, const struct node *n)
 }
 
 /* True if formatting the values of LIST, which begins with the format, can
-   neither fail nor warn: the format is a constant that asks for as many numbers
-   and texts as there are.  */
+   neither fail nor warn: the format is a constant whose conversions are as
+   many as the values.  */
 static bool
 is_calm_format (const struct node *list)
 {
   const struct node *format = build_ungroup (list), *x = list->next;
   if (format->kind != N_STR)
     return false;
-  enum { MOST_DIGITS = 4 };	/* of width and precision */
+  enum { MOST_DIGITS = 4 };	/* of width and precision together */
   const char *p = format->str.p, *end = p + format->str.n;
   while (p < end)
     {

@@ -35,8 +35,8 @@ build_local (struct build *b, const struct symbol *s)
 
 static int body_value (struct build *b, const struct node *list);
 
-/* Compile N, an if statement that REST follows, and return the vector of what
-   the function returns.  */
+/* Compile N, an `if' statement, and REST, the statements after it.  Return the
+   vector of the values that the function returns.  */
 static int
 if_value (struct build *b, const struct node *n, const struct node *rest)
 {
@@ -76,8 +76,8 @@ set_local (struct build *b, const struct node *n)
   build_fail (b, "a function with effects");
 }
 
-/* Compile LIST, the rest of a function, and return the vector of what it
-   returns.  */
+/* Compile LIST, the rest of a function, and return the vector of the values
+   that it returns.  */
 static int
 body_value (struct build *b, const struct node *list)
 {
@@ -106,8 +106,8 @@ body_value (struct build *b, const struct node *list)
   return 0;
 }
 
-/* True if one of the operations from number FIRST on changes something but by
-   reading an element.  */
+/* True if one of the operations from number FIRST on has an effect other than
+   adding the missing element that it reads.  */
 static bool
 has_effects (const struct plan *p, int first)
 {
@@ -161,8 +161,9 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 	  && build_ungroup (n->a)->kind != N_VAR && surely_reads (n->a, s));
 }
 
-/* Fail if ARG, the argument for parameter S of FN, may be an untyped variable
-   or element: it stays untyped if FN does not read it.  */
+/* Make the build fail if ARG, the argument for parameter S of FN, may be an
+   untyped variable or element that FN does not read, and that must therefore
+   stay untyped.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The body of `for (i = 1; i <= NF; i++)' is a plan of its own, whose records
-   are the executions of the body: items.  Field i is a column of items; what
-   the body reads of the record is imported from the plan around.  Variables,
-   arrays and the output belong to both plans, so the loop is one operation
-   that accesses everything that its body accesses.  Nothing in the body may
-   cut the batch, since earlier items of the record have had their effects.  */
+   are the executions of the body: items.  $i is a vector with a value for each
+   item; other values that the body reads are imported from the enclosing plan.
+   Variables, arrays and the output belong to both plans, so the loop is one
+   operation that accesses everything that its body accesses.  Nothing in the
+   body may cut the batch, since the effects of earlier items of the record
+   cannot be undone.  */
 
 #include <config.h>
 
@@ -18,7 +19,7 @@ enum { MOST_FIELDS = 1000 };	/* the greatest number in a loop's header */
 
 /* --- the header --------------------------------------------------------- */
 
-/* Set *N to the value of X, a small integer.  */
+/* If X is an integer from 0 to MOST_FIELDS, set *N to it and return true.  */
 static bool
 is_small (const struct node *x, int *n)
 {
@@ -28,7 +29,9 @@ is_small (const struct node *x, int *n)
   return *n == x->num;
 }
 
-/* Set *N and *OF_NF to the parts of X: a number, NF, or NF minus a number.  */
+/* Return true if X is a number, NF, or NF minus a number.  Set *OF_NF to
+   whether X contains NF, and *N to the number (negative in NF minus a
+   number).  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
@@ -47,8 +50,8 @@ is_limit (const struct node *x, int *n, bool *of_nf)
   return x->kind == N_VAR && x->sym->special == SPECIAL_NF;
 }
 
-/* Return the step of N, the third part of the header of a loop over I, or 0 if
-   it is none.  */
+/* Return the number that N, the third part of the header of a loop, adds to
+   variable I, or 0 if N does anything else.  */
 static int
 step_of (const struct node *n, const struct symbol *i)
 {
@@ -93,7 +96,7 @@ read_header (const struct node *n, struct loop *l, struct symbol **i)
     l->last -= up ? 1 : -1;
   else if (test->op != (up ? OP_LE : OP_GE))
     return false;
-  /* All numbers must be at least 1.  */
+  /* The variable must be at least 1 for all items.  */
   return up ? !l->first_of_nf && l->first >= 1
     : l->first_of_nf && !l->last_of_nf && l->last >= 1;
 }
@@ -105,7 +108,8 @@ one_vector (struct build *b, kernel *run, const char *name, int x,
 	    enum vec_kind kind)
 {
   int was = b->sel;
-  b->sel = SEL_ALL;		/* for all items: it may be used again */
+  b->sel = SEL_ALL;		/* for all items: other statements may use the
+				   vector again */
   struct op *o = build_op (b, run, name);
   o->x = x;
   int v = build_out (b, o, kind);
@@ -194,8 +198,8 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       prints |= plan_prints (l->body, o);
       may_fail |= o->may_cut;
     }
-  /* Elements that are arrays cut the batch, after earlier items have been
-     printed.  */
+  /* An element that is an array would cut the batch after earlier items have
+     been printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY
@@ -226,10 +230,10 @@ only_addition (const struct loop *l, int r)
   return add;
 }
 
-/* A variable that each record sets before the loop, and to which the body only
-   adds, is a vector while the loop runs (scalar expansion, as in Allen and
-   Kennedy), so records need not wait for each other.  Find such variables
-   among those that the body of O changes.  */
+/* Find the variables that are set for each record before the loop O, and to
+   which the body only adds.  Make them vectors while the loop runs (scalar
+   expansion, as in Allen and Kennedy), so that records need not wait for each
+   other.  */
 static void
 expand_sums (struct build *b, struct op *o)
 {
@@ -290,7 +294,8 @@ build_loop (struct build *b, const struct node *n)
 
 /* --- kernels ------------------------------------------------------------ */
 
-/* Read a vector of the plan around.  */
+/* Copy a vector of the enclosing plan: to each item, the value of its
+   record.  */
 void
 k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -332,7 +337,8 @@ k_counter (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Add the operand, or a number, to the sum of the record of each item.  */
+/* For each item, add the operand or O->number to the sum of the item's
+   record.  */
 void
 k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -350,7 +356,8 @@ k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Store the fields of S, which is not empty, from F on and return the end.  */
+/* Store the fields of S, which is not empty, into the array F and return the
+   end of the stored fields.  */
 SCAN_TWICE struct sv *
 split_blanks (bool wide, struct sv s, struct sv *f)
 {
@@ -359,7 +366,7 @@ split_blanks (bool wide, struct sv s, struct sv *f)
   while (scan_more_blanks (wide, &x))
     {
       const char *from = scan_take (&x);
-      scan_more_blanks (wide, &x); /* the end of the text counts as a mark */
+      scan_more_blanks (wide, &x); /* the end of the text counts as a blank */
       *f++ = (struct sv) { from, (size_t) (scan_take (&x) - from) };
     }
   return f;
@@ -393,7 +400,7 @@ split_wide (int separator, struct sv s, struct sv *f)
   return split (true, separator, s, f);
 }
 
-/* Append $0 and the fields of S, record I, to the fields of X.  Return NF.  */
+/* Append S, record I, and then its fields to X->fields.  Return NF.  */
 static int
 add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
 {
@@ -414,8 +421,8 @@ add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
   return (int) (end - zero) - 1;
 }
 
-/* Run the body for the items collected so far.  Return false if it cut the
-   batch around.  */
+/* Run the body for the items collected so far.  Return false if an item cut
+   the enclosing batch.  */
 static bool
 run_items (struct batch *b, struct items *x)
 {
@@ -476,7 +483,7 @@ items_of (const struct batch *b, struct loop *l)
   return l->items;
 }
 
-/* Set the sums of record I to what they are before the loop.  */
+/* Set the sums of record I to their values before the loop.  */
 static inline void
 begin_sums (const struct batch *b, const struct loop *l, unsigned i)
 {

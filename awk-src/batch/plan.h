@@ -78,7 +78,7 @@ enum key_state
 {
   KEY_QUICK,			/* made by arr_key_quick */
   KEY_LONG,			/* a text with its hash */
-  KEY_OTHER			/* made of a cell when it is used */
+  KEY_OTHER			/* made from a cell when it is used */
 };
 struct keys
 {
@@ -108,9 +108,9 @@ enum res_kind
 struct res
 {
   uint8_t kind;			/* enum res_kind */
-  bool lagged;			/* for RES_SCALAR: it is read by k_read and
-				   changed by one k_store, whose operand
-				   depends on no k_read of it */
+  bool lagged;			/* for RES_SCALAR: only k_read and one k_store
+				   access it, and the operand of the k_store
+				   does not depend on its value */
   struct symbol *sym;		/* for RES_SCALAR and RES_ARRAY */
   struct val *cell;		/* register of SYM */
   struct val now;		/* for RES_SCALAR: the value during a batch,
@@ -124,7 +124,7 @@ struct res
   bool read;			/* the register is read as a scalar */
 };
 
-/* The elements that are read of an array which split fills.  */
+/* The elements that the rules read from an array which split fills.  */
 struct uses
 {
   short k[MAX_IN];		/* subscripts */
@@ -156,12 +156,11 @@ struct op
 				   reads */
   int x;			/* meaning depends on the kernel: an operator,
 				   a column ...  */
-  short sum;			/* for k_add_each: vector of the plan around,
-				   to whose cells is added */
-  short store;			/* for k_read: the operation that stores into
-				   the variable, if the values stored for
-				   earlier records are read from its operand;
-				   else NONE */
+  short sum;			/* for k_add_each: vector of the sums, in the
+				   enclosing plan */
+  short store;			/* for k_read of a lagged variable: the k_store
+				   from whose operand the values are read; else
+				   NONE */
   int column[MAX_IN];		/* the column of each output of `locate' */
   short also[MAX_IN];		/* further vectors that the operation makes */
   short n_also;
@@ -172,8 +171,8 @@ struct op
 				   messages */
 };
 
-/* A vector that holds the value of something, for the records of a
-   selection.  */
+/* A value that has already been compiled: VEC holds it for the records of
+   SEL.  */
 struct known
 {
   short what;			/* enum known_kind */
@@ -212,8 +211,8 @@ struct plan
   int n_vecs;
   struct sel sels[MAX_SELS];
   int n_sels;
-  struct plan *top;		/* the plan of the rules; another one if this is
-				   the body of a loop */
+  struct plan *top;		/* the plan of the rules: this plan, unless
+				   this is the body of a loop */
   struct res *res;		/* resources of TOP */
   struct res own_res[MAX_RES];
   int n_res;
@@ -242,11 +241,11 @@ struct expanded
 struct loop
 {
   struct plan *body;
-  int first, last, step;	/* the first number and the limit, from NF if
-				   OF_NF; STEP is negative in a loop that
-				   counts down */
+  int first, last, step;	/* first and last value of the variable, each
+				   relative to NF if its OF_NF is set; STEP is
+				   negative if the loop counts down */
   bool first_of_nf, last_of_nf;
-  short import[MAX_IN];		/* vectors of the plan around that the body
+  short import[MAX_IN];		/* vectors of the enclosing plan that the body
 				   reads */
   short n_imports;
   struct expanded sums[MAX_IN];
@@ -265,8 +264,8 @@ sel_within (const struct plan *p, int t, int s)
 
 /* --- build.c, expr.c ---------------------------------------------------- */
 
-/* Make the plan of the main rules of P in *PLAN.  Return false and set WHY_NOT
-   if they cannot run in batches.  */
+/* Make the plan of the main rules of P in *PLAN.  Return false and set
+   PLAN->why_not if the rules cannot run in batches.  */
 bool plan_build (struct plan *plan, struct program *p);
 
 /* The state of a compilation.  */
@@ -292,7 +291,7 @@ void build_fail (struct build *b, const char *why);
    there are too many, the build fails.  */
 struct op *build_op (struct build *b, kernel *run, const char *name);
 int build_number (const struct plan *p, const struct op *o);
-/* Make a vector of KIND that O makes.  */
+/* Add a vector of KIND to the results of O and return it.  */
 int build_out (struct build *b, struct op *o, enum vec_kind kind);
 void build_in (struct build *b, struct op *o, int vec);
 int build_sel (struct build *b, int parent);
@@ -333,23 +332,26 @@ void plan_begin (struct plan *p, struct plan *top);
    not run in batches.  */
 const char *plan_finish (struct plan *p);
 
-/* Return a vector with the first of IN for the records of YES, and the second
-   for those of NO.  */
+/* Return a vector with the values of IN[0] for the records of YES, and those
+   of IN[1] for the records of NO.  */
 int build_choice (struct build *b, int yes, int no, const int *in);
 
 /* --- split.c ------------------------------------------------------------ */
 
-/* Compile N, a call of split, and return the number of pieces, which is used if
-   WANTED.  */
+/* Compile N, a call of split, and return the vector of the number of pieces,
+   which is used if WANTED.  */
 int build_split (struct build *b, const struct node *n, bool wanted);
-/* If N is an element of an array that split fills, return it, else NONE.  */
+/* If N is an element of an array that split fills, return the vector of its
+   values, else NONE.  */
 int build_piece (struct build *b, const struct node *n);
 
 /* --- inline.c ----------------------------------------------------------- */
 
-/* Compile N, a call of a user's function, and return what it returns.  */
+/* Compile N, a call of a user's function, and return the vector of the values
+   that the function returns.  */
 int build_call (struct build *b, const struct node *n);
-/* Return the local variable S of the function that is being compiled.  */
+/* Return the vector of local variable S of the function that is being
+   compiled.  */
 int build_local (struct build *b, const struct symbol *s);
 
 /* --- loop.c ------------------------------------------------------------- */
@@ -357,15 +359,16 @@ int build_local (struct build *b, const struct symbol *s);
 /* Compile N, a `for' loop over fields.  Return false if it is something
    else.  */
 bool build_loop (struct build *b, const struct node *n);
-/* Return the value of V, a vector of the plan around, for each item.  */
+/* Return a vector with the value of V, a vector of the enclosing plan, for
+   each item.  */
 int build_import (struct build *b, int v);
-/* Return field I + OFFSET of each item, where I is the variable of the
+/* Return the vector of field I + OFFSET, where I is the variable of the
    loop.  */
 int build_item (struct build *b, int offset);
-/* Return the value of the variable of the loop for each item.  */
+/* Return the vector of the variable of the loop.  */
 int build_counter (struct build *b);
-/* If N is the variable of B's loop plus or minus a number, set *OFFSET to
-   it.  */
+/* If N is the variable of B's loop plus or minus a number, set *OFFSET to the
+   signed number and return true.  */
 bool build_is_counter (const struct build *b, const struct node *n,
 		       int *offset);
 

@@ -33,8 +33,9 @@ struct text_block
 static struct program *program;
 static struct plan *plan;
 static struct batch *batch;
-static unsigned wait, pause;	/* number of records until the next attempt,
-				   and the number after the next failure */
+static unsigned wait, pause;	/* number of records that the row engine runs
+				   before the next attempt, and the value of
+				   WAIT after a failed one */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -104,7 +105,7 @@ drop_held (struct plan *p)
     }
 }
 
-/* Write the variables back.  */
+/* Write the stored variables to their registers.  */
 static void
 store_variables (struct plan *p)
 {
@@ -152,7 +153,7 @@ run_op (struct batch *b, const struct op *o)
     trim (b);
 }
 
-/* A selection that a stage uses record by record.  */
+/* A position in a selection that a stage processes record by record.  */
 struct cursor
 {
   struct sel *s;
@@ -160,7 +161,8 @@ struct cursor
 				   used */
 };
 
-/* Open a cursor on selection S, which no operation of the stage makes.  */
+/* Add a cursor on selection S, unless there is one.  No operation of the stage
+   makes S.  */
 static void
 enter_cursor (struct cursor *c, int *n, struct sel *s)
 {
@@ -170,7 +172,7 @@ enter_cursor (struct cursor *c, int *n, struct sel *s)
   c[(*n)++] = (struct cursor) { .s = s, .n = s->n };
 }
 
-/* Run the operations FIRST to END - 1 of the order, one stage, record by
+/* Run one stage, the operations FIRST to END - 1 of P->order, record by
    record.  */
 static void
 run_by_record (struct batch *b, int first, int end)
@@ -232,8 +234,8 @@ run_by_record (struct batch *b, int first, int end)
   trim (b);
 }
 
-/* True if at most one of the operations FIRST to END - 1 of the order, one
-   stage, has records to work on.  */
+/* True if at most one operation of a stage, the operations FIRST to END - 1 of
+   P->order, has records to work on.  */
 static bool
 is_alone (const struct plan *p, int first, int end)
 {
@@ -297,9 +299,9 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the long texts of the variables of TOP, or of those that were stored
-   only, to the text of AROUND, which lasts longer than what they borrow
-   from.  */
+/* Copy the long texts of the variables of TOP (if STORED_ONLY, of those that
+   were stored) to the text of AROUND, which outlives the bytes that they
+   borrow.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {
@@ -320,8 +322,8 @@ void
 batch_run_items (struct batch *b, struct batch *around)
 {
   int n = b->n;
-  /* The body may read a variable and then print, for which the variables are
-     written to their registers.  */
+  /* The body may read a variable, whose bytes it borrows, before a print
+     statement writes a new value to the variable's register.  */
   keep_variables (b->p->top, around, false);
   run_operations (b);
   keep_variables (b->p->top, around, true);
@@ -352,7 +354,7 @@ run_batch (struct batch *b)
 
 /* --- the window --------------------------------------------------------- */
 
-/* Return the greatest and the least number of records of a batch.  */
+/* Return the greatest number of records of a batch.  */
 static inline int
 most (void)
 {
@@ -360,6 +362,7 @@ most (void)
     : test_switch (BATCH_7) ? 7 : BATCH_MAX;
 }
 
+/* Return the least number of records of a batch.  */
 static inline int
 fewest (void)
 {
@@ -393,7 +396,7 @@ make_plan (void)
 }
 
 /* True if the row engine has to run the records because they contain an
-   invalid byte: it warns about the first one when it decodes it.  */
+   invalid byte, about which it warns when it decodes the byte.  */
 static bool
 may_warn (const struct batch *b)
 {
@@ -402,8 +405,8 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* Decide how long to wait after an attempt that ran N records: short batches do
-   not pay.  */
+/* Decide how many records to leave to the row engine after an attempt that ran
+   N records: short batches do not pay.  */
 static void
 learn (int n)
 {

@@ -37,9 +37,10 @@ struct items
 {
   struct batch batch;
   const struct batch *around;	/* the batch of their records */
-  uint16_t record[BATCH_MAX];	/* number of its record in AROUND */
-  uint32_t field[BATCH_MAX];	/* place of field I in FIELDS, if I is the
-				   variable of the loop */
+  uint16_t record[BATCH_MAX];	/* for each item: number of its record in
+				   AROUND */
+  uint32_t field[BATCH_MAX];	/* for each item: place of field I in FIELDS,
+				   where I is the variable of the loop */
   uint32_t zero[BATCH_MAX];	/* for each record: place of $0 in FIELDS */
   uint32_t end[BATCH_MAX];	/* for each record: place of its last field */
   struct sv *fields;		/* fields of the records, each after $0 */
@@ -69,8 +70,8 @@ batch_text (struct batch *b, size_t n)
   return p;
 }
 
-/* Return the value to assign for V: with borrowed bytes, and V_UNASSIGNED if V
-   is untyped.  */
+/* Return V as an assignment stores it: counted bytes are borrowed, and an
+   untyped value becomes V_UNASSIGNED.  */
 static inline struct val
 batch_assigned (struct val v)
 {
@@ -99,7 +100,7 @@ batch_cell (const struct val *v)
   return val_load (v);
 }
 
-/* A walk over the fields of a text.  */
+/* An iteration over the fields of a text.  */
 struct field_walk
 {
   struct scan scan;
@@ -151,12 +152,12 @@ batch_at (const struct batch *b, const struct op *o, int i)
    it works on elements and its keys have been made.  */
 void batch_fetch (const struct batch *b, const struct op *o);
 
-/* Write the text that O, a k_assign_field, makes of record I to TO, which has
-   space for ROOM bytes, and return its end; return NULL if batch_joined has to
-   make it.  */
+/* Write the text that O, a k_assign_field, makes from record I to TO, which
+   has space for ROOM bytes, and return the end of the text; return NULL if
+   batch_joined has to make it.  */
 char *batch_join (const struct batch *b, const struct op *o, unsigned i,
 		  char *to, size_t room);
-/* Return the text that O, a k_assign_field, makes of record I.  */
+/* Return the text that O, a k_assign_field, makes from record I.  */
 struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
 
 /* --- columns.c ---------------------------------------------------------- */

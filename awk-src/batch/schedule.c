@@ -1,16 +1,17 @@
 /* schedule.c -- order the operations and divide them into stages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An operation follows those that make its operands.  Two operations on one
-   resource, of which one changes it, follow each other in both directions:
-   for each record both have to run before the next one.  The strongly
-   connected components of this graph are the stages (Tarjan, SIAM J. Comput.
-   1 (1972); the use for loops is that of Allen and Kennedy, TOPLAS 9
-   (1987)).
+   An operation follows (depends on) those that make its operands.  Two
+   operations on one resource, at least one of which changes it, follow each
+   other: both have to run for a record before either runs for the next record.
+   The strongly connected components of this graph are the stages (Tarjan, SIAM
+   J. Comput. 1 (1972); the use for loops is that of Allen and Kennedy, TOPLAS
+   9 (1987)).
 
-   A variable that keeps something of the record before, as `last' in `{ if ($1
-   != last) n++; last = $1 }', joins nothing: what k_read reads is in the
-   operand of k_store, for another record.  */
+   A variable that only passes a value to later records, like `last' in `{ if
+   ($1 != last) n++; last = $1 }', is lagged: its operations need not share a
+   stage, since k_read finds the value in the operand of k_store, at an earlier
+   record.  */
 
 #include <config.h>
 
@@ -85,8 +86,8 @@ find_makers (struct graph *g, int i)
     follow (g, i, p->sels[o->uses.sel[k]].maker);
 }
 
-/* Number the component of operation I and of all that it follows; those that
-   it follows have lower numbers.  */
+/* Number the components of operation I and of the operations that it follows;
+   they get lower numbers than I, unless they are in its component.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -140,7 +141,8 @@ find_late (struct graph *g, bool *late)
   return true;
 }
 
-/* List operation I, which is early, after those that it follows.  */
+/* Append I, an early operation, to the order, after the operations that it
+   follows.  */
 static void
 put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
 {
@@ -153,9 +155,9 @@ put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
   p->order[(*n)++] = i;
 }
 
-/* List the operations: the early ones, then by stage.  Those that print are the
-   last, but for what depends on them: a loop may print and end with a value of
-   its variable.  */
+/* Put the operations in order: the early ones, then the stages.  Stages that
+   print come last, with those that depend on them: a loop may print and also
+   set its variable, which later operations read.  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {
@@ -191,7 +193,8 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if selection S or one around it has the records that are not in T.  */
+/* True if selections S and T are disjoint because S, or a superset of S,
+   consists of records that are not in T.  */
 static bool
 excludes (const struct plan *p, int s, int t)
 {
@@ -221,8 +224,8 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if most of the work is done record by record, by several operations, or
-   a loop is; the row engine does such work faster.  */
+/* True if most operations, or a loop and another operation, run record by
+   record because they share stages; the row engine is faster then.  */
 static bool
 is_serial (const struct plan *p)
 {
@@ -243,8 +246,8 @@ is_serial (const struct plan *p)
   return serial >= ENOUGH && 2 * serial > p->n_ops;
 }
 
-/* True if the operations on variable R are k_read and one k_store.  Let each
-   k_read know the store.  */
+/* If the only operations on variable R are k_read and one k_store, set STORE
+   of each k_read to the k_store and return true.  */
 static bool
 find_lagged (struct plan *p, int r)
 {
@@ -267,7 +270,8 @@ find_lagged (struct plan *p, int r)
   return true;
 }
 
-/* Let the operations on R, a lagged variable, be like any others again.  */
+/* Schedule the operations on R, a lagged variable, like those on other
+   variables.  */
 static void
 forget_lagged (struct plan *p, int r)
 {
@@ -308,9 +312,9 @@ join_by_resource (struct graph *g)
       }
 }
 
-/* Find the stages.  Return false if a lagged variable is in a stage with
-   something else; it is not lagged then, and the stages have to be found
-   again.  */
+/* Find the stages.  Return false if an operation on a lagged variable shares
+   its stage with others: the variable is not lagged from now on, and the
+   caller has to find the stages again.  */
 static bool
 find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 {

@@ -17,14 +17,14 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Do nothing: a later store makes this one needless.  */
+/* Do nothing: a later store overwrites the value.  */
 void
 k_nothing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   (void) b, (void) o, (void) at, (void) n;
 }
 
-/* Set RSTART and RLENGTH to those of the last record.  */
+/* Set RSTART and RLENGTH to the operands' values for the last record.  */
 void
 k_set_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -33,7 +33,7 @@ k_set_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		  vec_at (b, o->in[1], at[n - 1])->num);
 }
 
-/* Set the variable to the value of the last record.  */
+/* Set the variable to the operand's value for the last record.  */
 void
 k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -44,7 +44,7 @@ k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand, or a number, to the variable.  */
+/* Add the operand or O->number to the variable.  */
 void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -137,8 +137,7 @@ stream_of (const struct batch *b, const struct op *o, unsigned i,
   return print_to (o->x, &to, statement);
 }
 
-/* True if O prints nothing but records as they were read, to standard
-   output.  */
+/* True if O prints records unchanged to standard output.  */
 static bool
 prints_records (const struct batch *b, const struct op *o)
 {
@@ -187,8 +186,8 @@ put_separator (struct output *p, char *to, struct sv s)
   return p->cur;
 }
 
-/* True if O prints to standard output, whose buffer is written when it is full,
-   with separators of one byte.  */
+/* True if O prints to standard output, whose buffer is written when it is
+   full, and OFS and ORS are one byte each.  */
 static bool
 prints_plainly (const struct op *o)
 {

@@ -3,9 +3,10 @@
 
    In `{ split ($4, t, ":"); n[t[2]]++ }' the elements of T are columns of $4,
    so no array is filled for each record.  The array is filled for the last
-   record of a batch only: then it is what it would be without batches.  This
-   holds if the rules use T only in this way: one call of split, and after it,
-   for records that have called it, elements with constant subscripts.  */
+   record of a batch only: its contents are then the same as without batches.
+   This is possible if the rules use T only in this way: one call of split, and
+   after it, for records that have called it, elements with constant
+   subscripts.  */
 
 #include <config.h>
 
@@ -19,8 +20,9 @@
 
 /* --- compilation -------------------------------------------------------- */
 
-/* Return the separator N as a vector, NONE if it is absent, or fail: only a
-   constant can neither fail nor change.  */
+/* Return the separator N as a vector, or NONE if it is absent.  Make the build
+   fail if N is not a constant: only a constant can neither fail nor
+   change.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {
@@ -156,8 +158,8 @@ split_one (const struct batch *b, const struct op *o,
   return n;
 }
 
-/* Make vectors of the number of pieces, if it is used, and of the pieces that
-   are.  */
+/* Make the vector of the number of pieces, if it is used, and the vectors of
+   the pieces that are used.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

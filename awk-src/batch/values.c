@@ -132,7 +132,7 @@ k_fnr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- selections as values ----------------------------------------------- */
 
-/* Make 1 for the records that are in the other selection, else 0.  */
+/* Make 1 for the records in selection O->sel_in[0], and 0 for the others.  */
 void
 k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -145,8 +145,8 @@ k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[in->at[j]] = val_num (1);
 }
 
-/* Copy the first operand for the records of one selection, and the second for
-   those of the other.  */
+/* Copy the first operand for the records of O->sel_in[0], and the second for
+   those of O->sel_in[1].  */
 void
 k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -167,9 +167,9 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Read a variable into which operation O->store will store later: for each
-   record, the value that it stores for the last record before, or for the same
-   one if the store comes first in the program.  */
+/* Read a lagged variable: for each record, the value that O->store stored last
+   before the record or, if the store comes first in the program, before or for
+   the record.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -303,7 +303,7 @@ copy_text (struct batch *b, const struct val *v)
   return val_view (v->tag, to, s.n);
 }
 
-/* Return V with its bytes, if they are counted, in the text of the batch.  */
+/* Return V; if its bytes are counted, move them to the text of the batch.  */
 static struct val
 take_text (struct batch *b, struct val v)
 {
