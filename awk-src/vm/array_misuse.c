@@ -42,7 +42,7 @@ find_below (struct strbuf *b, struct array *a, const struct array *wanted)
   return false;
 }
 
-/* Like find_below, but start with an empty B and with the variable NAME, whose
+/* Like find_below, but first set B to NAME, the name of the variable whose
    array is A.  */
 static bool
 way_from (struct strbuf *b, struct sv name, struct array *a,
@@ -80,8 +80,8 @@ misuse_name (const struct val *arr)
   return name;
 }
 
-/* Return the array that CELL, an argument, has become, or NULL if it is not an
-   array.  */
+/* Return the array that CELL, an argument, refers to, or NULL if it does not
+   refer to an array.  */
 static const struct array *
 array_of_argument (const struct val *cell)
 {
@@ -103,9 +103,8 @@ add_origin (struct strbuf *b, struct sv name)
   buf_add (b, name.p, name.n);
 }
 
-/* Describe where array parameter CELL comes from: the parameters of the
-   callers it was passed through, and at the end the variable or the
-   element.  */
+/* Describe where array parameter CELL comes from: list the parameters of the
+   callers that passed it on, and then the variable or the element.  */
 static struct sv
 origins (const struct val *cell)
 {
@@ -140,8 +139,8 @@ misuse_cell (const struct val *cell)
   while (end->tag == V_REF)
     end = end->ref;
   if (end->tag == V_ARRAY)
-    reg_array ((struct val *) end); /* A parameter that only passed the array
-				       on.  */
+    reg_array ((struct val *) end); /* Create the array if nothing has been
+				       stored in it yet.  */
   bool scalar = end->tag < V_ARRAY;
   struct sv name = vm_cell_name (cell);
   bool param = name.n && !st_symbol (cell);

@@ -79,7 +79,7 @@ run_text (struct sv text)
   return (struct sv) { run_strndup (text.p, text.n), text.n };
 }
 
-/* Return what messages print instead of a file name: heap:NAME.  */
+/* Return the text heap:NAME, which messages print instead of a file name.  */
 static const char *
 kept_place (struct sv name)
 {
@@ -192,7 +192,8 @@ call_find (struct sv name)
   return with_code (sym_function (s));
 }
 
-/* Raise the fatal error for an indirect call of B with NARGS arguments.  */
+/* Raise the fatal error for an indirect call of B with NARGS arguments, a
+   number that B does not accept.  */
 static _Noreturn void
 refuse_count (const struct builtin *b, int nargs)
 {
@@ -201,8 +202,8 @@ refuse_count (const struct builtin *b, int nargs)
   fatal ("%s: called with %d arguments", b->name, nargs);
 }
 
-/* Make scalars of the untyped ones among the NARGS arguments from BASE on that
-   B takes as scalars: they can no longer become arrays.  */
+/* Turn untyped ones of the NARGS arguments from BASE on into scalars where B
+   expects scalars: they can no longer become arrays.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {

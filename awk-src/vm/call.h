@@ -10,11 +10,11 @@
 /* Return function F compiled and ready to run.  If the program does not define
    it, it is read from the heap.  Fatal if it is not there either.  */
 struct function *call_prepare (struct function *f);
-/* Return the function that the heap keeps for S, which the program does not
-   define, parsed.  Return NULL if there is none or it cannot be parsed.
-   call_forget_kept discards all such functions before any function runs;
-   call_prepare then reads them again, prints the warnings about them, and uses
-   the heap as it is then.  */
+/* Parse and return the function that the heap keeps under the name of S, which
+   the program does not define.  Return NULL if there is none or it cannot be
+   parsed.  call_forget_kept discards all such functions before any function
+   runs; call_prepare then reads them again, prints the warnings about them,
+   and uses the heap as it is then.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 void call_indirect (struct val *d, struct val *base, struct val *name,
@@ -28,8 +28,8 @@ void call_forget (void);
 /* Grow the stack of frames by at least one frame.  */
 void call_grow (void);
 _Noreturn void call_too_deep (void);
-/* Fit the NARGS arguments from BASE on to the parameters of F: warn about those
-   that are too many and release them; the missing ones become untyped.  */
+/* Fit the NARGS arguments from BASE on to the parameters of F: warn about
+   surplus arguments and release them; missing ones become untyped.  */
 void call_fit_arguments (struct function *f, struct val *base, int nargs);
 
 #endif /* VM_CALL_H */

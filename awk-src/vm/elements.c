@@ -49,8 +49,8 @@ elem_delete (struct val *arr, struct val *key)
 }
 
 /* Return the cell of ARR[KEY], created if it does not exist, if ARR is an
-   array and KEY an integer without a cell in the array's vector.  Otherwise
-   return NULL.  */
+   array and KEY an integer beyond the cells of the array's dense store.
+   Otherwise return NULL.  */
 static __attribute__ ((noinline)) struct val *
 make_outside (const struct val *arr, const struct val *key)
 {
@@ -61,9 +61,9 @@ make_outside (const struct val *arr, const struct val *key)
 }
 
 /* Return the cell of ARR[KEY] if ARR is an array that has the element and KEY
-   is a number or a short string.  Otherwise return NULL, or possibly a free
-   cell of the vector, or a new element.  Always returns NULL where updates may
-   be deferred.  */
+   is a number or a short string.  Otherwise return NULL, a free cell of the
+   dense store, or a new element.  Always return NULL where updates may be
+   deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
@@ -137,7 +137,7 @@ is_scalar (const struct val *e)
   return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
 }
 
-/* Like elem_get, with E as ARR[KEY] unless it is NULL.  */
+/* Like elem_get; if E is not NULL, it is the cell of ARR[KEY].  */
 static __attribute__ ((noinline)) void
 get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
 	  bool pin)
@@ -170,7 +170,7 @@ elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
     get_short (d, arr, key, pin);
 }
 
-/* Like elem_put, with E as ARR[KEY] unless it is NULL.  */
+/* Like elem_put; if E is not NULL, it is the cell of ARR[KEY].  */
 static __attribute__ ((noinline)) void
 put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
 {
@@ -212,7 +212,7 @@ elem_put (struct val *arr, struct val *key, struct val *v)
     put_slow (NULL, arr, key, v);
 }
 
-/* Return the guess about the array that belongs to the current
+/* Return the guess about the next entry (see struct arr_guess) for the current
    instruction.  */
 static inline struct arr_guess *
 guess_here (void)
@@ -309,7 +309,7 @@ elem_append (struct val *arr, struct val *key, struct val *v)
   val_drop (&result);
 }
 
-/* Like elem_modify, with E as ARR[KEY] unless it is NULL.  */
+/* Like elem_modify; if E is not NULL, it is the cell of ARR[KEY].  */
 static __attribute__ ((noinline)) void
 modify_slow (struct val *e, int x, struct val *arr, struct val *key,
 	     struct val *v)
@@ -367,7 +367,7 @@ element_inc_slow (struct array *a, struct val *e, struct val *result,
   val_drop (&v);
 }
 
-/* Like elem_increment, with E as ARR[KEY] unless it is NULL.  */
+/* Like elem_increment; if E is not NULL, it is the cell of ARR[KEY].  */
 static __attribute__ ((noinline)) void
 increment_slow (struct val *e, struct val *arr, struct val *key,
 		struct val *result, int mode)

@@ -37,9 +37,9 @@ elem_key (struct val *key)
   return key;
 }
 
-/* Return the cell of ARR[KEY] if ARR is an array and KEY a number that lies
-   within its vector; the tag is V_NONE if the element does not exist.  Return
-   NULL otherwise, and where updates may be deferred.  */
+/* Return the cell of ARR[KEY] if ARR is an array and KEY an integer within its
+   dense store; the tag is V_NONE if the element does not exist.  Return NULL
+   otherwise, and where updates are deferred.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -84,8 +84,8 @@ elem_is_plain (const struct val *v)
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
 /* Set KEY to X and Y joined with SUBSEP; then set D to ARR[KEY], or ARR[KEY]
-   to V.  Each function does only the steps that can be done quickly, and
-   returns how many of the two it has done.  */
+   to V.  Each function does only those of these two steps that can be done
+   quickly, and returns how many it has done.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,

@@ -15,7 +15,7 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* Read with plain getline, from the main input.  */
+/* Read a record for a plain getline, from the main input.  */
 static double
 from_main (struct val *value)
 {

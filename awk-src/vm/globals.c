@@ -52,9 +52,9 @@ bind (struct symbol *s, struct val *cell)
     }
 }
 
-/* Binding one register may cause another to be bound.  Each register is
-   counted as bound before the work begins, so a nested call continues with the
-   next one.  */
+/* Bind the registers in order.  Each is counted as bound before it is bound,
+   because that may call this function again, and the nested call must continue
+   with the next register.  */
 void
 glob_bind (void)
 {
@@ -120,8 +120,8 @@ same (const struct val *a, const struct val *b)
   return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
 }
 
-/* Return true if CELL, the register of S, holds a scalar that differs from
-   what the heap has.  */
+/* Return true if CELL, the register of S, holds a scalar that differs from its
+   value in the heap.  */
 static bool
 is_news (const struct symbol *s, const struct val *cell)
 {
@@ -144,7 +144,7 @@ write_back (struct symbol *s, const struct val *cell)
 }
 
 /* Write F to the heap once in a run.  If the heap has a different text later,
-   another process has redefined the function.  */
+   another process has redefined the function, and its text is kept.  */
 static void
 write_back_function (struct function *f)
 {

@@ -3,8 +3,9 @@
 
    A global scalar is in its register during the run, and a commit writes it
    back to the heap if it changed.  The register of a global array refers to
-   the array in the heap.  An array that nothing has been stored in has none
-   (arr is NULL), so mentioning a name leaves no trace in the heap.  */
+   the array in the heap.  A global array in which nothing has been stored is
+   not in the heap (arr is NULL), so mentioning a name leaves no trace
+   there.  */
 
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
@@ -14,7 +15,7 @@
 
 /* Bind the registers that the compiler has assigned since the last call to the
    values in the heap under their names.  Fatal if the heap has a function of
-   such a name.  */
+   the same name.  */
 void glob_bind (void);
 /* Return the register of global S, created and bound if necessary.  */
 struct val *glob_cell (struct symbol *s);
@@ -25,8 +26,9 @@ void glob_check_functions (const struct program *p);
 struct array *glob_make_array (struct val *cell);
 
 /* Before a commit, this part writes changed scalars and the program's
-   functions to the heap.  After other processes had the heap, it reads
-   everything from it again except what the run keeps for itself.  */
+   functions to the heap.  After other processes have used the heap, it reads
+   all variables and functions again, except those that belong to the run
+   alone.  */
 extern const struct heap_part glob_part;
 /* Return true if a commit of P would store any scalar or function.  Changes
    nothing, and may be called in a signal handler at any point of the run.  */

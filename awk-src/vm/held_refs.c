@@ -99,8 +99,8 @@ first_to (const struct array *a)
   return low;
 }
 
-/* Called when the walk reaches A: record its subscripts in the references to
-   it.  */
+/* Record the subscripts of A, which the walk has reached, in the references to
+   A.  */
 static void
 arrive (struct array *a)
 {

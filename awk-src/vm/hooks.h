@@ -46,9 +46,10 @@ struct vm_hooks
 
   /* --- arithmetic --- */
 
-  /* Set D to A + B or A - B, by OP, where A and B are not both numbers.
-     Return false if the operands need no special treatment (jobs/addends).  If
-     D is NULL, A is an element that remains unchanged.  */
+  /* Set D to A + B or A - B, depending on OP, where A and B are not both
+     numbers.  Return false if the operands need no special treatment
+     (jobs/addends).  If D is NULL, A is an element and also the
+     destination.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 

@@ -23,7 +23,8 @@ void vm_init (void);
 int vm_run (struct program *p);
 
 /* The steps of vm_run: compile P to bytecode, and run its rules up to the end
-   of the input. vm.exit_status is then what the program asked for.  */
+   of the input.  Afterwards vm.exit_status is the status that the program asked
+   for.  */
 void vm_compile (struct program *p);
 void vm_execute (void);
 
@@ -50,8 +51,8 @@ double vm_call_number (struct sv name, struct val *args, int nargs);
 /* For profiles: a signal handler sets this flag, and vm_hooks.attend is called
    before the next statement.  */
 extern volatile sig_atomic_t vm_attention;
-/* Return the functions being executed, innermost first, as a transient vector
-   that ends with NULL.  */
+/* Return the names of the functions being executed, innermost first, as a
+   transient vector that ends with NULL.  */
 const char **vm_call_stack (void);
 
 /* --- the main input in parts -------------------------------------------- */
@@ -81,7 +82,8 @@ struct main_stream
    no operand was a file.  Does not set S->read.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
-   up to the end that it reports.  Then continue as main_continue does.  */
+   up to the end that it reports.  main_continue_stream then continues like
+   main_continue.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
 void main_continue_stream (const struct main_stream *s, off_t from, double nr,
@@ -97,8 +99,8 @@ struct input *main_open_input (void);
 /* Set in BEGINFILE: leave the last record of the open file unread while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* Set together with main_whole_records: this holds for input that an
-   extension's input parser reads, too.  */
+/* Set together with main_whole_records: treat input that an extension's input
+   parser reads likewise.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;

@@ -148,7 +148,7 @@ begin_file (void)
   return wanted;
 }
 
-/* Return true if execution went past vm.ip as far as the last rule.
+/* Return true if execution went on from vm.ip and reached the last rule.
    Instructions that cannot fail do not set vm.ip, so vm.ip may be in an
    earlier rule.  A conditional `next' after vm.ip is assumed not to have been
    executed.  */
@@ -249,7 +249,7 @@ static _Noreturn void
 foreign_operand (struct sv name)
 {
   const struct code_place *p = vm.rules.main->places;
-  p += vm.rules.main->n > 1;	/* After NEXTREC: the first rule.  */
+  p += vm.rules.main->n > 1;	/* Skip NEXTREC, to name the first rule.  */
   fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
 	    "sandbox mode", (int) name.n, name.p);
 }
@@ -276,7 +276,8 @@ take_assignment (struct sv operand)
   return taken;
 }
 
-/* Take operands until a file is open.  Return false if there are no more.  */
+/* Process operands until a file is open.  Return false if there are no
+   more.  */
 static bool
 next_operand (void)
 {

@@ -14,7 +14,8 @@ void main_next_file (void);
 /* Return the kind of the running rule for messages, or NULL for a main rule.
    Like gawk, return "?" in a function called by a built-in function.  */
 const char *main_rule_name (void);
-/* Do what `next' and `nextfile' do outside the main rules.  */
+/* Execute `next' or, if WHOLE_FILE, `nextfile' in a function or a BEGINFILE
+   rule; fatal where they are not allowed.  */
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);
 

@@ -34,7 +34,7 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* Mark register V as read by code that does not follow references.  */
+/* Make sure that V is no reference and not untyped before it is read.  */
 static inline void
 ops_touch (struct val *v)
 {
@@ -50,8 +50,8 @@ ops_is_plain (const struct val *s)
 	  && !(s->kind & K_OUTSIDE));
 }
 
-/* D = S.  With PIN, borrowed bytes are copied; with ARGUMENT, an array or an
-   untyped variable is passed by reference.  */
+/* Set D to S.  With PIN, borrowed bytes are copied; with ARGUMENT, an array or
+   an untyped variable is passed by reference.  */
 static inline void
 ops_move (struct val *d, struct val *s, bool pin, bool argument)
 {
@@ -129,7 +129,7 @@ ops_missing_field (double n)
   return val_unset (UNSET_FIELD);
 }
 
-/* D = $N.  With PIN, borrowed bytes are copied.  */
+/* Set D to $N.  With PIN, borrowed bytes are copied.  */
 static inline void
 ops_field (struct val *d, int n, bool pin)
 {
@@ -139,7 +139,7 @@ ops_field (struct val *d, int n, bool pin)
   reg_set (d, v);
 }
 
-/* Set D to $N, whose number alone is needed.  */
+/* Set D to the value of $N as a number, where its text is not needed.  */
 static inline void
 ops_field_number (struct val *d, int n)
 {
@@ -152,7 +152,8 @@ ops_field_number (struct val *d, int n)
     }
 }
 
-/* D = $N.  X: pin, or FIELD_NUMBER.  */
+/* Set D to $N, with borrowed bytes copied if X is 1.  If X is FIELD_NUMBER,
+   only the number is needed.  */
 static inline void
 ops_field_of (struct val *d, struct val *n, int x)
 {
@@ -212,8 +213,8 @@ ops_is_in (struct val *arr, struct val *key)
   return a && elem_find (a, key);
 }
 
-/* Free iterator ITER.  ARR: its array if --lint is to check its size, or
-   NULL.  */
+/* Free iterator ITER.  ARR is its array if --lint is to check the array's
+   size, else NULL.  */
 static inline void
 ops_end_iteration (struct val *iter, const struct val *arr)
 {
@@ -224,7 +225,8 @@ ops_end_iteration (struct val *iter, const struct val *arr)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Set D to B (the NARGS registers from ARGS on).  */
+/* Call built-in function B with the NARGS registers from ARGS on, and set D to
+   the result.  */
 static inline void
 ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
 		  int nargs)

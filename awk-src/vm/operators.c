@@ -411,7 +411,7 @@ concat_brief (struct val *d, const struct val *a, const struct val *b)
   return true;
 }
 
-/* Like concat_brief, for join.  */
+/* Like concat_brief, for the N values from FIRST on, joined with SEP.  */
 static inline bool
 join_brief (struct val *d, const struct val *first, int n, struct sv sep)
 {
@@ -507,7 +507,7 @@ stringify (struct val *r)
   reg_set (r, v);
 }
 
-/* Join the N temporaries from FIRST on with SEP between them.  */
+/* Set D to the N temporaries from FIRST on, joined with SEP.  */
 static void
 join (struct val *d, struct val *first, int n, struct sv sep)
 {
@@ -548,7 +548,7 @@ op_join (struct val *d, struct val *first, int n)
   join (d, first, n, vm.subsep);
 }
 
-/* Do op_join_two for operands of any type.  */
+/* Set D to A and B joined with SUBSEP, whatever their types.  */
 static __attribute__ ((noinline)) void
 join_any_two (struct val *d, struct val *a, struct val *b)
 {

@@ -12,8 +12,8 @@
 struct rx;
 struct rx_const;
 
-/* Set D to A op B.  OP is an enum node_op; 0 means -A.  X is set if the
-   program has op=.  */
+/* Set D to A op B.  OP is an enum node_op; 0 means -A.  X is true for an
+   assignment operator such as +=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 /* Return the result of comparing X and Y by OP, one of BC_LT to BC_GE.  */
 static inline bool

@@ -41,7 +41,8 @@ print_long (struct output *o, struct sv s)
   out_write_line (o, s.p, s.n);
 }
 
-/* Like print_values, for an extension that requires each piece separately.  */
+/* Like print_values, for an output wrapper of an extension, which receives
+   each value and separator in a call of its own.  */
 static void
 print_pieces (struct output *o, const struct val *v, int n)
 {
@@ -127,12 +128,13 @@ print_record (int redirection, struct val *to)
   out_after_statement (o);
 }
 
-/* The last format that was split into literal text and strings between.  */
+/* The last format that was split into literal text and string conversions.  */
 static struct
 {
   struct val cell;		/* The format, if the cell shows its text.  */
-  int values;			/* -1 if the format asks for more than
-				   strings.  */
+  int values;			/* Number of values that the format prints; -1
+				   if it has conversions other than plain
+				   %s.  */
   unsigned char at[PLAIN_MAX], len[PLAIN_MAX];
 } plain;
 
@@ -161,8 +163,8 @@ take_apart (const struct val *cell, struct sv f)
     plain.cell = val_load (cell);
 }
 
-/* Return true if format F of CELL asks only for its own text and for some of
-   the N values at V, as strings.  */
+/* Return true if F, the format in CELL, consists of literal text and plain %s
+   conversions, for which the N values at V suffice.  */
 static inline bool
 is_plain_format (const struct val *cell, struct sv f, const struct val *v,
 		 int n)

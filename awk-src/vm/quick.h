@@ -1,10 +1,10 @@
 /* quick.h -- quick forms of instructions (lang/quicken.c), for vm.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is text of the loop in vm.c, so it uses IP, FP, CODE and a label for
-   each instruction.  A quick form checks the types of its operands.  If they
-   are not what it expects, it jumps to the instruction that it is a form of.
-   LAST is NEAR or STATIC.  */
+   The macros expand to code of the loop in vm.c, so they use its IP, FP, CODE
+   and a label for each instruction.  A quick form checks the types of its
+   operands.  If they are not what it expects, it jumps to the instruction that
+   it is a form of.  LAST is NEAR or STATIC.  */
 
 #ifndef VM_QUICK_H
 #define VM_QUICK_H
@@ -13,8 +13,8 @@
 #include "pma/likely.h"
 #include "vm/elements.h"
 
-/* Like R, if it is known where the register is: in the frame (NEAR) or among
-   the globals and constants (STATIC).  */
+/* Like R, for a register that is known to be in the frame (NEAR) or among the
+   globals and constants (STATIC).  */
 #define NEAR(o) ((struct val *) ((char *) fp + (o)))
 #define STATIC(o) ((struct val *) ((char *) statics_top + (o)))
 
@@ -87,7 +87,7 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* Count and jump.  The next instruction is the jump; its operand may be D.  */
+/* Count in D, and execute the next instruction, a jump that may compare D.  */
 #define QUICK_COUNT(name, last, step, oper) \
   OP (name): \
     { \

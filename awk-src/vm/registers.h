@@ -37,7 +37,8 @@ reg_set_num (struct val *d, double x)
 /* Set D to a copy of S, with type TAG.  */
 void reg_set_text (struct val *d, enum val_tag tag, struct sv s);
 
-/* Return true if reading register V changes it.  */
+/* Return true if V may not be read as it is, because it is untyped, an array
+   or a reference.  */
 static inline bool
 reg_is_reference (const struct val *v)
 {

@@ -29,8 +29,8 @@ void spec_keep_rt (void);
 void spec_set_num (enum special s, double d);
 void spec_set_str (enum special s, enum val_tag tag, struct sv text);
 
-/* Set ERRNO and PROCINFO["errno"] from errno value ERR.  If ERR is 0, only
-   TEXT is set.  */
+/* Set PROCINFO["errno"] to errno value ERR, and ERRNO to TEXT or, if TEXT is
+   NULL, to the message for ERR.  */
 void spec_set_errno (int err, const char *text);
 
 /* Return the array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB).
@@ -38,9 +38,10 @@ void spec_set_errno (int err, const char *text);
 struct array *spec_array (enum special s);
 /* Call this when ENVIRON has changed.  */
 void spec_env_changed (void);
-/* Return how records are split, in the words of PROCINFO["FS"].  */
+/* Return the value of PROCINFO["FS"]: the name of the variable that determines
+   how records are split.  */
 const char *spec_splitting (void);
-/* Return true if the program or a kept function mentions S.  */
+/* Return true if the program or a function kept in the heap mentions S.  */
 bool spec_mentioned (enum special s);
 
 /* Assign V to the global named NAME, for -v and operands.  V is user input

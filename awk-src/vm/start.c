@@ -63,7 +63,7 @@ vm_place (void)
     return none;
   if (!vm.ip)
     return vm.chunk == vm.rules.main ? vm.before_main : none;
-  /* Between two records, it may be in a function that has returned.  */
+  /* Between two records, vm.ip may be in a function that has returned.  */
   for (size_t i = 0; i < cg_n_functions && !p; i++)
     p = place_in (cg_functions[i]->code);
   return p ? *p : none;

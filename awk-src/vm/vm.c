@@ -40,7 +40,7 @@ struct vm_hooks vm_hooks;
 #define JUMP(t) do { ip = code + (t); goto *labels[ip->op]; } while (0)
 #define SAVE (vm.ip = ip)
 
-/* Like reg_set_num, for use before the place has been saved.  */
+/* Like reg_set_num, but save the place (vm.ip) only if that is necessary.  */
 #define SET_NUM(p, expr) \
   do { \
     struct val *set_d = (p); \
@@ -98,8 +98,8 @@ struct vm_hooks vm_hooks;
     } \
     NEXT_INSN
 
-/* Leave the frame at FP, at instruction IP, and enter F with NARGS arguments
-   from BASE on.  */
+/* Push the frame at FP, which will continue at instruction IP, and enter F
+   with NARGS arguments from BASE on.  */
 static inline struct chunk *
 enter (struct function *f, const struct insn *ip, struct val *fp,
        struct val *base, int nargs)
