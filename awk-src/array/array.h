@@ -201,8 +201,8 @@ void arr_walk_end (struct arr_walk *w);
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Free the emptied arrays although holds exist.  Nothing must refer to
-   them.  */
+/* Free the emptied arrays although holds exist.  Nothing may refer to them any
+   more.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void);

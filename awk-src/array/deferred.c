@@ -17,9 +17,9 @@
    is not entered while there are any, and returns before an array starts to
    defer.
 
-   The sums are exactly those of adding in turn, since only integers below 2^52
-   are added, and only to such integers.  New subscripts are inserted in the
-   order in which they arrived.  */
+   The sums are exactly those of one addition after the other, since only
+   integers below 2^52 are added, and only to such integers.  New subscripts
+   are inserted in the order in which they arrived.  */
 
 #include <config.h>
 
@@ -363,7 +363,8 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* Release D, which has no pending updates.  PAID: deferring has saved time.  */
+/* Release D, which has no pending updates.  PAID means that deferring has
+   saved time.  */
 static void
 leave (struct deferred *d, bool paid)
 {

@@ -6,8 +6,9 @@
    when the elements reach the end of the last one, however few elements there
    are.  Only a limited number of arrays with few elements may do so at a time.
    The void segment is an address of the process, which a heap file cannot
-   contain.  Therefore, in a heap file only the share of cells in use decides,
-   and new elements of a queue go to the hash store.  */
+   contain.  Therefore, in a heap file only the share of cells in use decides
+   whether the store grows, and new elements of a queue go to the hash
+   store.  */
 
 #include <config.h>
 

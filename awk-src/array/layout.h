@@ -596,8 +596,7 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* Do what the functions of array.h do, for the hash store alone.  K has a
-   hash.  */
+/* Like the functions of array.h, for the hash store alone.  K has a hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */

@@ -33,7 +33,7 @@ compare_text (struct sv a, struct sv b)
   return sv_compare (a, b);
 }
 
-/* Compare two numbers.  NaN comes after all others.  */
+/* Compare two numbers.  NaN comes after all other numbers.  */
 static int
 compare_num (double x, double y)
 {

@@ -34,8 +34,8 @@ void sort_unprepare (struct sort_item *x);
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if for the order O, X and Y differ only in the texts of their
-   subscripts.  Only ties between numbers are detected.  */
+/* True if X and Y, when compared by the order O, differ only in the texts of
+   their subscripts.  Only ties between numbers are detected.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes elements without a value from elements that were
@@ -44,7 +44,7 @@ bool sort_minds_touching (const struct sort_order *o);
 /* Return a rank for the text S.  */
 uint64_t sort_rank_text (struct sv s);
 
-/* True if ORDER is the name of the order in which nothing is sorted.  */
+/* True if ORDER is empty or "@unsorted": elements stay in storage order.  */
 bool sort_is_unsorted (struct sv order);
 /* True if ORDER names one of the built-in orders, or is empty.  */
 bool sort_is_builtin (struct sv order);
@@ -64,8 +64,8 @@ void sort_keys (struct array *a, struct val *keys, size_t n,
 uint64_t *sort_places (struct array *a, struct sv order);
 
 /* Make W a walk over A in the built-in order that ORDER names.  Return false
-   if there is no such order.  EARLY: the walk is likely to be ended early, and
-   the caller ensures that no value in A changes before its end.  */
+   if there is no such order.  EARLY means that the walk is likely to be ended
+   early, and the caller ensures that no value in A changes before its end.  */
 bool sort_walk (struct arr_walk *w, struct array *a, struct sv order,
 		bool early);
 

@@ -206,7 +206,7 @@ pass (struct ordering *d, size_t room, size_t *n)
   if (*n)
     note_last (d, p[*n - 1].place);
   d->passes++;
-  /* Store the places over the pairs.  */
+  /* Overwrite the pairs with their places.  */
   uint64_t *places = (uint64_t *) p;
   for (size_t i = 0; i < *n; i++)
     {

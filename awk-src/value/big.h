@@ -35,8 +35,8 @@ big_kind (const struct val *v)
 
 /* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
-/* Return V as a number that counts something.  Under -M it is rounded to an
-   integer by ROUNDMODE.  */
+/* Return V as a number to count with.  Under -M it is rounded to an integer by
+   ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,

@@ -10,8 +10,8 @@
 
 /* Return the value of the longest prefix of the text that is a number,
    correctly rounded, or 0 if there is none.  Leading white space is skipped.
-   The modes of opt apply (posix: like strtod; -n: octal and hex), and
-   opt.decimal_point.  */
+   The result depends on opt.decimal_point, on -n (octal and hex are read) and
+   on -P (reads like strtod).  */
 double num_from_text (const char *p, size_t n);
 /* For each of the N numbers I in AT, in any order, set TO[I] to V[I] as a
    number.  */

@@ -129,8 +129,8 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Bytes that are written in excess are overwritten later, or are after
-	 the end.  */
+      /* Each copy may write too many bytes; the next one overwrites them, or
+	 they are after the end, in reserved space.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -559,8 +559,9 @@ encode_code (double d, char *t)
   return 1;
 }
 
-/* Return the character code that the number V means in %c.  Under -M a float
-   is rounded, and limited to the range of 64-bit unsigned integers.  */
+/* Return the code of the character that %c prints for the number V.  Under -M
+   a float is rounded, and limited to the range of 64-bit unsigned
+   integers.  */
 static double
 code_of (const struct val *v)
 {
@@ -837,7 +838,7 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     {
       struct fmt_spec shown = *s;
       double d = val_to_num (v);
-      /* Only 0 itself is printed as nothing with the precision 0.  */
+      /* With the precision 0, only 0 itself is printed as an empty string.  */
       if (s->prec == 0 && class_of (s->letter) <= L_UNSIGNED
 	  && d != 0 && fabs (d) < 1)
 	shown.prec = 1;
@@ -1115,8 +1116,8 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Converting a value with CONVFMT can call this function again, so take the
-     buffer away first.  */
+  /* Converting a value with CONVFMT can call this function again, so this call
+     detaches the buffer first.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
   fmt_append (&b, fmt, args, nargs);

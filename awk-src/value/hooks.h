@@ -12,8 +12,8 @@ struct val_hooks
   /* End with the fatal error "attempt to use array `NAME' in a scalar
      context".  The room vm knows the name.  */
   void (*array_fatal) (const struct val *v);
-  /* Called for each array that is freed.  Pointers to it become invalid now,
-     or later while arrays are held.  */
+  /* Called for each array that is freed.  Pointers to it become invalid now
+     or, if arrays are held, when the hold ends.  */
   void (*array_gone) (struct array *a);
   /* Call the user function NAME with the NARGS cells at ARGS, which are
      borrowed, and return its result as a number; for sort_items.  Fatal if the

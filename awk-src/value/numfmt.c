@@ -10,7 +10,7 @@
    from the exact product by at most half a unit in the last place.  Below 2^52
    a unit is at most 1/2.  Therefore the exact product is on the same side of a
    rounding boundary (a multiple of 1/2) as X, unless X is on the boundary.  In
-   that case the error of the product decides, which fma computes exactly.  */
+   that case the error of the product, which fma computes exactly, decides.  */
 
 #include <config.h>
 #include "value/numfmt.h"
@@ -92,7 +92,7 @@ num_format_uint (uint64_t u, char *b)
       return n + 8;
     }
   uint64_t digits = eight_digits (u);
-  /* The last digit counts even if it is 0.  */
+  /* The last digit is written even if it is 0.  */
   unsigned blank = __builtin_ctzll (digits | UINT64_C (1) << 56) / 8;
   store_eight (b, (digits | zeros) >> 8 * blank);
   return 8 - blank;

@@ -1,7 +1,7 @@
 /* numfmt.h -- fast text from numbers, for format.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   num_fast_X writes what "%.PRECX" prints of the finite D to B, with
+   num_fast_X writes the finite number D to B as "%.PRECX" prints it, with
    opt.decimal_point, and returns the length.  It returns 0 if the C library
    must do that.  B has 64 bytes.  */
 
@@ -17,7 +17,8 @@ size_t num_fast_f (double d, int prec, char *b);
 /* Write the digits of U to B, which has 24 bytes.  Return their number.  */
 size_t num_format_uint (uint64_t u, char *b);
 
-/* Return the text "+inf", "-nan" or the like of D, which is not finite.  */
+/* Return the text "+inf", "-inf", "+nan" or "-nan" for D, which is not
+   finite.  */
 const char *num_special_text (double d);
 
 /* Format the number V with the format FMT, using the printf engine.  For the

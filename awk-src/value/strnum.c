@@ -173,7 +173,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 	  const char *f = q + 1;
 	  int before = x.exp;
 	  q = scan_digits (f, end, &x);
-	  /* Digits that fitted in move the point; other digits do not.  */
+	  /* Digits that fitted into X decrease its exponent; those dropped do
+	     not.  */
 	  x.exp = before - (int) ((q - f) - (x.exp - before));
 	  digits |= q > f;
 	}
@@ -552,7 +553,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_posix (p, end, d) == end;
-  /* Texts that count as numbers end with none of the other characters.  */
+  /* No number ends with another character than these.  */
   if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
 		   && (end[-1] | 0x20) != 'n'))
     return false;

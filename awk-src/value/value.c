@@ -64,7 +64,7 @@ new_rc (size_t cap)
   return r;
 }
 
-/* Return the number of bytes between the start of its block and R.  */
+/* Return the number of bytes between the start of R's block and R.  */
 static inline size_t
 before (const struct rcstr *r)
 {

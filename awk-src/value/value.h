@@ -434,8 +434,8 @@ struct val val_from_block (enum val_tag tag, void *block, size_t cap,
    owns.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
 /* Return a copy like val_copy, for a constant: unless it is inline, a NUL
-   follows the bytes (RCS_TERMINATED).  The caller never frees it, so that
-   nothing is appended to it.  */
+   follows the bytes (RCS_TERMINATED).  The caller keeps it until the end of
+   the run, so that nothing is appended to it in place.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
 /* Copy the N bytes at P into the block of D, if no other cell uses it and they
@@ -444,7 +444,7 @@ struct val val_constant (enum val_tag tag, const char *p, size_t n);
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
 /* Replace the string D by its N bytes from FROM on, without moving them, if no
-   other cell uses the block and that wastes little space.  Otherwise return
+   other cell uses the block and little space is wasted.  Otherwise return
    false.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
