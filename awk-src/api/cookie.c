@@ -5,9 +5,9 @@
    handle, which is found by the array's address.  When the array is freed
    (val_hooks.array_gone), its handle refers to nothing from then on.  An
    extension that continues to use the cookie gets false, and cannot harm the
-   heap.  After other processes had the heap, the handles are updated like
-   registers (vm/held_refs.h).  Dead handles are reused; the one that is dead
-   for the longest time comes first.
+   heap.  After other processes have used the heap, the handles are updated
+   like registers (vm/held_refs.h).  Dead handles are reused; the one that has
+   been dead for the longest time comes first.
 
    A loose array, made by create_array, is in transient memory.  Its elements
    are moved when it is installed.  */

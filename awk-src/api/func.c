@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For other rooms each function of an extension is a built-in function.  All
-   of them have one C function, which determines which of them was called.  */
+   of them share one C function, which determines which of them was called.  */
 
 #include <config.h>
 
@@ -119,7 +119,7 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
-/* Return the bytes of argument V where they are, if a NUL follows them.
+/* Return the bytes of argument V without a copy, if a NUL follows them.
    Otherwise return NULL.  */
 static const char *
 terminated (const struct val *v)

@@ -37,8 +37,8 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 #endif
 
 /* True if N bytes at P may be read, although some or all of them are after the
-   end of a string at P.  An empty string may be at the end of its page, so the
-   byte before it decides.  */
+   end of a string at P.  If the string is empty, P may be the first byte of
+   the next page, so the page of the byte before P decides.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {

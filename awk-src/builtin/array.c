@@ -297,7 +297,8 @@ describe_array (struct array *to, const struct array *a)
   put_text (to, "array_type", kind);
 }
 
-/* Fill TO for the scalar V, with the names that gawk's flags have for it.  */
+/* Fill TO for the scalar V, with gawk's names for the flags that describe
+   it.  */
 static void
 describe_scalar (struct array *to, const struct val *v)
 {

@@ -1,8 +1,9 @@
 /* bits.c -- and or xor compl lshift rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions work on 64-bit numbers.  Leading one bits are dropped until a
-   double represents the result exactly.  Under -M mpfunc.c implements them.  */
+   These functions work on 64-bit numbers.  The highest bits that are set are
+   cleared until a double represents the result exactly.  Under -M mpfunc.c
+   implements them.  */
 
 #include <config.h>
 

@@ -26,8 +26,8 @@ bi_num (const struct val *v)
   return val_is_num (v) ? v->num : val_to_num (v);
 }
 
-/* Search V for RX and set *FROM and *LENGTH to what match would make of RSTART
-   and RLENGTH.  */
+/* Search V for RX and set *FROM and *LENGTH to the values that match would
+   store in RSTART and RLENGTH.  */
 void bi_find (struct rx *rx, const struct val *v, double *from,
 	      double *length);
 /* Set SP to the splitter that the third of the NARGS arguments of split

@@ -19,7 +19,7 @@
 /* --- replacement texts -------------------------------------------------- */
 
 /* A part of a replacement: LEN bytes of the literals from AT on, followed by
-   the text of group GROUP; -1: by nothing.  */
+   the text of group GROUP or, if GROUP is -1, by nothing.  */
 struct part
 {
   size_t at, len;
@@ -250,7 +250,7 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Append like add_batch, if R is not only literal text.  */
+/* Like add_batch, for an R that contains references to matched text.  */
 static void
 add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)

@@ -151,9 +151,9 @@ struct cmd *dbg_parse (const char *line);
 struct cmd *dbg_parse_again (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
-/* Return the command that the N bytes at P mean: its name, its
-   abbreviation, or the beginning of only one name.  Return -1 if there is
-   no such command.  */
+/* Return the command that the N bytes at P denote: by its name, its
+   abbreviation, or a prefix of its name alone.  Return -1 if there is no such
+   command.  */
 int dbg_find_command (const char *p, size_t n);
 
 /* --- words.c: the words of a command line ------------------------------- */
@@ -173,7 +173,7 @@ bool words_bad (struct words *w, const char *format, ...)
    is another one.  */
 bool words_char (struct words *w, char c);
 /* Read an integer in the notation of C into *N; a minus sign is allowed if
-   MINUS.  Return false if the next word is no such integer.  */
+   MINUS.  Return false if the next word is not such an integer.  */
 bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a text in double quotes.  */
 bool words_at_string (struct words *w);
@@ -182,8 +182,8 @@ bool words_at_string (struct words *w);
 bool words_string (struct words *w, struct sv *s, bool raw);
 /* Read a number with an optional sign, in the notation of C.  */
 bool words_number (struct words *w, double *d);
-/* Read and return the name of a variable.  Return NULL if the next word is no
-   name.  */
+/* Read and return the name of a variable.  Return NULL if the next word is not
+   a name.  */
 const char *words_name (struct words *w);
 /* Read and return the text up to a blank, or a text in quotes, which may
    contain blanks.  The quotes are kept.  */

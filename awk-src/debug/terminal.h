@@ -20,9 +20,9 @@ void dbg_write (const char *p, size_t n);
 /* Report an error to the user.  FORMAT is translated.  */
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Return true if the program is running.  Otherwise report an error.  LINE of
-   debug.c of gawk 5.4.1 and NAME of the function there are part of the
-   message.  */
+/* Return true if the program is running.  Otherwise report an error.  Like
+   that of gawk 5.4.1, the message contains a line number of gawk's debugger
+   (LINE) and the name of the function there (NAME).  */
 bool dbg_need_running (int line, const char *name);
 /* Start or end paging: on a terminal, wait for the user after each screen.  */
 void dbg_pager (bool on);
@@ -51,8 +51,8 @@ char *dbg_read_line (char how);
 bool dbg_ask (const char *question);
 /* Execute the commands in FILE.  */
 void dbg_source_file (const char *file);
-/* True, after a message, if a file is being read that cannot be read again
-   after a restart.  */
+/* True if a file is being read that cannot be read again after a restart; a
+   message has then been printed.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */

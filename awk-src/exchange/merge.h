@@ -27,7 +27,7 @@ enum merge_kind
 				   minimum or maximum */
   MERGE_DECLARED,		/* a function of the program merges the
 				   values */
-  MERGE_LISTS			/* sums, which lists of addends replace */
+  MERGE_LISTS			/* sums, represented by lists of addends */
 };
 
 /* Marks a cell that contains the number of a list of addends instead of a sum
@@ -86,7 +86,7 @@ bool merge_array (const struct merge *m, struct array *a,
    elements in A were replaced.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Store those of the N elements in IN in A whose subscripts are in WINNERS.
+/* Store into A those of the N elements in IN whose subscripts are in WINNERS.
    If WINNERS is NULL, store none.  Return false if one of the N elements is an
    array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,

@@ -138,8 +138,8 @@ enum turn
   TURN_PART, TURN_PLAIN, TURN_COMPANION, N_TURNS
 };
 
-/* Return the turn of the variable NAME.  CLASSES is the element "class" of
-   pma::part, or NULL.  */
+/* Return the turn in which the variable NAME is sent.  CLASSES is the element
+   "class" of pma::part, or NULL.  */
 static enum turn
 turn_of (struct sv name, struct array *classes)
 {

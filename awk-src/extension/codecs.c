@@ -533,7 +533,8 @@ static const struct format formats[] = {
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
-/* True if the first N bytes of F, or all of them, are those at P.  */
+/* True if the N bytes at P agree with the first bytes of format F, as far as
+   both go.  */
 static bool
 agrees (const struct format *f, const unsigned char *p, size_t n)
 {

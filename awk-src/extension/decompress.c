@@ -168,7 +168,7 @@ one_step (struct source *s, struct flow *f)
     set_fault (s, "are corrupt near byte", NULL);
 }
 
-/* Fill B; it stays shorter only at the end.  */
+/* Fill B; only the last block of the data may be shorter.  */
 static void
 make_block (struct source *s, struct block *b)
 {
@@ -283,8 +283,8 @@ source_of (int fd)
   return NULL;
 }
 
-/* Return 0, the result of a read at the fault of S, if the fault is tolerated;
-   otherwise end the program.  */
+/* Handle a read at the fault of S: return 0 (end of file) if the fault is
+   tolerated; otherwise end the program.  */
 static ssize_t
 failed (const struct source *s)
 {

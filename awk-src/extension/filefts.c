@@ -95,7 +95,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       w->depth--;
       break;
     case FTS_DNR:
-      /* The entry is that of the directory, which FTS_D announced.  */
+      /* E describes the directory that the preceding FTS_D has entered.  */
       fill (entry_array (w, "."), e);
       w->depth--;
       w->failed = true;

@@ -1,14 +1,14 @@
 /* geoip.c -- extension: look up IP addresses in a MaxMind database.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   geoip::open (file)           Open a database, as GeoLite2 and DB-IP have
-				them, in the place of the one before.  Return
-				1, or 0 after setting ERRNO.
+   geoip::open (file)           Open a database, such as those of GeoLite2 and
+				DB-IP, instead of the one that was open before.
+				Return 1, or 0 after setting ERRNO.
    geoip::get (address, path)   Return the value at PATH, names and indices
 				with dots between them ("country.iso_code",
 				"subdivisions.0.names.en"), in the record of
-				ADDRESS.  Return "" if the address is not one
-				or has no such value.
+				ADDRESS.  Return "" if ADDRESS is not an IP
+				address or its record has no such value.
 
    libmaxminddb is loaded by the first call of open.  */
 
@@ -77,8 +77,8 @@ open_database (const char *file)
   return false;
 }
 
-/* Split PATH, which is changed, at its dots into KEYS, which NULL ends.
-   Return false if PATH has more than N - 1 parts.  */
+/* Split PATH, which is modified, at its dots into KEYS, a vector that ends
+   with NULL.  Return false if PATH has more than N - 1 parts.  */
 static bool
 split_path (char *path, const char **keys, size_t n)
 {

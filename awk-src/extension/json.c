@@ -106,8 +106,8 @@ number_of (const struct json_value *v)
   return strtod_l (text, NULL, c);
 }
 
-/* Convert V to an element.  Numbers become numbers; those with more digits
-   than a number holds keep their text.  */
+/* Convert V to an element.  Numbers become AWK numbers; those with more digits
+   than a double can represent keep their text.  */
 static awk_value_t *
 element_of (const struct json_value *v, awk_value_t *result)
 {

@@ -38,8 +38,8 @@ struct json_value
   size_t n;
 };
 
-/* A step to a part: of an object the member with this name, of an array the
-   element with this number, from 1.  */
+/* A step into a value: to the member with this name of an object, or to the
+   element with this number (from 1) of an array.  */
 struct json_step
 {
   const char *p;

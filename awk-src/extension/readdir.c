@@ -86,7 +86,7 @@ next_entry (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   return n;
 }
 
-/* Closing the directory closes the descriptor.  */
+/* Close the directory, which also closes the descriptor.  */
 static void
 end_listing (awk_input_buf_t *in)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits,
-   and a sketch of few values is a sorted list of hashes of 25 bits and the
-   rank of the rest, which is nearly exact.  The estimate needs no tables: it
-   is the improved one of Ertl (2017).
+   and a sketch of few values is a sorted list of entries, each with 25 bits of
+   a hash and the rank of the remaining bits; its count is nearly exact.  The
+   estimate needs no tables: it is the improved one of Ertl (2017).
 
    Elements: "hll" is the precision P, negative while there is a list; "list"
    has six characters for each entry; "0", "1", ... have 64 of the 2^P
@@ -113,7 +113,7 @@ entry_of (uint64_t h)
     | (uint32_t) rank_of (h, 64 - LIST_BITS);
 }
 
-/* Enter E into the registers of precision P.  */
+/* Add E to the registers of precision P.  */
 static void
 raise_by_entry (awk_array_t a, uint32_t e, int p)
 {

@@ -175,7 +175,8 @@ count_loads (const struct cmdline *cmd)
   return n;
 }
 
-/* Obey option C if it only sets a flag.  Return false for any other option.  */
+/* Apply option C if it only sets a flag.  Return false for any other
+   option.  */
 static bool
 set_flag (struct cmdline *cmd, char c)
 {
@@ -206,7 +207,7 @@ set_flag (struct cmdline *cmd, char c)
   return true;
 }
 
-/* Obey option C with its argument ARG, which is NULL if it has none.  */
+/* Apply option C with its argument ARG, which is NULL if it has none.  */
 static void
 apply (struct scanner *s, char c, const char *arg)
 {

@@ -106,7 +106,8 @@ set_categories (void)
   set_characters (all_plain);
 }
 
-/* With -b, everything except the decimal point is as in "C".  */
+/* Set the locale.  With -b, everything except the decimal point is as in
+   "C".  */
 void
 locale_set_up (void)
 {

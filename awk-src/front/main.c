@@ -91,7 +91,7 @@ load (const struct load *l)
   api_load (l);
 }
 
-/* Obey -v and -F in their order, then -l.  */
+/* Apply -v and -F in their order, then -l.  */
 static void
 assign_items (void)
 {

@@ -5,10 +5,10 @@
    The handler runs on a separate stack and jumps to the code that handles
    fatal errors, so that output is flushed.  It does not access heaps.
 
-   libsigsegv does this more generally, but to initialise it (loading a
-   library, reading /proc/self/maps) took 130 of the 930 microseconds of the
-   program's start.  Therefore it is used (pma/fault.c) only if a program or a
-   regexp is long enough to nest deeply, or if a heap is larger than memory.
+   libsigsegv does this more generally, but initialising it (loading a library,
+   reading /proc/self/maps) took 130 of the 930 microseconds of the program's
+   start.  Therefore it is used (pma/fault.c) only if a program or a regexp is
+   long enough to nest deeply, or if a heap is larger than memory.
 
    While a heap file is open, any other fault may come from a damaged pointer
    in the heap, or from a file that was truncated or cannot be read.  The

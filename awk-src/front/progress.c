@@ -4,9 +4,9 @@
    This file shows one line on standard error: the file, the share of all
    operands that are plain files, bytes, rate, and remaining time.  The line
    appears after a second and changes at most ten times a second.  It is erased
-   before anything else is written to a terminal, and at the end.  For a
-   compressed file, its compressed bytes count.  The line is updated only when
-   a whole window is read.  */
+   before anything else is written to a terminal, and at the end.  The progress
+   in a compressed file is counted in compressed bytes.  The line is updated
+   only when a whole window is read.  */
 
 #include <config.h>
 #include "front/progress.h"

@@ -75,8 +75,8 @@ ext_commit (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_commit_now ());
 }
 
-/* Set an environment variable that tells commands of the program not to wait
-   for it.  */
+/* Set the environment variable that tells runs which the program starts not to
+   wait for the heap of this run.  */
 static void
 tell_commands (void)
 {

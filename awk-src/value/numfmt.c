@@ -334,8 +334,8 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* If the format requires a string, the conversion must not recurse with the
-   same format.  */
+/* Format V by the printf engine.  Prevent a recursion with the same format, in
+   case the format requires a string.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {

@@ -94,8 +94,8 @@ lint_new (const struct val *e, const struct val *arr, const struct val *key)
     runlint_subscript (arr, key);
 }
 
-/* Fatal if E, element KEY of the array in ARR, is an array: the program uses
-   it as a scalar.  */
+/* Fail fatally if E, element KEY of the array in ARR, is an array: the program
+   uses it as a scalar.  */
 static inline void
 check_scalar (const struct val *e, const struct val *arr,
 	      const struct val *key)
@@ -106,7 +106,8 @@ check_scalar (const struct val *e, const struct val *arr,
     lint_new (e, arr, key);
 }
 
-/* Fatal if V, which is about to be stored in an element, is an array.  */
+/* Fail fatally if V, which is about to be stored in an element, is an
+   array.  */
 static inline void
 check_operand (struct val *v)
 {

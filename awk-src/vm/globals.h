@@ -19,7 +19,7 @@
 void glob_bind (void);
 /* Return the register of global S, created and bound if necessary.  */
 struct val *glob_cell (struct symbol *s);
-/* Fatal if a function of P has the name of a variable in the heap.  */
+/* Fail fatally if a function of P has the name of a variable in the heap.  */
 void glob_check_functions (const struct program *p);
 
 /* Create the global array of untyped register CELL in the heap.  */

@@ -12,8 +12,9 @@
 /* Define what $col[...] means.  Call this after the extensions are loaded and
    before the program is compiled.  */
 void headed_set_up (void);
-/* IN was opened for the main loop: read its first record as the names.
-   Reading continues after that record, or where IN was if that is later.  */
+/* Read the first record of IN, which was opened for the main loop, as the
+   names.  Reading continues after that record, or where IN was if that is
+   later.  */
 void headed_begin (struct input *in);
 
 /* True if headed_begin sets the variable NAME.  */

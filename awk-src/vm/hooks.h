@@ -23,7 +23,7 @@ struct vm_hooks
   void (*special_init) (struct symbol *s, struct val *cell);
   /* Fill A, the new array of built-in variable S (front/environ).  */
   void (*fill_array) (enum special s, struct array *a);
-  /* ENVIRON has changed: update the environment of child processes
+  /* Update the environment of child processes, because ENVIRON has changed
      (front/environ).  */
   void (*environ_changed) (void);
 

@@ -19,8 +19,8 @@ const char *main_rule_name (void);
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);
 
-/* With -S: V is about to be stored in array ARR.  Fatal if ARR is ARGV and V
-   names a file that was not an operand.  */
+/* With -S: fail fatally if ARR is ARGV and V, which is about to be stored in
+   it, names a file that was not an operand.  */
 void main_check_operand (struct val *arr, struct val *v);
 
 #endif /* VM_MAIN_LOOP_H */

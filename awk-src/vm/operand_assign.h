@@ -8,15 +8,15 @@
 
 #include "value/value.h"
 
-/* If TEXT has the form of an assignment, do it and return true.  Return false
-   if TEXT is a file name.  Fatal if the name may not be assigned to.  */
+/* If TEXT has the form of an assignment, perform it and return true.  Return
+   false if TEXT is a file name.  Fatal if the name may not be assigned to.  */
 bool assign_operand (struct sv text);
 
 /* Return true if TEXT has the form of an assignment.  */
 bool assign_is_operand (struct sv text);
 
-/* Do the assignment TEXT of option -v; TEXT contains a `='.  An invalid name
-   is fatal or is counted in diag_errors.  */
+/* Perform the assignment TEXT of option -v; TEXT contains a `='.  An invalid
+   name is fatal or is counted in diag_errors.  */
 void assign_option (struct sv text);
 
 /* Set FS to TEXT, the argument of -F.  */

@@ -68,7 +68,7 @@ ops_move (struct val *d, struct val *s, bool pin, bool argument)
     reg_move (d, s, pin);
 }
 
-/* D = +S.  */
+/* Set D to the value of S as a number.  */
 static inline void
 ops_number (struct val *d, struct val *s)
 {
