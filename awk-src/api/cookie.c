@@ -4,8 +4,8 @@
    A cookie is the address of a struct handle.  Each array has at most one
    handle, which is found by the array's address.  When the array is freed
    (val_hooks.array_gone), its handle refers to nothing from then on.  An
-   extension that continues to use the cookie gets false, and cannot harm the
-   heap.  After other processes have used the heap, the handles are updated
+   extension that continues to use the cookie receives false, and cannot harm
+   the heap.  After other processes have used the heap, the handles are updated
    like registers (vm/held_refs.h).  Dead handles are reused; the one that has
    been dead for the longest time comes first.
 

@@ -204,8 +204,8 @@ typedef struct awk_input
 typedef struct awk_input_parser
 {
   const char *name;
-  /* Return whether the parser can read this file.  Must not change
-     anything.  */
+  /* Return whether the parser can read this file.  The function must not
+     change anything.  */
   awk_bool_t (*can_take_file) (const awk_input_buf_t *iobuf);
   /* Set the function pointers in IOBUF.  */
   awk_bool_t (*take_control_of) (awk_input_buf_t *iobuf);
@@ -371,7 +371,7 @@ typedef struct gawk_api
   void *(*api_realloc) (void *ptr, size_t size);
   void (*api_free) (void *ptr);
 
-  /* Not used.  These members keep the layout of the struct.  */
+  /* Not used.  These members only preserve the layout of the struct.  */
   void *(*api_get_mpfr) (awk_ext_id_t id);
   void *(*api_get_mpz) (awk_ext_id_t id);
 

@@ -225,7 +225,7 @@ void api_register_ext_version (awk_ext_id_t id, const char *version);
 
 /* --- process.c: children of extensions ---------------------------------- */
 
-/* From now on, detach children that extensions fork from the heap.  */
+/* From now on, detach from the heap each child that an extension forks.  */
 void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */

@@ -108,8 +108,8 @@ set_up (void)
 
 /* --- what a library may do by itself ------------------------------------ */
 
-/* True if the function NAME of the C library writes, or depends on what was
-   written before.  */
+/* True if the function NAME of the C library writes, or depends on earlier
+   output.  */
 static bool
 is_writer (const char *name)
 {

@@ -1,10 +1,10 @@
 /* value.c -- values passed to and from extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns what extensions receive: copies of strings with a NUL, in
-   blocks that are freed when the outermost function of an extension returns.
-   Values that extensions pass are copied into cells, and their memory is
-   freed.  */
+   This file owns the values that extensions receive: copies of strings with a
+   NUL, in blocks that are freed when the outermost function of an extension
+   returns.  Values that extensions pass are copied into cells, and their
+   memory is freed.  */
 
 #include <config.h>
 

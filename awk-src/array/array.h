@@ -102,9 +102,9 @@ extern unsigned arr_unguarded;
    this.  */
 extern bool arr_wants_to_wait;
 
-/* Store a copy of the scalar V in the cell E of an element of A, and free what
-   E contained.  V may be a view into E.  It is a fatal error if E contains a
-   subarray.  */
+/* Store a copy of the scalar V in the cell E of an element of A, and free the
+   previous contents of E.  V may be a view into E.  It is a fatal error if E
+   contains a subarray.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
 /* Store a copy of the scalar V in the element with subscript K, as arr_set
    does.  */

@@ -506,7 +506,7 @@ static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
   /* Approximate memory for an update in bytes: its entry, its share of the
-     index, and what make_updates allocates for it.  */
+     index, and the memory that make_updates allocates for it.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
   struct val *c = arr_make (d->front, arr_key (key));

@@ -174,7 +174,8 @@ key_bytes (const struct val *k)
 void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
 		      bool clear);
 void arr_free_segments (struct array *a, void ***dir, size_t nseg);
-/* Free what the cell V of an element of A owns.  */
+/* Free the bytes or the subarray that V, the cell of an element of A,
+   owns.  */
 void arr_release (struct array *a, struct val *v);
 
 /* Advise the kernel that the cells or entries from number I on will be read in

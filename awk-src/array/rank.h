@@ -23,7 +23,8 @@ struct rank_ties
      positive number if it comes after it, or 0 if they are equal.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
   /* Assign new ranks, consistent with COMPARE, to the N items at P, which have
-     equal ranks.  Or change nothing and return false.  May be NULL.  */
+     equal ranks, and return true; or change nothing and return false.  May be
+     NULL.  */
   bool (*refine) (const struct rank_ties *ties, struct ranked *p, size_t n);
 };
 

@@ -41,21 +41,21 @@ struct root *root_make (void);
 /* Forget the cached address of the root, after a hand-over or a rollback.  */
 void root_forget (void);
 
-/* True if NAME is a scratch variable, which a heap does not keep: its
+/* True if NAME is a scratch variable, which is not stored in a heap: its
    namespace is tmp, or another one that was added.  A heap may still contain
    one that an older version has stored.  */
 bool root_is_scratch (struct sv name);
 void root_add_scratch (struct sv ns);
 /* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
-/* Return the global variable, or the function, that the heap keeps under this
-   name.  Return NULL if the heap has no such name.  */
+/* Return the global variable, or the function, that is stored in the heap
+   under this name.  Return NULL if the heap has no such name.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 
-/* Split V, a kept function, into views of its namespace and its source text.
-   The function is kept as one string, with a newline between them.  Return
-   false if V is not a function.  */
+/* Split V, a function stored in the heap, into views of its namespace and its
+   source text.  The function is stored as one string, with a newline between
+   them.  Return false if V is not a function.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
 /* Store the function NAME, unless the heap already has the same text.  */

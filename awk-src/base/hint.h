@@ -13,8 +13,8 @@
 
 /* True if hints are enabled.  Test this before computing a hint.  */
 bool hint_on (void);
-/* Add a line that will be written below the next message.  Does nothing if
-   hints are not enabled.  */
+/* Add a line that will be written below the next message.  Do nothing if hints
+   are not enabled.  */
 void hint_add (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Drop the lines that were added.  */
 void hint_forget (void);

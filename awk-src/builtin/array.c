@@ -124,8 +124,8 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* Store like store_from, if both arrays are A.  What the values own is moved,
-   not copied.  */
+/* Store like store_from, if both arrays are A.  The bytes and subarrays that
+   the values own are moved, not copied.  */
 static void
 store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 {

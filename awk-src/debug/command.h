@@ -197,13 +197,13 @@ const char *words_raw (struct words *w);
 /* Parse a variable, an element or a field into a new *V; if ALL is true,
    @NAME is allowed, too.  Return false after a message.  */
 bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
-/* Parse a constant or what dbg_parse_variable accepts into a new *V.
-   Return false after a message.  */
+/* Parse a constant, or anything that dbg_parse_variable accepts, into a new
+   *V.  Return false after a message.  */
 bool dbg_parse_value (struct words *w, struct variable **v);
 
 /* --- help.c ------------------------------------------------------------- */
 
-/* Print what the command NAME does; if NAME is NULL, do so for all
+/* Print a description of the command NAME or, if NAME is NULL, of all
    commands.  */
 void dbg_help (const char *name);
 

@@ -1,8 +1,8 @@
 /* place.c -- source files, places in them, and the code at these places.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function that a heap keeps is a source by itself.  Its name is heap:NAME,
-   and its lines count from 1.  */
+   Each function stored in a heap is a source by itself.  Its name is
+   heap:NAME, and its lines count from 1.  */
 
 #include <config.h>
 #include "debug/place.h"
@@ -68,7 +68,7 @@ is_kept (const struct function *fn)
   return fn && fn->body && !fn->source.p;
 }
 
-/* Return the source of FN, a function that a heap keeps.  */
+/* Return the source of FN, a function stored in a heap.  */
 static struct dbg_source *
 kept_source (struct function *fn)
 {

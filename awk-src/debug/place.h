@@ -15,9 +15,8 @@ struct dbg_source
 {
   const char *name;		/* name that is shown to the user */
   const char *file;		/* name in struct code_place */
-  struct function *kept;	/* the function that the heap keeps and whose
-				   text this is; NULL: the text is not from the
-				   heap */
+  struct function *kept;	/* the function in the heap whose text this is;
+				   NULL: the text is not from the heap */
   const char *text;
   size_t n;
   const char *path;		/* NULL: there is no file */
@@ -42,8 +41,8 @@ struct dbg_frame
 /* Make a source of each file, and each text on the command line, that the
    parser has read.  */
 void dbg_load_sources (void);
-/* Return the source of the text in FILE or, if the heap keeps FN, of FN.
-   Return NULL if there is no such source.  */
+/* Return the source of the text in FILE or, if FN is stored in the heap, of
+   FN.  Return NULL if there is no such source.  */
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 /* Parse a line or a function, perhaps after FILE:, into *AT.  Return false
    after a message.  */

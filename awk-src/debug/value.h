@@ -33,7 +33,7 @@ struct val dbg_field (double n);
 /* Record which operands of IP will be used as numbers.  IP is the instruction
    that will run next.  */
 void dbg_note_numbers (const struct insn *ip);
-/* Record, before the run, that values set by -v count as used.  */
+/* Record, before the run, that values set by -v count as used as numbers.  */
 void dbg_note_assigned (void);
 /* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);

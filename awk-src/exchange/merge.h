@@ -23,8 +23,8 @@ enum merge_kind
   MERGE_PUSH,			/* elements from 1 on are appended to the
 				   existing ones */
   MERGE_REPLACE,		/* the last array replaces the earlier one */
-  MERGE_WITH,			/* the value is kept that belongs to the
-				   minimum or maximum */
+  MERGE_WITH,			/* the value that belongs to the minimum or
+				   maximum is kept */
   MERGE_DECLARED,		/* a function of the program merges the
 				   values */
   MERGE_LISTS			/* sums, represented by lists of addends */

@@ -13,15 +13,15 @@
    other options (jobs/partial.c).  Parts of version 1.0 do not have this
    element.
 
-   ["id"][ID] is the number of records in the input ID.  ID is what the user
-   has given, or the names, sizes and times of the files, followed by a blank,
-   # and a random number of 16 hexadecimal digits that was made with the part.
-   Parts of version 1.0 do not have the number.
+   ["id"][ID] is the number of records in the input ID.  ID is the identifier
+   that the user has given, or the names, sizes and times of the files,
+   followed by a blank, # and a random number of 16 hexadecimal digits that was
+   made with the part.  Parts of version 1.0 do not have the number.
 
    ["last"][NAME] is a property of the last record: record, RT, FILENAME or
    FNR.
 
-   ["output"][1..n] is what the rules have printed.
+   ["output"][1..n] is the output of the rules.
 
    The result of merging several parts is also a part.  Two heaps that need the
    same addresses cannot be open at the same time.  Therefore one process reads

@@ -67,7 +67,8 @@ bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
    if it is not JSON.  */
 bool jsondoc_open (const char *text, size_t n);
 /* Find the part of the open text to which the N_STEPS steps lead.  Return
-   false if the text is not JSON; only the part before is examined.  */
+   false if the text is not JSON; only the text before the part is
+   examined.  */
 bool jsondoc_get (const struct json_step *steps, size_t n_steps,
 		  struct json_value *v);
 

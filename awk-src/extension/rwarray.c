@@ -470,7 +470,8 @@ get_global_array (struct reader *r, const struct name *n, bool keep)
   return good;
 }
 
-/* Set a boolean through SYMTAB: sym_update does not support them.  */
+/* Set a boolean through SYMTAB, because sym_update does not support
+   booleans.  */
 static void
 set_boolean (const struct name *n, const awk_value_t *v)
 {

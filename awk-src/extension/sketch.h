@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state of a sketch is in the elements of its array, as printable text or
-   as numbers: a heap keeps it, JSON and CSV can contain it.  Nothing else
-   affects its results.  */
+   as numbers: a heap can store it, and JSON and CSV can contain it.  Nothing
+   else affects its results.  */
 
 #ifndef SKETCH_H
 #define SKETCH_H

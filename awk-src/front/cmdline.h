@@ -38,7 +38,7 @@ struct cmdline
 };
 
 /* Scan the arguments into *C and opt, and queue the program text (source.h).
-   Does not return after a usage error.  */
+   The function does not return after a usage error.  */
 void cmd_parse (struct cmdline *c, int argc, char **argv);
 
 /* --- usage.c ------------------------------------------------------------ */

@@ -190,7 +190,7 @@ put_function (struct array *a, struct sv name)
   put (a, name, V_STR, name);
 }
 
-/* Call PUT_IT with A and the name of each function that the heap keeps.  */
+/* Call PUT_IT with A and the name of each function stored in the heap.  */
 static void
 each_kept_function (struct array *a, void (*put_it) (struct array *,
 						     struct sv))

@@ -333,7 +333,8 @@ explain (void)
   xfree (b.p);
 }
 
-/* Parse the program.  Then run it, or do what the options request instead.  */
+/* Parse the program.  Then run it, or perform the action that an option
+   requests instead.  */
 static int
 parse_and_run (void)
 {

@@ -194,7 +194,7 @@ static const struct query_heap query_heap = {
 
 /* True if P is still a query now that the heap is open for reading.  Functions
    that it calls may be missing in the heap, or may write.  A program that
-   changes only scratch variables does change a heap that keeps some of
+   changes only scratch variables does change a heap that contains some of
    them.  */
 static bool
 is_query_here (struct program *p, struct query *q)

@@ -50,8 +50,8 @@ life_may_leave (void)
 }
 
 /* True if everything that the heap's root reaches is consistent, in the form
-   that other processes will see.  Walks over the whole heap, so it is meant
-   for assertions only.  */
+   that other processes will see.  The function walks over the whole heap, so
+   it is meant for assertions only.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {

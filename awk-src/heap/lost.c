@@ -1,4 +1,4 @@
-/* lost.c -- report that the changes of a run are not kept.
+/* lost.c -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file sets handlers for signals that end a process from outside and still

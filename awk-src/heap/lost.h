@@ -1,4 +1,4 @@
-/* lost.h -- report that the changes of a run are not kept.
+/* lost.h -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The program itself reports a fatal error.  Without the report of this file,
@@ -9,11 +9,12 @@
 #define HEAP_LOST_H
 
 /* If a signal or the closed pipe of standard output ends the run, report from
-   now on that changes to the heap were not kept.  Report nothing if there are
-   no changes.  */
+   now on that changes to the heap were lost.  Report nothing if there are no
+   changes.  */
 void lost_set_up (void);
 
-/* Report now that changes to the heap were not kept.  WHY is the reason.  */
+/* Report now that changes to the heap were lost.  WHY is the reason for the
+   loss.  */
 void lost_tell (const char *why);
 
 #endif /* HEAP_LOST_H */

@@ -53,9 +53,9 @@ let_go (void)
 }
 
 /* True if the run is a query that is about to wait for its next record, and a
-   newer state exists, which it would see if it released the heap.  False in
-   the middle of a record: what the record has created, and the loops that are
-   running, belong to the present state.  */
+   newer state exists, which it would see if it released the heap.  Return
+   false in the middle of a record, because the elements that it has created
+   and the loops that are running belong to the present state.  */
 static bool
 has_news (void)
 {
@@ -111,7 +111,7 @@ after_block (void)
 }
 
 /* True if child PID has ended, or if there is no child.  PID 0 means any
-   child.  The status of the child can still be waited for.  */
+   child.  The child is not reaped, so its status can still be waited for.  */
 static bool
 child_has_ended (pid_t pid)
 {

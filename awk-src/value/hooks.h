@@ -10,7 +10,7 @@
 struct val_hooks
 {
   /* End with the fatal error "attempt to use array `NAME' in a scalar
-     context".  The room vm knows the name.  */
+     context".  The room vm determines NAME.  */
   void (*array_fatal) (const struct val *v);
   /* Called for each array that is freed.  Pointers to it become invalid now
      or, if arrays are held, when the hold ends.  */

@@ -19,7 +19,7 @@
 #include "base/options.h"
 #include "value/convert.h"
 
-/* What scan_digits and scan_exponent have read.  */
+/* The number that scan_digits and scan_exponent have read.  */
 struct decimal
 {
   uint64_t mant;		/* the leading digits, as many as fit into 64

@@ -64,8 +64,8 @@ enum val_tag
 enum unset
 {
   UNSET_READ = 0,		/* a variable that was only read */
-  UNSET_ASSIGNED = 1,		/* it was assigned an unassigned value, so it
-				   is kept */
+  UNSET_ASSIGNED = 1,		/* it was assigned an unassigned value, so a
+				   heap stores it */
   UNSET_FIELD = 2		/* $n after NF, or $0 before the first record:
 				   it and its copies compare as strings */
 };
@@ -451,7 +451,7 @@ bool val_cut (struct val *d, size_t from, size_t n);
 /* Free R, to which nothing refers any more, or keep its block for reuse.  */
 void val_free_rc (struct rcstr *r);
 
-/* Release what the register V contains; for elements, which own their bytes,
+/* Release the contents of the register V; for elements, which own their bytes,
    see array.h.  *V is not changed, so overwrite it.  */
 static inline void
 val_drop (struct val *v)

@@ -19,7 +19,7 @@ const struct builtin *bi_running (void);
 bool bi_is_untyped (const struct val *a);
 /* Note that untyped argument A has been used as a scalar.  */
 void bi_make_scalar (struct val *a);
-/* Return the cell that stands for an array returned by an extension.  The
+/* Return the cell that represents an array returned by an extension.  The
    caller may drop the cell but must not use it.  */
 struct val bi_returned_array (void);
 bool bi_is_returned (const struct array *a);

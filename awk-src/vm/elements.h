@@ -91,7 +91,7 @@ int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 int elem_put_joined (const struct val *arr, struct val *key,
 		     const struct val *v, const struct val *x,
 		     const struct val *y);
-/* Set ARR[KEY] to ARR[KEY] V.  Appends in place if there is space.  */
+/* Set ARR[KEY] to ARR[KEY] V; append in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
 /* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; with MODIFY_RESULT, V
    is set to the result.  */

@@ -1,9 +1,9 @@
-/* globals.c -- variables and functions that a heap keeps.
+/* globals.c -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    See globals.h.  Binding a variable reads the heap.  It is therefore done
-   just before a program or a function kept in the heap runs, and not while it
-   is compiled.  */
+   just before a program or a function stored in the heap runs, and not while
+   it is compiled.  */
 
 #include <config.h>
 #include "vm/globals.h"
@@ -16,7 +16,7 @@
 #include "value/hooks.h"
 #include "vm/hooks.h"
 
-/* Return true if S is a scratch variable, which the heap does not keep.  */
+/* Return true if S is a scratch variable, which is not stored in the heap.  */
 static bool
 is_scratch (const struct symbol *s)
 {

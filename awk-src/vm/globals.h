@@ -1,4 +1,4 @@
-/* globals.h -- variables and functions that a heap keeps.
+/* globals.h -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A global scalar is in its register during the run, and a commit writes it
@@ -30,11 +30,12 @@ struct array *glob_make_array (struct val *cell);
    all variables and functions again, except those that belong to the run
    alone.  */
 extern const struct heap_part glob_part;
-/* Return true if a commit of P would store any scalar or function.  Changes
-   nothing, and may be called in a signal handler at any point of the run.  */
+/* Return true if a commit of P would store any scalar or function.  The
+   function changes nothing, and may be called in a signal handler at any point
+   of the run.  */
 bool glob_differ (const struct program *p);
-/* Return true if the heap keeps F, a defined function, with exactly this
-   text.  */
+/* Return true if the heap contains F, a defined function, with exactly the
+   same text.  */
 bool glob_keeps_function (const struct function *f);
 
 #endif /* VM_GLOBALS_H */

@@ -79,7 +79,7 @@ struct main_stream
   ssize_t (*read) (struct input *in, char *p, size_t n);
 };
 /* Open ARGV[ARG] as the main input does; or standard input if ARG is ARGC and
-   no operand was a file.  Does not set S->read.  */
+   no operand was a file.  S->read is not set.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
    up to the end that it reports.  main_continue_stream then continues like

@@ -15,8 +15,8 @@ bool iter_next (struct val *iter, struct val *d);
 /* For --lint: warn if the array in ARR changed its size between the start and
    the end of ITER.  */
 void iter_lint_size (const struct val *iter, const struct val *arr);
-/* Release the iterator that V_ITER register ITER holds.  Does nothing for
-   other registers.  */
+/* Release the iterator that V_ITER register ITER holds.  Do nothing for other
+   registers.  */
 void iter_free (struct val *iter);
 
 #endif /* VM_ITER_H */

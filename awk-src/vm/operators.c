@@ -39,8 +39,8 @@ zero_divisor (int op, bool assigning)
 	 : "division by zero attempted in `%%'");
 }
 
-/* Raise X to the integer power N by repeated squaring.  Exact if the result is
-   representable.  */
+/* Raise X to the integer power N by repeated squaring.  The result is exact if
+   it is representable.  */
 static double
 power_int (double x, long n)
 {
@@ -621,7 +621,7 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
   reg_set (d, part);
 }
 
-/* Return the number of elements of the array that V stands for.  */
+/* Return the number of elements of the array to which V refers.  */
 static double
 array_length (struct val *v)
 {

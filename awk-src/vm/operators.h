@@ -42,7 +42,7 @@ op_looks_numeric (struct sv s, double *x)
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
-/* Set D to A B.  Appends in place if D is A and there is space.  */
+/* Set D to A B; append in place if D is A and there is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
 /* Set D to the concatenation of N temporaries from FIRST on.  op_join joins
    them with SUBSEP.  */

@@ -3,8 +3,8 @@
 
    The macros expand to code of the loop in vm.c, so they use its IP, FP, CODE
    and a label for each instruction.  A quick form checks the types of its
-   operands.  If they are not what it expects, it jumps to the instruction that
-   it is a form of.  LAST is NEAR or STATIC.  */
+   operands.  If one has another type than expected, it jumps to the general
+   form of the instruction.  LAST is NEAR or STATIC.  */
 
 #ifndef VM_QUICK_H
 #define VM_QUICK_H

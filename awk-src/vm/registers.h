@@ -45,8 +45,8 @@ reg_is_reference (const struct val *v)
   return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
 }
 
-/* Return the scalar that register S stands for when it is read.  Follows
-   references; a name that was never used becomes unassigned.  */
+/* Return the scalar value of register S.  References are followed; a name that
+   was never used becomes unassigned.  */
 struct val reg_read (struct val *s, bool pin);
 /* Set D to S.  With PIN, borrowed bytes are copied.  */
 void reg_move (struct val *d, struct val *s, bool pin);
@@ -76,12 +76,12 @@ struct eref
 };
 
 void eref_free (struct val *v);
-/* Return true if the element that V, a V_EREF, stands for has become an
+/* Return true if the element to which V, a V_EREF, refers has become an
    array.  */
 bool eref_is_array (const struct val *v);
 
-/* Make CELL stand for array A, whatever it was before.  KIND is one of REG_*
-   or K_BORROW.  */
+/* Make CELL refer to array A, whatever it contained before.  KIND is one of
+   REG_* or K_BORROW.  */
 static inline void
 reg_make_array (struct val *cell, struct array *a, int kind)
 {
@@ -90,7 +90,7 @@ reg_make_array (struct val *cell, struct array *a, int kind)
   cell->kind = kind;
 }
 
-/* Return the array that CELL stands for.  An untyped CELL becomes an
+/* Return the array to which CELL refers.  An untyped CELL becomes an
    array.  */
 struct array *reg_array_slow (struct val *cell);
 /* Like reg_array_slow, but create nothing: return NULL if the array does not
@@ -103,8 +103,8 @@ reg_array (struct val *cell)
   return cell->tag == V_ARRAY && cell->arr ? cell->arr : reg_array_slow (cell);
 }
 
-/* Set D to S as an argument of a function.  Arrays, and what can become an
-   array, are passed by reference.  */
+/* Set D to S as an argument of a function.  Arrays, and untyped variables and
+   elements, are passed by reference.  */
 void reg_argument (struct val *d, struct val *s);
 
 #endif /* VM_REGISTERS_H */

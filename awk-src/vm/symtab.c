@@ -15,8 +15,9 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-/* Return the register or kept cell of the global named KEY, or NULL if there
-   is none.  */
+/* Return the register of the global named KEY or, if the program does not
+   mention it, its cell in the heap.  Return NULL if there is no such
+   global.  */
 static const struct val *
 global_named (struct sv key)
 {

@@ -1,8 +1,8 @@
 /* vm.c -- the loop that runs bytecode.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The loop itself has only what is short and frequent: numbers, jumps, calls,
-   loads and stores.  Everything else is a function in registers.c,
+   The loop itself contains only short and frequent operations: numbers, jumps,
+   calls, loads and stores.  Everything else is a function in registers.c,
    operators.c, elements.c, print.c, getline.c, call.c and similar files.  */
 
 #include <config.h>
@@ -110,8 +110,8 @@ enter (struct function *f, const struct insn *ip, struct val *fp,
   return vm.chunk = f->code;
 }
 
-/* Release what the registers of the frame at FP hold.  Values that need no
-   release stay, because a register is always set before it is read.  */
+/* Release the contents of the registers of the frame at FP.  Values that need
+   no release stay, because a register is always set before it is read.  */
 static inline void
 leave_frame (struct val *fp)
 {
