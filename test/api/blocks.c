@@ -1,10 +1,10 @@
 /* blocks.c -- an input parser: records of counted fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A file that begins with the line "BLOCKS" holds records, each a line of
-   field lengths (in characters, or with a b in front in bytes) and the text
-   of the fields, one after the other, ended by a newline.  Fields may hold
-   anything, newlines too.
+   A file that begins with the line "BLOCKS" holds records.  A record is a line
+   with the length of each field, in characters or, after a `b', in bytes, and
+   then the texts of the fields without separators, and a newline.  Fields may
+   contain any characters, including newlines.
 
      BLOCKS
      5 3

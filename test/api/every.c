@@ -32,7 +32,7 @@ static const awk_valtype_t requests[] = {
   AWK_ARRAY, AWK_SCALAR, AWK_VALUE_COOKIE
 };
 
-/* Implement argument (x [, kind]): show all requests, or one.  */
+/* Implement argument (x [, kind]): show X as each type, or as one.  */
 static awk_value_t *
 do_argument (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -184,7 +184,7 @@ do_update (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement cookie (name, value): read and store by a scalar cookie.  */
+/* Implement cookie (name, value): read and set a variable by its cookie.  */
 static awk_value_t *
 do_cookie (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -256,7 +256,7 @@ do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement work (array): do everything that can be done to it.  */
+/* Implement work (array): apply every array function of the API to it.  */
 static awk_value_t *
 do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -551,7 +551,7 @@ up_take (awk_input_buf_t *in)
 
 static awk_input_parser_t up = { "up", up_can, up_take, NULL };
 
-/* Another parser, for the conflict.  */
+/* A second parser, which conflicts with the first.  */
 static awk_bool_t
 rival_can (const awk_input_buf_t *in)
 {

@@ -54,7 +54,7 @@ work (change *f, int in, int out)
   _exit (0);
 }
 
-/* The process is waited for when the reading end is closed.  */
+/* Close the reading end, and wait for the process.  */
 static void
 close_input (awk_input_buf_t *in)
 {

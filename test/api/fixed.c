@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Valid C and C++.  Files *.len have records of WIDTH bytes while WIDTH is
-   positive; then ordinary records follow.  The other kinds change a member of
-   their buffer after two calls.  */
+   positive, and ordinary records afterwards.  The parsers of other files
+   change a member of their buffer after two calls.  */
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -107,7 +107,8 @@ try_array (const char *word, awk_array_t a)
   tell (get_element_count (a, NULL));
   for (i = -1; i <= 10; i++)
     {
-      /* A string with bytes belongs to the interpreter from then on.  */
+      /* Use strings without bytes, which the interpreter would own and
+	 free.  */
       tell (set_array_element (a, kind ((awk_valtype_t) i, &k),
 			       make_number (i, &v)));
       tell (get_array_element (a, kind ((awk_valtype_t) i, &k),

@@ -1,10 +1,10 @@
 /* json.c -- an extension that reads JSON into arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::read (text, array)  1, or 0 with ERRNO when TEXT is no JSON array or
-			     object
-   json::write (array)	     the text of ARRAY; one with subscripts 1..n is an
-			     array
+   json::read (text, array)  return 1, or 0 with ERRNO set if TEXT is not a
+			     JSON array or object
+   json::write (array)	     return the text of ARRAY, which is written as a
+			     JSON array if its subscripts are 1..n
 
    true and false are booleans, null is a value that is not set.  */
 
@@ -258,9 +258,9 @@ do_read (int nargs, awk_value_t *result, struct awk_ext_func *self)
   (void) nargs;
   (void) self;
   if (!get_argument (0, AWK_STRING, &text))
-    fatal (ext_id, "json::read: first argument is no text");
+    fatal (ext_id, "json::read: first argument is not a text");
   if (!get_argument (1, AWK_ARRAY, &a))
-    fatal (ext_id, "json::read: second argument is no array");
+    fatal (ext_id, "json::read: second argument is not an array");
   clear_array (a.array_cookie);
   r.p = text.str_value.str;
   r.end = r.p + text.str_value.len;
@@ -416,7 +416,7 @@ do_write (int nargs, awk_value_t *result, struct awk_ext_func *self)
   (void) nargs;
   (void) self;
   if (!get_argument (0, AWK_ARRAY, &a))
-    fatal (ext_id, "json::write: argument is no array");
+    fatal (ext_id, "json::write: argument is not an array");
   w.p = NULL;
   w.n = w.cap = 0;
   put_array (&w, a.array_cookie);

@@ -47,7 +47,7 @@ do_twice (int nargs, awk_value_t *result, struct awk_ext_func *self)
     }
 }
 
-/* Return a number of GMP, requested or not.  */
+/* Return a GMP number, also if gawk runs without -M.  */
 static awk_value_t *
 do_mpz (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -65,7 +65,7 @@ take_attributes (const char *p, const char *end)
   return p == end;
 }
 
-/* Take the tag from P to END, without its angles.  */
+/* Parse the tag from P to END, without its angle brackets.  */
 static int
 take_tag (const char *p, const char *end)
 {

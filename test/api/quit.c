@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Valid C and C++.  The status is 7.  The variable QUIT names the function
-   that exits: of a parser, a wrapper, a two-way processor or one for the
-   end.  */
+   that exits: one of a parser, a wrapper or a two-way processor, or the exit
+   callback.  */
 
 #include <sys/wait.h>
 #include <unistd.h>

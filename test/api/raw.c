@@ -1,4 +1,4 @@
-/* raw.c -- an extension that uses the interface as numbers only.
+/* raw.c -- an extension that uses the interface by offsets and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    It does not include gawkapi.h: offsets, sizes and constants are those in any

@@ -46,7 +46,7 @@ str (const char *s, awk_value_t *v)
   return make_const_string (s, strlen (s), v);
 }
 
-/* Show V, requested as WANTED with success GOOD.  */
+/* Show V, the result of a request for type WANTED, or "-" unless GOOD.  */
 static void
 say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
 {
@@ -94,5 +94,5 @@ never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   return awk_false;
 }
 
-/* A value outside of the place for results.  */
+/* A value that is not in the variable that gawk supplies for the result.  */
 static awk_value_t elsewhere;

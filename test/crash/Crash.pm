@@ -136,7 +136,7 @@ sub check_heap {
   return $status eq '0' ? '' : "pmheap check: $status: $out$err";
 }
 
-# Return true if a script that prints the heap shows this.
+# Check that SCRIPT, which prints the heap, prints EXPECTED; return true if so.
 sub heap_is {
   my ($expected, $script, $name) = @_;
   my ($status, $out, $err) = run([$awk, $script],

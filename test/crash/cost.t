@@ -54,15 +54,14 @@ traced($query);
 ok($calls_made == 0, 'a query writes and flushes nothing',
   "$calls_made calls", $why, slurp('trace'));
 {
-  # The first run flushes what was not yet flushed.
+  # The first run flushes data that have not been flushed yet.
   local $ENV{GAWK_PERSIST_SYNC} = 'off';
   traced($change);
   ($bytes, $flushes, $calls_made, $why) = traced($change);
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Before, such a loop gave the kernel advice about a few bytes at each
-  # element.
+  # Previously, such a loop called madvise for a few bytes at each element.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';
   my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]

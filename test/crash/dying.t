@@ -32,7 +32,8 @@ sub dies {
 
 my $pid_of_parent = 'PROCINFO["pid"]';
 for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
-  # A signal to itself, so that it arrives in the middle of a statement.
+  # The run causes the signal itself, so it arrives in the middle of a
+  # statement.
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
   # system ignores SIGINT and SIGQUIT until its command has ended, which may
@@ -43,7 +44,7 @@ for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
     "signal $number", qr/^/, limit => 20);
 }
 
-# Signals from outside, at random moments.
+# Send signals from outside, at random moments.
 for my $sig (qw(TERM INT HUP)) {
   fresh();
   my @bad;

@@ -47,7 +47,8 @@ copy (const char *from, const char *to)
   return n == 0 ? 0 : -1;
 }
 
-/* Return a used unit; once in eight one of the state or the table.  */
+/* Return a used unit; in one of eight calls, a unit of the state or the
+   table.  */
 static uint32_t
 some_unit (const struct pma_heap *h)
 {
@@ -61,7 +62,7 @@ some_unit (const struct pma_heap *h)
   return u;
 }
 
-/* Return a word that is not zero, if one is soon found.  */
+/* Return a random word, one that is not zero if 40 attempts find one.  */
 static uint64_t *
 some_word (const struct pma_heap *h)
 {

@@ -70,7 +70,7 @@ grow('limit on file sizes', length($whole) / 2, $need * 3, sub {
   unlink $heap;
   spew($heap, $whole);
   return attempt(sub {
-    # No setrlimit in Perl's own modules: the shell sets it.
+    # Perl's own modules lack setrlimit, so the shell sets the limit.
     exec '/bin/sh', '-c', 'ulimit -f "$0"; exec "$@"', int($size / 512),
       $awk, $after;
   });
@@ -87,7 +87,7 @@ sub on_tmpfs {
     $size = 4096 * (int($size / 4096) || 1);
     system("mount -t tmpfs -o size=$size,mode=700 tmpfs $place 2>$dir/mount") == 0
       or return ('2', 'cannot mount');
-    # Space for the old heap: else the copy fails, not the run.
+    # Without space for the old heap, the copy fails and not the run.
     my $r = eval { spew($heap, $text) if length $text; 1 };
     my ($status, $bad) = $r ? attempt() : ('2', '');
     system('umount', $place);

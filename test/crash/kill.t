@@ -101,7 +101,7 @@ sub kills {
     $kept++ if $status ne '0' && $now == $known + 1;
     $known = $now;
   }
-  ok(!@bad, "$name: $killed kills, $kept of them behind the commit;"
+  ok(!@bad, "$name: $killed kills, $kept of them after the commit;"
     . " $late runs were quicker", @bad);
 }
 

@@ -30,7 +30,8 @@ my $digest = 'BEGIN {
   print n + 0, length(a), s + 0
 }';
 
-# A signal ends the run only where no error can be returned any more.
+# The messages that are allowed.  The last one precedes a signal, which ends the
+# run only where an error can no longer be returned.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ .*\n|(?:pmheap:\ .*\n){1,2}
   |fatal:\ out\ of\ memory:\ the\ heap\ cannot\ be\ made\ accessible\n)\z/x;
 
@@ -40,11 +41,11 @@ sub digest {
   return $status eq '0' ? $out : "status $status: $err";
 }
 
-# The heap before each run: what OLD makes of none.
+# The heaps with which runs begin: none, one with a commit, and one with a
+# commit that was not applied, since a reader has the snapshot before it.
 my %heaps = (none => undef);
 run([$awk, $before]);
 $heaps{old} = slurp($heap);
-# Commits that were not applied: a reader holds the snapshot before.
 my $reader = start([$awk, 'BEGIN { print n; fflush(); while (system("test -e go") != 0); }'],
   env => { GAWK_PERSIST_MODE => 'ro' }, out => "$dir/reader");
 sleep 0.01 until -s "$dir/reader";

@@ -6,12 +6,12 @@
 # the apply record and heap_state are always tested.  Each of the eight bits of
 # each place is flipped separately.
 #
-# pmheap scrub must find it, in a range that contains the place, or refuse the
-# heap, unless the place is unused. pmheap rescue must restore all variables
-# byte for byte, since it corrects single bits, and report that.
+# pmheap scrub must report the flipped bit, in a range that contains its place,
+# or refuse the heap, unless the place is unused.  pmheap rescue, which corrects
+# single bits, must restore all variables byte for byte and report that.
 #
-# Then two bits of the place are flipped, which cannot be corrected. pmheap
-# rescue then loses what was stored there, which scrub must have named; all
+# Then two bits of the place are flipped, which cannot be corrected.  pmheap
+# rescue loses the data that were stored there, which scrub must have named; all
 # other variables must be equal byte for byte.
 #
 # -n COUNT: number of places; the full test has 1000 and takes five minutes.

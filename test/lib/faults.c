@@ -4,20 +4,21 @@
    usage: faults [-c FILE] [-k N] [-f FILE|-m|-p] [-n N] [-o] PROGRAM ARG...
      -c FILE  write the number of calls that were counted into FILE
      -k N     kill the program at its Nth system call
-     -f FILE  count what writes to FILE or gives it room; failing: ENOSPC
-     -m       count what asks for memory, from main on; failing: ENOMEM.  The
-	      program may have 4 GB of addresses, so that libpma asks for
-	      memory step by step
-     -a       count all that changes what is mapped, from main on; failing:
-	      ENOMEM
-     -p       count what makes processes and what they share, from main on:
-	      pipes, files in memory and their size, shared mappings; failing:
-	      EAGAIN, EMFILE or ENOMEM
-     -n N     from the Nth of these calls on, all fail
-     -o       only the Nth one fails
+     -f FILE  count calls that write to FILE or allocate space for it; they
+	      fail with ENOSPC
+     -m       count calls that request memory, from main on; they fail with
+	      ENOMEM.  The address space of the program is limited to 4 GB, so
+	      that libpma requests memory step by step
+     -a       count all calls that change mappings, from main on; they fail
+	      with ENOMEM
+     -p       count calls that create processes or resources that these share,
+	      from main on: pipes, files in memory and their size, shared
+	      mappings; they fail with EAGAIN, EMFILE or ENOMEM
+     -n N     let the Nth of the counted calls and all later ones fail
+     -o       let only the Nth one fail
    Without -a, -f, -m and -p all system calls are counted.  Processes that the
-   program starts are not traced.  The status is the program's.  77: this system
-   has no way to do it.  */
+   program starts are not traced.  The exit status is that of the program, or 77
+   if this system does not support it.  */
 
 #include <config.h>
 
@@ -108,8 +109,8 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* A stack is for posix_spawn: a command that cannot be started is a result,
-   not an error.  */
+/* True if C requests memory.  Stacks do not count: posix_spawn maps them, and a
+   command that cannot be started is a result, not an error.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {

@@ -98,7 +98,8 @@ must_be_whole (struct pma_heap *h)
   CHECK (e == PMA_OK);
 }
 
-/* Return what must be equal in the first and the last state.  */
+/* Return the state of H without the parts that may differ between the first and
+   the last state.  */
 static struct heap_state
 state_of (struct pma_heap *h)
 {

@@ -84,7 +84,7 @@ FAILING (int, sync_file_range, (int fd, off_t at, off_t n, unsigned how),
 	 (fd, at, n, how))
 FAILING (int, getrlimit, (resource_kind kind, struct rlimit *r), (kind, r))
 
-/* If set, stat fails, and whatever else there is on a file works.  */
+/* True if stat fails while all other calls on a file succeed.  */
 static bool no_stat;
 
 int
@@ -252,8 +252,8 @@ all_ways (void)
   return n + all_calls (wipes, true, 32 << 20);
 }
 
-/* Check that opening ends where the name has no status, instead of trying
-   again forever.  */
+/* Check that opening a file fails if stat of its name fails, instead of being
+   repeated forever.  */
 static void
 nameless (void)
 {

@@ -1,10 +1,10 @@
 /* damage.c -- wrong contents of the allocator's own data.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each member of the state and of the unit table is changed in memory.  The
-   check reports it, or the heap remains usable; allocating and freeing on top
-   of it fails, or works; nothing that the file does not have is committed, and
-   after a rollback the heap is intact.  */
+   Each member of the state and of the unit table is changed in memory.  Then
+   the check must report the change, or the heap must remain usable.  Allocating
+   and freeing may fail or succeed, but no wrong data may be committed, and
+   after a rollback the heap must be intact.  */
 
 #include <config.h>
 
@@ -17,8 +17,8 @@
 static struct pma_heap *h;
 static long found, unseen;
 static void *object[64];
-static bool only_check;		/* what is changed now is verified when a heap
-				   is opened, and relied upon afterwards */
+static bool only_check;		/* the data changed now are verified when a
+				   heap is opened, and trusted afterwards */
 
 static void
 make (const char *file)
@@ -35,8 +35,8 @@ make (const char *file)
   CHECK (pma_commit (h) == PMA_OK);
 }
 
-/* Use the heap after a change, and take everything back.  The check, the
-   allocator and the commit may find fault with it, but not end the process.  */
+/* Use the heap after a change, and undo everything.  The check, the allocator
+   and the commit may report errors, but not end the process.  */
 static void
 use (int way)
 {

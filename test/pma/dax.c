@@ -105,7 +105,8 @@ steady (void)
 	before = pmai_dax_copies;
       CHECK (pma_commit (h) == PMA_OK);
     }
-  /* Log, slot, intent, units, apply record twice, the unit of the state.  */
+  /* Each commit copies the log, the slot, the intent, the units, the apply
+     record twice, and the unit of the state.  */
   CHECK (pmai_dax_copies - before >= 10 * 6);
   pma_close (h);
   unlink (file);
@@ -191,7 +192,7 @@ by_library (void)
       unlink (p.file);
       copied = drained = persisted = 0;
       CHECK (pma_open (&o, &h) == PMA_OK);
-      if (h->file->on_tmpfs)	/* not taken for persistent memory */
+      if (h->file->on_tmpfs)	/* never treated as persistent memory */
 	{
 	  pma_close (h);
 	  unlink (o.file);
@@ -208,7 +209,7 @@ by_library (void)
       CHECK (pma_commit (h) == PMA_OK);
       CHECK (on == (copied > 0) && on == (drained > 0)
 	     && on == (persisted > 0));
-      /* After a fork pages tell less.  */
+      /* After a fork, libpma can no longer tell private pages from others.  */
       CHECK (pmai_dax_tells_private (h->file) == on);
       pid_t pid = fork ();
       CHECK (pid >= 0);

@@ -65,14 +65,15 @@ names (void)
   CHECK (symlink (two, two) == 0 && pmai_follow_safely (two, longer) == ELOOP);
   unlink (one);
   unlink (two);
-  /* A link whose target and folder together are too long.  */
+  /* Check a link whose folder and target form a path that is too long.  */
   longest[PATH_MAX - 3] = '\0';
   CHECK (symlink (longest + 1, one) == 0 && try_open (one) == PMA_ENOENT);
   CHECK (pmai_follow_safely (one, longer) == ENAMETOOLONG);
   longest[PATH_MAX - 3] = 'x';
   CHECK (pmai_follow_safely (longest, longer) == ENAMETOOLONG);
   unlink (one);
-  /* In the current folder, without one, and with a slash after the name.  */
+  /* Check a link in the current folder, a path through a file, and a missing
+     name with a slash at its end.  */
   CHECK (symlink (file, "edges-link") == 0);
   CHECK (try_open ("edges-link") == PMA_OK);
   unlink ("edges-link");
@@ -80,7 +81,7 @@ names (void)
   CHECK (try_open (one) == PMA_ENOENT);
   snprintf (one, sizeof one, "%s-1/", file);
   CHECK (try_open (one) == PMA_EDIR);
-  /* A program that runs.  */
+  /* Check the file of a running program, which cannot be written.  */
   CHECK (try_open ("/proc/self/exe") != PMA_OK);
   if (geteuid () == 0)
     {

@@ -1,10 +1,10 @@
 /* fuzz.c -- the function that libFuzzer calls with the bytes of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The checksums of unit 0 are corrected first, so that changes behind them are
-   tested.  Then the file is opened for reading and for writing, checked and
-   used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program writes some
-   small heaps to start from into a folder.  */
+   The checksums of unit 0 are corrected first, so that changed data that they
+   protect are tested.  Then the file is opened for reading and for writing,
+   checked and used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program
+   writes some small heaps to start from into a folder.  */
 
 #include <config.h>
 

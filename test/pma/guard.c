@@ -97,9 +97,9 @@ note (int sig)
 }
 #endif
 
-/* Check a stack overflow in a child where neither the function of
-   pma_on_overflow, if there is one, nor the previous handler ends the process:
-   the handler is called once, and the signal kills the child.  */
+/* Check a stack overflow in a child if neither the function that was passed to
+   pma_on_overflow, if any, nor the previous handler ends the process: the
+   handler is called once, and the signal kills the child.  */
 static void
 returning_handlers (void)
 {

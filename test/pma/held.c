@@ -54,8 +54,8 @@ check_root (const char *file, char c)
   pma_close (h);
 }
 
-/* Check that it is zero at first, is not in the file, and is committed;
-   afterwards it is no longer fresh.  */
+/* Check that held memory is zero at first, is not in the file until the commit,
+   and is no longer fresh afterwards.  */
 static void
 until_commit (const char *file)
 {
@@ -100,7 +100,8 @@ let_go_and_freed (const char *file)
   unlink (file);
 }
 
-/* Check that the amount held is limited, and that it is given back.  */
+/* Check that the amount of held memory is limited, and that releasing it allows
+   other memory to be held.  */
 static void
 bounded (const char *file)
 {
@@ -120,7 +121,7 @@ bounded (const char *file)
   unlink (file);
 }
 
-/* Check that a child of fork inherits it and changes nothing in the
+/* Check that a child of fork inherits held memory and changes nothing in the
    parent.  */
 static void
 forked (const char *file)

@@ -16,7 +16,7 @@
 enum { SECTOR = 512, MAX_SECTORS = MEDIUM_MAX / SECTOR,
   MAX_VERSIONS = 1 << 16, MAX_SIZES = 256 };
 
-/* A content that sector AT may have on the medium.  */
+/* One version of sector AT that may be on the medium.  */
 struct version
 {
   uint32_t at;

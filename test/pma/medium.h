@@ -27,9 +27,9 @@ void medium_flush (struct medium *m);
 /* Return the file as it was at the last observation.  */
 const void *medium_present (const struct medium *m);
 /* Write to TO, of MEDIUM_MAX bytes, what the medium may contain if the power
-   fails now; return the size.  An unflushed write is there with a probability
-   of CHANCE / 8; *STATE is that of the random numbers.  The apply record has
-   another boot ID.  */
+   fails now; return the size.  Each unflushed write is included with a
+   probability of CHANCE / 8; *STATE is that of the random numbers.  The apply
+   record gets another boot ID.  */
 size_t medium_image (const struct medium *m, unsigned char *to,
 		     unsigned chance, uint64_t *state);
 /* Replace FILE by the SIZE bytes at IMAGE.  */

@@ -6,7 +6,7 @@
    heap has the state of its last commit; or the request was optional and
    nothing has changed.
 
-   This is repeated with addresses available in small ranges only.
+   This is repeated with only a limited number of addresses available.
 
    Then signals interrupt reads and writes, which transfer only a part, and
    optional resources fail: files of /proc, random numbers, libraries.  That
@@ -156,7 +156,7 @@ static struct pma_heap *other;	/* it has no file */
 
 /* True if the error is allowed.  After a commit that is complete but could not
    be applied, further ones (LATER) fail with PMA_EIO, whatever the reason was.
-   If every request fails, so does the one by which opening tests for such
+   If every request fails, so does the one by which opening looks for free
    addresses.  */
 static bool
 no_memory (bool later)

@@ -5,7 +5,7 @@
 srcdir=${srcdir:-.}
 cd "$srcdir/pma" || exit 1
 status=0
-# Calls in the range of a heap, and stores to struct pages.
+# Find calls that map or protect pages of a heap, and stores to struct pages.
 found=$(grep -nE 'mprotect \(|MAP_FIXED\b|pmai_os_move \(' *.c |
   grep -vE '^(pages|os|anon)\.c:')
 found=$found$(grep -nE \
@@ -16,7 +16,7 @@ if [ -n "$found" ]; then
   echo "$found"
   status=1
 fi
-# The table in pages.h names what that in pages.c has.
+# Check that the table in pages.h describes each event of the table in pages.c.
 for event in $(sed -n '/^} table\[\]/,/^};/s/^  \[PAGES_\([A-Z]*\)\].*/\1/p' \
     pages.c); do
   grep -qE "^     $event +[a-z]+ " pages.h || {

@@ -21,8 +21,8 @@
 static const char *file;
 static long seen[PAGES_SHARED + 1], refused;
 
-/* Take the place of the system's: on tmpfs a file that grows has huge pages
-   until the kernel makes none.  */
+/* Replace the system's madvise, to refuse MADV_COLLAPSE: on tmpfs, a growing
+   file has huge pages until the kernel fails to make one.  */
 int
 madvise (void *p, size_t n, int how)
 {
@@ -45,7 +45,7 @@ struct mapping
   unsigned long offset, inode;
 };
 
-/* Which mappings do states have?  */
+/* The mapping that units have in each state.  */
 static const struct
 {
   const char *access;

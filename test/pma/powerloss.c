@@ -177,7 +177,7 @@ single_cuts (void)
 
 /* --- chains ------------------------------------------------------------- */
 
-/* How a process of a chain ends, other than by itself.  */
+/* The exit status of a process of a chain.  */
 enum { ENDED = 0, KILLED = 71, CUT = 72 };
 
 /* Shared by the processes of a chain.  */
@@ -218,8 +218,8 @@ have_it_watched (void)
     watcher_close (i);
 }
 
-/* Called before each call that writes.  A kill or cut before a flush stands
-   for one during the flush.  */
+/* Before a call that writes, end the process or let a flush fail, if it is
+   time.  A kill or cut before a flush simulates one during the flush.  */
 static int
 chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 	      size_t n)
@@ -247,8 +247,8 @@ chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
   return 0;
 }
 
-/* Do some transactions.  Pages that the kernel writes back meanwhile are
-   observed in the middle of one.  */
+/* Do some transactions.  In the middle of one, observe the pages that the
+   kernel writes back meanwhile.  */
 static void
 chain_commits (struct pma_heap *h)
 {

@@ -6,11 +6,12 @@
    it again, or forks a child that detaches.  Processes are killed, the power
    fails, calls fail, and the disk is full for a while.
 
-   A list of all states that were to be committed defines what is right: a
-   writer finds the newest acknowledged state, or the state of a process that
-   was killed, or whose machine stopped, in its commit.  A reader finds such a
-   state, not older than the one acknowledged when it began to open the heap,
-   and keeps it to its end; a state that a reader has seen is never lost.
+   All states that processes have tried to commit are listed.  A writer must
+   find the newest acknowledged state, or the state of a process that was
+   killed, or stopped with the machine, during its commit.  A reader must find
+   such a state, not older than the one acknowledged when it began to open the
+   heap, and keep it to its end.  A state that a reader has seen must never be
+   lost.
 
    Environment: PMA_TEST_SCHEDULES, how many; PMA_TEST_SEED, the first seed;
    PMA_TEST_TRACE: write all calls to standard error.  */
@@ -33,7 +34,8 @@ enum status { STARTED, OPEN, ACKNOWLEDGED, FAILED };
 struct state
 {
   uint64_t step, sum;		/* both 0: nothing was stored */
-  enum status status;		/* OPEN: its writer died, or could not tell */
+  enum status status;		/* OPEN: its writer died, or does not know
+				   whether the commit succeeded */
   bool seen;			/* by a reader */
   int owner;			/* the slot of its writer */
 };
@@ -310,7 +312,7 @@ be_writer (void)
     pma_close (h);
 }
 
-/* Read for a while; return false if there is nothing more to see.  */
+/* Read for a while; return false if the heap cannot be read any more.  */
 static bool
 read_some (struct pma_heap *h, struct state *seen)
 {
@@ -337,7 +339,8 @@ read_some (struct pma_heap *h, struct state *seen)
       least = newest ();
       if (e == PMA_OK)
 	e = pma_acquire (h, &changed);
-      /* It had invented a seed for a heap that did not exist yet.  */
+      /* The reader had opened a heap that did not exist yet, and had chosen the
+	 seed of its hash function itself.  */
       if (e == PMA_EREPLACED && seen->sum == 0)
 	return false;
       if (e)

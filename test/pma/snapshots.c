@@ -130,14 +130,14 @@ start (int i, uint64_t seed)
   CHECK (pid >= 0);
   if (pid)
     return pid;
-  /* All end if a check fails.  */
+  /* All processes end if a check fails and ends their parent.  */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   if (i < WRITERS)
     write_on (seed);
   read_on (seed);
 }
 
-/* Run all of them for SECONDS; with KILLS kill some every 5 ms.  */
+/* Run all writers and readers for SECONDS; if KILLS, kill some every 5 ms.  */
 static void
 all_at_once (long seconds, bool kills)
 {

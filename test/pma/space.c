@@ -122,7 +122,8 @@ logs (enum pma_sync sync)
   CHECK (on_disk () < heap / 10 && look ().st_size < heap / 4);
 }
 
-/* Hand the heap over, after commits with large logs: no log stays.  */
+/* Check that no log remains if the heap is handed over after commits with large
+   logs.  */
 static void
 handed_over (enum pma_sync sync)
 {
@@ -142,7 +143,8 @@ handed_over (enum pma_sync sync)
   pma_close (h);
 }
 
-/* Free every second block: short holes are punched, too, and reused.  */
+/* Check that short holes are punched and reused, after every second block was
+   freed.  */
 static void
 short_holes (enum pma_sync sync)
 {
@@ -178,7 +180,7 @@ short_holes (enum pma_sync sync)
   pma_close (h);
 }
 
-/* Free half of the blocks: their space is free after the commit, and is reused
+/* Check that the space of freed blocks is returned by the commit, and is reused
    before the heap grows.  */
 static void
 halves (enum pma_sync sync)

@@ -158,7 +158,7 @@ one_bad_unit (bool read_only, size_t budget, int store)
   CHECK (sigprocmask (SIG_SETMASK, NULL, &mask) == 0
 	 && !sigismember (&mask, SIGSEGV) && !sigismember (&mask, SIGTERM));
   CHECK (pma_commit (h) == (read_only ? PMA_EREADONLY : PMA_EDAMAGED));
-  /* A rollback does not hide it.  */
+  /* A rollback does not hide the damage.  */
   CHECK (pma_rollback (h) == PMA_OK);
   CHECK (hurts (object (h, 31) + 9 * UNIT, -1) && n_seen == 2);
   pma_close (h);
@@ -193,7 +193,8 @@ beside_damage (void)
   pma_close (h);
 }
 
-/* Check a file that is behind because a reader has an older state.  */
+/* Check a heap whose last commit is not applied to the file because a reader
+   has an older state.  */
 static void
 beside_reader (void)
 {

@@ -36,7 +36,7 @@ static struct world
   pid_t pids[SLOTS];		/* 0: none */
   bool waits[SLOTS], failed[SLOTS];
   uint64_t clock;		/* nanoseconds */
-  bool full;			/* SPARE pages of the disk are left then */
+  bool full;			/* the disk has only SPARE free pages */
   long spare;
   bool has_blocks[PAGES];	/* of the file */
 } *world;

@@ -18,11 +18,11 @@
 
 enum { SLOTS = 4 };
 
-/* How a process ends.  */
+/* The exit status of a process.  */
 enum { ENDED = 0, KILLED = 71, CUT = 72 };
 
-/* What may happen in a schedule.  A rate of N: in one of N calls; 0:
-   never.  */
+/* The events that may happen in a schedule.  Each number N is a rate: once in N
+   calls on average, or never if it is 0.  */
 struct dangers
 {
   unsigned switches;		/* to another process */

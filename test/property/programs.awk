@@ -103,8 +103,9 @@ function statement(depth,   r, v) {
     print plain() " = split(" expression(1) ", y, " pick("\"\" \",\" /[0-9]/ \"a\"") "); print y[1]"
 }
 
-# The length of texts must be bounded.  No function does this, since the
-# reference fails for untyped elements as arguments.
+# Print an assignment of VALUE to TO that limits the length of texts.  The
+# program has no function for this, since the reference fails for untyped
+# elements as arguments.
 function assign(to, value) {
   print "t = " value shorten("t") "; " to " = t" as_text(to)
 }

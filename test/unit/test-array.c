@@ -1,4 +1,4 @@
-/* test-array.c -- arrays against a plain list.
+/* test-array.c -- compare arrays with a plain list.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Covers growth of both stores, moves from the hash store to the dense one,
@@ -380,9 +380,9 @@ holds_window (const struct array *a, int first, int length)
 }
 
 /* Check that short queues stay in the dense store as they advance, using
-   memory only for the existing elements.  That is allowed for a limited number
-   of arrays: many short queues have many elements, not many large
-   segments.  */
+   memory only for the existing elements.  Each of them needs a large segment,
+   so only a limited number of short queues may stay there; the others move to
+   the hash store.  */
 static void
 test_queues (int length)
 {

@@ -1,4 +1,4 @@
-/* test-big.c -- big numbers: the fast path against GMP; conversion to double.
+/* test-big.c -- compare the fast path for big numbers with GMP; conversions.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -87,7 +87,7 @@ test_records (void)
 	  "    2 JMP ->0\n"
 	  "    3 INC c r0\n"
 	  "    4 JMP ->0\n");
-  /* Records that are not used.  */
+  /* Records that the program does not use are skipped.  */
   expect ("END { print NR }", "NEXTSKIP none");
 }
 
@@ -99,7 +99,8 @@ test_constants (void)
   expect ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
   expect ("BEGIN { x = \"a\" \"b\" }", "MOVE x \"ab\"");
   expect ("BEGIN { x = -1 }", "MOVE x -1");
-  /* Not folded if that would hide an error, or if it is not constant.  */
+  /* An expression is not folded if it is not constant or if folding is
+     disabled.  */
   expect ("BEGIN { x = 1 / y }", "DIV x 1 y");
   opt.no_optimize = true;
   expect_not ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");

@@ -294,7 +294,8 @@ size_of (const char *name)
   return stat (name, &st) < 0 ? -1 : st.st_size;
 }
 
-/* Check that output to a command arrives while the program only computes.  */
+/* Check that output to a command arrives while the program computes and makes
+   no system calls.  */
 static void
 check_prompt (void)
 {
@@ -332,7 +333,7 @@ check_two_way (void)
 	 && shut ("cat", "from") == 0 && shut ("cat", NULL) == -1,
 	 "both sides");
   say (OUT_COPROC, "cat", "ping\n");
-  /* The command is waited for before the message.  */
+  /* The run waits for the command before it prints the message.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
   /* This waits for the command as well.  */

@@ -111,7 +111,7 @@ keep_csv (struct pieces *all, const char *rec, size_t n, size_t rt)
 {
   char clean[TEXT_MAX];
   size_t m = 0;
-  /* A carriage return at the very end does not count.  */
+  /* A carriage return at the end of the input is not a part of the record.  */
   bool cr = rt == 0 && n > 0 && rec[n - 1] == '\r';
   if (cr && n == 1)
     {
@@ -325,7 +325,7 @@ try_lines (size_t mean)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
       if (ok && in->cur < in->end && p[0] == 'y')
 	{
-	  /* What is given back is taken again.  */
+	  /* A record that is given back is the next one again.  */
 	  in_give_back (in, rec, 1);
 	  ok = in_next_plain (in, '\n', &rec) && rec.n == (size_t) (e - p)
 	    && memcmp (rec.p, p, rec.n) == 0;

@@ -563,8 +563,8 @@ make_pattern (struct gen *g, int depth)
     }
 }
 
-/* A very simple matcher: computes the set of ends, as bits, of matches of the
-   pattern P..E that begin at I of the text.  */
+/* The text of the simple matcher below, which computes the set of ends, as
+   bits, of the matches of a pattern that begin at a given set of positions.  */
 struct plain
 {
   const char *s;
@@ -735,7 +735,7 @@ check_random (int patterns)
       g.re[g.n] = '\0';
       struct rx *r = compile (g.re, U);
       if (!r)
-	continue;		/* ^* and the like */
+	continue;		/* a pattern such as ^* */
       for (int k = 0; k < 10; k++)
 	check_text (r, g.re);
       rx_free (r);

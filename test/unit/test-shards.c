@@ -48,7 +48,7 @@ main (void)
   CHECK (s.settled && s.level == LAST && s.best == LAST);
   learn (1000, 1, 1);
   CHECK (s.level == LAST && s.best == LAST);
-  /* The largest cost much more than the best ones, or hardly more.  */
+  /* The largest shards are chosen unless they cost much more than the best.  */
   for (int much = 0; much < 2; much++)
     {
       start ();
@@ -58,18 +58,20 @@ main (void)
       CHECK (s.settled && s.best == 1);
       CHECK (s.level == (much ? 1 : LAST));
     }
-  /* A larger size leaves as much: the size before is taken.  */
+  /* If a larger size does not make results smaller, the previous size is
+     chosen.  */
   start ();
   learn (10, 0.5, 1);
   CHECK (s.level == 1);
   learn (9, 0.5, 1);
   CHECK (s.settled && s.level == 0);
-  /* Where hardly anything is left, that says nothing.  */
+  /* If results are empty, their size does not matter.  */
   start ();
   learn (10, 0, 1);
   learn (9, 0, 1);
   CHECK (!s.settled && s.level == 2);
-  /* Merging, which one process does, may be what takes long.  */
+  /* If merging, which one process does, takes longest, it determines the
+     cost.  */
   start ();
   learn (10, 1, 50);
   CHECK (s.cost == 50);

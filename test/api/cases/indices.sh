@@ -1,4 +1,5 @@
-# Use each kind of index, flatten arrays to each type, and try what is refused.
+# Use each kind of index, flatten arrays to each type, and check which arrays
+# cannot be cleared or flattened.
 $AWK -l facts 'BEGIN {
   CONVFMT = "%.3f"; PROCINFO["sorted_in"] = "@ind_str_asc"
   print facts::indices(a)

@@ -23,7 +23,7 @@ $AWK -l quit -v QUIT=two-way 'BEGIN { print "begin"; print 1 |& "q" }'; echo $?
 QUIT=dl_load $AWK -l quit 'BEGIN { print "unreached" }'; echo $?
 QUIT=dl_load $AWK 'BEGIN { print "unreached" }
 @load "quit"'; echo $?
-# The functions for the end print, whatever ends the program.
+# Exit callbacks run, however the program ends.
 $AWK -l quit 'BEGIN { quit::watch(); print "begin" }'; echo $?
 $AWK -l quit 'BEGIN { quit::watch(); print "begin"; exit 4 }'; echo $?
 $AWK -l quit 'BEGIN { quit::watch(); print "begin"; print > "/" }' 2>/dev/null; echo $?

@@ -1,5 +1,5 @@
 # needs 64 bits
-# An object that was compiled without gawkapi.h.
+# Use an object that was compiled without gawkapi.h.
 printf 'read by the host\n' > in.raw
 $AWK -k -l raw 'BEGIN {
   a["first"] = "x"; v = 3

@@ -25,7 +25,7 @@ $AWK -l waits 'BEGIN { print waits::trap(10), waits::send(10), waits::send(10); 
 $AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b" > "o"; close("o")
   getline x < "o"; print x, (fd > 2)
   printf "c" > "/dev/stdout"; waits::output("/dev/stdout", ">"); print "d"; print "e" > "/dev/stdout"; print "f" }'
-# /dev/stdin opened by its name is the standard input of the main input.
+# "-" and /dev/stdin name the standard input that the main loop reads.
 printf 'x\ny\n' | $AWK -l waits 'BEGIN { print waits::input("-", "<"), waits::input("/dev/stdin", "<") } { print } END { print NR }'
 # Read a nonblocking stream.  With RETRY, getline returns -2 while no record is
 # complete, and keeps the part that has arrived.

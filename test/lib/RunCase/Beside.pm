@@ -1,4 +1,4 @@
-# Beside.pm -- what is beside a run: stored heaps, other processes with the
+# Beside.pm -- the surroundings of a run: stored heaps, other processes with the
 # heap, a writer of standard input.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Beside;
@@ -89,7 +89,7 @@ sub start_rival {
     open STDOUT, '>', '/dev/null';
     open STDERR, '>', '/dev/null';
     %ENV = %env;
-    # The heap of a case in steps is made by its first step.
+    # The first step of a case in steps creates the heap.
     for (;;) {
       system @{$run{awk}}, 'BEGIN { rival_runs++ }'
         if $s->{step} eq '' || -s $s->{heap};

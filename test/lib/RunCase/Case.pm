@@ -5,8 +5,8 @@
 #   dir, name    its folder and TOPIC/CASE
 #   kind         language or persistence
 #   modes        of a language case: the modes that its file `modes' allows
-#   text         everything that says what is run: program, command,
-#                arguments, environment
+#   text         the text that defines the run: program, command, arguments,
+#                environment
 package RunCase::Case;
 use strict;
 use warnings;
@@ -18,7 +18,7 @@ use RunCase::Files;
 our @EXPORT = qw(expand_cases load_case steps_of env_file limit holds
                  describe_condition);
 
-# Return the folders of the cases that ARG, a case or a topic file, names.
+# Return the folders of the cases that ARG names: one case, or all of a topic.
 sub expand_cases {
   my ($arg) = @_;
   if ($arg =~ /^(.*)\.topic$/s) {
@@ -77,8 +77,8 @@ sub limit {
 
 # --- conditions ------------------------------------------------------------
 
-# What a permutation may ask of a case: a test, and the reason of the refusal
-# if it fails.
+# The conditions that a permutation may set for a case: the test, and the reason
+# that is given for the refusal if the test fails.
 my %condition = (
   language => [sub { $_[0]{kind} eq 'language' }, 'a case in steps'],
   persistence => [sub { $_[0]{kind} eq 'persistence' }, 'no case in steps'],
@@ -106,8 +106,8 @@ sub is_program {
   return !grep { -f "$c->{dir}/$_.cmd" } steps_of($c->{dir});
 }
 
-# True if case C runs the awk once.  A fragment of shell does if it names it
-# once, outside of loops.
+# True if case C runs the awk once.  A fragment of shell does so if it contains
+# $AWK once, outside of loops.
 sub is_one_run {
   my ($c) = @_;
   return 0 if $c->{text} =~ /\bpma::/;

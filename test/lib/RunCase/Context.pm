@@ -4,15 +4,16 @@
 # %opt holds the options, %run the rest:
 #   start    the folder where run-case was started
 #   top      the source tree
-#   own_awk  it was found here, not named by -a
+#   own_awk  true if the awk under test was found here, not named by -a
 #   build    the build folder of the awk under test
-#   foreign  another awk is tested
-#   awk      its words, the first an absolute path; awk_name: its name
+#   foreign  true if another awk is tested
+#   awk      the words of its command, the first an absolute path
+#   awk_name its file name
 #   pmheap   the heap tool, or ''
 #   base     a folder of this process; work: the working folder of a case
 #   env      the environment of every case
-#   factor   what time limits are multiplied by
-#   seed     what random choices depend on
+#   factor   the factor for all time limits
+#   seed     the seed of random choices
 package RunCase::Context;
 use strict;
 use warnings;
@@ -47,7 +48,8 @@ sub new_folder {
   $run{base} = tempdir('pm-gawk-test.XXXXXX', DIR => $ENV{TMPDIR} || '/tmp',
                        CLEANUP => 0);
   $run{work} = "$run{base}/w";
-  # Locales that the system lacks; a build folder keeps them for other topics.
+  # Locales that the system lacks are compiled into this folder; in a build
+  # folder they are kept for other topics.
   my $tests = ($ENV{abs_top_builddir} // '') . '/test';
   $run{own_locales} = -w $tests ? "$tests/locales" : "$run{base}/locales";
   $run{env} = { base_env() };

@@ -1,4 +1,4 @@
-# Faults.pm -- kills and system calls that fail, by way of test/lib/faults.
+# Faults.pm -- kill runs and let system calls fail, by test/lib/faults.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Faults;
 use strict;

@@ -1,7 +1,7 @@
-# Judge.pm -- what a run gave against what it should have given.
+# Judge.pm -- compare the results of a run with the expected ones.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each function returns '' if all is well, else lines that say what is wrong.
+# Each check returns '' if all is well, else lines that say what is wrong.
 package RunCase::Judge;
 use strict;
 use warnings;

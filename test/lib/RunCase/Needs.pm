@@ -1,4 +1,4 @@
-# Needs.pm -- what a case or a permutation needs of the machine.
+# Needs.pm -- check that the machine has what a case or a permutation needs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Needs;
 use strict;
@@ -30,7 +30,8 @@ sub has {
 sub has_now {
   my ($kind, $what) = @_;
   if ($kind eq 'locale') {
-    # Locales are of the C library that the program locale is linked with.
+    # Installed locales belong to the C library with which the program locale is
+    # linked.
     return '' if uses_gnu_libc('/usr/bin/locale') && !has('libc', 'gnu');
     return is_installed($what) || make_locale($what);
   } elsif ($kind eq 'command') {
@@ -43,7 +44,7 @@ sub has_now {
     $version //= `$run{env}{AWK} --version 2>/dev/null </dev/null`;
     return $version =~ /\Q$what\E/i;
   } elsif ($kind eq 'libc') {
-    # Another awk's is the system's.
+    # Another awk uses the C library of the system.
     $gnu_libc //= $run{foreign} || uses_gnu_libc($run{awk}[-1]);
     return $gnu_libc == ($what eq 'gnu');
   } elsif ($kind eq 'root' || $kind eq 'user') {
@@ -75,9 +76,9 @@ sub make_locale {
                 $run{own_locales}) == 0;
 }
 
-# Return a value for LOCPATH if a locale among the needs in TEXTS is not
-# installed.  The C library ignores the archive of installed locales then, so
-# all are compiled.
+# Return a setting of LOCPATH if a locale among the needs in TEXTS is not
+# installed.  If LOCPATH is set, the C library ignores the archive of installed
+# locales, so all locales that TEXTS name are compiled.
 sub locale_path {
   my @named = map { /^locale\s+(\S+)/ ? $1 : () }
     map { split /\n/, $_ // '' } @_;

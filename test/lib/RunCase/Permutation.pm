@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A permutation is a file of lines `KEY: VALUE'; test/README.md says which.
-# A way is one or more permutations that go together, and what they ask for:
+# A way is one permutation, or several that can be combined, as a hash:
 #   label     their names, joined by commas
-#   env       what they set
+#   env       the environment variables that they set
 #   wrap, option   words before the awk and after it
 #   heap      '', 'new', or the name of a stored heap
-#   beside, program, input, oracle, filter    what other modules do
+#   beside, program, input, oracle, filter    instructions for other modules
 package RunCase::Permutation;
 use strict;
 use warnings;
@@ -139,7 +139,7 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # What one brings must not be what the other replaces by less.
+    # P needs a permutation for the slot that Q fills, and Q has no heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

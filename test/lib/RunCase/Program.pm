@@ -1,5 +1,5 @@
-# Program.pm -- run programs as -o prints them, and under the debugger; filter
-# what shows this in their results.
+# Program.pm -- run programs as -o prints them, and under the debugger; remove
+# the differences that this makes from their results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Program;
 use strict;

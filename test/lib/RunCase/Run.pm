@@ -1,13 +1,13 @@
 # Run.pm -- one case, run in one way and judged.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A case consists of stages: a language case of one, a case in steps of one a
-# step.  A stage is one command and what it should give:
-#   prefix   of the case's files: FOLDER/ or FOLDER/N.
+# A language case has one stage, and a case in steps has one for each step.  A
+# stage is one command with its expected results, a hash:
+#   prefix   the beginning of the names of its files: FOLDER/ or FOLDER/N.
 #   step     N, or ''
 #   prog     the program's file in the working folder; '' for a fragment of
 #            shell
-#   env, heap, limit
+#   env, heap, limit   its environment, its heap file, its time limit
 package RunCase::Run;
 use strict;
 use warnings;
@@ -263,7 +263,8 @@ sub fails {
     $t .= difference('heap', $after, $now)
       if $now ne $after && is_stable($s, $w, $after);
   } elsif (!$s->{prog}) {
-    # A fragment of shell has its own status, and what it makes of messages.
+    # A fragment of shell has a status of its own, and may change messages, so
+    # only the heap is compared.
     $t .= difference('heap, which is to be as before', $before, $now)
       if $now ne $before && $now ne $after && is_stable($s, $w, $after);
   } else {
@@ -278,8 +279,8 @@ sub fails {
     . ":\n$t";
 }
 
-# True if the failure that GOT shows is one fatal message and status 2; what
-# WANT has in standard error may come before.
+# True if GOT has status 2 and one fatal message, after lines that WANT has in
+# standard error.
 sub is_clean_failure {
   my ($want, $got) = @_;
   return 0 if $got->{late} || $got->{signal};

@@ -32,7 +32,7 @@ BEGIN {
   delete b
   print sketch::bloom_has(b, 1), sketch::bloom_add(b, 1), sketch::bloom_add(b, 1), sketch::bloom_has(b, 1)
 }
-# Use an array as element I of A.
+# Make element I of A an array, if it does not exist.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

@@ -26,7 +26,7 @@ BEGIN {
     seen[x]
   }
   check("zipf", length(seen), sketch::hll_count(h), 12)
-  # Numbers in sequence, and texts that differ at their ends.
+  # Count numbers in sequence, and texts that differ only at their ends.
   delete h
   for (i = 0; i < 20000; i++)
     sketch::hll_add(h, i)
@@ -67,7 +67,7 @@ function same(a, b, what,   i) {
     if (a[i] "" != b[i] "")
       print what, i, "differs"
 }
-# Use an array as element I of A.
+# Make element I of A an array, if it does not exist.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

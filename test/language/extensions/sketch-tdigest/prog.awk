@@ -91,7 +91,7 @@ BEGIN {
   sketch::tdigest_add(t, "7"); sketch::tdigest_add(t, 6); sketch::tdigest_add(t, "nan"+0); sketch::tdigest_add(t, log(0))
   print sketch::tdigest_quantile(t, 0), sketch::tdigest_quantile(t, 0.5), sketch::tdigest_quantile(t, 1)
 }
-# Use an array as element I of A.
+# Make element I of A an array, if it does not exist.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

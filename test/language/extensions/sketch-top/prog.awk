@@ -57,7 +57,7 @@ BEGIN {
   print sketch::top_list(t, o, 1), o[1]["value"], o[1]["count"], length(o)
   print sketch::top_list(t, o), o[2]["value"], o[2]["count"], t["total"]
 }
-# Use an array as element I of A.
+# Make element I of A an array, if it does not exist.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

@@ -40,13 +40,13 @@ BEGIN {
   for (z = 1; z in zone; z++) {
     ENVIRON["TZ"] = zone[z]
     for (s = 1; s in step; s++)
-      # 2024-03-30, the days on which clocks are changed, and the year's end
+      # Test from 2024-03-30 over days of clock changes to the year's end.
       for (t = 1711756800 + s; t < 1711756800 + step[s] * 1500; t += step[s])
         one(t)
     for (t = 1729900000; t < 1730100000; t += 301)
       one(t)
   }
-  # Times out of order, and texts that are not times.
+  # Test times out of order, and texts that are not times.
   print strptime("2024-01-01 10:20:30", "%F %T", 1),
     strptime("2024-01-01 09:20:31", "%F %T", 1),
     strptime("2024-01-01 24:20:31", "%F %T", 1),

@@ -1,7 +1,7 @@
 @include "gettime"
 BEGIN {
 	t["old"] = 1
-	# Again if the second has passed between.
+	# Repeat if the second has changed meanwhile.
 	do {
 		before = systime()
 		date = getlocaltime(t)

@@ -34,7 +34,7 @@ BEGIN {
 		a[i * 3] = a["x" i] = a[-i] = 1
 	}
 	run("mixed", drain(a))
-	# a queue that grows while it is taken from
+	# Remove elements from queues that grow meanwhile.
 	for (i = t = 0; t < N / 2; t++)
 		q[t] = s["s" t]
 	while (length(q)) {
@@ -55,7 +55,7 @@ BEGIN {
 			break
 		}
 	run("grows, strings", taken)
-	# free places in front, and an element that comes and goes there
+	# Create and delete an element before the first of the others.
 	for (i = 0; i < N; i++)
 		a[i] = i
 	for (i = 0; i < N - 2; i++)

@@ -1,4 +1,4 @@
-# List NF in the order of values: it comes first (as -1) until it is computed.
+# Sort SYMTAB by value: NF precedes the zeros until it has been computed.
 BEGIN { PROCINFO["sorted_in"] = "@val_num_asc"; none = 0 }
 { x = $1; y = $2; if (NR % 2) z = $3 }
 NR % 2 == 0 && NR > 31 {

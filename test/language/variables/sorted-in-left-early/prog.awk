@@ -1,5 +1,5 @@
-# Leave loops early: up to there they visit the subscripts that a whole loop
-# visits, in each order, and whatever is created during the loop.
+# Leave loops early.  Until then they must visit the subscripts that a complete
+# loop visits, in each order, even if elements are created during the loop.
 function whole(w, n_) {
   n_ = 0
   delete all

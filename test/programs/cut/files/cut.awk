@@ -36,7 +36,8 @@ BEGIN {
 		between = kind == "f" ? delimiter : ""
 }
 
-# wanted[i]: position i is requested; from: so are all positions from there on.
+# Parse LIST: set wanted[i] for each position i, and from, after which all
+# positions are wanted.
 function read_list(list,    parts, ends, n, i, j, first, last)
 {
 	n = split(list, parts, ",")

@@ -3,7 +3,7 @@
 #   LC_ALL=C gawk -b -F '\t' -f make-mmdb.awk TABLE >FILE
 #
 # Each line has a network (10.0.0.0/8, 2001:db8::/32), a code and a name.  The
-# tree has 24 bits a record and is of IPv6, with IPv4 below ::/96.
+# tree has records of 24 bits and is for IPv6, with IPv4 addresses in ::/96.
 
 function bits_of(address,    v, n, i, k, out, head, tail)
 {
