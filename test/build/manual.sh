@@ -59,12 +59,15 @@ done
   "$abs_top_srcdir"/logs/*.1 "$abs_top_srcdir"/spark/*.1 ||
   { echo 'a blank is printed before what ends these lines'; bad=1; }
 
-# An example that nobody runs, a name that is nowhere, a link to nowhere.
+# An example that nobody runs, a message that does not exist, a name that is
+# nowhere, a link to nowhere.
 mkdir "$dir/tree" "$dir/html"
-for folder in doc awk-src; do
+for folder in doc awk-src pma; do
   cp -R "$abs_top_srcdir/$folder" "$dir/tree"
 done
 printf '@example\n$ true\n@end example\n' >>"$dir/tree/doc/manual/modes.texi"
+sed -i 's/^@item is not a heap file/@item it is twisted/' \
+  "$dir/tree/doc/manual/recipes.texi"
 echo 'B (twist, 1)' >>"$dir/tree/awk-src/builtin/builtins.def"
 echo '  { "GAWK_PERSIST_TWIST", read_twist },' \
   >>"$dir/tree/awk-src/base/heap_settings.c"
@@ -73,6 +76,7 @@ got=$("$abs_top_srcdir/scripts/check-manual" "$dir/tree" "$dir/html")
 status=$?
 for fault in 'this example is not run' 'manual lacks built-in function twist' \
   'gawk.1 lacks built-in function twist' 'link #b leads nowhere' \
+  'no message of the program contains: it is twisted' \
   'manual lacks environment variable GAWK_PERSIST_TWIST'
 do
   case $got in
