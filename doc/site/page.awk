@@ -39,6 +39,8 @@ function target(link)
 {
   if (link ~ /^(https?:|#|manual\/)/)
     return link
+  if (link in page_of)
+    return page_of[link]
   sub(/^.*\//, "", link)
   return link ~ /\.(svg|html|png)$/ ? link : ""
 }
@@ -194,6 +196,10 @@ BEGIN {
   entries = "index.html=pm-gawk|manual/index.html=Manual|" \
     "gallery.html=Gallery|benchmarks.html=Benchmarks|speed.html=Speed|" \
     "weblog.html=Sample report|changes.html=Changes|card.html=Card"
+  page_of["NEWS"] = "changes.html"
+  page_of["doc/pm-awk.texi"] = "manual/index.html"
+  page_of["doc/speed.md"] = "speed.html"
+  page_of["scripts/examples/README.md"] = "gallery.html"
 }
 
 # Collect the lines, since a line may be underlined by the next one.  Files
