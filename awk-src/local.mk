@@ -166,6 +166,7 @@ lang_sources += awk-src/lang/ast_expr.c
 lang_sources += awk-src/lang/ast_fold.c
 lang_sources += awk-src/lang/ast_item.c
 lang_sources += awk-src/lang/ast_name.c
+lang_sources += awk-src/lang/ast_same.c
 lang_sources += awk-src/lang/ast_stmt.c
 lang_sources += awk-src/lang/builtin.c
 lang_sources += awk-src/lang/check_lint.c

@@ -185,6 +185,35 @@ ast_length (const struct node *list)
   return n;
 }
 
+/* Return N without the parentheses around it.  */
+static inline struct node *
+ast_bare (const struct node *n)
+{
+  while (n && n->kind == N_GROUP)
+    n = n->a;
+  return (struct node *) n;
+}
+
+/* Return the N_VAR that N is, or of which N is an element.  Return NULL if N
+   is neither.  */
+static inline struct node *
+ast_base (const struct node *n)
+{
+  while (n && (n->kind == N_GROUP || n->kind == N_INDEX))
+    n = n->a;
+  return n && n->kind == N_VAR ? (struct node *) n : NULL;
+}
+
+/* --- ast_same.c --------------------------------------------------------- */
+
+/* True if A and B are equal expressions without side effects, apart from
+   parentheses.  Either may be NULL.  */
+bool ast_same (const struct node *a, const struct node *b);
+/* True if the lists A and B have equal expressions.  */
+bool ast_same_lists (const struct node *a, const struct node *b);
+/* True if S is mentioned in the list N.  */
+bool ast_mentions (const struct node *n, const struct symbol *s);
+
 /* Return the first comment of LIST that is printed at WHERE, or NULL.  */
 const struct comment *ast_comment_at (const struct comment *list,
 				  enum comment_where where);

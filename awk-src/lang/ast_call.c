@@ -84,20 +84,6 @@ is_changeable (const struct node *n)
     }
 }
 
-static void
-mark_target (struct node *n, bool array)
-{
-  while (n->kind == N_INDEX)
-    n = n->a;
-  if (n->kind != N_VAR)
-    return;
-  n->sym->assigned = true;
-  if (array)
-    n->sym->use = USE_ARRAY;
-  else if (n->sym->use == USE_UNKNOWN)
-    n->sym->use = USE_SCALAR;
-}
-
 /* Report a form of BI that only gawk has, if gawk's extensions are off.  */
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
@@ -129,10 +115,10 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
       if (!is_changeable (*a))
 	parse_error_at (ps, &ps->lx.tok, "%s third parameter is not a "
 			"changeable object", bi->name);
-      mark_target (*a, false);
+      ast_mark_assigned (*a, false);
     }
   if (kind == ARG_ARRAY && (*a)->kind == N_VAR)
-    mark_target (*a, true);
+    ast_mark_assigned (*a, true);
 }
 
 /* True if N is the value that BI uses if that argument is missing.  */

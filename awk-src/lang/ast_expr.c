@@ -227,16 +227,16 @@ ast_subscripts (struct parser *ps, struct node *array,
   return array;
 }
 
-/* Record that the program assigns to the variable N.  */
-static void
-mark_assigned (struct node *n)
+void
+ast_mark_assigned (struct node *n, bool array)
 {
-  while (n->kind == N_INDEX)
-    n = n->a;
-  if (n->kind != N_VAR)
+  n = ast_base (n);
+  if (!n)
     return;
   n->sym->assigned = true;
-  if (n->sym->use == USE_UNKNOWN)
+  if (array)
+    n->sym->use = USE_ARRAY;
+  else if (n->sym->use == USE_UNKNOWN)
     n->sym->use = USE_SCALAR;
 }
 
@@ -249,7 +249,7 @@ check_target (struct parser *ps, struct node *n)
 		    ? "unexpected newline or end of string"
 		    : "cannot assign a value to the result of a field "
 		    "post-increment expression");
-  mark_assigned (n);
+  ast_mark_assigned (n, false);
 }
 
 struct node *
@@ -329,6 +329,6 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->b = ast_value (ps, from);
   /* The interpreter refuses $1++ as a target at run time.  */
   if (target)
-    mark_assigned (target);
+    ast_mark_assigned (target, false);
   return n;
 }

@@ -32,6 +32,9 @@ struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
 /* Return N, which must be an array.  */
 struct node *ast_array (struct node *n);
+/* Record that the program assigns to the variable N, to an element of it or,
+   if ARRAY, to an array in the variable N.  */
+void ast_mark_assigned (struct node *n, bool array);
 struct node *ast_field (struct parser *ps, struct place at, struct node *a,
 			int incr);
 struct node *ast_assign (struct parser *ps, enum node_op op,

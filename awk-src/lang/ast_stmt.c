@@ -86,9 +86,7 @@ ast_jump (struct parser *ps, enum node_kind kind, struct place at)
 struct node *
 ast_delete (struct parser *ps, struct place at, struct node *what)
 {
-  struct node *n = ast_node (ps, N_DELETE, at), *base = what;
-  while (base->kind == N_INDEX)
-    base = base->a;
+  struct node *n = ast_node (ps, N_DELETE, at), *base = ast_base (what);
   if (base->sym->kind == SYM_GLOBAL
       && (base->sym->special == SPECIAL_SYMTAB
 	  || base->sym->special == SPECIAL_FUNCTAB))

@@ -16,21 +16,13 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* Return the symbol of N if N is an array.  If N is an element, return the
-   symbol of its array.  */
-static const struct symbol *
-name_of (const struct node *n)
-{
-  while (n && (n->kind == N_INDEX || n->kind == N_GROUP))
-    n = n->a;
-  return n && n->kind == N_VAR ? n->sym : NULL;
-}
-
-/* True if X and Y cannot be the same array.  Two parameters may be the same
-   array.  */
+/* True if the array of N, an array or an element, cannot be ARRAY.  Two
+   parameters may be the same array.  */
 static bool
-are_two (const struct symbol *x, const struct symbol *y)
+are_two (const struct node *n, const struct symbol *array)
 {
+  const struct node *base = ast_base (n);
+  const struct symbol *x = base ? base->sym : NULL, *y = array;
   return (x && y && x != y && x->kind == SYM_GLOBAL && y->kind == SYM_GLOBAL
 	  && x->special != SPECIAL_SYMTAB && y->special != SPECIAL_SYMTAB);
 }
@@ -39,13 +31,12 @@ are_two (const struct symbol *x, const struct symbol *y)
 static bool
 is_other (const struct node *n, const struct symbol *array)
 {
-  while (n && n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   if (!n || n->kind == N_FIELD)
     return true;
   if (n->kind == N_VAR)
     return n->sym->kind == SYM_LOCAL || !n->sym->special;
-  return n->kind == N_INDEX && are_two (name_of (n), array);
+  return n->kind == N_INDEX && are_two (n, array);
 }
 
 static bool
@@ -58,7 +49,7 @@ builtin_is_quiet (const struct node *n, const struct symbol *array)
   for (const struct node *a = n->a; a; a = a->next, i++)
     {
       enum arg_kind kind = builtin_arg_kind (b, i);
-      if ((kind == ARG_ARRAY && !are_two (name_of (a), array))
+      if ((kind == ARG_ARRAY && !are_two (a, array))
 	  || (kind == ARG_LVALUE && !is_other (a, array)))
 	return false;
     }
@@ -75,7 +66,7 @@ is_quiet (const struct node *n, const struct symbol *array)
 	return false;
       break;
     case N_DELETE:
-      if (!are_two (name_of (n->a), array))
+      if (!are_two (n->a, array))
 	return false;
       break;
     case N_BUILTIN:
@@ -150,7 +141,7 @@ list_leaves (const struct node *n, bool inside)
 bool
 check_loop_ends_early (const struct node *n)
 {
-  const struct symbol *array = name_of (n->b);
+  const struct node *array = ast_base (n->b);
   return (array && !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special)
-	  && list_leaves (n->d, false) && list_is_quiet (n->d, array));
+	  && list_leaves (n->d, false) && list_is_quiet (n->d, array->sym));
 }

@@ -25,14 +25,6 @@ depth (const struct node *n)
   return d;
 }
 
-static struct node *
-base_array (struct node *n)
-{
-  while (n->kind == N_INDEX)
-    n = n->a;
-  return n;
-}
-
 /* Evaluate the subscripts of N, the outermost first.  LATER: something with
    side effects is evaluated after them.  */
 static void
@@ -57,8 +49,7 @@ evaluate_keys (struct lvalue *lv, struct node *n, bool later)
 void
 cg_prepare (struct lvalue *lv, struct node *n, bool later)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   lv->node = n;
   if (cg_is_special (n, SPECIAL_NF))
     cg_lint_end ();
@@ -93,7 +84,7 @@ cg_lvalue (struct lvalue *lv, struct node *n)
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
-  struct node *base = base_array (lv->node);
+  struct node *base = ast_base (lv->node);
   int i = 0, arr;
   if (cg_is_special (base, SPECIAL_SYMTAB) && last > 0)
     {
@@ -131,8 +122,7 @@ int
 cg_array (struct node *n, enum sub_use use)
 {
   struct lvalue lv;
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   if (cg_is_special (n, SPECIAL_SYMTAB))
     {
       int t = cg_temp ();
@@ -191,7 +181,7 @@ static void
 store_element (const struct lvalue *lv, int value)
 {
   int mark = cg.next, arr, key;
-  struct node *base = base_array (lv->node);
+  struct node *base = ast_base (lv->node);
   if (cg_is_symtab (lv))
     {
       cg_emit (BC_SYMSET, 0, lv->keys[0], value, 0);
@@ -239,16 +229,6 @@ cg_arith_opcode (int op)
   return BC_ADD + (op - OP_ADD);
 }
 
-static bool
-mentions (const struct node *n, const struct symbol *s)
-{
-  for (; n; n = n->next)
-    if ((n->kind == N_VAR && n->sym == s) || mentions (n->a, s)
-	|| mentions (n->b, s) || mentions (n->c, s))
-      return true;
-  return false;
-}
-
 static struct node *
 leftmost (struct node *n)
 {
@@ -272,59 +252,9 @@ static bool
 rest_is_free_of (struct node *n, const struct symbol *s)
 {
   for (; n->kind == N_CONCAT; n = n->a)
-    if (cg_has_effects (n->b) || mentions (n->b, s))
+    if (cg_has_effects (n->b) || ast_mentions (n->b, s))
       return false;
   return true;
-}
-
-/* True if the lists A and B are equal and consist only of names, fields and
-   constants, and of arithmetic and concatenation of these.  */
-static bool
-same_operands (const struct node *a, const struct node *b)
-{
-  for (; a && b; a = a->next, b = b->next)
-    {
-      if (a->kind != b->kind)
-	return false;
-      switch (a->kind)
-	{
-	case N_VAR:
-	  if (a->sym != b->sym)
-	    return false;
-	  break;
-	case N_NUM:
-	  if (a->num != b->num)
-	    return false;
-	  break;
-	case N_STR:
-	  if (a->str.n != b->str.n
-	      || memcmp (a->str.p, b->str.p, a->str.n) != 0)
-	    return false;
-	  break;
-	case N_FIELD:
-	case N_GROUP:
-	  if (!same_operands (a->a, b->a))
-	    return false;
-	  break;
-	case N_BINARY:
-	case N_CONCAT:
-	  if (a->op != b->op || !same_operands (a->a, b->a)
-	      || !same_operands (a->b, b->b))
-	    return false;
-	  break;
-	default:
-	  return false;
-	}
-    }
-  return a == b;
-}
-
-static struct node *
-ungroup (struct node *n)
-{
-  while (n->kind == N_GROUP)
-    n = n->a;
-  return n;
 }
 
 /* Compile all operands of the concatenation N except the first, as
@@ -344,11 +274,11 @@ rest_operands (struct node *n)
 static bool
 append_element (struct node *n, struct node *t)
 {
-  struct node *v = ungroup (n->b), *first = leftmost (v);
+  struct node *v = ast_bare (n->b), *first = leftmost (v);
   if (v->kind != N_CONCAT || t->kind != N_INDEX || first->kind != N_INDEX
       || t->a->kind != N_VAR || t->a->sym->special
       || !cg_is_plain_array (t->a) || first->a->kind != N_VAR
-      || first->a->sym != t->a->sym || !same_operands (t->b, first->b)
+      || first->a->sym != t->a->sym || !ast_same_lists (t->b, first->b)
       || !rest_is_free_of (v, t->a->sym))
     return false;
   struct lvalue lv;
@@ -374,7 +304,7 @@ append_element (struct node *n, struct node *t)
 static bool
 assign_append (struct node *n)
 {
-  struct node *v = ungroup (n->b);
+  struct node *v = ast_bare (n->b);
   if (v->kind != N_CONCAT)
     return false;
   struct node *first = leftmost (v);
@@ -390,7 +320,7 @@ assign_append (struct node *n)
 static bool
 begins_with (struct node *v, const struct node *t)
 {
-  v = ungroup (v);
+  v = ast_bare (v);
   if (v->kind != N_CONCAT)
     return false;
   const struct node *first = leftmost (v);
@@ -406,7 +336,7 @@ begins_with (struct node *v, const struct node *t)
 static bool
 assign_branches (struct node *n, struct node *t)
 {
-  struct node *v = ungroup (n->b);
+  struct node *v = ast_bare (n->b);
   if (v->kind != N_COND || (!begins_with (v->b, t) && !begins_with (v->c, t)))
     return false;
   struct node yes = *n, no = *n;
@@ -431,7 +361,7 @@ assign_branches (struct node *n, struct node *t)
 static int
 value_target (struct node *v, int reg)
 {
-  enum node_kind kind = ungroup (v)->kind;
+  enum node_kind kind = ast_bare (v)->kind;
   bool call = kind == N_CALL || kind == N_INDIRECT || kind == N_COND;
   return cg.debug && call ? cg_temp () : reg;
 }
@@ -439,7 +369,7 @@ value_target (struct node *v, int reg)
 int
 cg_assign_plain (struct node *n, bool want)
 {
-  struct node *t = ungroup (n->a);
+  struct node *t = ast_bare (n->a);
   struct lvalue lv;
   if (cg_is_plain_variable (t))
     {
@@ -491,10 +421,8 @@ assign_element (struct node *n, struct lvalue *lv, int value, bool want)
 int
 cg_assign_op (struct node *n, bool want)
 {
-  struct lvalue lv = { n->a, 0, NULL };
-  while (lv.node->kind == N_GROUP)
-    lv.node = lv.node->a;
-  struct node *t = lv.node;
+  struct node *t = ast_bare (n->a);
+  struct lvalue lv = { t, 0, NULL };
   if (cg_is_plain_variable (t))
     {
       int mark = cg.next, reg = cg_variable (t->sym);
@@ -507,7 +435,7 @@ cg_assign_op (struct node *n, bool want)
     }
   int dst = want ? cg_temp () : NO_REG;
   int value = cg_number_of (n->b, t->kind != N_VAR && cg_has_effects (t));
-  if (t->kind == N_INDEX && !opt.sandbox && cg_is_plain_array (base_array (t)))
+  if (t->kind == N_INDEX && !opt.sandbox && cg_is_plain_array (ast_base (t)))
     {
       if (!want)
 	return assign_element (n, &lv, value, false);
@@ -531,9 +459,7 @@ cg_increment (struct node *n, int hint, bool want)
 					 DEC_POST };
   int mode = want ? modes[n->kind - N_PREINC] : stmt[(n->kind - N_PREINC) & 1];
   struct lvalue lv;
-  struct node *t = n->a;
-  while (t->kind == N_GROUP)
-    t = t->a;
+  struct node *t = ast_bare (n->a);
   if (cg_is_plain_variable (t))
     {
       int reg = cg_variable (t->sym);
@@ -550,7 +476,7 @@ cg_increment (struct node *n, int hint, bool want)
     }
   int dst = want ? cg_target (hint) : 0, mark = cg.next, arr, key;
   cg_prepare (&lv, t, false);
-  if (t->kind == N_INDEX && cg_is_plain_array (base_array (t)))
+  if (t->kind == N_INDEX && cg_is_plain_array (ast_base (t)))
     {
       cg_element (&lv, &arr, &key);
       cg_debug_element (arr, key);

@@ -239,8 +239,7 @@ is_record (const struct node *n)
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   if (n->kind != N_VAR && n->kind != N_INDEX && n->kind != N_FIELD)
     {
       cg_into (n, reg, false);
@@ -384,8 +383,7 @@ cg_length (struct node *n, int hint)
       cg_emit (BC_LENGTH0, 0, dst, 0, 0);
       return dst;
     }
-  while (a->kind == N_GROUP)
-    a = a->a;
+  a = ast_bare (a);
   if (a->kind == N_INDEX)
     {
       argument (a, r = cg_temp (), false);

@@ -106,8 +106,7 @@ cg_subscript (struct node *list)
 int
 cg_number_of (struct node *n, bool later)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   if (opt.bignum || cg.debug || n->kind != N_FIELD || cg_is_column (n->a)
       || (n->a->kind == N_NUM && !(n->a->num >= 1 && n->a->num < 1e9))
       || cg_may_lint ())
@@ -373,8 +372,7 @@ cg_effect (struct node *n)
 {
   int mark = cg.next;
   struct code_place was = cg.place;
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   cg.place = (struct code_place) { n->file, n->line, n->offset };
   switch (n->kind)
     {

@@ -221,8 +221,7 @@ printed_chain (const struct node *n)
   struct node *a = n->a;
   if (n->kind != N_PRINT || !a || a->next)
     return NULL;
-  while (a->kind == N_GROUP)
-    a = a->a;
+  a = ast_bare (a);
   return a->kind == N_CONCAT ? a : NULL;
 }
 

@@ -71,22 +71,10 @@ query_deny (struct query *q, const char *why)
 
 /* --- names -------------------------------------------------------------- */
 
-/* Return the variable that N is, or of which N is an element.  Return NULL if
-   N is a field or anything else.  */
-static struct symbol *
-base_of (const struct node *n)
-{
-  while (n && (n->kind == N_GROUP || n->kind == N_INDEX))
-    n = n->a;
-  return n && n->kind == N_VAR ? n->sym : NULL;
-}
-
 static bool
 is_element (const struct node *n)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
-  return n->kind == N_INDEX;
+  return ast_bare (n)->kind == N_INDEX;
 }
 
 static bool
@@ -116,9 +104,10 @@ static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
 {
-  const struct symbol *s = base_of (ref);
-  if (!s)
+  const struct node *base = ast_base (ref);
+  if (!base)
     return true;
+  const struct symbol *s = base->sym;
   if (s->kind == SYM_LOCAL)
     return elements || is_element (ref) ? store_through (f, s) : true;
   if (s->special == SPECIAL_ARGV || s->special == SPECIAL_ARGC)
@@ -135,8 +124,7 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
 static bool
 is_own_order (const struct node *n)
 {
-  while (n->kind == N_GROUP)
-    n = n->a;
+  n = ast_bare (n);
   return n->kind == N_STR && (n->str.n == 0 || n->str.p[0] == '@');
 }
 
@@ -178,7 +166,7 @@ argument_reads (struct finding *f, const struct node *n,
 		const struct function *g, int i, const struct node *a)
 {
   bool stored = i >= MOST_PARAMETERS || g->stores_into >> i & 1;
-  return !stored || !base_of (a) || may_store (f, n, a, true);
+  return !stored || !ast_base (a) || may_store (f, n, a, true);
 }
 
 static bool
@@ -223,20 +211,21 @@ builtin_reads (struct finding *f, const struct node *n)
 
 /* --- statements and expressions ----------------------------------------- */
 
-/* True if N cannot set PROCINFO["sorted_in"] to the name of a function.  */
-static bool
-keeps_order (const struct node *n)
+bool
+query_keeps_order (const struct node *n)
 {
-  const struct node *ref = n->a;
-  const struct symbol *s = base_of (ref);
-  if (!s || s->special != SPECIAL_PROCINFO)
+  static const char key[] = "sorted_in";
+  if (n->kind == N_ASSIGN && n->op == OP_NONE && is_own_order (n->b))
     return true;
-  while (ref->kind == N_GROUP)
-    ref = ref->a;
-  if (ref->kind == N_INDEX && ref->b->kind == N_STR
-      && !sv_equal (ref->b->str, sv_of ("sorted_in")))
-    return true;
-  return n->kind == N_ASSIGN && n->op == OP_NONE && is_own_order (n->b);
+  const struct node *last = ast_bare (n->a);
+  if (last->kind != N_INDEX)
+    return false;
+  for (last = last->b; last->next;)
+    last = last->next;
+  size_t k = last->kind == N_STR ? last->str.n : 0;
+  return last->kind == N_STR
+    && (k >= sizeof key
+	|| memcmp (key + sizeof key - 1 - k, last->str.p, k) != 0);
 }
 
 static bool
@@ -244,7 +233,9 @@ store_reads (struct finding *f, const struct node *n)
 {
   if (!may_store (f, n, n->a, false))
     return false;
-  return keeps_order (n) || refuse_order (f, n);
+  const struct node *base = ast_base (n->a);
+  return !base || base->sym->special != SPECIAL_PROCINFO
+    || query_keeps_order (n) || refuse_order (f, n);
 }
 
 /* True if a query may contain the for-in loop N.  It may not if the variable

@@ -14,6 +14,7 @@
 #include "value/value.h"
 
 struct function;
+struct node;
 struct program;
 struct symbol;
 struct strbuf;
@@ -49,6 +50,10 @@ struct query_heap
    define are queries.  Set q->asks_heap if P has functions of either kind.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q);
+
+/* True if N, which stores into an element of PROCINFO, cannot set
+   PROCINFO["sorted_in"] to the name of a function.  */
+bool query_keeps_order (const struct node *n);
 
 /* Record that the program is not a query for a reason outside of its text.
    WHY is a format as in struct query, without a name.  */

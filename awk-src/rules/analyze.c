@@ -16,6 +16,7 @@
 
 #include "base/mem.h"
 #include "lang/builtin.h"
+#include "lang/query.h"
 #include "rules/internal.h"
 #include "value/special.h"
 
@@ -232,8 +233,8 @@ array_use (struct node *n, unsigned form)
 {
   int depth;
   struct node *root = idiom_root (n, &depth);
-  for (struct node *i = idiom_bare (n); i && i->kind == N_INDEX;
-       i = idiom_bare (i->a))
+  for (struct node *i = ast_bare (n); i && i->kind == N_INDEX;
+       i = ast_bare (i->a))
     walk_list (i->b);
   if (!root)
     return;
@@ -260,7 +261,7 @@ array_use (struct node *n, unsigned form)
 static void
 read_place (struct node *n)
 {
-  n = idiom_bare (n);
+  n = ast_bare (n);
   if (n->kind == N_FIELD)
     walk (n->a);
   else if (n->kind == N_INDEX)
@@ -289,7 +290,7 @@ static void
 write_place (struct node *n, unsigned form)
 {
   int depth;
-  n = idiom_bare (n);
+  n = ast_bare (n);
   struct node *root = n->kind == N_FIELD ? NULL : idiom_root (n, &depth);
   if (root && root->sym->kind == SYM_GLOBAL && root->sym->special)
     special_write (root);
@@ -313,11 +314,11 @@ write_place (struct node *n, unsigned form)
 static void
 walk_subscripts (struct node *n)
 {
-  n = idiom_bare (n);
+  n = ast_bare (n);
   if (n->kind == N_FIELD)
     walk (n->a);
   else
-    for (; n && n->kind == N_INDEX; n = idiom_bare (n->a))
+    for (; n && n->kind == N_INDEX; n = ast_bare (n->a))
       walk_list (n->b);
 }
 
@@ -342,7 +343,7 @@ is_bindable (const struct rules_var *v)
 static void
 argument (struct node *a, const struct symbol *param)
 {
-  struct node *n = idiom_bare (a);
+  struct node *n = ast_bare (a);
   struct rules_var *v = global_of (n);
   int depth;
   bool array = param && param->use == USE_ARRAY;
@@ -409,7 +410,7 @@ bind_parameters (const struct node *n, const struct function *f)
   int i = 0;
   for (struct node *a = n->a; a && i < f->nparams; a = a->next, i++)
     {
-      struct node *b = idiom_bare (a);
+      struct node *b = ast_bare (a);
       struct rules_var *v = b->kind == N_VAR ? global_of (b) : NULL;
       struct symbol *global = is_bindable (v) ? v->sym : NULL;
       if (f->params[i]->use != USE_ARRAY)
@@ -464,7 +465,7 @@ check_builtin (const struct node *n)
 static void
 substitute (struct node *a)
 {
-  struct node *n = idiom_bare (a);
+  struct node *n = ast_bare (a);
   int depth;
   if (n->kind == N_FIELD || idiom_root (n, &depth))
     change_place (n);
@@ -506,37 +507,17 @@ builtin (struct node *n)
 
 /* --- expressions -------------------------------------------------------- */
 
-/* True if N, an assignment to an element, cannot set PROCINFO["sorted_in"] to
-   the name of a function.  */
-static bool
-names_no_function (const struct node *n)
-{
-  static const char key[] = "sorted_in";
-  const struct node *last = idiom_bare (n->a), *value = idiom_bare (n->b);
-  if (n->op == OP_NONE && value->kind == N_STR && value->str.n > 0
-      && *value->str.p == '@')
-    return true;
-  if (last->kind != N_INDEX)
-    return false;
-  for (last = last->b; last->next;)
-    last = last->next;
-  size_t k = last->kind == N_STR ? last->str.n : 0;
-  return last->kind == N_STR
-    && (k >= sizeof key
-	|| memcmp (key + sizeof key - 1 - k, last->str.p, k) != 0);
-}
-
 static void
 assign (struct node *n)
 {
-  const struct node *to = idiom_bare (n->a);
+  const struct node *to = ast_bare (n->a);
   if (to->kind == N_VAR && to->sym->special == SPECIAL_RS && !rules->rs)
-    rules->rs = idiom_bare (n->b);
+    rules->rs = ast_bare (n->b);
   if (n->op == OP_NONE)
     {
       walk_subscripts (n->a);
       walk (n->b);
-      order_is_known = names_no_function (n);
+      order_is_known = query_keeps_order (n);
       write_place (n->a, FORM_WRITE);
       order_is_known = false;
       return;
@@ -720,7 +701,7 @@ push (struct node *n)
   struct node *counter;
   if (!idiom_push (n, &counter) || in_outside)
     return false;
-  struct rules_var *a = global_of (idiom_bare (n->a)->a);
+  struct rules_var *a = global_of (ast_bare (n->a)->a);
   struct rules_var *c = global_of (counter);
   walk (n->b);
   if ((a->partner && a->partner != c) || (c->partner && c->partner != a))
@@ -740,7 +721,7 @@ static void
 effect (struct node *n)
 {
   int depth;
-  struct node *e = idiom_bare (n), *root;
+  struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (e) || push (e)))
     return;
   /* A statement that consists of an element creates the element.  */
@@ -805,7 +786,7 @@ static bool
 guarded (struct node *cond, struct node *body)
 {
   struct guard g;
-  struct node *before = NULL, *c = idiom_bare (cond);
+  struct node *before = NULL, *c = ast_bare (cond);
   int depth;
   if (in_outside)
     return false;
@@ -826,8 +807,8 @@ guarded (struct node *cond, struct node *body)
   struct defs was = defs;
   idiom_use (g.assign->a, g.assign->b, g.form);
   for (struct node *s = g.body; s; s = s->next)
-    if (idiom_bare (s->a) != g.assign)
-      companion (v, idiom_bare (s->a));
+    if (ast_bare (s->a) != g.assign)
+      companion (v, ast_bare (s->a));
   defs = was;
   if (g.value)
     watch (g.value);
@@ -936,7 +917,7 @@ if_else (struct node *n)
 static void
 delete (struct node *n)
 {
-  struct node *a = idiom_bare (n->a);
+  struct node *a = ast_bare (n->a);
   array_use (a, a->kind == N_VAR ? FORM_CLEAR : FORM_OTHER);
 }
 

@@ -239,8 +239,8 @@ check_streams (struct rules *rules, bool regexp_rs)
 static bool
 is_constant_field (struct node *n)
 {
-  n = idiom_bare (n);
-  return n->kind == N_FIELD && idiom_bare (n->a)->kind == N_NUM;
+  n = ast_bare (n);
+  return n->kind == N_FIELD && ast_bare (n->a)->kind == N_NUM;
 }
 
 /* True if the body of R does nothing but add a field to a scalar.  */
@@ -252,9 +252,9 @@ only_adds_field (const struct rule *r)
     s = s->a;
   if (!s || s->next || s->kind != N_EXPR)
     return false;
-  const struct node *a = idiom_bare (s->a);
+  const struct node *a = ast_bare (s->a);
   return a->kind == N_ASSIGN && (a->op == OP_ADD || a->op == OP_SUB)
-    && idiom_bare (a->a)->kind == N_VAR && is_constant_field (a->b);
+    && ast_bare (a->a)->kind == N_VAR && is_constant_field (a->b);
 }
 
 /* True if rule R does nothing but compare a field with a scalar minimum or
@@ -263,7 +263,7 @@ static bool
 only_compares_field (const struct rules *rules, const struct rule *r)
 {
   const struct extreme *e = rules->extremes;
-  return e && r->pattern && idiom_bare (r->pattern)->kind == N_COMPARE
+  return e && r->pattern && ast_bare (r->pattern)->kind == N_COMPARE
     && rules->vars->guard && !rules->vars->array
     && is_constant_field (*e->value);
 }

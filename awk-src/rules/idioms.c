@@ -7,67 +7,16 @@
 #include <config.h>
 
 #include <math.h>
-#include <string.h>
 
 #include "lang/builtin.h"
 #include "rules/internal.h"
 #include "value/special.h"
 
 struct node *
-idiom_bare (struct node *n)
-{
-  while (n && n->kind == N_GROUP)
-    n = n->a;
-  return n;
-}
-
-static bool
-same_list (struct node *a, struct node *b)
-{
-  for (; a && b; a = a->next, b = b->next)
-    if (!idiom_same (a, b))
-      return false;
-  return !a && !b;
-}
-
-bool
-idiom_same (struct node *a, struct node *b)
-{
-  a = idiom_bare (a);
-  b = idiom_bare (b);
-  if (!a || !b)
-    return !a && !b;
-  if (a->kind != b->kind || a->op != b->op)
-    return false;
-  switch (a->kind)
-    {
-    case N_NUM:
-      return memcmp (&a->num, &b->num, sizeof a->num) == 0;
-    case N_STR:
-      return sv_equal (a->str, b->str);
-    case N_VAR:
-      return a->sym == b->sym;
-    case N_BUILTIN:
-      if (a->builtin != b->builtin || !(a->builtin->flags & BI_PURE))
-	return false;
-      return same_list (a->a, b->a);
-    case N_INDEX:
-    case N_FIELD:
-    case N_NEG:
-    case N_PLUS:
-    case N_BINARY:
-    case N_CONCAT:
-      return idiom_same (a->a, b->a) && same_list (a->b, b->b);
-    default:
-      return false;
-    }
-}
-
-struct node *
 idiom_root (struct node *n, int *depth)
 {
   *depth = 0;
-  n = idiom_bare (n);
+  n = ast_bare (n);
   while (n && n->kind == N_INDEX)
     {
       ++*depth;
@@ -93,7 +42,7 @@ result_of (const struct node *n)
 bool
 idiom_is_number (struct node *n)
 {
-  n = idiom_bare (n);
+  n = ast_bare (n);
   switch (n->kind)
     {
     case N_NUM:
@@ -112,7 +61,7 @@ idiom_is_number (struct node *n)
 bool
 idiom_is_small (struct node *n)
 {
-  n = idiom_bare (n);
+  n = ast_bare (n);
   switch (n->kind)
     {
     case N_NUM:
@@ -135,17 +84,17 @@ idiom_is_small (struct node *n)
 static bool
 is_unset_test (struct node *cond, struct node *t)
 {
-  cond = idiom_bare (cond);
+  cond = ast_bare (cond);
   if (cond->kind == N_COMPARE && cond->op == OP_EQ && t->kind == N_VAR)
     {
-      struct node *b = idiom_bare (cond->b);
-      return idiom_same (cond->a, t) && b->kind == N_STR && b->str.n == 0;
+      struct node *b = ast_bare (cond->b);
+      return ast_same (cond->a, t) && b->kind == N_STR && b->str.n == 0;
     }
   if (cond->kind != N_NOT || t->kind != N_INDEX)
     return false;
-  cond = idiom_bare (cond->a);
-  return cond->kind == N_IN && idiom_same (cond->a, t->a)
-    && same_list (cond->b, t->b);
+  cond = ast_bare (cond->a);
+  return cond->kind == N_IN && ast_same (cond->a, t->a)
+    && ast_same_lists (cond->b, t->b);
 }
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if it is E < T or T > E,
@@ -154,16 +103,16 @@ static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)
 {
-  cond = idiom_bare (cond);
+  cond = ast_bare (cond);
   if (cond->kind != N_COMPARE || (cond->op != OP_LT && cond->op != OP_GT))
     return 0;
   bool greater = cond->op == OP_GT;
-  if (idiom_same (cond->a, e) && idiom_same (cond->b, t))
+  if (ast_same (cond->a, e) && ast_same (cond->b, t))
     {
       *value = &cond->a;
       return greater ? FORM_MAX : FORM_MIN;
     }
-  if (!idiom_same (cond->a, t) || !idiom_same (cond->b, e))
+  if (!ast_same (cond->a, t) || !ast_same (cond->b, e))
     return 0;
   *value = &cond->b;
   return greater ? FORM_MIN : FORM_MAX;
@@ -174,12 +123,12 @@ order_test (struct node *cond, struct node *t, struct node *e,
 static struct node *
 assigned (const struct node *s, int *depth)
 {
-  struct node *a = s->kind == N_EXPR ? idiom_bare (s->a) : NULL;
+  struct node *a = s->kind == N_EXPR ? ast_bare (s->a) : NULL;
   struct node *root;
   if (!a || a->kind != N_ASSIGN || a->op != OP_NONE)
     return NULL;
   root = idiom_root (a->a, depth);
-  return root && *depth <= 1 && idiom_global (root) && idiom_same (a->a, a->a)
+  return root && *depth <= 1 && idiom_global (root) && ast_same (a->a, a->a)
     ? root : NULL;
 }
 
@@ -188,11 +137,11 @@ assigned (const struct node *s, int *depth)
 static bool
 guards (struct node *cond, struct node *a, int depth, struct guard *g)
 {
-  struct node *t = idiom_bare (a->a);
+  struct node *t = ast_bare (a->a);
   *g = (struct guard) { .assign = a };
-  cond = idiom_bare (cond);
+  cond = ast_bare (cond);
   /* If an earlier shard has the element, its value was computed in vain.  */
-  if (depth == 1 && idiom_same (a->b, a->b) && is_unset_test (cond, t))
+  if (depth == 1 && ast_same (a->b, a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))
     g->form = order_test (cond->b, t, a->b, &g->value);
@@ -215,11 +164,11 @@ goes_with (const struct node *s, const struct guard *g, int depth)
   struct node *root = assigned (s, &d), *leader = idiom_root (g->assign->a, &d);
   if (!root || root->sym == leader->sym)
     return false;
-  struct node *a = idiom_bare (s->a), *t = idiom_bare (a->a);
-  struct node *u = idiom_bare (g->assign->a);
+  struct node *a = ast_bare (s->a), *t = ast_bare (a->a);
+  struct node *u = ast_bare (g->assign->a);
   idiom_root (t, &d);
-  return d == depth && idiom_same (a->b, a->b)
-    && (d == 0 || same_list (t->b, u->b));
+  return d == depth && ast_same (a->b, a->b)
+    && (d == 0 || ast_same_lists (t->b, u->b));
 }
 
 bool
@@ -235,7 +184,7 @@ idiom_guarded (struct node *cond, struct node *body, struct guard *g)
   for (struct node *s = body; s; s = s->next)
     {
       if (!assigned (s, &depth)
-	  || !guards (cond, idiom_bare (s->a), depth, g))
+	  || !guards (cond, ast_bare (s->a), depth, g))
 	continue;
       g->body = body;
       if (g->form == FORM_FIRST)
@@ -259,7 +208,7 @@ only_prints (struct node *body)
 	  || body->op != OP_NONE)
 	return false;
       for (struct node *a = body->a; a; a = a->next)
-	if (!idiom_same (a, a))
+	if (!ast_same (a, a))
 	  return false;
     }
   return true;
@@ -268,15 +217,15 @@ only_prints (struct node *body)
 bool
 idiom_distinct (struct node *cond, struct node *body, struct node **place)
 {
-  cond = idiom_bare (cond);
+  cond = ast_bare (cond);
   if (cond->kind != N_NOT)
     return false;
-  struct node *c = idiom_bare (cond->a);
+  struct node *c = ast_bare (cond->a);
   if (c->kind != N_POSTINC)
     return false;
-  struct node *t = idiom_bare (c->a);
+  struct node *t = ast_bare (c->a);
   if (t->kind != N_INDEX || t->a->kind != N_VAR
-      || !idiom_global (t->a) || !idiom_same (t, t))
+      || !idiom_global (t->a) || !ast_same (t, t))
     return false;
   *place = t;
   return only_prints (body);
@@ -288,7 +237,7 @@ bool
 idiom_append (struct node *n, struct node **rest)
 {
   int depth;
-  struct node *t = idiom_bare (n->a), *root = idiom_root (t, &depth);
+  struct node *t = ast_bare (n->a), *root = idiom_root (t, &depth);
   if (n->op != OP_NONE || !root || !idiom_global (root) || depth > 1)
     return false;
   struct node *c = n->b;
@@ -297,20 +246,20 @@ idiom_append (struct node *n, struct node **rest)
   *rest = c;
   while (c->a->kind == N_CONCAT)
     c = c->a;
-  return c->a->kind == t->kind && idiom_same (c->a, t);
+  return c->a->kind == t->kind && ast_same (c->a, t);
 }
 
 bool
 idiom_push (struct node *n, struct node **counter)
 {
-  struct node *t = idiom_bare (n->a);
+  struct node *t = ast_bare (n->a);
   if (n->op != OP_NONE || t->kind != N_INDEX || t->a->kind != N_VAR
       || t->b->next)
     return false;
-  struct node *k = idiom_bare (t->b);
+  struct node *k = ast_bare (t->b);
   if (k->kind != N_PREINC && k->kind != N_POSTINC)
     return false;
-  struct node *v = idiom_bare (k->a);
+  struct node *v = ast_bare (k->a);
   if (v->kind != N_VAR || !idiom_global (v) || !idiom_global (t->a))
     return false;
   *counter = v;

@@ -26,10 +26,6 @@ void rules_refuse (struct rules *rules, enum refusal_kind kind,
 
 /* --- idioms.c: shapes of the tree --------------------------------------- */
 
-/* Return N without the parentheses around it.  */
-struct node *idiom_bare (struct node *n);
-/* True if A and B are equal expressions without side effects.  */
-bool idiom_same (struct node *a, struct node *b);
 /* Return the variable of N, an N_VAR or N_INDEX, and set *DEPTH to the number
    of its subscripts.  Return NULL for any other node.  */
 struct node *idiom_root (struct node *n, int *depth);

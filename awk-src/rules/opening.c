@@ -79,7 +79,7 @@ compare_counts (int op)
 static enum truth
 compare (struct node *n, bool one_file, enum opening *opening)
 {
-  struct node *a = idiom_bare (n->a), *b = idiom_bare (n->b);
+  struct node *a = ast_bare (n->a), *b = ast_bare (n->b);
   int op = n->op;
   if (a->kind == N_NUM || (is_special (a, SPECIAL_FNR) && b->kind != N_NUM))
     {
@@ -105,7 +105,7 @@ enum truth
 opening_truth (struct node *cond, bool one_file, enum opening *opening)
 {
   enum truth t;
-  cond = idiom_bare (cond);
+  cond = ast_bare (cond);
   if (!cond)
     return TRUTH_OPEN;
   switch (cond->kind)
@@ -129,7 +129,7 @@ opening_truth (struct node *cond, bool one_file, enum opening *opening)
 struct node *
 opening_rest (struct node *cond, bool one_file, enum opening *opening)
 {
-  struct node *c = idiom_bare (cond);
+  struct node *c = ast_bare (cond);
   if (c->kind != N_AND && c->kind != N_OR)
     return cond;
   enum truth t = opening_truth (c->a, one_file, opening);

@@ -31,6 +31,7 @@ asort(n, ENVIRON, "@val_num_asc")
 PROCINFO["sorted_in"] = "@ind_num_asc"
 PROCINFO["sorted_in"] = "cmp"
 PROCINFO[n[1]] = "cmp"
+PROCINFO["sorted", "_in"] = "cmp"
 PROCINFO["cat", "READ_TIMEOUT"] = 100
 ARGV[1] = "x=1"
 ARGC = 1
