@@ -365,6 +365,13 @@ merge_array (const struct merge *m, struct array *a, struct stream_in *in,
   return true;
 }
 
+bool
+merge_last (struct array *a, struct stream_in *in, uint64_t n)
+{
+  struct merge m = { .kind = MERGE_LAST };
+  return merge_array (&m, a, in, n);
+}
+
 /* --- companions --------------------------------------------------------- */
 
 bool

@@ -81,6 +81,9 @@ bool merge_array_is_exact (const struct merge *m, struct array *a,
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
+/* Like merge_array, for MERGE_LAST.  */
+bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
+
 /* Merge the N elements in IN into A, an array of minima or maxima.  Other
    arrays are set together with A.  Record in WINNERS the subscripts whose
    elements in A were replaced.  */

@@ -113,6 +113,78 @@ part_note_inputs (struct array *to, struct array *ids)
     arr_make (to, arr_text_key (part_input_of (val_sv (&key, &tmp))));
 }
 
+/* --- reading pma::part -------------------------------------------------- */
+
+static const char *const element_names[PART_ELEMENTS] = {
+  [PART_ID] = "id", [PART_CLASS] = "class", [PART_LAST] = "last",
+  [PART_OUTPUT] = "output", [PART_PROGRAM] = "program"
+};
+
+void
+part_forget (struct part_facts *x)
+{
+  for (int i = 0; i < PART_ELEMENTS; i++)
+    if (x->of[i])
+      arr_free (x->of[i]);
+  *x = (struct part_facts) { .seen = false };
+  for (int i = 0; i < PART_ELEMENTS; i++)
+    x->of[i] = arr_new (mem_transient);
+}
+
+/* Compare the identities of X with those that were merged.  */
+static void
+judge_identities (struct part_facts *x, const struct array *merged,
+		  const struct array *inputs)
+{
+  struct scratch tmp;
+  struct arr_iter it;
+  struct val key, *v;
+  arr_iter_init (&it, x->of[PART_ID]);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      struct sv input = part_input_of (val_sv (&key, &tmp));
+      x->known += !!arr_find (merged, arr_key (&key));
+      x->looks_merged |= !!arr_find (inputs, arr_text_key (input));
+    }
+}
+
+/* Return the element of pma::part whose name is KEY, or PART_ELEMENTS if there
+   is none.  */
+static enum part_element
+element_named (const struct val *key)
+{
+  int i = 0;
+  while (i < PART_ELEMENTS
+	 && !(key->tag == V_STR
+	      && sv_equal (val_bytes (key), sv_of (element_names[i]))))
+    i++;
+  return i;
+}
+
+bool
+part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
+	   const struct array *merged, const struct array *inputs)
+{
+  enum part_element found[PART_ELEMENTS];
+  struct entry *e;
+  if (n > PART_ELEMENTS)
+    return false;
+  size_t k = n ? stream_block (in, &e) : 0;
+  for (size_t i = 0; i < k; i++)
+    {
+      found[i] = element_named (&e[i].key);
+      if (found[i] == PART_ELEMENTS || e[i].value.tag != V_ARRAY)
+	return false;
+    }
+  for (size_t i = 0; i < k; i++)
+    if (!merge_last (x->of[found[i]], in, stream_value (in).w0))
+      return false;
+  judge_identities (x, merged, inputs);
+  x->skip = x->known > 0 && x->known == arr_count (x->of[PART_ID]);
+  x->seen = true;
+  return true;
+}
+
 /* --- sending ------------------------------------------------------------ */
 
 void

@@ -50,6 +50,32 @@ struct sv part_input_of (struct sv id);
 /* Add each identity in IDS to TO, without its random number.  */
 void part_note_inputs (struct array *to, struct array *ids);
 
+/* --- reading pma::part -------------------------------------------------- */
+
+enum part_element
+{
+  PART_ID, PART_CLASS, PART_LAST, PART_OUTPUT, PART_PROGRAM, PART_ELEMENTS
+};
+/* What pma::part of a heap contains.  Initialise with zeros.  */
+struct part_facts
+{
+  struct array *of[PART_ELEMENTS]; /* its elements, transient */
+  bool seen;			/* it was read */
+  uint64_t known;		/* how many of its identities were merged
+				   already */
+  bool skip;			/* all of them were */
+  bool looks_merged;		/* one of its identities names the same files
+				   as another identity that was merged */
+};
+/* Make all of X empty.  */
+void part_forget (struct part_facts *x);
+/* Read pma::part, an array of N elements, from IN into X, which is empty.
+   MERGED are the identities that were merged already, INPUTS the same without
+   their random numbers.  Return false if the array does not have the form
+   described above.  */
+bool part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
+		const struct array *merged, const struct array *inputs);
+
 /* --- sending ------------------------------------------------------------ */
 
 /* The items that are sent.  Each item except a variable has two texts, which

@@ -253,3 +253,17 @@ stream_block (struct stream_in *in, struct entry **e)
       }
   return head.n;
 }
+
+void
+stream_skip (struct stream_in *in, uint64_t n)
+{
+  struct entry *e;
+  for (size_t k, subs = 0; n > 0; n -= k, subs = 0)
+    {
+      k = stream_block (in, &e);
+      for (size_t i = 0; i < k; i++)
+	subs += e[i].value.tag == V_ARRAY;
+      for (; subs > 0; subs--)
+	stream_skip (in, stream_value (in).w0);
+    }
+}

@@ -63,5 +63,7 @@ struct sv stream_text (struct stream_in *in);
    are borrowed from the stream, and return their number.  The arrays among the
    values follow; stream_value reads them.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
+/* Read an array of N elements, and everything in it, and forget it.  */
+void stream_skip (struct stream_in *in, uint64_t n);
 
 #endif /* VALUE_STREAM_H */

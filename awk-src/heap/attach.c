@@ -125,11 +125,10 @@ take (struct stream_in *in, struct sv name)
       val_pin (cell);
       return;
     }
-  struct merge rule = { .kind = MERGE_LAST };
   struct array *a = cell->tag == V_ARRAY && cell->arr ? cell->arr
     : glob_make_array (cell);
   arr_clear (a);
-  merge_array (&rule, a, in, x.w0);
+  merge_last (a, in, x.w0);
 }
 
 static void

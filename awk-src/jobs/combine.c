@@ -117,62 +117,10 @@ identities (void)
   return partial_sub (partial_sub (root_make ()->r_globals, PART_NAME), "id");
 }
 
-/* Read the N identities that follow in IN into TO, with the number of records
-   of each.  Return how many of them were merged already.  Set *SIMILAR if one
-   of them names the same files as another identity that was merged.  */
-static uint64_t
-read_identities (struct stream_in *in, uint64_t n, struct array *to,
-		 bool *similar)
-{
-  struct scratch tmp;
-  struct entry *e;
-  uint64_t known = 0;
-  for (size_t k; n > 0; n -= k)
-    {
-      k = stream_block (in, &e);
-      for (size_t i = 0; i < k; i++)
-	{
-	  struct sv input = part_input_of (val_sv (&e[i].key, &tmp));
-	  known += !!arr_find (merged, arr_key (&e[i].key));
-	  *similar |= !!arr_find (inputs, arr_text_key (input));
-	  arr_put (to, arr_key (&e[i].key), &e[i].value);
-	}
-    }
-  return known;
-}
-
 /* --- pma::part ---------------------------------------------------------- */
 
-/* The elements of pma::part in the part that is being merged.  */
-static struct
-{
-  struct array *ids, *classes, *last, *output, *programs;
-  bool seen;			/* whether the part has this array at all */
-  bool skip;			/* the part was merged already, so skip it */
-  bool looks_merged;		/* another part made from the same files was
-				   merged */
-} part;
-
-static void
-take_all (struct array *to, struct stream_in *in, uint64_t n)
-{
-  struct merge m = { .kind = MERGE_LAST };
-  merge_array (&m, to, in, n);
-}
-
-static void
-forget_part (void)
-{
-  struct array **all[] = { &part.ids, &part.classes, &part.last,
-    &part.output, &part.programs };
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    {
-      if (*all[i])
-	arr_free (*all[i]);
-      *all[i] = arr_new (mem_transient);
-    }
-  part.seen = part.skip = part.looks_merged = false;
-}
+/* pma::part of the part that is being merged.  */
+static struct part_facts part;
 
 static _Noreturn void
 not_a_part (void)
@@ -182,15 +130,15 @@ not_a_part (void)
 }
 
 static void
-judge_identities (uint64_t n, uint64_t known)
+judge_identities (void)
 {
-  if (known == 0 && part.looks_merged)
+  if (part.known == 0 && part.looks_merged)
     warning ("--combine: %.*s: another part made from files with these "
 	     "names, sizes and times is merged already; both are counted "
 	     "(give each part a --part-id)", (int) part_name.n, part_name.p);
-  if (known == 0)
+  if (part.known == 0)
     return;
-  if (known < n)
+  if (!part.skip)
     fatal ("--combine: %.*s: some of the parts in it are merged already, but "
 	   "not all; combine parts that do not overlap", (int) part_name.n,
 	   part_name.p);
@@ -209,14 +157,14 @@ judge_program (void)
   struct scratch tmp;
   struct arr_iter it;
   partial_origin (word);
-  if (arr_count (part.programs) == 0 && !warned)
+  if (arr_count (part.of[PART_PROGRAM]) == 0 && !warned)
     {
       warned = true;
       warning ("--combine: %.*s: the part does not identify its program (a "
 	       "part of version 1.0); only the use of variables is compared",
 	       (int) part_name.n, part_name.p);
     }
-  arr_iter_init (&it, part.programs);
+  arr_iter_init (&it, part.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_equal (val_sv (&key, &tmp), sv_of (word)))
       fatal ("--combine: %.*s: this part was made by another program, or "
@@ -227,45 +175,9 @@ judge_program (void)
 static void
 read_part (struct stream_in *in, uint64_t n)
 {
-  static const char *const names[] = {
-    "id", "class", "last", "output", "program"
-  };
-  enum { N_NAMES = sizeof names / sizeof *names };
-  struct array *to[] = {
-    part.ids, part.classes, part.last, part.output, part.programs
-  };
-  struct sv key[8];
-  struct entry *e;
-  if (n > 8)
+  if (!part_read (&part, in, n, merged, inputs))
     not_a_part ();
-  size_t k = n ? stream_block (in, &e) : 0;
-  for (size_t i = 0; i < k; i++)
-    {
-      if (e[i].key.tag != V_STR || e[i].value.tag != V_ARRAY)
-	not_a_part ();
-      key[i] = sv_of ("");
-      for (size_t j = 0; j < N_NAMES; j++)
-	if (sv_equal (val_bytes (&e[i].key), sv_of (names[j])))
-	  key[i] = sv_of (names[j]);
-    }
-  uint64_t ids = 0, known = 0;
-  for (size_t i = 0; i < k; i++)
-    {
-      uint64_t size = stream_value (in).w0;
-      for (size_t j = 0; j < N_NAMES; j++)
-	if (key[i].n && sv_equal (key[i], sv_of (names[j])))
-	  {
-	    if (j > 0)
-	      take_all (to[j], in, size);
-	    else
-	      known = read_identities (in, ids = size, to[0],
-				       &part.looks_merged);
-	  }
-      if (key[i].n == 0)
-	not_a_part ();
-    }
-  part.seen = true;
-  judge_identities (ids, known);
+  judge_identities ();
   if (!part.skip)
     judge_program ();
 }
@@ -288,7 +200,8 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
 {
   struct merge m = { .kind = MERGE_LAST }, there;
   struct sv counter;
-  const struct val *word = arr_find (part.classes, arr_text_key (name));
+  const struct val *word = arr_find (part.of[PART_CLASS],
+				     arr_text_key (name));
   if (v)
     m = result_rule (v);
   if (!v || !word || !val_has_bytes (word) || array != v->array
@@ -298,21 +211,6 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
 	   "another way than this program",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
   return m;
-}
-
-static void
-skip_array (struct stream_in *in, uint64_t n)
-{
-  struct entry *e;
-  while (n > 0)
-    {
-      size_t k = stream_block (in, &e), subs = 0;
-      for (size_t i = 0; i < k; i++)
-	subs += e[i].value.tag == V_ARRAY;
-      n -= k;
-      for (; subs > 0; subs--)
-	skip_array (in, stream_value (in).w0);
-    }
 }
 
 static bool
@@ -343,7 +241,7 @@ take_variable (struct stream_in *in, struct sv name)
   if (part.skip)
     {
       if (x.tag == V_ARRAY)
-	skip_array (in, x.w0);
+	stream_skip (in, x.w0);
       return;
     }
   if (!part.seen)
@@ -394,7 +292,8 @@ static void
 write_output (void)
 {
   const struct val *v;
-  for (double i = 1; (v = arr_find (part.output, arr_int_key (i))); i++)
+  struct array *output = part.of[PART_OUTPUT];
+  for (double i = 1; (v = arr_find (output, arr_int_key (i))); i++)
     if (val_has_bytes (v))
       {
 	struct sv s = val_bytes (v);
@@ -409,7 +308,7 @@ count_identities (void)
   struct scratch tmp;
   struct arr_iter it;
   struct val key, *v;
-  arr_iter_init (&it, part.ids);
+  arr_iter_init (&it, part.of[PART_ID]);
   while (arr_iter_next (&it, &key, &v))
     {
       arr_put (merged, arr_key (&key), v);
@@ -475,11 +374,11 @@ finish_part (void)
   take_waiting ();
   write_output ();
   count_identities ();
-  if (arr_count (part.last) == 0)
+  if (arr_count (part.of[PART_LAST]) == 0)
     return;
   struct array *before = last;
-  last = part.last;
-  part.last = before;
+  last = part.of[PART_LAST];
+  part.of[PART_LAST] = before;
 }
 
 /* --- merging all parts -------------------------------------------------- */
@@ -488,7 +387,7 @@ static void
 next_part (struct sv file)
 {
   finish_part ();
-  forget_part ();
+  part_forget (&part);
   result_forget_winners (rules);
   part_name.n = 0;
   buf_add (&part_name, file.p, file.n);
@@ -512,7 +411,7 @@ merge_parts (void)
   merged = identities ();
   inputs = arr_new (mem_transient);
   part_note_inputs (inputs, merged);
-  forget_part ();
+  part_forget (&part);
   while ((item = part_next (&parts, &a, &b)) != PART_END)
     switch (item)
       {

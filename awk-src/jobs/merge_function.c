@@ -72,11 +72,10 @@ void
 merge_function_array (const struct rules_var *v, struct array *a,
 		      struct stream_in *in, uint64_t n)
 {
-  struct merge all = { .kind = MERGE_LAST };
   struct array *news = a;
   if (arr_count (a) > 0)
     news = arr_new_ordered ();
-  if (!merge_array (&all, news, in, n))
+  if (!merge_last (news, in, n))
     fatal ("-j: cannot merge %.*s: an element is an array for one part of the "
 	   "input and a scalar for another",
 	   (int) v->sym->name.n, v->sym->name.p);

@@ -234,12 +234,11 @@ put_variable (struct array *globals, const struct rules_var *v)
       return;
     }
   /* Copy the array by way of a stream, which can contain arrays of arrays.  */
-  struct merge m = { .kind = MERGE_LAST };
   struct stream_out o = { 0 };
   stream_put (&o, cell);
   struct stream_in in = { .p = o.b.p, .end = o.b.p + o.b.n };
   uint64_t n = stream_value (&in).w0;
-  merge_array (&m, arr_set_sub (globals, e), &in, n);
+  merge_last (arr_set_sub (globals, e), &in, n);
   xfree (o.b.p);
 }
 

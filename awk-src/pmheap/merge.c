@@ -33,9 +33,7 @@ static struct
   uint64_t size;		/* the total size of the heaps, in bytes */
   /* The heap that is being merged.  */
   char file[4096], id[80];
-  struct array *ids, *classes, *last, *output, *programs;
-  bool seen, skip;
-  bool looks_merged;		/* another part of the same files was merged */
+  struct part_facts facts;
   struct leader *leaders;
 } m;
 
@@ -127,74 +125,26 @@ judge_heap (void)
 	continue;
       struct sv s = val_bytes (&key);
       if (sv_equal (s, sv_of (m.id)))
-	m.skip = true;
+	m.facts.skip = true;
       else if (s.n > n && memcmp (s.p, m.id, n) == 0)
 	wrong ("an earlier state of this heap is merged already; --again"
 	       " merges it once more");
     }
-  if (!m.skip)
+  if (!m.facts.skip)
     arr_put (ids, arr_text_key (sv_of (m.id)), &one);
 }
 
 static void
-judge_part (uint64_t n, uint64_t known)
+judge_part (void)
 {
-  m.skip = known > 0 && known == n;
-  if (known > 0 && known < n)
+  if (m.facts.known > 0 && !m.facts.skip)
     wrong ("some of the parts in it are merged already, and some are not");
-  if (known == 0 && m.looks_merged)
+  if (m.facts.known == 0 && m.facts.looks_merged)
     pmheap_error ("%s: another part with files of the same names, sizes "
 		  "and times is merged already; both count", m.file);
 }
 
-static uint64_t
-read_identities (uint64_t n)
-{
-  struct array *there = sub_of (m.part, "id");
-  struct entry *e;
-  uint64_t known = 0;
-  struct scratch tmp;
-  for (size_t k; n > 0; n -= k)
-    {
-      k = stream_block (&m.in, &e);
-      for (size_t i = 0; i < k; i++)
-	{
-	  struct sv input = part_input_of (val_sv (&e[i].key, &tmp));
-	  m.looks_merged |= !!arr_find (m.inputs, arr_text_key (input));
-	  known += !!arr_find (there, arr_key (&e[i].key));
-	  arr_put (m.ids, arr_key (&e[i].key), &e[i].value);
-	}
-    }
-  return known;
-}
-
 /* --- pma::part of the heap at work -------------------------------------- */
-
-static void
-take_all (struct array *to, uint64_t n)
-{
-  struct merge rule = { .kind = MERGE_LAST };
-  if (!merge_array (&rule, to, &m.in, n))
-    wrong ("%s in it is not what it should be", PART_NAME);
-}
-
-/* Read one element of pma::part, an array with N elements.  */
-static void
-read_member (struct sv name, uint64_t n)
-{
-  if (sv_equal (name, sv_of ("id")))
-    judge_part (n, read_identities (n));
-  else if (sv_equal (name, sv_of ("class")))
-    take_all (m.classes, n);
-  else if (sv_equal (name, sv_of ("output")))
-    take_all (m.output, n);
-  else if (sv_equal (name, sv_of ("last")))
-    take_all (m.last, n);
-  else if (sv_equal (name, sv_of ("program")))
-    take_all (m.programs, n);
-  else
-    wrong ("%s in it is not what it should be", PART_NAME);
-}
 
 /* Compare the programs that made this part with those of the parts in the
    result.  */
@@ -205,7 +155,7 @@ judge_program (void)
   struct array *there = sub_of (m.part, "program");
   struct arr_iter it;
   struct val key, *v;
-  if (arr_count (m.programs) == 0 && !told)
+  if (arr_count (m.facts.of[PART_PROGRAM]) == 0 && !told)
     {
       told = true;
       pmheap_error ("%s: the part does not identify its program (a part of "
@@ -214,7 +164,7 @@ judge_program (void)
     }
   if (arr_count (there) == 0)
     return;
-  arr_iter_init (&it, m.programs);
+  arr_iter_init (&it, m.facts.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!arr_find (there, arr_key (&key)))
       wrong ("it was made by another program, or with other -v, -F or options,"
@@ -231,6 +181,14 @@ find_leader (struct sv name)
   return NULL;
 }
 
+/* Return the leader of the variable NAME, which RULE merges: itself or the one
+   with which it is set, PARTNER.  Return NULL if there is none.  */
+static struct leader *
+leader_of (struct sv name, const struct merge *rule, struct sv partner)
+{
+  return find_leader (rule->kind == MERGE_WITH ? partner : name);
+}
+
 /* Record the leaders of the current heap.  */
 static void
 note_leaders (void)
@@ -239,7 +197,7 @@ note_leaders (void)
   struct val key, *v;
   struct merge rule;
   struct sv partner;
-  arr_iter_init (&it, m.classes);
+  arr_iter_init (&it, m.facts.of[PART_CLASS]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (val_has_bytes (v) && part_rule (val_bytes (v), &rule, &partner)
 	&& rule.kind == MERGE_WITH && !find_leader (partner))
@@ -267,26 +225,11 @@ forget_leaders (void)
 static void
 read_part (uint64_t n)
 {
-  struct entry *e;
-  char names[8][16];
-  if (n > 8)
+  if (!part_read (&m.facts, &m.in, n, sub_of (m.part, "id"), m.inputs))
     wrong ("%s in it is not what it should be", PART_NAME);
-  size_t k = n ? stream_block (&m.in, &e) : 0;
-  for (size_t i = 0; i < k; i++)
-    {
-      struct sv s = e[i].key.tag == V_STR ? val_bytes (&e[i].key)
-	: sv_of ("?");
-      if (e[i].value.tag != V_ARRAY || s.n >= sizeof names[i])
-	wrong ("%s in it is not what it should be", PART_NAME);
-      memcpy (names[i], s.p, s.n);
-      names[i][s.n] = '\0';
-    }
-  /* Identities come first, since they decide whether the rest is used.  */
-  for (size_t i = 0; i < k; i++)
-    read_member (sv_of (names[i]), stream_value (&m.in).w0);
-  m.seen = true;
+  judge_part ();
   note_leaders ();
-  if (!m.skip)
+  if (!m.facts.skip)
     judge_program ();
 }
 
@@ -321,7 +264,8 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
 {
   struct array *known = sub_of (m.part, "class");
   const char *option = option_rule (name);
-  struct sv word = option ? sv_of (option) : text_at (m.classes, name);
+  struct sv word = option ? sv_of (option)
+    : text_at (m.facts.of[PART_CLASS], name);
   struct sv before = text_at (known, name);
   if (word.n == 0)
     word = before;
@@ -346,21 +290,6 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
 }
 
 /* --- variables ---------------------------------------------------------- */
-
-static void
-skip_array (uint64_t n)
-{
-  struct entry *e;
-  while (n > 0)
-    {
-      size_t k = stream_block (&m.in, &e), subs = 0;
-      for (size_t i = 0; i < k; i++)
-	subs += e[i].value.tag == V_ARRAY;
-      n -= k;
-      for (; subs > 0; subs--)
-	skip_array (stream_value (&m.in).w0);
-    }
-}
 
 static double
 counter_now (struct sv counter)
@@ -396,8 +325,7 @@ take_array (struct sv name, uint64_t n)
     rule.base = counter_now (partner);
   if (rule.kind == MERGE_REPLACE)
     arr_clear (a);
-  struct leader *leader = find_leader (rule.kind == MERGE_WITH ? partner
-				       : name);
+  struct leader *leader = leader_of (name, &rule, partner);
   bool done = rule.kind == MERGE_WITH
     ? merge_companions (a, &m.in, n, leader ? leader->winners : NULL)
     : leader ? merge_leader (&rule, a, &m.in, n, leader->winners)
@@ -422,10 +350,9 @@ static void
 take_scalar (struct sv name, const struct val *x)
 {
   struct merge rule = { .kind = MERGE_LAST, .scalar = true };
-  struct sv partner;
+  struct sv partner = sv_of ("");
   bool known = find_rule (name, &rule, &partner);
-  struct leader *leader = find_leader (rule.kind == MERGE_WITH ? partner
-				       : name);
+  struct leader *leader = leader_of (name, &rule, partner);
   if (rule.kind == MERGE_WITH && !(leader && leader->won))
     return;
   struct val *e = arr_find (m.globals, arr_text_key (name));
@@ -471,14 +398,14 @@ take_variable (struct sv name)
     read_part (x.w0);
   else
     {
-      if (!m.seen)
+      if (!m.facts.seen)
 	judge_heap ();
-      m.seen = true;
-      if (m.skip && x.tag == V_ARRAY)
-	skip_array (x.w0);
+      m.facts.seen = true;
+      if (m.facts.skip && x.tag == V_ARRAY)
+	stream_skip (&m.in, x.w0);
       else if (x.tag == V_ARRAY)
 	take_array (name, x.w0);
-      else if (!m.skip)
+      else if (!m.facts.skip)
 	{
 	  val_pin (&x);
 	  waiting = mem_grow (waiting, &cap_waiting, n_waiting + 1,
@@ -507,7 +434,7 @@ take_function (struct sv name, struct sv text)
 {
   const struct val *there = arr_find (m.functions, arr_text_key (name));
   struct val v = val_borrow (V_STR, text.p, text.n);
-  if (m.skip)
+  if (m.facts.skip)
     return;
   if (arr_find (m.globals, arr_text_key (name)))
     wrong ("%.*s is a function here and a variable in %s", (int) name.n,
@@ -527,11 +454,12 @@ static void
 append_output (void)
 {
   const struct val *v;
-  if (arr_count (m.output) == 0)
+  struct array *output = m.facts.of[PART_OUTPUT];
+  if (arr_count (output) == 0)
     return;
   struct array *to = sub_of (m.part, "output");
   double base = arr_count (to);
-  for (double i = 1; (v = arr_find (m.output, arr_int_key (i))); i++)
+  for (double i = 1; (v = arr_find (output, arr_int_key (i))); i++)
     arr_put (to, arr_int_key (base + i), v);
 }
 
@@ -558,7 +486,7 @@ finish_heap (void)
 {
   if (*m.file == '\0')
     return;
-  if (m.skip)
+  if (m.facts.skip)
     {
       pmheap_progress (1, 1);
       pmheap_error ("%s: merged already; skipped", m.file);
@@ -567,28 +495,19 @@ finish_heap (void)
   take_waiting ();
   append_output ();
   /* Delete the fields of the previous last record.  */
-  if (arr_count (m.last) > 0)
+  if (arr_count (m.facts.of[PART_LAST]) > 0)
     arr_clear (sub_of (m.part, "last"));
-  add_scalars (m.last, "last");
-  add_scalars (m.ids, "id");
-  add_scalars (m.programs, "program");
-  part_note_inputs (m.inputs, m.ids);
+  add_scalars (m.facts.of[PART_LAST], "last");
+  add_scalars (m.facts.of[PART_ID], "id");
+  add_scalars (m.facts.of[PART_PROGRAM], "program");
+  part_note_inputs (m.inputs, m.facts.of[PART_ID]);
 }
 
 static void
 next_heap (struct sv file, struct sv id)
 {
-  struct array **all[] = {
-    &m.ids, &m.classes, &m.last, &m.output, &m.programs
-  };
   finish_heap ();
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    {
-      if (*all[i])
-	arr_free (*all[i]);
-      *all[i] = arr_new (mem_transient);
-    }
-  m.seen = m.skip = m.looks_merged = false;
+  part_forget (&m.facts);
   forget_leaders ();
   snprintf (m.file, sizeof m.file, "%.*s", (int) file.n, file.p);
   snprintf (m.id, sizeof m.id, "%.*s", (int) id.n, id.p);
