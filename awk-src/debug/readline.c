@@ -12,13 +12,13 @@
 
 #ifdef HAVE_READLINE
 
-# include <dlfcn.h>
 # include <stdio.h>
 
 # include <readline/history.h>
 # include <readline/readline.h>
 
 # include "api/libcmem.h"
+# include "base/library.h"
 # include "base/mem.h"
 # include "lang/parse.h"
 
@@ -31,8 +31,7 @@ static const char history_file[] = "./.gawk_history";
   X (read_history) X (write_history) X (history_get) \
   X (rl_completion_matches)
 
-# define DEFINE(f) static __typeof__ (f) *x##f;
-FUNCTIONS (DEFINE)
+FUNCTIONS (LIBRARY_POINTER)
 
 static rl_completion_func_t **completion;
 static const char **line_buffer_name;
@@ -40,22 +39,21 @@ static int *completion_over, *history_size, *history_base_at;
 static char **line_buffer;
 static bool is_open;
 
-# define LOOK_UP(f) \
-  if (!(x##f = (__typeof__ (x##f)) dlsym (lib, #f))) \
-    return false;
-
 static bool
-look_up (void *lib)
+load (void)
 {
-  FUNCTIONS (LOOK_UP)
-  completion = dlsym (lib, "rl_attempted_completion_function");
-  completion_over = dlsym (lib, "rl_attempted_completion_over");
-  line_buffer_name = dlsym (lib, "rl_readline_name");
-  line_buffer = dlsym (lib, "rl_line_buffer");
-  history_size = dlsym (lib, "history_length");
-  history_base_at = dlsym (lib, "history_base");
-  return completion && completion_over && line_buffer_name && line_buffer
-    && history_size && history_base_at;
+  static const struct library_function table[] = {
+    FUNCTIONS (LIBRARY_ENTRY)
+    { "rl_attempted_completion_function", &completion },
+    { "rl_attempted_completion_over", &completion_over },
+    { "rl_readline_name", &line_buffer_name },
+    { "rl_line_buffer", &line_buffer },
+    { "history_length", &history_size },
+    { "history_base", &history_base_at },
+    { NULL, NULL }
+  };
+  return !library_load ("libreadline.so.8", table)
+    || !library_load ("libreadline.so", table);
 }
 
 /* --- completion --------------------------------------------------------- */
@@ -195,12 +193,7 @@ dbg_readline_open (void)
 {
   /* The library reads the file that INPUTRC names, so a set-uid run does not
      use it.  */
-  if (pma_is_privileged ())
-    return false;
-  void *lib = dlopen ("libreadline.so.8", RTLD_NOW);
-  if (!lib)
-    lib = dlopen ("libreadline.so", RTLD_NOW);
-  if (!lib || !look_up (lib))
+  if (pma_is_privileged () || !load ())
     return false;
   is_open = true;
   *line_buffer_name = "gawk";

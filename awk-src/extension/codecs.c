@@ -7,7 +7,6 @@
 #include <config.h>
 #include "codecs.h"
 
-#include <dlfcn.h>
 #include <stdint.h>
 #ifdef HAVE_ISAL
 # include <isa-l/igzip_lib.h>
@@ -30,12 +29,7 @@
 
 #include "extutil.h"
 
-/* Library functions are called through pointers x_NAME, which look_up
-   sets.  */
-#define POINTER(f) static __typeof__ (f) *x_##f;
-#define LOOK_UP(f) \
-  if (!(x_##f = (__typeof__ (x_##f)) dlsym (lib, #f))) \
-    return #f;
+#include "base/library.h"
 
 /* Return N limited to an unsigned int, which the libraries accept.  It is
    inline so that unused copies cause no warning.  */
@@ -58,21 +52,11 @@ advance (struct flow *f, size_t a, size_t b)
 /* --- gzip by ISA-L ------------------------------------------------------ */
 
 #ifdef HAVE_ISAL
-POINTER (isal_inflate_init)
-POINTER (isal_inflate_reset)
-POINTER (isal_inflate)
-
-static const char *
-isal_load (void)
-{
-  void *lib = dlopen ("libisal.so.2", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    return "libisal.so.2";
-  LOOK_UP (isal_inflate_init)
-  LOOK_UP (isal_inflate_reset)
-  LOOK_UP (isal_inflate)
-  return NULL;
-}
+# define ISAL_LIST(X) X (isal_inflate_init) X (isal_inflate_reset) \
+  X (isal_inflate)
+ISAL_LIST (LIBRARY_POINTER)
+static const struct library_function isal_functions[]
+  = LIBRARY_TABLE (ISAL_LIST);
 
 static void *
 isal_open (void)
@@ -80,7 +64,7 @@ isal_open (void)
   struct inflate_state *s = gawk_calloc (1, sizeof *s);
   if (s)
     {
-      x_isal_inflate_init (s);
+      xisal_inflate_init (s);
       s->crc_flag = ISAL_GZIP;
     }
   return s;
@@ -90,7 +74,7 @@ static bool
 isal_again (void *p)
 {
   struct inflate_state *s = p;
-  x_isal_inflate_reset (s);
+  xisal_inflate_reset (s);
   s->crc_flag = ISAL_GZIP;
   return true;
 }
@@ -113,7 +97,7 @@ isal_step (void *p, struct flow *f, const char **why)
   s->avail_in = in_n;
   s->next_out = f->out;
   s->avail_out = out_n;
-  int code = x_isal_inflate (s);
+  int code = xisal_inflate (s);
   advance (f, in_n - s->avail_in, out_n - s->avail_out);
   if (code < 0)
     {
@@ -130,8 +114,8 @@ isal_close (void *s)
 }
 
 static const struct codec by_isal = {
-  "gzip", "libisal.so.2", isal_load, isal_open, isal_again, isal_step,
-  isal_close, true
+  "gzip", { "libisal.so.2" }, isal_functions, isal_open,
+  isal_again, isal_step, isal_close, true
 };
 # define ISAL_CODEC &by_isal
 #else
@@ -141,31 +125,19 @@ static const struct codec by_isal = {
 /* --- gzip by zlib ------------------------------------------------------- */
 
 #ifdef HAVE_ZLIB
-POINTER (inflateInit2_)
-POINTER (inflateReset)
-POINTER (inflate)
-POINTER (inflateEnd)
+# define ZLIB_LIST(X) X (inflateInit2_) X (inflateReset) X (inflate) \
+  X (inflateEnd)
+ZLIB_LIST (LIBRARY_POINTER)
+static const struct library_function zlib_functions[]
+  = LIBRARY_TABLE (ZLIB_LIST);
 
 enum { GZIP_ONLY = 16 + MAX_WBITS };
-
-static const char *
-zlib_load (void)
-{
-  void *lib = dlopen ("libz.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    return "libz.so.1";
-  LOOK_UP (inflateInit2_)
-  LOOK_UP (inflateReset)
-  LOOK_UP (inflate)
-  LOOK_UP (inflateEnd)
-  return NULL;
-}
 
 static void *
 zlib_open (void)
 {
   z_stream *s = gawk_calloc (1, sizeof *s);
-  if (s && x_inflateInit2_ (s, GZIP_ONLY, ZLIB_VERSION, (int) sizeof *s)
+  if (s && xinflateInit2_ (s, GZIP_ONLY, ZLIB_VERSION, (int) sizeof *s)
       != Z_OK)
     {
       gawk_free (s);
@@ -177,7 +149,7 @@ zlib_open (void)
 static bool
 zlib_again (void *s)
 {
-  return x_inflateReset (s) == Z_OK;
+  return xinflateReset (s) == Z_OK;
 }
 
 static enum step
@@ -189,7 +161,7 @@ zlib_step (void *p, struct flow *f, const char **why)
   s->avail_in = in_n;
   s->next_out = f->out;
   s->avail_out = out_n;
-  int code = x_inflate (s, Z_NO_FLUSH);
+  int code = xinflate (s, Z_NO_FLUSH);
   advance (f, in_n - s->avail_in, out_n - s->avail_out);
   if (code == Z_STREAM_END)
     return STEP_END;
@@ -202,13 +174,13 @@ zlib_step (void *p, struct flow *f, const char **why)
 static void
 zlib_close (void *s)
 {
-  x_inflateEnd (s);
+  xinflateEnd (s);
   gawk_free (s);
 }
 
 static const struct codec by_zlib = {
-  "gzip", "libz.so.1", zlib_load, zlib_open, zlib_again, zlib_step,
-  zlib_close, true
+  "gzip", { "libz.so.1" }, zlib_functions, zlib_open,
+  zlib_again, zlib_step, zlib_close, true
 };
 # define ZLIB_CODEC &by_zlib
 #else
@@ -218,38 +190,23 @@ static const struct codec by_zlib = {
 /* --- zstd --------------------------------------------------------------- */
 
 #ifdef HAVE_ZSTD
-POINTER (ZSTD_createDStream)
-POINTER (ZSTD_initDStream)
-POINTER (ZSTD_decompressStream)
-POINTER (ZSTD_freeDStream)
-POINTER (ZSTD_isError)
-POINTER (ZSTD_getErrorName)
-
-static const char *
-zstd_load (void)
-{
-  void *lib = dlopen ("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    return "libzstd.so.1";
-  LOOK_UP (ZSTD_createDStream)
-  LOOK_UP (ZSTD_initDStream)
-  LOOK_UP (ZSTD_decompressStream)
-  LOOK_UP (ZSTD_freeDStream)
-  LOOK_UP (ZSTD_isError)
-  LOOK_UP (ZSTD_getErrorName)
-  return NULL;
-}
+# define ZSTD_LIST(X) X (ZSTD_createDStream) X (ZSTD_initDStream) \
+  X (ZSTD_decompressStream) X (ZSTD_freeDStream) X (ZSTD_isError) \
+  X (ZSTD_getErrorName)
+ZSTD_LIST (LIBRARY_POINTER)
+static const struct library_function zstd_functions[]
+  = LIBRARY_TABLE (ZSTD_LIST);
 
 static bool
 zstd_again (void *s)
 {
-  return !x_ZSTD_isError (x_ZSTD_initDStream (s));
+  return !xZSTD_isError (xZSTD_initDStream (s));
 }
 
 static void *
 zstd_open (void)
 {
-  ZSTD_DStream *s = x_ZSTD_createDStream ();
+  ZSTD_DStream *s = xZSTD_createDStream ();
   if (s)
     zstd_again (s);
   return s;
@@ -260,11 +217,11 @@ zstd_step (void *s, struct flow *f, const char **why)
 {
   ZSTD_inBuffer in = { f->in, f->in_n, 0 };
   ZSTD_outBuffer out = { f->out, f->out_n, 0 };
-  size_t code = x_ZSTD_decompressStream (s, &out, &in);
+  size_t code = xZSTD_decompressStream (s, &out, &in);
   advance (f, in.pos, out.pos);
-  if (x_ZSTD_isError (code))
+  if (xZSTD_isError (code))
     {
-      *why = x_ZSTD_getErrorName (code);
+      *why = xZSTD_getErrorName (code);
       return STEP_BAD;
     }
   return code == 0 ? STEP_END : STEP_MORE;
@@ -273,12 +230,12 @@ zstd_step (void *s, struct flow *f, const char **why)
 static void
 zstd_close (void *s)
 {
-  x_ZSTD_freeDStream (s);
+  xZSTD_freeDStream (s);
 }
 
 static const struct codec by_zstd = {
-  "zstd", "libzstd.so.1", zstd_load, zstd_open, zstd_again, zstd_step,
-  zstd_close, false
+  "zstd", { "libzstd.so.1" }, zstd_functions, zstd_open,
+  zstd_again, zstd_step, zstd_close, false
 };
 # define ZSTD_CODEC &by_zstd
 #else
@@ -288,26 +245,15 @@ static const struct codec by_zstd = {
 /* --- xz ----------------------------------------------------------------- */
 
 #ifdef HAVE_LZMA
-POINTER (lzma_stream_decoder)
-POINTER (lzma_code)
-POINTER (lzma_end)
-
-static const char *
-xz_load (void)
-{
-  void *lib = dlopen ("liblzma.so.5", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    return "liblzma.so.5";
-  LOOK_UP (lzma_stream_decoder)
-  LOOK_UP (lzma_code)
-  LOOK_UP (lzma_end)
-  return NULL;
-}
+# define XZ_LIST(X) X (lzma_stream_decoder) X (lzma_code) X (lzma_end)
+XZ_LIST (LIBRARY_POINTER)
+static const struct library_function xz_functions[]
+  = LIBRARY_TABLE (XZ_LIST);
 
 static bool
 xz_again (void *s)
 {
-  return x_lzma_stream_decoder (s, UINT64_MAX, 0) == LZMA_OK;
+  return xlzma_stream_decoder (s, UINT64_MAX, 0) == LZMA_OK;
 }
 
 static void *
@@ -331,7 +277,7 @@ xz_step (void *p, struct flow *f, const char **why)
   s->avail_in = in_n;
   s->next_out = f->out;
   s->avail_out = out_n;
-  lzma_ret code = x_lzma_code (s, LZMA_RUN);
+  lzma_ret code = xlzma_code (s, LZMA_RUN);
   advance (f, in_n - s->avail_in, out_n - s->avail_out);
   if (code == LZMA_STREAM_END)
     return STEP_END;
@@ -347,12 +293,13 @@ xz_step (void *p, struct flow *f, const char **why)
 static void
 xz_close (void *s)
 {
-  x_lzma_end (s);
+  xlzma_end (s);
   gawk_free (s);
 }
 
 static const struct codec by_xz = {
-  "xz", "liblzma.so.5", xz_load, xz_open, xz_again, xz_step, xz_close, true
+  "xz", { "liblzma.so.5" }, xz_functions, xz_open,
+  xz_again, xz_step, xz_close, true
 };
 # define XZ_CODEC &by_xz
 #else
@@ -362,29 +309,17 @@ static const struct codec by_xz = {
 /* --- bzip2 -------------------------------------------------------------- */
 
 #ifdef HAVE_BZIP2
-POINTER (BZ2_bzDecompressInit)
-POINTER (BZ2_bzDecompress)
-POINTER (BZ2_bzDecompressEnd)
-
-static const char *
-bzip2_load (void)
-{
-  void *lib = dlopen ("libbz2.so.1.0", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    lib = dlopen ("libbz2.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    return "libbz2.so.1.0";
-  LOOK_UP (BZ2_bzDecompressInit)
-  LOOK_UP (BZ2_bzDecompress)
-  LOOK_UP (BZ2_bzDecompressEnd)
-  return NULL;
-}
+# define BZIP2_LIST(X) X (BZ2_bzDecompressInit) X (BZ2_bzDecompress) \
+  X (BZ2_bzDecompressEnd)
+BZIP2_LIST (LIBRARY_POINTER)
+static const struct library_function bzip2_functions[]
+  = LIBRARY_TABLE (BZIP2_LIST);
 
 static void *
 bzip2_open (void)
 {
   bz_stream *s = gawk_calloc (1, sizeof *s);
-  if (s && x_BZ2_bzDecompressInit (s, 0, 0) != BZ_OK)
+  if (s && xBZ2_bzDecompressInit (s, 0, 0) != BZ_OK)
     {
       gawk_free (s);
       s = NULL;
@@ -395,9 +330,9 @@ bzip2_open (void)
 static bool
 bzip2_again (void *s)
 {
-  x_BZ2_bzDecompressEnd (s);
+  xBZ2_bzDecompressEnd (s);
   memset (s, 0, sizeof (bz_stream));
-  return x_BZ2_bzDecompressInit (s, 0, 0) == BZ_OK;
+  return xBZ2_bzDecompressInit (s, 0, 0) == BZ_OK;
 }
 
 static enum step
@@ -409,7 +344,7 @@ bzip2_step (void *p, struct flow *f, const char **why)
   s->avail_in = in_n;
   s->next_out = (char *) f->out;
   s->avail_out = out_n;
-  int code = x_BZ2_bzDecompress (s);
+  int code = xBZ2_bzDecompress (s);
   advance (f, in_n - s->avail_in, out_n - s->avail_out);
   if (code == BZ_STREAM_END)
     return STEP_END;
@@ -424,13 +359,13 @@ bzip2_step (void *p, struct flow *f, const char **why)
 static void
 bzip2_close (void *s)
 {
-  x_BZ2_bzDecompressEnd (s);
+  xBZ2_bzDecompressEnd (s);
   gawk_free (s);
 }
 
 static const struct codec by_bzip2 = {
-  "bzip2", "libbz2.so.1.0", bzip2_load, bzip2_open, bzip2_again, bzip2_step,
-  bzip2_close, false
+  "bzip2", { "libbz2.so.1.0", "libbz2.so.1" }, bzip2_functions, bzip2_open,
+  bzip2_again, bzip2_step, bzip2_close, false
 };
 # define BZIP2_CODEC &by_bzip2
 #else
@@ -440,33 +375,18 @@ static const struct codec by_bzip2 = {
 /* --- lz4 ---------------------------------------------------------------- */
 
 #ifdef HAVE_LZ4
-POINTER (LZ4F_createDecompressionContext)
-POINTER (LZ4F_resetDecompressionContext)
-POINTER (LZ4F_decompress)
-POINTER (LZ4F_freeDecompressionContext)
-POINTER (LZ4F_isError)
-POINTER (LZ4F_getErrorName)
-
-static const char *
-lz4_load (void)
-{
-  void *lib = dlopen ("liblz4.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    return "liblz4.so.1";
-  LOOK_UP (LZ4F_createDecompressionContext)
-  LOOK_UP (LZ4F_resetDecompressionContext)
-  LOOK_UP (LZ4F_decompress)
-  LOOK_UP (LZ4F_freeDecompressionContext)
-  LOOK_UP (LZ4F_isError)
-  LOOK_UP (LZ4F_getErrorName)
-  return NULL;
-}
+# define LZ4_LIST(X) X (LZ4F_createDecompressionContext) \
+  X (LZ4F_resetDecompressionContext) X (LZ4F_decompress) \
+  X (LZ4F_freeDecompressionContext) X (LZ4F_isError) X (LZ4F_getErrorName)
+LZ4_LIST (LIBRARY_POINTER)
+static const struct library_function lz4_functions[]
+  = LIBRARY_TABLE (LZ4_LIST);
 
 static void *
 lz4_open (void)
 {
   LZ4F_dctx *s = NULL;
-  if (x_LZ4F_isError (x_LZ4F_createDecompressionContext (&s, LZ4F_VERSION)))
+  if (xLZ4F_isError (xLZ4F_createDecompressionContext (&s, LZ4F_VERSION)))
     return NULL;
   return s;
 }
@@ -474,7 +394,7 @@ lz4_open (void)
 static bool
 lz4_again (void *s)
 {
-  x_LZ4F_resetDecompressionContext (s);
+  xLZ4F_resetDecompressionContext (s);
   return true;
 }
 
@@ -482,10 +402,10 @@ static enum step
 lz4_step (void *s, struct flow *f, const char **why)
 {
   size_t in_n = f->in_n, out_n = f->out_n;
-  size_t code = x_LZ4F_decompress (s, f->out, &out_n, f->in, &in_n, NULL);
-  if (x_LZ4F_isError (code))
+  size_t code = xLZ4F_decompress (s, f->out, &out_n, f->in, &in_n, NULL);
+  if (xLZ4F_isError (code))
     {
-      *why = x_LZ4F_getErrorName (code);
+      *why = xLZ4F_getErrorName (code);
       return STEP_BAD;
     }
   advance (f, in_n, out_n);
@@ -495,12 +415,12 @@ lz4_step (void *s, struct flow *f, const char **why)
 static void
 lz4_close (void *s)
 {
-  x_LZ4F_freeDecompressionContext (s);
+  xLZ4F_freeDecompressionContext (s);
 }
 
 static const struct codec by_lz4 = {
-  "lz4", "liblz4.so.1", lz4_load, lz4_open, lz4_again, lz4_step, lz4_close,
-  false
+  "lz4", { "liblz4.so.1" }, lz4_functions, lz4_open,
+  lz4_again, lz4_step, lz4_close, false
 };
 # define LZ4_CODEC &by_lz4
 #else
@@ -554,6 +474,17 @@ codec_may_follow (const unsigned char *p, size_t n)
   return false;
 }
 
+/* Load the library of C.  Return NULL, or the name of the library or function
+   that is missing.  */
+static const char *
+load (const struct codec *c)
+{
+  const char *missing = library_load (c->libraries[0], c->functions);
+  bool other = missing == c->libraries[0] && c->libraries[1]
+    && !library_load (c->libraries[1], c->functions);
+  return other ? NULL : missing;
+}
+
 const struct codec *
 codec_of_bytes (const unsigned char *p, size_t n, const char **missing)
 {
@@ -565,7 +496,7 @@ codec_of_bytes (const unsigned char *p, size_t n, const char **missing)
 	continue;
       *missing = f->name;
       for (size_t k = 0; k < 2; k++)
-	if (f->codecs[k] && !(*missing = f->codecs[k]->load ()))
+	if (f->codecs[k] && !(*missing = load (f->codecs[k])))
 	  return f->codecs[k];
       return NULL;
     }

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct library_function;
+
 /* The input that is left and the space that is left for output.  */
 struct flow
 {
@@ -29,9 +31,9 @@ enum step
 struct codec
 {
   const char *name;
-  const char *library;		/* the file name for dlopen */
-  const char *(*load) (void);	/* Load the library; return NULL, or the
-				   library or function that is missing.  */
+  const char *libraries[2];	/* the file name for dlopen, and another name
+				   that some systems have, or NULL */
+  const struct library_function *functions;
   /* Return a state for the first member; NULL if memory is exhausted.  */
   void *(*open) (void);
   /* Prepare S for the next member; return false if memory is exhausted.  */

@@ -14,43 +14,33 @@
 
 #ifdef HAVE_MPFR
 
-# include <dlfcn.h>
-
 # include <gmp.h>
 # include <mpfr.h>
+
+# include "base/library.h"
 
 # ifndef EXT_GMP
 #  define EXT_GMP(X)
 #  define EXT_MPFR(X)
 # endif
 
-# define EXTMP_DEFINE(f) static __typeof__ (f) *x##f;
-EXT_GMP (EXTMP_DEFINE)
-EXT_MPFR (EXTMP_DEFINE)
-
-# define EXTMP_TEXT(x) #x
-# define EXTMP_NAME(f) EXTMP_TEXT (f)
-# define EXTMP_LOOK_UP(f) \
-    good = good && (*(void **) &x##f = dlsym (lib, EXTMP_NAME (f)));
+EXT_GMP (LIBRARY_POINTER)
+EXT_MPFR (LIBRARY_POINTER)
 
 /* True if arbitrary-precision numbers are in use.  */
 static inline bool
 extmp_ready (void)
 {
+  static const struct library_function gmp[] = LIBRARY_TABLE (EXT_GMP);
+  static const struct library_function mpfr[] = LIBRARY_TABLE (EXT_MPFR);
   static bool looked, good;
-  if (!do_mpfr)
-    return false;
-  if (!looked)
+  if (do_mpfr && !looked)
     {
-      looked = good = true;
-      void *lib = dlopen ("libgmp.so.10", RTLD_LAZY);
-      good = lib;
-      EXT_GMP (EXTMP_LOOK_UP)
-      lib = good ? dlopen ("libmpfr.so.6", RTLD_LAZY) : NULL;
-      good = lib;
-      EXT_MPFR (EXTMP_LOOK_UP)
+      looked = true;
+      good = !library_load ("libgmp.so.10", gmp)
+	&& !library_load ("libmpfr.so.6", mpfr);
     }
-  return good;
+  return do_mpfr && good;
 }
 
 #endif /* HAVE_MPFR */

@@ -16,19 +16,18 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-#include <dlfcn.h>
 #include <limits.h>
 #ifdef HAVE_MAXMINDDB
 # include <maxminddb.h>
 #endif
 
+#include "base/library.h"
+
 #ifdef HAVE_MAXMINDDB
 
-static __typeof__ (MMDB_open) *x_open;
-static __typeof__ (MMDB_close) *x_close;
-static __typeof__ (MMDB_lookup_string) *x_lookup_string;
-static __typeof__ (MMDB_aget_value) *x_aget_value;
-static __typeof__ (MMDB_strerror) *x_strerror;
+#define FUNCTIONS(X) X (MMDB_open) X (MMDB_close) X (MMDB_lookup_string) \
+  X (MMDB_aget_value) X (MMDB_strerror)
+FUNCTIONS (LIBRARY_POINTER)
 
 static MMDB_s database;
 static bool is_open;
@@ -37,25 +36,18 @@ static bool is_open;
 static bool
 load (void)
 {
+  static const struct library_function functions[] = LIBRARY_TABLE (FUNCTIONS);
   static const char name[] = "libmaxminddb.so.0";
-  if (x_open)
+  static bool loaded;
+  if (loaded)
     return true;
-  void *lib = dlopen (name, RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
-    {
-      update_ERRNO_string ("libmaxminddb.so.0 is not installed");
-      return false;
-    }
-  x_close = (__typeof__ (x_close)) dlsym (lib, "MMDB_close");
-  x_lookup_string
-    = (__typeof__ (x_lookup_string)) dlsym (lib, "MMDB_lookup_string");
-  x_aget_value = (__typeof__ (x_aget_value)) dlsym (lib, "MMDB_aget_value");
-  x_strerror = (__typeof__ (x_strerror)) dlsym (lib, "MMDB_strerror");
-  if (x_close && x_lookup_string && x_aget_value && x_strerror)
-    x_open = (__typeof__ (x_open)) dlsym (lib, "MMDB_open");
-  if (!x_open)
-    update_ERRNO_string ("libmaxminddb.so.0 lacks a function");
-  return x_open;
+  const char *missing = library_load (name, functions);
+  loaded = !missing;
+  if (!loaded)
+    update_ERRNO_string (missing == name
+			 ? "libmaxminddb.so.0 is not installed"
+			 : "libmaxminddb.so.0 lacks a function");
+  return loaded;
 }
 
 static bool
@@ -64,16 +56,16 @@ open_database (const char *file)
   if (!load ())
     return false;
   if (is_open)
-    x_close (&database);
+    xMMDB_close (&database);
   errno = 0;
-  int status = x_open (file, MMDB_MODE_MMAP, &database);
+  int status = xMMDB_open (file, MMDB_MODE_MMAP, &database);
   is_open = status == MMDB_SUCCESS;
   if (is_open)
     return true;
   if ((status == MMDB_FILE_OPEN_ERROR || status == MMDB_IO_ERROR) && errno)
     update_ERRNO_int (errno);
   else
-    update_ERRNO_string (x_strerror (status));
+    update_ERRNO_string (xMMDB_strerror (status));
   return false;
 }
 
@@ -136,9 +128,9 @@ get_value (const char *address, const char *path, awk_value_t *result)
 						   MOST))
     return make_null_string (result);
   MMDB_lookup_result_s found
-    = x_lookup_string (&database, address, &name_error, &error);
+    = xMMDB_lookup_string (&database, address, &name_error, &error);
   if (name_error || error != MMDB_SUCCESS || !found.found_entry
-      || x_aget_value (&found.entry, &data, keys) != MMDB_SUCCESS
+      || xMMDB_aget_value (&found.entry, &data, keys) != MMDB_SUCCESS
       || !data.has_data)
     return make_null_string (result);
   return value_of (&data, result);

@@ -7,27 +7,26 @@
 
 #include <config.h>
 #ifdef HAVE_SQLITE
-# include <dlfcn.h>
 # include <errno.h>
 # include <limits.h>
 # include <sqlite3.h>
 # include <stdlib.h>
 # include <string.h>
 
+# include "base/library.h"
 # include "base/translate.h"
 # include "pmheap/commands.h"
 # include "pmheap/export.h"
 # include "pmheap/state.h"
 
-# define FUNCTIONS(_) \
-  _ (sqlite3_open_v2) _ (sqlite3_close) _ (sqlite3_exec) \
-  _ (sqlite3_prepare_v2) _ (sqlite3_step) _ (sqlite3_reset) \
-  _ (sqlite3_finalize) _ (sqlite3_errmsg) _ (sqlite3_bind_null) \
-  _ (sqlite3_bind_int64) _ (sqlite3_bind_double) _ (sqlite3_bind_text) \
-  _ (sqlite3_busy_timeout)
+# define FUNCTIONS(X) \
+  X (sqlite3_open_v2) X (sqlite3_close) X (sqlite3_exec) \
+  X (sqlite3_prepare_v2) X (sqlite3_step) X (sqlite3_reset) \
+  X (sqlite3_finalize) X (sqlite3_errmsg) X (sqlite3_bind_null) \
+  X (sqlite3_bind_int64) X (sqlite3_bind_double) X (sqlite3_bind_text) \
+  X (sqlite3_busy_timeout)
 
-# define DEFINE(f) static __typeof__ (f) *x_##f;
-FUNCTIONS (DEFINE)
+FUNCTIONS (LIBRARY_POINTER)
 
 static const char *db_file;
 static struct sv table;
@@ -44,20 +43,18 @@ hv_export_sqlite_name (const char *file, struct sv name)
 static bool
 load (void)
 {
-  void *lib = dlopen ("libsqlite3.so.0", RTLD_NOW);
-  if (!lib)
-    return hv_wrong ("libsqlite3.so.0 is not available");
-# define LOOK_UP(f) \
-    if (!(x_##f = (__typeof__ (x_##f)) dlsym (lib, #f))) \
-      return hv_wrong ("libsqlite3.so.0 has no " #f);
-  FUNCTIONS (LOOK_UP)
-  return true;
+  static const struct library_function functions[] = LIBRARY_TABLE (FUNCTIONS);
+  static const char name[] = "libsqlite3.so.0";
+  const char *missing = library_load (name, functions);
+  return !missing
+    || (missing == name ? hv_wrong ("libsqlite3.so.0 is not available")
+	: hv_wrong ("libsqlite3.so.0 has no %s", missing));
 }
 
 static bool
 complain (void)
 {
-  return hv_wrong ("`%s': %s", db_file, x_sqlite3_errmsg (db));
+  return hv_wrong ("`%s': %s", db_file, xsqlite3_errmsg (db));
 }
 
 /* Append NAME as a quoted identifier.  */
@@ -78,7 +75,7 @@ static bool
 execute (struct strbuf *b)
 {
   buf_add (b, "", 1);
-  bool good = x_sqlite3_exec (db, b->p, NULL, NULL, NULL) == SQLITE_OK;
+  bool good = xsqlite3_exec (db, b->p, NULL, NULL, NULL) == SQLITE_OK;
   b->n = 0;
   return good || complain ();
 }
@@ -105,7 +102,7 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
   for (size_t i = 0; i < n; i++)
     hv_add (b, i == 0 ? " VALUES (?" : ", ?");
   hv_add (b, ")");
-  bool good = x_sqlite3_prepare_v2 (db, b->p, (int) b->n, &insert, NULL)
+  bool good = xsqlite3_prepare_v2 (db, b->p, (int) b->n, &insert, NULL)
     == SQLITE_OK;
   b->n = 0;
   return good || complain ();
@@ -149,9 +146,9 @@ sqlite_begin (const struct sv *columns, size_t n)
 # ifdef SQLITE_OPEN_NOFOLLOW
   flags |= SQLITE_OPEN_NOFOLLOW;
 # endif
-  if (x_sqlite3_open_v2 (file, &db, flags, NULL) != SQLITE_OK)
+  if (xsqlite3_open_v2 (file, &db, flags, NULL) != SQLITE_OK)
     return complain ();
-  x_sqlite3_busy_timeout (db, 10000);
+  xsqlite3_busy_timeout (db, 10000);
   return make_table (&b, columns, n);
 }
 
@@ -161,15 +158,15 @@ bind (int at, const struct export_cell *c)
   switch (c->kind)
     {
     case EXPORT_NULL:
-      return x_sqlite3_bind_null (insert, at);
+      return xsqlite3_bind_null (insert, at);
     case EXPORT_TEXT:
-      return x_sqlite3_bind_text (insert, at, c->text.p ? c->text.p : "",
+      return xsqlite3_bind_text (insert, at, c->text.p ? c->text.p : "",
 				  (int) c->text.n, SQLITE_TRANSIENT);
     default:
       if (c->num > -9e15 && c->num < 9e15
 	  && (double) (long long) c->num == c->num)
-	return x_sqlite3_bind_int64 (insert, at, (long long) c->num);
-      return x_sqlite3_bind_double (insert, at, c->num);
+	return xsqlite3_bind_int64 (insert, at, (long long) c->num);
+      return xsqlite3_bind_double (insert, at, c->num);
     }
 }
 
@@ -182,20 +179,20 @@ sqlite_row (struct strbuf *out, const struct sv *columns,
   for (size_t i = 0; i < n; i++)
     if (bind ((int) i + 1, &cells[i]) != SQLITE_OK)
       return complain ();
-  if (x_sqlite3_step (insert) != SQLITE_DONE)
+  if (xsqlite3_step (insert) != SQLITE_DONE)
     return complain ();
-  x_sqlite3_reset (insert);
+  xsqlite3_reset (insert);
   return true;
 }
 
 static bool
 sqlite_end (bool good)
 {
-  x_sqlite3_finalize (insert);
+  xsqlite3_finalize (insert);
   const char *last = good ? "COMMIT" : "ROLLBACK";
-  if (x_sqlite3_exec (db, last, NULL, NULL, NULL) != SQLITE_OK)
+  if (xsqlite3_exec (db, last, NULL, NULL, NULL) != SQLITE_OK)
     good = complain ();
-  x_sqlite3_close (db);
+  xsqlite3_close (db);
   return good;
 }
 

@@ -30,8 +30,8 @@ sed -n 's/^PMG_ARG_WITHOUT(\[\([a-z0-9]*\)\].*/\1/p
 differ 'scripts/dependencies and configure.ac'
 
 # What is loaded by name is in the table.
-sed -n 's/.*dlopen ("\(lib[a-z0-9-]*\.so\.[0-9.]*\)".*/\1/p' \
-  awk-src/*/*.[ch] pma/*.c | LC_ALL=C sort -u >"$dir/b"
+cat awk-src/*/*.[ch] pma/*.c | tr '"' '\n' |
+  sed -n '/^lib[a-z0-9-]*\.so\.[0-9.]*$/p' | LC_ALL=C sort -u >"$dir/b"
 # Another name of bzip2, which other systems have.
 column 3 | sed '$a libbz2.so.1' | LC_ALL=C sort -u >"$dir/loaded"
 LC_ALL=C comm -13 "$dir/loaded" "$dir/b" >"$dir/missing"
