@@ -213,3 +213,30 @@ js_escape (unsigned char c, char out[8])
   snprintf (out, 8, "\\u%04x", c);
   return out;
 }
+
+void
+js_quote (const char *p, size_t n,
+	  void (*put) (void *own, const char *p, size_t n), void *own)
+{
+  const char *end = p + n, *from = p;
+  char escape[8];
+  put (own, "\"", 1);
+  for (size_t k = 1; p < end; )
+    {
+      const char *instead = NULL;
+      if (!js_is_plain ((unsigned char) *p))
+	instead = js_escape ((unsigned char) *p, escape);
+      else if (utf8_decode (p, (size_t) (end - p), &k) < 0)
+	instead = "\xef\xbf\xbd";
+      if (!instead)
+	{
+	  p += k;
+	  continue;
+	}
+      put (own, from, (size_t) (p - from));
+      put (own, instead, strlen (instead));
+      from = ++p;
+    }
+  put (own, from, (size_t) (p - from));
+  put (own, "\"", 1);
+}

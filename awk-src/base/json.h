@@ -48,6 +48,11 @@ js_is_plain (unsigned char c)
   return c >= ' ' && c != '"' && c != '\\';
 }
 
+/* Write the N bytes at P as a string in quotes: call PUT with OWN for each part
+   of it.  Bytes that are not UTF-8 become U+FFFD.  */
+void js_quote (const char *p, size_t n,
+	       void (*put) (void *own, const char *p, size_t n), void *own);
+
 /* Write the escape sequence of the character C to OUT, with a NUL at its end.
    Return OUT.  */
 const char *js_escape (unsigned char c, char out[8]);

@@ -16,21 +16,12 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-/* The text that is being built.  */
-static struct
-{
-  char *p;
-  size_t n, cap;
-} row;
+static struct ext_buf row;	/* the text that is being built */
 
 static void
 put (const char *p, size_t n)
 {
-  if (row.cap - row.n < n)
-    row.p = ext_resize (row.p, row.cap = 2 * (row.n + n) + 256);
-  if (n > 0)
-    memcpy (row.p + row.n, p, n);
-  row.n += n;
+  ext_add (&row, p, n);
 }
 
 static bool

@@ -128,4 +128,22 @@ ext_resize (void *p, size_t n)
   return p;
 }
 
+/* A text that grows.  Initialise it with zeros.  */
+struct ext_buf
+{
+  char *p;
+  size_t n, cap;
+};
+
+/* Append the N bytes at P to B; a NUL follows them.  */
+static inline void
+ext_add (struct ext_buf *b, const char *p, size_t n)
+{
+  if (b->cap - b->n <= n)
+    b->p = ext_resize (b->p, b->cap = 2 * (b->n + n) + 256);
+  if (n > 0)
+    memcpy (b->p + b->n, p, n);
+  b->p[b->n += n] = '\0';
+}
+
 #endif /* EXTUTIL_H */

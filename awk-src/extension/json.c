@@ -192,7 +192,7 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- to JSON ------------------------------------------------------------ */
 
-static void put_value (struct jsontext *t, const awk_value_t *v, int depth);
+static void put_value (struct ext_buf *t, const awk_value_t *v, int depth);
 
 /* Return the value of the subscript K if it is an integer from 1 to N, else
    0.  */
@@ -234,7 +234,7 @@ in_sequence (const awk_flat_array_t *flat)
 }
 
 static void
-put_array (struct jsontext *t, awk_array_t a, int depth)
+put_array (struct ext_buf *t, awk_array_t a, int depth)
 {
   awk_flat_array_t *flat;
   size_t count = 0;
@@ -243,31 +243,31 @@ put_array (struct jsontext *t, awk_array_t a, int depth)
   if (!get_element_count (a, &count) || count == 0
       || !flatten_array (a, &flat))
     {
-      jsontext_put (t, "{}", 2);
+      ext_add (t, "{}", 2);
       return;
     }
   const awk_element_t **order = in_sequence (flat);
-  jsontext_put (t, order ? "[" : "{", 1);
+  ext_add (t, order ? "[" : "{", 1);
   for (size_t i = 0; i < flat->count; i++)
     {
       const awk_element_t *e = order ? order[i] : &flat->elements[i];
       if (i > 0)
-	jsontext_put (t, ",", 1);
+	ext_add (t, ",", 1);
       if (!order)
 	{
 	  jsontext_put_string (t, e->index.str_value.str,
 			       e->index.str_value.len);
-	  jsontext_put (t, ":", 1);
+	  ext_add (t, ":", 1);
 	}
       put_value (t, &e->value, depth);
     }
-  jsontext_put (t, order ? "]" : "}", 1);
+  ext_add (t, order ? "]" : "}", 1);
   gawk_free (order);
   release_flattened_array (a, flat);
 }
 
 static void
-put_value (struct jsontext *t, const awk_value_t *v, int depth)
+put_value (struct ext_buf *t, const awk_value_t *v, int depth)
 {
   const char *p = v->str_value.str;
   switch (v->val_type)
@@ -279,12 +279,12 @@ put_value (struct jsontext *t, const awk_value_t *v, int depth)
       jsontext_put_number (t, v->num_value);
       break;
     case AWK_BOOL:
-      jsontext_put (t, v->bool_value ? "true" : "false",
+      ext_add (t, v->bool_value ? "true" : "false",
 		    v->bool_value ? 4 : 5);
       break;
     case AWK_STRNUM:
       if (jsontext_is_number (p, v->str_value.len))
-	jsontext_put (t, p, v->str_value.len);
+	ext_add (t, p, v->str_value.len);
       else
 	jsontext_put_string (t, p, v->str_value.len);
       break;
@@ -293,14 +293,14 @@ put_value (struct jsontext *t, const awk_value_t *v, int depth)
       jsontext_put_string (t, p, v->str_value.len);
       break;
     default:
-      jsontext_put (t, "null", 4);
+      ext_add (t, "null", 4);
     }
 }
 
 static awk_value_t *
 do_line (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  static struct jsontext t;
+  static struct ext_buf t;
   awk_value_t v;
   (void) nargs;
   (void) self;

@@ -11,7 +11,6 @@
 #include <math.h>
 
 #include "base/json.h"
-#include "base/utf8.h"
 
 enum { DEEPEST = 1000 };
 
@@ -90,60 +89,30 @@ jsontext_fault (const char *p, size_t n, const char **why)
 
 /* --- writing ------------------------------------------------------------ */
 
-void
-jsontext_put (struct jsontext *t, const char *p, size_t n)
+static void
+append (void *b, const char *p, size_t n)
 {
-  if (t->cap - t->n < n + 1)
-    t->p = ext_resize (t->p, t->cap = 2 * (t->n + n) + 64);
-  memcpy (t->p + t->n, p, n);
-  t->n += n;
-  t->p[t->n] = '\0';
+  ext_add (b, p, n);
 }
 
 void
-jsontext_put_string (struct jsontext *t, const char *p, size_t n)
+jsontext_put_string (struct ext_buf *b, const char *p, size_t n)
 {
-  const char *end = p + n, *from = p;
-  char escape[8];
-  size_t k = 1;
-  jsontext_put (t, "\"", 1);
-  while (p < end)
-    {
-      const char *instead = NULL;
-      if (!js_is_plain ((unsigned char) *p))
-	instead = js_escape ((unsigned char) *p, escape);
-      else if (utf8_decode (p, (size_t) (end - p), &k) < 0)
-	instead = "\xef\xbf\xbd";
-      if (!instead)
-	{
-	  p += k;
-	  continue;
-	}
-      jsontext_put (t, from, (size_t) (p - from));
-      jsontext_put (t, instead, strlen (instead));
-      from = ++p;
-    }
-  jsontext_put (t, from, (size_t) (p - from));
-  jsontext_put (t, "\"", 1);
+  js_quote (p, n, append, b);
 }
 
 void
-jsontext_put_number (struct jsontext *t, double d)
+jsontext_put_number (struct ext_buf *b, double d)
 {
-  char b[40];
-  if (!isfinite (d))
-    {
-      jsontext_put (t, "null", 4);
-      return;
-    }
-  if (d == floor (d) && fabs (d) < 1e17)
-    snprintf (b, sizeof b, "%.0f", d);
-  else
+  char text[40] = "null";
+  if (isfinite (d) && d == floor (d) && fabs (d) < 1e17)
+    snprintf (text, sizeof text, "%.0f", d);
+  else if (isfinite (d))
     for (int digits = 15; digits <= 17; digits++)
       {
-	snprintf (b, sizeof b, "%.*g", digits, d);
-	if (strtod (b, NULL) == d)
+	snprintf (text, sizeof text, "%.*g", digits, d);
+	if (strtod (text, NULL) == d)
 	  break;
       }
-  jsontext_put (t, b, strlen (b));
+  ext_add (b, text, strlen (text));
 }

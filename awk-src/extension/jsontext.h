@@ -19,19 +19,12 @@ bool jsontext_is_null (const char *p);
    set *WHY to the fault; if they are JSON, return N and set *WHY to NULL.  */
 size_t jsontext_fault (const char *p, size_t n, const char **why);
 
-/* A growing text, allocated by gawk_malloc.  */
-struct jsontext
-{
-  char *p;
-  size_t n, cap;
-};
-
-void jsontext_put (struct jsontext *t, const char *p, size_t n);
+struct ext_buf;
 /* Append the N bytes at P as a JSON string; bytes that are not UTF-8 become
    U+FFFD.  */
-void jsontext_put_string (struct jsontext *t, const char *p, size_t n);
+void jsontext_put_string (struct ext_buf *b, const char *p, size_t n);
 /* Append the shortest text that reads back as D; null if D is not finite.  */
-void jsontext_put_number (struct jsontext *t, double d);
+void jsontext_put_number (struct ext_buf *b, double d);
 
 #ifdef __cplusplus
 }

@@ -12,9 +12,8 @@ static const char name_taken[] = "/magic/mirror";
 /* The state that both ends of a stream share.  */
 struct mirror
 {
-  char *p;			/* bytes written so far; complete lines are
+  struct ext_buf text;		/* bytes written so far; complete lines are
 				   reversed when they are read */
-  size_t n, cap;
   size_t at;			/* number of bytes read so far */
   int users;
 };
@@ -24,7 +23,7 @@ leave (struct mirror *m)
 {
   if (--m->users > 0)
     return;
-  gawk_free (m->p);
+  gawk_free (m->text.p);
   gawk_free (m);
 }
 
@@ -35,18 +34,14 @@ mirror_write (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)
 {
   struct mirror *m = opaque;
-  size_t n = size * count;
   (void) fp;
   if (m->at > 0)
     {
-      memmove (m->p, m->p + m->at, m->n - m->at);
-      m->n -= m->at;
+      m->text.n -= m->at;
+      memmove (m->text.p, m->text.p + m->at, m->text.n);
       m->at = 0;
     }
-  if (n > m->cap - m->n)
-    m->p = ext_resize (m->p, m->cap = 2 * (m->n + n));
-  memcpy (m->p + m->n, buf, n);
-  m->n += n;
+  ext_add (&m->text, buf, size * count);
   return count;
 }
 
@@ -86,8 +81,8 @@ mirror_record (char **out, awk_input_buf_t *in, int *errcode,
 	       const awk_fieldwidth_info_t **unused)
 {
   struct mirror *m = in->opaque;
-  char *p = m->p + m->at;
-  size_t left = m->n - m->at;
+  char *p = m->text.p + m->at;
+  size_t left = m->text.n - m->at;
   (void) errcode;
   (void) unused;
   if (left == 0)

@@ -41,46 +41,28 @@ enum type
 
 /* --- writing ------------------------------------------------------------ */
 
-struct writer
-{
-  char *p;
-  size_t n, cap;
-};
-
 static void
-put (struct writer *w, const char *p, size_t n)
-{
-  if (n > w->cap - w->n)
-    {
-      w->cap = 2 * (w->n + n) + 4096;
-      w->p = ext_resize (w->p, w->cap);
-    }
-  memcpy (w->p + w->n, p, n);
-  w->n += n;
-}
-
-static void
-put_32 (struct writer *w, size_t n)
+put_32 (struct ext_buf *w, size_t n)
 {
   char b[4] = { (char) (n >> 24), (char) (n >> 16), (char) (n >> 8),
 		(char) n };
   if (n > UINT32_MAX)
     fatal (ext_id, "writea: too large for the file format");
-  put (w, b, 4);
+  ext_add (w, b, 4);
 }
 
 static void
-put_counted (struct writer *w, size_t type, const char *p, size_t n)
+put_counted (struct ext_buf *w, size_t type, const char *p, size_t n)
 {
   put_32 (w, type);
   put_32 (w, n);
-  put (w, p, n);
+  ext_add (w, p, n);
 }
 
-static void put_array (struct writer *w, awk_array_t a);
+static void put_array (struct ext_buf *w, awk_array_t a);
 
 static void
-put_double (struct writer *w, double d)
+put_double (struct ext_buf *w, double d)
 {
   char b[64];
   int n = snprintf (b, sizeof b, "%.17g", d);
@@ -101,20 +83,20 @@ is_double (const awk_value_t *v)
 }
 
 static void
-put_integer (struct writer *w, mpz_srcptr z)
+put_integer (struct ext_buf *w, mpz_srcptr z)
 {
   size_t n = (xmpz_sizeinbase (z, 2) + 7) / 8;
   char *b = ext_resize (NULL, n);
   xmpz_export (b, NULL, 1, 1, 1, 0, z);
   put_32 (w, T_GMP);
   put_32 (w, mpz_sgn (z) < 0 ? (uint32_t) -n : n);
-  put (w, b, n);
+  ext_add (w, b, n);
   gawk_free (b);
 }
 
 /* Write F in the form of MPFR: D.DDD@EXPONENT, @Inf@, @NaN@.  */
 static void
-put_float (struct writer *w, mpfr_srcptr f)
+put_float (struct ext_buf *w, mpfr_srcptr f)
 {
   char at[32];
   mpfr_exp_t e;
@@ -122,20 +104,20 @@ put_float (struct writer *w, mpfr_srcptr f)
   size_t head = 1 + (*digits == '-');
   put_32 (w, T_MPFR);
   if (digits[head - 1] == '@')
-    put (w, digits, strlen (digits));
+    ext_add (w, digits, strlen (digits));
   else
     {
-      put (w, digits, head);
-      put (w, ".", 1);
-      put (w, digits + head, strlen (digits + head));
-      put (w, at, (size_t) snprintf (at, sizeof at, "@%ld", (long) e - 1));
+      ext_add (w, digits, head);
+      ext_add (w, ".", 1);
+      ext_add (w, digits + head, strlen (digits + head));
+      ext_add (w, at, (size_t) snprintf (at, sizeof at, "@%ld", (long) e - 1));
     }
-  put (w, " ", 1);
+  ext_add (w, " ", 1);
   xmpfr_free_str (digits);
 }
 
 static void
-put_number (struct writer *w, const awk_value_t *v)
+put_number (struct ext_buf *w, const awk_value_t *v)
 {
   if (!extmp_ready () || is_double (v))
     put_double (w, v->num_value);
@@ -148,7 +130,7 @@ put_number (struct writer *w, const awk_value_t *v)
 #else /* !HAVE_MPFR */
 
 static void
-put_number (struct writer *w, const awk_value_t *v)
+put_number (struct ext_buf *w, const awk_value_t *v)
 {
   put_double (w, v->num_value);
 }
@@ -156,13 +138,13 @@ put_number (struct writer *w, const awk_value_t *v)
 #endif
 
 static void
-put_text (struct writer *w, enum type type, const awk_value_t *v)
+put_text (struct ext_buf *w, enum type type, const awk_value_t *v)
 {
   put_counted (w, type, v->str_value.str, v->str_value.len);
 }
 
 static void
-put_value (struct writer *w, const awk_value_t *v)
+put_value (struct ext_buf *w, const awk_value_t *v)
 {
   switch (v->val_type)
     {
@@ -195,7 +177,7 @@ put_value (struct writer *w, const awk_value_t *v)
 }
 
 static void
-put_array (struct writer *w, awk_array_t a)
+put_array (struct ext_buf *w, awk_array_t a)
 {
   awk_flat_array_t *flat;
   if (!flatten_array (a, &flat))
@@ -208,14 +190,14 @@ put_array (struct writer *w, awk_array_t a)
     {
       const awk_element_t *e = &flat->elements[i];
       put_32 (w, e->index.str_value.len);
-      put (w, e->index.str_value.str, e->index.str_value.len);
+      ext_add (w, e->index.str_value.str, e->index.str_value.len);
       put_value (w, &e->value);
     }
   release_flattened_array (a, flat);
 }
 
 static bool
-write_out (const char *path, const struct writer *w)
+write_out (const char *path, const struct ext_buf *w)
 {
   int fd = open (path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   size_t done = 0;
@@ -243,8 +225,8 @@ write_out (const char *path, const struct writer *w)
 static awk_value_t *
 write_file (const char *path, awk_array_t a, awk_value_t *result)
 {
-  struct writer w = { NULL, 0, 0 };
-  put (&w, magic, sizeof magic);
+  struct ext_buf w = { NULL, 0, 0 };
+  ext_add (&w, magic, sizeof magic);
   put_32 (&w, MAJOR);
   put_32 (&w, MINOR);
   put_array (&w, a);

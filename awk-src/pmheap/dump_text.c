@@ -36,6 +36,12 @@ hv_add (struct strbuf *b, const char *s)
 }
 
 void
+hv_append (void *buf, const char *p, size_t n)
+{
+  buf_add (buf, p, n);
+}
+
+void
 hv_flush (struct strbuf *b)
 {
   if (b->n)

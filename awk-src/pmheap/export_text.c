@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/utf8.h"
 #include "pmheap/export.h"
 #include "pmheap/state.h"
 
@@ -111,23 +110,10 @@ const struct export_target hv_export_tsv = { tsv_begin, tsv_row, end_text };
 
 /* --- lines of JSON ------------------------------------------------------ */
 
-/* Append S as a JSON string; a byte that is not UTF-8 becomes U+FFFD.  */
 static void
 add_json (struct strbuf *b, struct sv s)
 {
-  char escape[8];
-  buf_add_char (b, '"');
-  for (size_t i = 0, len; i < s.n; i += len)
-    {
-      int32_t c = utf8_decode (s.p + i, s.n - i, &len);
-      if (c < 0)
-	hv_add (b, "\xef\xbf\xbd");
-      else if (c < 0x80 && !js_is_plain ((unsigned char) c))
-	hv_add (b, js_escape ((unsigned char) c, escape));
-      else
-	buf_add (b, s.p + i, len);
-    }
-  buf_add_char (b, '"');
+  js_quote (s.p, s.n, hv_append, b);
 }
 
 static bool

@@ -64,18 +64,12 @@ expect (struct json *j, char c)
     || hv_wrong ("line %d: `%c' was expected", j->js.line, c);
 }
 
-static void
-add_text (void *buf, const char *p, size_t n)
-{
-  buf_add (buf, p, n);
-}
-
 /* Read a string into J->text.  */
 static bool
 read_string (struct json *j)
 {
   j->text.n = 0;
-  return js_string (&j->js, add_text, &j->text) || fault (j);
+  return js_string (&j->js, hv_append, &j->text) || fault (j);
 }
 
 static struct sv

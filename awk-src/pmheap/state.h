@@ -34,6 +34,8 @@ void hv_big (struct strbuf *b, const struct val *v);
    a number.  */
 bool hv_read_big (struct sv s, struct val *v);
 void hv_add (struct strbuf *b, const char *s);
+/* Append N bytes at P to BUF, a struct strbuf.  */
+void hv_append (void *buf, const char *p, size_t n);
 /* Print B and empty it.  */
 void hv_flush (struct strbuf *b);
 /* Print B and free its text.  */
