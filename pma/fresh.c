@@ -84,7 +84,7 @@ bool
 pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
-  /* On tmpfs pmai_over_budget ignores the limits on memory, which matter
+  /* On tmpfs pmai_over_budget ignores the limits of the machine, which matter
      here.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);

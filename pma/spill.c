@@ -16,8 +16,8 @@
    the budget is available for them.
 
    The nameless file disappears after a crash.  A stretch has the same offset
-   in it as in the heap.  On tmpfs nothing is spilled, since that would not
-   save memory.  */
+   in it as in the heap.  On tmpfs spilling saves no memory, so it is done there
+   only for the resource limits of the process, which count private pages.  */
 
 #include <config.h>
 
@@ -138,7 +138,8 @@ pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small)
       f->budget.units = f->o.budget >> UNIT_SHIFT;
       f->budget.may_hold = true;
     }
-  else if (f->on_tmpfs || units <= small)
+  else if (units <= small
+	   || (f->on_tmpfs && units <= process_limit () / 4 >> UNIT_SHIFT))
     return false;
   else if (f->budget.units == 0)
     set_budget (f);
