@@ -5,7 +5,7 @@ BEGIN {
   for (i = -3; i <= 3; i++) {
     z = i * 0
     print i % 2, i % -2, i % 0.75, (big + i) % 7, int(i / 2), -i, z, -z
-    print (i < nan), (i > nan), (i == nan), (i != nan), !nan, i < inf, inf % 3
+    print (i < nan), (i > nan), (i == nan), (i != nan), !nan, i < inf, substr(inf % 3, 2)
     x = i++ + ++i
     i -= 2
     y = i-- - --i
