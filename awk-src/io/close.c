@@ -51,8 +51,8 @@ send_end (struct output *o)
   out_char (o, eof);
 }
 
-/* Close the side of R to which we write.  Return 0, or -1 after a failure that
-   was reported.  */
+/* Close the end of R to which this process writes.  Return 0, or -1 after
+   reporting a failure.  */
 static double
 close_output (struct redir *r, bool end_of_input)
 {
@@ -61,8 +61,8 @@ close_output (struct redir *r, bool end_of_input)
     send_end (o);
   int err = out_drain (o);
   if (err == EPIPE && r->pid)
-    err = 0;			/* This is not an error; see is_gone in
-				   output.c.  */
+    err = 0;			/* The command has ended, which is not an
+				   error; see is_gone in output.c.  */
   if (r->socket && o->fd >= 0)
     shutdown (o->fd, SHUT_WR);
   if (o->is_stdout)
@@ -267,8 +267,8 @@ io_system (struct sv cmd)
 
 /* --- The end ------------------------------------------------------------ */
 
-/* Close FD.  If it must stay open, close a duplicate of it instead, which
-   reports the same errors.  Return 0 or an errno value.  */
+/* Close FD.  If it must stay open (out_stays_open), close a duplicate of it
+   instead: this reports the same errors.  Return 0 or an errno value.  */
 static int
 close_stdout (int fd)
 {

@@ -111,7 +111,8 @@ after_fork (void)
   running = 0;
 }
 
-/* Create the timer.  Return false if this system has no such timers.  */
+/* Create the timer.  Return false if this system has no timers that send
+   signals.  */
 static bool
 create_timer (void)
 {

@@ -6,14 +6,15 @@
 
 #include "io/output.h"
 
-/* Add O, a pipe to a command, to the delayed streams, and set O->when.  OUT
-   writes a stream's buffer and returns 0 or an errno value.  */
+/* Add O, a pipe to a command, to the streams whose output is delayed, and set
+   O->when to OUT_SOON.  OUT is the function that writes a stream's buffer; it
+   returns 0 or an errno value.  */
 void delayed_add (struct output *o, int (*out) (struct output *));
 /* Remove O from the delayed streams.  Call this before O is freed.  */
 void delayed_remove (struct output *o);
 
-/* Record that a statement for O is complete.  Return 0, or the errno value of
-   a failed write.  */
+/* Note that a statement that prints to O is complete, so that its bytes can be
+   written.  Return 0, or the errno value of a failed write.  */
 int delayed_statement (struct output *o);
 
 /* Keep the signal handler from writing between delayed_hold and

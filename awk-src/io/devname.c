@@ -1,4 +1,4 @@
-/* devname.c -- file names that mean descriptors.
+/* devname.c -- special file names, such as /dev/fd/3, for descriptors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Descriptors that this process has opened itself (of the heap file, of

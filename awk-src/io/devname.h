@@ -1,4 +1,4 @@
-/* devname.h -- file names that mean descriptors.
+/* devname.h -- special file names, such as /dev/fd/3, for descriptors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef DEVNAME_H
@@ -6,10 +6,10 @@
 
 #include <stddef.h>
 
-/* Return the descriptor that NAME (N bytes) means, or -1 for an ordinary name.
-   /dev/stdin, /dev/stdout and /dev/stderr mean descriptors except in posix
-   mode. /dev/fd/K means descriptor K if gawk's extensions are on and the
-   process has inherited K.  */
+/* Return the descriptor that NAME (N bytes) stands for, or -1 if NAME is an
+   ordinary name.  /dev/stdin, /dev/stdout and /dev/stderr mean descriptors
+   except in posix mode. /dev/fd/K means descriptor K if gawk's extensions are
+   on and the process has inherited K.  */
 int dev_descriptor (const char *name, size_t n);
 
 #endif /* DEVNAME_H */

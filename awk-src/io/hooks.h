@@ -48,8 +48,8 @@ struct io_hooks
      closed.  */
   void (*before_sigpipe) (void);
 
-  /* Return where to print output that is meant for the stream NAME of KIND
-     (enum redir_kind), instead of opening that stream (jobs/divert).  */
+  /* Return the stream that receives the output for the stream NAME of KIND
+     (enum redir_kind), which is not opened then (jobs/divert.c).  */
   struct output *(*divert) (int kind, struct sv name);
 
   /* Return NULL if PATH may be written to, otherwise the reason why it must
@@ -66,19 +66,18 @@ struct io_hooks
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
   /* Called before the two-way stream NAME is opened.  Return false if no
-     extension handles it.  Otherwise return true with both ends, or with *IN
-     NULL and errno set after a failure.  */
+     extension handles it.  Otherwise return true and set *IN and *OUT to its
+     ends; after a failure, set *IN to NULL, and errno.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
 };
 extern struct io_hooks io_hooks;
 
-/* Return what the hook procinfo returns for PROCINFO[NAME, WHAT].  */
+/* Call the hook procinfo for PROCINFO[NAME, WHAT] and return its result.  */
 bool io_setting (struct sv name, const char *what, struct sv *value);
 /* Call the hook set_errno.  */
 void io_set_errno (int err, const char *text);
-/* Call the hook after_block: the call that was expected to wait has
-   returned.  */
+/* Call the hook after_block, after the call that was expected to wait.  */
 void io_end_block (void);
 
 #endif /* IO_HOOKS_H */

@@ -44,12 +44,13 @@ bool in_for_getline;
 size_t in_test_buffer;
 
 static struct input *open_inputs;
-/* The window of a closed input.  The next input uses it again.  */
+/* The window of a closed input, kept for the next input that is opened.  */
 static char *spare;
 static size_t spare_cap;
 
-/* Return the size of the first window of an input of SIZE bytes.  A small file
-   gets a window in which it fits and that also detects its end.  */
+/* Return the size of the first window of an input of SIZE bytes.  The window
+   of a small file has at least one byte more than the file, so that one read
+   gets all of it and a second one finds the end.  */
 static size_t
 first_capacity (off_t size)
 {
@@ -405,7 +406,7 @@ must_wait (const struct input *in)
 
 /* Return how many of N bytes to read in one system call.  A run with a heap
    starts with small reads, because pma_worked is called between reads.  The
-   earlier it finds out which pages the run changes, the fewer page faults
+   earlier libpma learns which pages the run changes, the fewer page faults
    occur.  */
 static size_t
 portion_of (size_t n)
@@ -466,7 +467,7 @@ context_of (const struct input *in)
 }
 
 /* Make space after END: move the bytes that are kept to the front, or enlarge
-   the window.  Does nothing while much of the window is free.  */
+   the window.  Do nothing while more than a quarter of the window is free.  */
 static void
 make_room (struct input *in)
 {
@@ -490,8 +491,8 @@ make_room (struct input *in)
   in->end = in->buf + kept;
 }
 
-/* Read more of IN, all of whose bytes are used.  The window changes only if
-   there is more to read, so the last record of a file remains in it.  */
+/* Read more of IN when all bytes of its window are used.  If nothing is read,
+   the window does not change, so the last record of a file remains in it.  */
 static ssize_t
 fill_empty (struct input *in)
 {

@@ -51,10 +51,9 @@ struct input;
 /* Functions of an extension's input parser.  Each may be NULL.  */
 struct in_parser
 {
-  /* Return the next record, as in_read_record does.  May also return IN_BYTES:
-     then the parser is not asked for records any more, and records are found
-     in the input's bytes.  The bytes of a record are valid until the next
-     call.  */
+  /* Return the next record, as in_read_record does.  If it returns IN_BYTES,
+     it is not called again: from then on, records are found in the input's
+     bytes.  The bytes of a record are valid until the next call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
   /* Read the bytes in which records are found, like read (2).  */
   ssize_t (*read) (struct input *in, char *p, size_t n);
@@ -86,7 +85,7 @@ struct input
   bool eof;			/* FD has reached its end */
   bool failed;			/* an error was reported, so reads return 0 */
   bool borrowed_fd;		/* in_close does not close FD */
-  bool offered;			/* extensions were asked whether they read this
+  bool offered;			/* the hook claim_input was called for this
 				   input */
   unsigned back;		/* number of bytes before CUR that the window
 				   keeps */
@@ -98,7 +97,8 @@ struct input
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
-  bool long_records;		/* recent records were long, so make no list */
+  bool long_records;		/* recent records were long, so the list is not
+				   used */
   /* For in_skip_lines: how many lines were recently skipped and how many
      examined; and whether to examine each line for a while.  */
   bool each_line;
@@ -113,18 +113,17 @@ struct input
    allows it.  Return NULL and set *ERR if it cannot be opened.  For a
    directory, *ERR is EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
-/* Open a file as in_open_file does, but in two steps.  This is for the main
-   input.  in_prepare returns an input even for a file that cannot be opened,
-   with *ERR set, if an extension may still read it. in_admit asks the
-   extensions.  If nobody can read IN, it closes IN, sets *ERR and returns
-   NULL.  */
+/* Open a file of the main input in two steps, which in_open_file combines.
+   in_prepare returns an input even for a file that cannot be opened, with *ERR
+   set, if an extension may still read it. in_admit offers IN to the
+   extensions.  If neither an extension nor gawk itself can read IN, it closes
+   IN, sets *ERR and returns NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
 /* Return an input that reads FD and has the name NAME. in_close closes FD.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
-/* Ask the extensions now whether one of them reads IN, so that in_admit does
-   not ask again.  */
+/* Offer IN to the extensions now; in_admit does not repeat this.  */
 void in_offer (struct input *in);
 
 /* Read the next record of IN.  Return 1 for a record, 0 at the end, -1 after
@@ -230,8 +229,8 @@ bool in_skip (struct input *in, off_t pos);
 void in_pass_over (struct input *in, off_t pos);
 bool in_rewind (struct input *in);
 
-/* True while the record that is being read is for a variable, so that its
-   fields are not needed.  */
+/* True while getline reads a record of the main input into a variable, so that
+   the record's fields are not needed.  */
 extern bool in_for_variable;
 /* True while getline reads a record.  Then a non-blocking descriptor without
    data gives an error (EAGAIN), whereas the main loop waits.  */

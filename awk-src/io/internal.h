@@ -51,7 +51,7 @@ int out_drain (struct output *o);
    if O is nonfatal.  VERB is used in the message "VERB to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Replace O's buffer by the wrapper W.  */
+/* Free O's buffer: from now on the wrapper W receives O's output.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
@@ -89,7 +89,7 @@ struct redir
 
 /* All open redirections, newest first.  */
 extern struct redir *redir_list;
-/* The redirection that was found last in each class, or NULL.  */
+/* For each class, the redirection that was used last, or NULL.  */
 extern struct redir *redir_last[R_CLASSES];
 /* Number of uses of descriptors so far.  It serves as a clock.  */
 extern unsigned io_clock;
@@ -111,8 +111,8 @@ void redir_remove (struct redir *r);
 /* Close a descriptor that can be opened again later.  Return false if there is
    no such descriptor.  Set by io_init.  */
 extern bool (*io_make_room) (void);
-/* True if a call that failed with ERR because no descriptor was free should be
-   repeated, since one was freed.  */
+/* True if a call that failed with ERR should be repeated: no descriptor was
+   free, and now one has been freed.  */
 bool io_try_again (int err);
 
 /* --- close.c ------------------------------------------------------------ */

@@ -7,12 +7,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* True if NAME (N bytes) has that form and such names are special in this
-   mode.  */
+/* True if NAME (N bytes) is a network file's name and network files are
+   available in this mode.  */
 bool net_is_name (const char *name, size_t n);
 
-/* Return a connected socket for NAME, which has that form.  If ONCE, make only
-   one attempt.  Return -1 and set errno on failure.  */
+/* Return a connected socket for NAME, for which net_is_name is true.  If ONCE,
+   make only one attempt.  Return -1 and set errno on failure.  */
 int net_open (const char *name, size_t n, bool once);
 
 #endif /* NET_H */

@@ -5,8 +5,8 @@
    written. redir.c finds and opens streams.
 
    SIGPIPE is ignored, so that a broken pipe to a command is an error whose
-   message names the command.  If standard output breaks, the process raises
-   the signal itself.  */
+   message names the command.  If the reader of standard output is gone, the
+   process raises SIGPIPE itself.  */
 
 #include <config.h>
 #include "io/output.h"
@@ -182,8 +182,8 @@ would_block (int fd)
   return poll (&p, 1, 0) == 0;
 }
 
-/* Write all N bytes at P to FD, calling before_block before waiting.  A
-   descriptor that is ready accepts PIPE_BUF bytes without waiting.  Return 0
+/* Write all N bytes at P to FD, and call the hook before_block before waiting.
+   A descriptor that is ready accepts PIPE_BUF bytes without waiting.  Return 0
    or an errno value.  */
 static int
 write_watched (int fd, const char *p, size_t n)
@@ -414,8 +414,8 @@ is_nonfatal (const struct output *o)
   return out_is_nonfatal (name);
 }
 
-/* End the process in the way in which the kernel ends a process that writes to
-   a closed pipe.  */
+/* End the process by SIGPIPE, as the kernel ends a process that writes to a
+   pipe without readers.  */
 static void
 die_of_sigpipe (void)
 {

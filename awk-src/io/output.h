@@ -61,7 +61,8 @@ struct output
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a plain file, for which writes never wait */
-  bool begun;			/* a statement was written immediately */
+  bool begun;			/* the output of a statement was written
+				   immediately */
   volatile int error;		/* errno value of a write that was not reported
 				   yet */
   struct redir *redir;		/* NULL for out_stdout and for streams from
@@ -110,9 +111,9 @@ out_write (struct output *o, const char *p, size_t n)
     }
 }
 
-/* Write the text at P, which is usually a line, like out_write.  Up to
-   OUT_SPAN bytes are copied without a branch on their number, which would be
-   hard to predict.  */
+/* Write the text at P, which is usually a line, like out_write.  Texts of up
+   to OUT_SPAN bytes are copied without branches that depend on the length,
+   which would be hard to predict.  */
 enum { OUT_SPAN = 128 };
 static inline void
 out_write_line (struct output *o, const char *p, size_t n)

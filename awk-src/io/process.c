@@ -161,8 +161,9 @@ quieten (int tty)
   tcsetattr (tty, TCSANOW, &t);
 }
 
-/* Open a pseudo-terminal.  Return the descriptor of its slave side, and set
-   *MASTER and NAME.  */
+/* Open a pseudo-terminal.  Return the descriptor of its slave side; set
+   *MASTER to the descriptor of its master side and NAME to the slave's
+   path.  */
 static int
 open_pty (int *master, char *name, size_t size)
 {
@@ -247,7 +248,7 @@ proc_wait (pid_t pid)
 }
 
 /* Ignore the signal SIG while a command runs.  The child gets the action that
-   the parent had.  */
+   the parent had before.  */
 static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)
 {

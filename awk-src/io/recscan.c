@@ -20,7 +20,7 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* State of a search for the end of the record at IN->cur.  */
+/* State of the search for the end of the record that begins at IN->cur.  */
 struct cut
 {
   size_t len, rt;		/* when the end is found: bytes of the record
@@ -120,7 +120,8 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   char *s = in->cur - before;
   size_t n = window (in) + before;
   bool more = false, good;
-  /* The previous byte must not be the first byte of a longer character.  */
+  /* In a multibyte character set, replace the byte before the record, so that
+     it is not taken for the start of a character.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
@@ -148,9 +149,9 @@ step (const struct input *in, size_t before, size_t at)
   return p - (in->cur - before);
 }
 
-/* Search for RS with the regexp engine.  The byte before the record, if there
-   is one, is passed to it, so that ^ matches only at the start of the file.
-   Empty matches do not count.  */
+/* Search for RS with the regexp engine.  The engine also gets the byte before
+   the record, if there is one, so that ^ matches only at the start of the
+   file.  Empty matches do not count.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
@@ -217,7 +218,7 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
 }
 
 /* Replace CR LF by LF in place.  If NEWLINE_BEHIND, an LF follows the N bytes,
-   and a CR at their end is dropped too.  Return the new length.  */
+   so a CR at their end is removed too.  Return the new length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
@@ -249,9 +250,9 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
   return 1;
 }
 
-/* Return the bytes that are left at the end of the input, if they are a
-   record.  With --csv, a final carriage return does not count, and is not read
-   if nothing else is left.  */
+/* Return the bytes that are left at the end of the input as the last record,
+   if there are any.  With --csv, a final carriage return is not part of the
+   record, and does not make a record by itself.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -395,8 +396,8 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* Find the next record with memchr.  Called if records are long.  There is no
-   byte C between IN->cur and BASE.  */
+/* Find the next record with memchr, which is faster if records are long.
+   There is no byte C between IN->cur and BASE.  */
 static bool
 next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
 {
@@ -469,8 +470,8 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-/* Search each line for R.  The ends of lines are in a list.  The last line of
-   the window is left for in_read_record.  */
+/* Search each line for R, using the list of the ends of lines.  The last line
+   of the window is left for in_read_record.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -488,8 +489,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
     }
 }
 
-/* Test only the lines that R may match, one after the other.  The last line of
-   the window is left for in_read_record.  */
+/* Test only the lines in which rx_next_line finds a possible match of R.  The
+   last line of the window is left for in_read_record.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -518,8 +519,8 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
       s = line > s ? line_start (s, line - 1) : s;
     }
   else
-    s = line;			/* The line does not match, but may become $0
-				   in END.  */
+    s = line;			/* The last line does not match, but is read as
+				   a record, since END may use it as $0.  */
   *n += skip_to (in, s);
   return false;
 }

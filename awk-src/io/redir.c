@@ -37,7 +37,8 @@ lint_other_uses (enum redir_class kind, struct sv name)
       N_("output file"), N_("output pipe"), N_("two-way pipe"),
       N_("input file"), N_("input pipe")
     };
-  /* The rank of each class: the order in which a message names two of them.  */
+  /* If a message names two classes, the one with the lower rank comes
+     first.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->kind != kind && redir_is_called (r, name))
@@ -111,7 +112,8 @@ offer_output (struct redir *r, struct output *o)
     }
 }
 
-/* A descriptor to be used once, instead of opening a file; -1: none.  */
+/* The descriptor that the next stream uses instead of opening its file, or
+   -1.  */
 static int given_fd = -1;
 
 static int

@@ -45,8 +45,8 @@ make_room (void)
 
 /* --- The start ---------------------------------------------------------- */
 
-/* Open the closed standard descriptor FD so that using it gives the same
-   errors as before.  Otherwise the next file that is opened would get its
+/* Open the closed standard descriptor FD in such a way that using it still
+   fails with EBADF.  Otherwise the next file that is opened would get its
    number.  */
 static void
 guard_descriptor (int fd)

@@ -1,9 +1,9 @@
 /* streams.c -- the table of open redirections.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All code that opens, reads, writes and closes streams uses this file.  It
-   records which streams exist and when each was last used, and decides what to
-   do when descriptors run out.  */
+   The table records which streams exist and when each was last used; the code
+   that opens, reads, writes and closes streams looks them up here.  If
+   descriptors run out, this file chooses one to close.  */
 
 #include <config.h>
 
