@@ -1,8 +1,9 @@
 /* effects.c -- how instructions use their operands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file converts the letters of opcodes.def to a struct effect.  For calls
-   of built-in functions it converts the rows of builtin/builtins.def.  */
+   This file converts the letters of opcodes.def to a struct effect.  For a
+   call of a built-in function it converts the function's row of
+   builtin/builtins.def.  */
 
 #include <config.h>
 

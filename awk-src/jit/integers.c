@@ -1,4 +1,4 @@
-/* integers.c -- which variables of a region are integers.
+/* integers.c -- choose the variables that are compiled as integers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -19,8 +19,7 @@ plan_is_integer (double x)
     && !(x == 0 && signbit (x));
 }
 
-/* True if OPERAND may turn out to be an integer; nothing known so far excludes
-   it.  */
+/* True if OPERAND can still be an integer, as far as the analysis has got.  */
 static bool
 may_be (struct plan *p, int operand)
 {

@@ -1,4 +1,4 @@
-/* load.c -- find hot loops and functions and have machine code made of them.
+/* load.c -- find hot loops and functions and have them compiled.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator places a LOOP instruction, with a counter, where an
@@ -53,9 +53,9 @@ enum
   MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100
 };
 
-/* A loop or function that has run for long is likely to run on.  So machine
-   code is made as soon as it would have saved this fraction of its compile
-   time.  */
+/* A loop or function that has run for a long time will probably run as long
+   again.  So it is compiled as soon as machine code would have saved this
+   fraction of its compile time.  */
 #define ENOUGH 0.5
 
 static native_make_fn *make_code;
@@ -114,8 +114,8 @@ set_stack_limit (void)
 static struct region *function_region (struct function *f);
 static bool still_wins (const struct plan *p);
 
-/* Choose after how many instructions machine code is left next, in builds with
-   assertions or switches: 1 to N, at random, if GAWK_JIT_CHANCE=N.  */
+/* For tests with GAWK_JIT_CHANCE=N: choose at random after how many
+   instructions, 1 to N, machine code is left next.  */
 static void
 next_chance (void)
 {
@@ -141,7 +141,8 @@ set_chance (void)
 
 /* --- counts ------------------------------------------------------------- */
 
-/* State of GAWK_JIT_COUNTS=FILE, which appends a line to FILE at exit.  */
+/* Counts that are appended to FILE at exit, as one line, if
+   GAWK_JIT_COUNTS=FILE is set.  */
 static struct
 {
   const char *file;
@@ -374,9 +375,9 @@ begins_region (const struct chunk *c, int i)
 enum { USUAL = 10 };		/* assumed iterations of a loop that is not
 				   counted */
 
-/* Return for each instruction of C how often it was executed, as worth_of
-   expects.  For an inner loop that is no longer counted this is an estimate;
-   if GUESS is true, all numbers are estimates.  */
+/* Return an array that says how often each instruction of C was executed;
+   worth_of uses it.  For an inner loop that is no longer counted this is an
+   estimate; if GUESS is true, all numbers are estimates.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
 {
@@ -398,8 +399,8 @@ count_rounds (const struct chunk *c, bool guess)
   return n;
 }
 
-/* True if compiling P's region still saves time after its assumptions about
-   types have failed and are no longer made.  */
+/* True if compiling P's region saves time even without the assumptions about
+   types that have failed.  */
 static bool
 still_wins (const struct plan *p)
 {
@@ -469,8 +470,8 @@ look_at_function (struct function *f)
   count_again (r, 1);
 }
 
-/* Return true if R must be compiled now.  If not, set when to check it again,
-   or give it up.  */
+/* Return true if R must be compiled now.  If not, choose when to check R
+   again, or give R up.  */
 static bool
 is_time (struct region *r, struct val *fp)
 {
@@ -515,8 +516,9 @@ mark_native (struct region *r)
     *p = (struct insn) { .op = BC_NATIVE, .a = number_of (r) };
 }
 
-/* Return the region of F if it has machine code, else NULL.  Only then is it
-   known which parameters it takes as doubles.  */
+/* Return the region of F if F has machine code, else NULL.  Compiling F
+   decides which parameters are passed as doubles, so only then can machine
+   code call it.  */
 static struct region *
 function_region (struct function *f)
 {
@@ -552,7 +554,8 @@ hot (struct insn *loop, struct val *fp)
 /* --- entries ------------------------------------------------------------ */
 
 /* Return true if the code of R can run although updates of an array are
-   deferred.  If not, the interpreter may defer the next update.  */
+   deferred.  If it cannot, the interpreter executes R, and may defer the next
+   update.  */
 static bool
 may_run_now (const struct region *r)
 {

@@ -23,7 +23,7 @@
 
 enum native_status
 {
-  NATIVE_NUMBER = 0,		/* the result is what the function returned */
+  NATIVE_NUMBER = 0,		/* the result is the function's return value */
   NATIVE_VALUE = 1		/* the result is in vm.native_result */
 };
 
@@ -58,13 +58,14 @@ struct region
 				   must be stored in the frame */
   void *code;			/* machine code, or NULL */
   size_t size;
-  unsigned char *never;		/* for each instruction: assume neither a
-				   number nor an integer there */
+  unsigned char *never;		/* for each instruction: true if its result
+				   must not be assumed to be a number or an
+				   integer */
   struct region *next;
 };
 
-/* A place in a region.  Functions that machine code calls receive such a
-   place.  */
+/* A place in a region, which tells functions that machine code calls where
+   they were called.  */
 struct site
 {
   const struct insn *ip;
@@ -109,8 +110,8 @@ struct native_host
   int64_t *status;		/* set to the enum native_status of the last
 				   call */
   uint64_t *chance;		/* NULL, or a counter that each instruction
-				   decrements; when it reaches 0, the
-				   interpreter continues */
+				   decrements; machine code is left when it
+				   reaches 0 */
   void (*map) (const char *line); /* NULL, or a function that prints the
 				     address of code */
   union exit_value *exit_values;
@@ -128,9 +129,9 @@ struct native_host
   const struct builtin *const *(*builtins) (void);
 
   /* Functions that machine code calls after it has stored variables in their
-     cells.  OPERATION returns the function that executes an instruction.  That
-     function returns, for a conditional jump, whether to jump; for other
-     instructions, whether machine code must be left.  */
+     cells.  OPERATION returns the function that executes instructions with
+     opcode OP.  That function returns, for a conditional jump, whether to
+     jump; for other instructions, whether machine code must be left.  */
   native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* called before a call of a
 						    region that has cells; pop
@@ -140,15 +141,15 @@ struct native_host
      function, interpret the rest of it and return its result.  */
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
-  double (*give) (struct site *s, struct val *fp); /* execute an instruction
-						      RET whose operand is a
-						      cell */
+  double (*give) (struct site *s, struct val *fp); /* execute the instruction
+						      RET at S, whose operand
+						      is a cell */
   void (*take) (struct val *d);	/* D = vm.native_result.  */
   void (*drop) (void);		/* release vm.native_result */
   double (*number) (struct site *s, struct val *fp, struct val *v);
   void (*clear) (struct site *s, struct val *fp, struct val *d);
   void (*release) (struct val *v);
-  void (*untype) (struct val *v); /* make V a parameter without a value */
+  void (*untype) (struct val *v); /* make V untyped */
   void (*left) (void);		/* called when *CHANCE reaches 0 */
   double (*power) (double x, double y);
   double (*fmod) (double x, double y);

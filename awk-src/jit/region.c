@@ -1,4 +1,4 @@
-/* region.c -- a region's variables: which are numeric, where they are live.
+/* region.c -- find a region's numeric variables, and where they are live.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -113,7 +113,8 @@ spoils (const struct plan *p, int i, const struct effect *e, int w)
     }
 }
 
-/* Clear `numeric' in variables until no instruction contradicts the others.  */
+/* Clear `numeric' in all variables that an instruction can set to something
+   else than a number, until nothing changes.  */
 static void
 classify (struct plan *p)
 {
@@ -207,8 +208,8 @@ find_live (struct plan *p)
 }
 
 /* Check that each numeric variable that the region reads before it writes it
-   contains a number now.  Return false if a variable is not numeric any
-   more.  */
+   contains a number now.  Return false if one of them contains another
+   value.  */
 static bool
 check_entry (struct plan *p)
 {

@@ -3,9 +3,10 @@
 
    A variable of a region is a register that the region uses: a global,
    parameter, temporary or constant.  It is *numeric* if it contains a number
-   wherever the region uses it; that is proved, or assumed and guarded.  Then
-   it is kept in a register of the processor, and its cell is written before
-   other code can read it.  All other variables stay in their cells.
+   wherever the region uses it; that is proved, or assumed and guarded.  A
+   numeric variable is kept in a register of the processor, and its cell is
+   written before other code can read it.  All other variables stay in their
+   cells.
 
    A numeric variable is an *integer* if all its values are integers from -2^53
    to 2^53 - 1 and never -0 (proved, or guarded), and if integers are cheaper
@@ -35,7 +36,7 @@ struct var
 				   integer */
 };
 
-/* A set of variables, by their numbers.  */
+/* A set of variables: a bit for each, by its number.  */
 struct set
 {
   uint64_t w[MAX_VARS / 64];

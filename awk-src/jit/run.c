@@ -1,9 +1,10 @@
 /* run.c -- functions that machine code calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They do everything except arithmetic on numbers in registers.  Each call
-   executes one instruction by the row of vm/operations.def that the
-   interpreter uses, on cells that machine code has stored before.  */
+   These functions do everything except arithmetic on numbers in registers.
+   Each call executes one instruction by the row of vm/operations.def that the
+   interpreter uses too, on cells in which machine code has stored the
+   operands.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -45,8 +46,8 @@ enter_site (const struct site *s, struct val *fp)
 
 /* --- one instruction ---------------------------------------------------- */
 
-/* True if machine code must be left after an operation, because --lint or
-   deferred updates need something that it does not do.  */
+/* True if machine code must be left after an operation, because it neither
+   warns as --lint requires nor defers updates.  */
 static bool
 is_to_leave (void)
 {
@@ -132,8 +133,8 @@ miss (struct site *s)
   s->region->never[s->ip - s->chunk->code] = 1;
 }
 
-/* Record that a guard in R's code failed.  If that happens all the time, give
-   R up.  */
+/* Record that a guard in R's code failed.  If guards of R fail more often than
+   once in 500 ns on average, give R up.  */
 static void
 note_exit (struct region *r)
 {

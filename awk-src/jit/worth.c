@@ -1,8 +1,8 @@
 /* worth.c -- estimate what machine code of a region would save.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The figures are in worth.def.  Only their ratios matter, so they need not be
-   measured on the machine that runs the program.  */
+   The estimate uses the times in worth.def.  Only their ratios matter, so they
+   need not be measured on the machine that runs the program.  */
 
 #include <config.h>
 #include "jit/worth.h"
@@ -43,8 +43,8 @@ all_numbers (const struct plan *p, const struct effect *e)
   return true;
 }
 
-/* True if register ARR holds an array with a dense store that contains element
-   KEY, as far as that is known.  */
+/* True if register ARR contains an array whose dense store has element KEY.
+   If KEY is not a number yet, assume that the element exists.  */
 static bool
 is_in_vector (const struct plan *p, int arr, int key)
 {
@@ -58,7 +58,8 @@ is_in_vector (const struct plan *p, int arr, int key)
 }
 
 /* True if the dense store of the array in ARR has a cell for element KEY,
-   which is to be stored, deleted or appended, as far as that is known.  */
+   which is to be stored, deleted or appended.  If KEY is not a number yet,
+   assume that it has.  */
 static bool
 has_place_in_vector (const struct plan *p, int arr, int key)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Machine code saves time if numbers stay in the processor's registers and
-   elements are in dense stores.  What the interpreter's functions do takes as
-   long as before, plus the time of a call.  */
+   elements are in dense stores.  Operations for which it calls functions of
+   the interpreter take as long as before, plus the time of a call.  */
 
 #ifndef JIT_WORTH_H
 #define JIT_WORTH_H

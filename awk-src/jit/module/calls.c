@@ -119,8 +119,8 @@ gen_builtin (struct gen *g, int i)
 
 /* --- user functions ----------------------------------------------------- */
 
-/* Return the region of F if machine code can call it directly, or NULL if it
-   must call the host.  */
+/* Return the region of F if machine code can make the call N directly, or NULL
+   if the host must make it.  */
 static struct region *
 callee (struct gen *g, const struct insn *n, struct function *f)
 {
@@ -164,9 +164,9 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
     }
 }
 
-/* Generate the slow path for the result of a call that is not a number.  It
-   stores a result that is used in the cell of its register, and releases any
-   other.  It takes a side exit if a number was expected.  */
+/* Generate the slow path for a result of a call that is not a number.  It
+   stores the result in its cell if the program uses it, and releases it
+   otherwise.  It takes a side exit if a number was expected.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

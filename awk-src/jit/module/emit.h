@@ -74,8 +74,8 @@ void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
 /* D = 1 if "A cond B", else 0.  */
 void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
-/* Convert: G register D = F register A.  Jump to LABEL if that is not an
-   integer of 64 bits.  */
+/* Convert the double in A to the word D.  Jump to LABEL if the double is not
+   an integer of 64 bits.  */
 void em_f_to_int (struct emit *e, int d, int a, int label);
 void em_f_from_int (struct emit *e, int d, int a);
 
@@ -96,9 +96,9 @@ void em_g_rem (struct emit *e, int d, int a, int b);
 void em_g_log2 (struct emit *e, int d, int a);
 /* D = A with bit number BIT cleared.  */
 void em_g_clear_bit (struct emit *e, int d, int a, int bit);
-/* D = the word at A + (B << 3).  */
+/* D = the word at address A + (B << 3).  */
 void em_g_load_index (struct emit *e, int d, int a, int b);
-/* Jump to LABEL unless the byte at OFFSET of BASE is K.  */
+/* Jump to LABEL unless the byte at address BASE + OFFSET is K.  */
 void em_byte_differs (struct emit *e, int base, int offset, uint8_t k,
 		      int label);
 void em_g_sub (struct emit *e, int d, int a, int b);
@@ -115,8 +115,9 @@ void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
-/* Compare 32 bits in memory with K, or test the bits of MASK in a byte in
-   memory, and jump to LABEL depending on the result.  */
+/* em_mem_jump: jump to LABEL if "M cond K" for the 32-bit word M at address
+   BASE + OFFSET. em_byte_jump: jump if any bit of MASK is set in the byte at
+   that address or, with ANY false, if none is.  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,

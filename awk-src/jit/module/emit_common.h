@@ -1,11 +1,11 @@
-/* emit_common.h -- those functions of emit.h that do not depend on the
+/* emit_common.h -- the functions of emit.h that do not depend on the
    processor.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file of a processor includes this once, after it has defined Compiler,
-   Freg and Greg: the library's assembler and its registers.  By
-   JUMP_AFTER_COMPARISON it also defines jump_if and jump_if_signed, which
-   follow a comparison of words.  */
+   The file for each processor includes this once, after it has defined
+   Compiler, Freg and Greg: the library's assembler and its registers.  It also
+   defines, with JUMP_AFTER_COMPARISON, the functions jump_if and
+   jump_if_signed, which follow a comparison of words.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -212,7 +212,7 @@ em_g_const (struct emit *e, int d, uint64_t x)
   e->cc.mov (e->g[d], x);
 }
 
-/* Generate the call C, of the function whose address is in register TARGET.  */
+/* Generate the call C of the function whose address is in register TARGET.  */
 static void
 em_invoke (struct emit *e, const struct emit_call *c, const Greg &target)
 {

@@ -438,8 +438,8 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
   w->cells[w->n++].how = how;
 }
 
-/* Add V to side exit W: the kind of number that V's cell receives.  Generate
-   the store of V's value at VALUES.  */
+/* Add V to side exit W: record whether V's cell receives a double, an integer
+   or no value there, and generate the store of V's value at VALUES.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
@@ -595,7 +595,8 @@ gen_generic (struct gen *g, int i)
 {
   struct effect e = plan_effect (g->p, &g->p->code[i]);
   store_operands (g, &e);
-  /* A parameter's cell can hold anything until it is set here.  */
+  /* The cell of a numeric parameter contains arbitrary bits until the
+     instruction sets it; make it valid first.  */
   for (int k = 0; k < e.n_writes; k++)
     {
       const struct var *v = &g->p->vars[plan_var (g->p, e.writes[k].operand)];
@@ -709,7 +710,8 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Make those local variables untyped that callers do not set in the frame.  */
+/* Generate code that makes those local variables untyped which callers do not
+   set in the frame.  */
 static void
 make_locals (struct gen *g)
 {
@@ -739,8 +741,8 @@ enter_function (struct gen *g)
   gen_reload (g, first, NO_VAR);
 }
 
-/* Leave machine code at an instruction chosen at random.  Only tests use
-   this.  */
+/* Generate the exit that is taken when the counter of GAWK_JIT_CHANCE reaches
+   0.  Only tests use it.  */
 static void
 later_left (struct gen *g, const struct later *l)
 {

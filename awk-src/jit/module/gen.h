@@ -17,8 +17,8 @@ struct later
 {
   void (*make) (struct gen *g, const struct later *l);
   int label, back;
-  int insn;			/* its instruction, or the one at which to
-				   continue */
+  int insn;			/* the instruction that it belongs to, or the
+				   one at which to continue */
   int operand, f;
   int skip;			/* the variable that must not be stored,
 				   because its cell is newer than its register;
@@ -35,7 +35,8 @@ struct gen
   struct plan *p;
   struct emit *e;
   int *labels;			/* label of each instruction of the region */
-  int frame, statics;		/* registers with these addresses */
+  int frame, statics;		/* G registers with the addresses of the frame
+				   and of the globals and constants */
   struct later *later;
   int n_later, cap_later;
   bool lacks;
@@ -62,7 +63,7 @@ gen_var (const struct gen *g, int operand)
    failed.  */
 bool gen_region (struct plan *p);
 
-/* Return the G register with the address from which OPERAND is counted.  */
+/* Return the G register with the address to which OPERAND is an offset.  */
 int gen_base (const struct gen *g, int operand);
 /* True if OPERAND is a number in a register, or a constant number.  */
 bool gen_is_number (const struct gen *g, int operand);
@@ -75,8 +76,8 @@ bool gen_is_integer (const struct gen *g, int operand);
 int gen_read_integer (struct gen *g, int operand);
 /* Set OPERAND, which can have any type, to the integer in register R.  */
 void gen_write_integer (struct gen *g, int i, int operand, int r);
-/* Return a register with the double F as an integer of that kind.  Jump to
-   LABEL if F is no such integer.  */
+/* Return a register with the double F converted to an integer that an integer
+   variable can contain.  Jump to LABEL if F is not such an integer.  */
 int gen_to_integer (struct gen *g, int f, int label);
 /* Return the label of a side exit before instruction I, for a value that is
    not an integer.  If too many of these exits are taken, the instruction is
@@ -103,8 +104,8 @@ struct later *gen_later (struct gen *g,
    GLOBALS_STORED.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
 /* Return the label of a side exit like gen_exit's, for a failed assumption of
-   instruction SITE.  Globals are stored already.  If too many of these exits
-   are taken, the region is compiled again.  */
+   instruction SITE.  It does not store globals, whose cells are up to date.
+   If too many of these exits are taken, the region is compiled again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
@@ -141,7 +142,8 @@ enum
 				   a number */
   UPPER = 12, KIND = 14		/* offsets in a cell */
 };
-/* Jump to LABEL unless the cell at OFFSET of BASE contains a number.  */
+/* Jump to LABEL unless the cell at address BASE + OFFSET contains a
+   number.  */
 void gen_guard (struct gen *g, int base, int offset, int label);
 
 /* --- ops.c, calls.c: instructions --------------------------------------- */
@@ -149,16 +151,17 @@ void gen_guard (struct gen *g, int base, int offset, int label);
 /* Generate the code of instruction I.  */
 void gen_insn (struct gen *g, int i);
 /* Return a register that contains OPERAND as an integer that is not negative.
-   Jump to SLOW if OPERAND is no such integer.  */
+   Jump to SLOW if OPERAND is not such an integer.  */
 int gen_natural (struct gen *g, int i, int operand, int slow);
 /* Return a register that contains F as an integer from 0 to 2^53 - 1.  Jump to
-   LABEL if F is no such integer.  */
+   LABEL if F is not such an integer.  */
 int gen_small_integer (struct gen *g, int f, int label);
 void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);
 void gen_return (struct gen *g, int i);
-/* Release the values in the cells of a function's frame, at its end.  */
+/* Generate the end of a function: release the values in the cells of its
+   frame.  */
 void gen_release_cells (struct gen *g);
 
 #endif /* JIT_GEN_H */

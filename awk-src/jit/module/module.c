@@ -1,4 +1,4 @@
-/* module.c -- what the module exports.
+/* module.c -- the function and the data that the module exports.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -410,7 +410,7 @@ test_and_jump (struct gen *g, int i)
 /* --- elements ----------------------------------------------------------- */
 
 /* Return a register with the address of the array in register ARR.  Jump to
-   SLOW if ARR has no array.  */
+   SLOW if ARR does not contain an array.  */
 static int
 array_of (struct gen *g, int arr, int slow)
 {
@@ -484,8 +484,8 @@ element (struct gen *g, int i, int arr, int key, int slow)
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* Jump to SLOW if a walk is active or a gap is watched, since stores must then
-   be reported.  */
+/* Jump to SLOW if arr_watched is not 0, since stores to arrays must then be
+   reported.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -494,8 +494,8 @@ refuse_watched (struct gen *g, int slow)
   em_mem_jump (g->e, EMIT_NE, t, 0, 0, slow);
 }
 
-/* Generate the slow path of a store to cell G, in the array in register
-   OPERAND, which does not contain a number.  If the cell is free, store number
+/* Generate the slow path of a store to cell G, which does not contain a
+   number, of the array in register OPERAND.  If the cell is free, store number
    F there as arr_dense_take does.  Registers are scarce when all variables are
    in registers, so the array is loaded again, and two registers serve for
    everything else.  */
@@ -622,8 +622,8 @@ delete_element (struct gen *g, int i)
   em_bind (e, back);
 }
 
-/* Test whether an element exists.  If the dense store does not decide it, call
-   the host.  */
+/* Generate code for i in a.  Call the host if the dense store cannot tell
+   whether the element exists.  */
 static void
 is_element (struct gen *g, int i)
 {
