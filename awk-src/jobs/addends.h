@@ -1,4 +1,4 @@
-/* addends.h -- sums that equal those of a single process.
+/* addends.h -- compute the same sums as a single process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The sum of integers does not depend on the order of addition as long as it
@@ -30,7 +30,7 @@ enum addends_mode
    receives its addend.  A second call has no effect.  */
 void addends_watch (struct node *n);
 
-/* Start in MODE; discard the log and the sum.  */
+/* Discard the log and the sum, and receive addends in MODE from now on.  */
 void addends_start (enum addends_mode mode);
 /* Return the sum of the absolute values of the addends since addends_start;
    NaN if one of them was not an integer.  */
@@ -54,8 +54,8 @@ extern void (*addends_full) (void);
 size_t addends_logged (void);
 /* Return the number of lists, one for each sum that has addends.  */
 uint32_t addends_lists (void);
-/* Called when an addend is not an integer, or the sum of their absolute values
-   is too large.  */
+/* Called when an addend is not an integer, or when the sum of the absolute
+   values of all addends is too large.  */
 extern void (*addends_refuse) (void);
 
 #endif /* JOBS_ADDENDS_H */

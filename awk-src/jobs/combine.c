@@ -402,7 +402,7 @@ take_part_array (void)
   read_part (&parts, x.w0);
 }
 
-/* Merge all parts.  Called in place of the main rules.  */
+/* Merge all parts.  Called instead of running the main rules.  */
 static void
 merge_parts (void)
 {

@@ -27,8 +27,8 @@ void divert_to (int fd, char **inputs, size_t n);
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */
 void divert_flush (void);
-/* Return the streams or the marks of the shard.  The result is in memory of
-   divert.c.  */
+/* Return the streams, or the marks, of the shard, in memory that divert.c
+   owns.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);
 

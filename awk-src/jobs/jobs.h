@@ -3,9 +3,10 @@
 
    Forked processes run the rules over shards of the input and send the results
    back.  The parent merges the results in the order of the input, so its state
-   is the state of a serial run.  If a shard may need the whole process (for a
-   message, `exit', or a sum of fractions), the parent continues serially from
-   there.  So the output is always that of one process.  The parent always
+   is the state of a serial run.  If a worker cannot finish a shard as a serial
+   run would (because of a message or `exit', say), the parent processes the
+   shard itself; after several such shards, it processes the rest of the input
+   alone.  So the output is always that of a serial run.  The parent always
    processes the last records itself, so that END finds $0, NF, RT and
    FILENAME.  */
 
@@ -16,8 +17,9 @@
 
 struct rules;
 
-/* Prepare to run RULES in up to N processes, if that is possible.  The program
-   is not compiled yet.  There are two environment variables for tests.
+/* Prepare to run RULES in up to N processes, if that is possible.  Call this
+   before the program is compiled.  There are two environment variables for
+   tests.
 
    GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
 		      processes N shards at a time.

@@ -15,8 +15,8 @@ is_unset (const struct val *v)
   return v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* Call the merge function of V.  Return the value that it makes of OLD and
-   NEW, which the caller drops.  */
+/* Call the merge function of V with the values OLD and NEW.  Return its
+   result, which the caller owns.  */
 static struct val
 call (const struct rules_var *v, const struct val *old, const struct val *new)
 {

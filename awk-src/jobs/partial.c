@@ -46,7 +46,7 @@ enum { OUTPUT_CHUNK = 1 << 20 };
 static struct rules *rules;
 static const char *heap_file;
 static struct strbuf identity;
-static bool is_named;		/* the user has given the identity of the
+static bool is_named;		/* the user has specified the identity of the
 				   part */
 
 /* --- what made the part ------------------------------------------------- */
@@ -79,8 +79,8 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* The state of --header is mixed in only if it is on: parts of versions 1.0
-     and 1.1 did not have it.  */
+  /* Hash the state of --header only if it is on, because parts of versions 1.0
+     and 1.1 were made without it.  */
   if (opt.headed)
     h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)
@@ -99,8 +99,8 @@ identify (const char *text)
   buf_add (&identity, text, strlen (text));
 }
 
-/* Append what identifies the file NAME to the identity: host, path, size and
-   modification time.  */
+/* Append the host, path, size and modification time of the file NAME to the
+   identity.  */
 static void
 identify_file (const char *name)
 {
@@ -132,7 +132,7 @@ identify_file (const char *name)
 
 /* --- before the rules --------------------------------------------------- */
 
-/* Fail fatally if operand S assigns a value to a variable.  */
+/* End the program if operand S assigns a value to a variable.  */
 static void
 check_operand (struct sv s)
 {
@@ -221,8 +221,8 @@ put_class (struct array *classes, const struct rules_var *v)
   put_text (classes, v->sym->name, sv_of (word));
 }
 
-/* Store global V in the array of globals, with the value that the rules have
-   left.  */
+/* Store the global variable V, with its value after the rules have run, in the
+   array GLOBALS.  */
 static void
 put_variable (struct array *globals, const struct rules_var *v)
 {
@@ -233,7 +233,8 @@ put_variable (struct array *globals, const struct rules_var *v)
       arr_set (globals, e, cell);
       return;
     }
-  /* Copy the array by way of a stream, which can contain arrays of arrays.  */
+  /* Copy the array by encoding and decoding it, which copies its subarrays as
+     well.  */
   struct stream_out o = { 0 };
   stream_put (&o, cell);
   struct stream_in in = { .p = o.b.p, .end = o.b.p + o.b.n };
@@ -301,8 +302,8 @@ put_state (struct array *globals)
   char word[PARTIAL_ORIGIN];
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
-  /* The hash seed of a new heap is random, and copies of the part have the
-     same seed.  */
+  /* Unless the user has specified an identity, add the heap's hash seed to it:
+     the seed is random in a new heap, and the same in copies of the part.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
@@ -319,8 +320,8 @@ put_state (struct array *globals)
       }
 }
 
-/* Fail fatally, because a value that is compared with a minimum or maximum is
-   text.  The result of mixing numbers and text depends on the order of
+/* End the program, because a value that is compared with a minimum or maximum
+   is text.  The result of mixing numbers and text depends on the order of
    comparisons.  */
 static void
 refuse_text (void)
@@ -376,8 +377,8 @@ write_heap (void)
     }
 }
 
-/* Write the heap at the end of the input.  If EXITED, the program has called
-   exit, which is fatal.  */
+/* Write the heap at the end of the input.  Fatal if EXITED, that is, if the
+   program has called exit.  */
 static void
 after_rules (bool exited)
 {

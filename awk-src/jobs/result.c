@@ -210,7 +210,7 @@ static size_t cap_targets;
 static bool *firsts;		/* for each occurrence in the message: true if
 				   it is the first */
 static size_t n_firsts, cap_firsts;
-static const uint64_t *ranges;	/* for each of them: where its output begins
+static const uint64_t *ranges;	/* for each occurrence: where its output begins
 				   and ends */
 static struct sv streams;	/* streams of the last merged message */
 static struct sv marks;		/* marks of diverted output in that message */
@@ -282,8 +282,8 @@ static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
-  /* Lists of addends leave fractions, so later sums of integers must be
-     checked.  */
+  /* Sums that were computed from lists of addends may be fractions, so later
+     additions to them must be checked.  */
   if (m->kind == MERGE_LISTS)
     {
       bool was = v->mixed;
@@ -297,7 +297,7 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
   return v->mixed;
 }
 
-/* The beginning of a message, up to the variables.  */
+/* The members of a message that precede the variables.  */
 struct head
 {
   double total;
@@ -427,7 +427,8 @@ result_forget_winners (struct rules *rules)
 }
 
 /* If almost all of the N elements that were merged into A were new, allocate
-   memory for as many more as are expected.  A had BEFORE elements before.  */
+   memory for as many more as are expected.  A had BEFORE elements before they
+   were merged.  */
 static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {
@@ -582,7 +583,7 @@ result_merge (struct rules *rules, char *p, size_t n, const void *log,
   return true;
 }
 
-/* How much of the shard's standard output was printed.  */
+/* State of printing the shard's standard output.  */
 static struct
 {
   const char *p;

@@ -54,14 +54,14 @@ struct result
 enum
 {
   RESULT_WINDOWS = 4,		/* number of results of one worker that may
-				   wait while the parent merges results of
-				   others; their places remain mapped */
+				   wait while the parent merges another result;
+				   their places remain mapped */
   RESULT_MOST = 32		/* maximum number of waiting results of one
 				   worker */
 };
 
 struct task;
-/* True if file sizes are not limited so that places do not fit.  */
+/* True if the system allows files as large as places require.  */
 bool result_has_space (void);
 /* Return the offset of PLACE in each of a worker's files.  */
 off_t result_offset (unsigned place);

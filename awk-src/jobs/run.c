@@ -32,7 +32,7 @@ static int n_jobs;
 static struct task task;
 static struct progress *const done = &run_progress;
 
-/* Append the report that a test has asked for to GAWK_JOBS_REPORT.  */
+/* Append a report to the file that GAWK_JOBS_REPORT names; tests use it.  */
 static void
 report (void)
 {
@@ -184,8 +184,8 @@ go_on (const struct operands *s, const struct shard *start)
     main_continue (start->arg, start->from, done->nr, done->fnr);
 }
 
-/* Process the rest of range S, from START on, in this process; other ranges
-   follow.  */
+/* Process the rest of range S, from START on, in this process.  Called if S is
+   not the last range.  */
 static void
 finish_files (const struct operands *s, const struct shard *start)
 {

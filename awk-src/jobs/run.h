@@ -12,7 +12,7 @@ struct progress
 {
   double nr, fnr;		/* records so far; records of the current file
 				   so far */
-  int doubts;			/* number of shards for workers that this
+  int doubts;			/* number of shards meant for workers that this
 				   process had to process */
   size_t shards, merged;	/* number of shards given to workers; number
 				   that are merged */
@@ -51,7 +51,7 @@ void partial_check (const struct rules *rules, const char *option);
 /* Return the array that is the element KEY of A.  Make it if it does not
    exist.  Fatal if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
-/* Prefix of the subscripts under which a part has the columns of its last
+/* Prefix of the subscripts under which a part stores the columns of its last
    record.  */
 #define PARTIAL_COLUMN "column "
 enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including its

@@ -69,9 +69,9 @@ enum
   SHARD_WORTHWHILE = 1024 * 1024 /* minimum size of the input in bytes */
 };
 
-/* Return the size of shards that a test asks for, or 0.  */
+/* Return the size of shards in bytes that GAWK_JOBS_SHARD sets, or 0.  */
 off_t shard_wish (void);
-/* Return how many shards at a time a worker must process in that test.  */
+/* Return how many shards GAWK_JOBS_SHARD makes a worker process at a time.  */
 size_t shard_wish_together (void);
 
 /* True if the ends of records can be found from anywhere in a file.  */
@@ -87,16 +87,16 @@ bool shard_can_stream (bool counts);
    divided.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
-/* True if A and B, the shard after A, can be joined.  COUNTS: the rules need
-   the numbers of their records.  */
+/* True if A and B, the shard after A, can be joined.  COUNTS: the rules read
+   NR or FNR.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
 /* Return a shard that consists of the N shards at V, which can be joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
-/* Set *S to what must be processed before the input is divided: the first
-   record, or the first file that is not empty.  For the first record of a
-   stream, S->to is -1.  Return false if there is no input, or if ONE_FILE is
-   true and there are several files.  */
+/* Set *S to the part of the input that one process must process before the
+   rest is divided: the first record, or the first file that is not empty.  For
+   the first record of a stream, S->to is -1.  Return false if there is no
+   input, or if ONE_FILE is true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, ends at the end of a
    record.  */
@@ -140,7 +140,7 @@ struct shard_size
 				   level */
 };
 
-/* What the last processed shards have cost.  */
+/* The cost of the shards that a worker has processed last.  */
 struct expense
 {
   off_t in, out;		/* bytes read; bytes of the result */
@@ -148,7 +148,8 @@ struct expense
   double merging;		/* nanoseconds of the parent's time per byte of
 				   the result */
 };
-/* Update S by E, the cost of shards.  N_JOBS workers are running.  */
+/* Update S with E, the cost of shards that were processed while N_JOBS workers
+   ran.  */
 void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
 

@@ -1,12 +1,13 @@
 /* shard_size.c -- how many shards a worker processes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The result of many shards is often smaller than the sum of their results, so
-   there is less to merge.  But the arrays of a few shards fit into the caches.
-   Which of the two is better depends on the rules, the input and the number of
-   workers.  Therefore workers process more and more shards at a time as long
-   as that reduces the bytes of result per byte of input.  Since times vary by
-   chance, the largest size is kept unless a smaller one was much cheaper.  */
+   If a worker processes many shards at a time, their common result is often
+   smaller than separate results, so there is less to merge.  If it processes
+   only a few, its arrays fit into the caches.  Which of the two is better
+   depends on the rules, the input and the number of workers.  Therefore
+   workers process more and more shards at a time as long as that reduces the
+   bytes of result per byte of input.  Since times vary by chance, the largest
+   size is kept unless a smaller one was much cheaper.  */
 
 #include <config.h>
 
@@ -27,8 +28,8 @@ size_now (const struct shard_size *p)
   return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
 }
 
-/* Return the time per byte of input that E amounts to.  N_JOBS workers run in
-   parallel, but the parent merges alone.  */
+/* Return the time per byte of input of a run in which all shards cost as much
+   as E.  N_JOBS workers run in parallel, but the parent merges alone.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {

@@ -104,14 +104,14 @@ skip_newlines (const struct map *m, off_t at)
   return at;
 }
 
-/* number of steps that a one-byte counter can count */
+/* the largest number of steps for which a one-byte counter suffices */
 enum { ROUNDS = 255 };
 
 #ifdef __SSE2__
 
 enum { STEP = 16 };
 
-/* Return how many bytes in the N steps at P are B.  N is at most ROUNDS.  */
+/* Return how many of the N * STEP bytes at P are B.  N is at most ROUNDS.  */
 static size_t
 count_steps (const char *p, size_t n, char b)
 {
@@ -471,7 +471,8 @@ operand_kind (int arg, off_t *size)
   return kind;
 }
 
-/* Return the number of the last operand in the range S.  */
+/* Return the index of the last operand of the range that begins with
+   S->first.  */
 static int
 range_end (const struct operands *s)
 {

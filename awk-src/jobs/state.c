@@ -1,9 +1,10 @@
 /* state.c -- a worker's variables: reset before a shard, sent after it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arrays that are merged are new and transient for each shard, and keep their
-   elements in the order of insertion.  The parent inserts the elements in that
-   order, so its array gets the layout that a single process would give it.  */
+   For each shard, the arrays that will be merged are new ones in transient
+   memory, which keep their elements in the order of insertion.  The parent
+   inserts the elements in that order, so its array gets the layout that a
+   single process would give it.  */
 
 #include <config.h>
 
@@ -14,7 +15,8 @@
 #include "vm/headed.h"
 #include "vm/vm.h"
 
-/* The name of an element that marks an array of one record as unchanged.  */
+/* The subscript of an element that marks an array of CLASS_RECORD as
+   unchanged.  */
 static const struct sv untouched = { "\0untouched", 10 };
 
 static size_t *table_counts;
@@ -68,7 +70,7 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* A single process would lay out such an array in a heap differently.  */
+  /* In a heap, a single process would give such an array another layout.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }

@@ -41,12 +41,12 @@ enum
 				   processed or waiting */
   LARGEST = 16 * 1024 * 1024,	/* maximum bytes of a shard */
   SPARE = 2,			/* space in the ring for reading and merging,
-				   in shards */
+				   in shards of maximum size */
   READ_MOST = 1024 * 1024,
   LATENCY = 200,		/* milliseconds that complete records may wait
 				   before they are processed */
-  TRIAL = 512 * 1024		/* bytes of results after which the speed of
-				   workers is judged */
+  TRIAL = 512 * 1024		/* bytes of processed shards after which the
+				   speed of the workers is judged */
 };
 
 static struct
@@ -57,8 +57,8 @@ static struct
   off_t filled, cut, freed;
   off_t limit;			/* offset at which the input of the rules ends;
 				   -1: none */
-  off_t retry;			/* before this offset there is no end of a
-				   record */
+  off_t retry;			/* do not search for the end of a record again
+				   until FILLED reaches this offset */
   bool eof;
   int error;			/* errno of a failed read, or 0 */
   int64_t since;		/* time when the first byte after CUT arrived */
@@ -305,7 +305,7 @@ give_late (struct rules *rules)
 /* --- the trial ---------------------------------------------------------- */
 
 /* True if workers are likely to save at least a third of the time, judged by
-   the times per byte.  On a busy machine smaller gains are lost.  */
+   the times per byte.  On a busy machine, smaller gains disappear.  */
 static bool
 is_worthwhile (void)
 {
@@ -463,8 +463,8 @@ open_stream (int n_jobs, int arg)
   return true;
 }
 
-/* True if a command may read what the rules leave in the stream.  If so, it
-   matters how far the stream was read when the rules exit.  */
+/* True if a command may read bytes of the stream that the rules have not read.
+   Then it matters how far the stream was read when the rules exit.  */
 static bool
 is_shared (const struct rules *rules)
 {

@@ -103,8 +103,8 @@ end_with (pid_t parent)
 
 /* --- shared files ------------------------------------------------------- */
 
-enum { MUCH = 256 * 1024 };	/* a state of at least this many bytes is
-				   written to the file */
+enum { MUCH = 256 * 1024 };	/* the encoded state is written to its file
+				   whenever it has this many bytes */
 
 /* Write the N bytes at P to the file of the state, at offset AT of the
    place.  */
@@ -186,8 +186,8 @@ capture_output (void)
   out_stdout->plain = true;
 }
 
-/* Reserve a place for the next shard.  From now on all files are written
-   there.  */
+/* Reserve a place for the result of the next shard, and continue all files at
+   that place.  */
 static void
 begin_place (void)
 {
@@ -299,7 +299,7 @@ end_shard (void)
   send_result (RESULT_MERGE);
 }
 
-/* Update the shard size by what the last shards have cost.  They had SIZE
+/* Update the shard size with the cost of the last shards, which had SIZE
    bytes.  */
 static void
 learn (off_t size)

@@ -18,8 +18,8 @@ struct shared
   atomic_size_t next_count;	/* number of the next shard whose records must
 				   be counted */
   atomic_size_t counted;
-  atomic_bool log;		/* addends that are not integers have occurred,
-				   so they are logged */
+  atomic_bool log;		/* log addends, because some were not
+				   integers */
   atomic_bool merging;		/* the parent is merging a result */
   atomic_uint rate;		/* picoseconds that merging took per byte of
 				   result so far; 0: unknown */
@@ -36,7 +36,7 @@ struct task
 				   memory */
   size_t n;			/* number of shards for the workers; the parent
 				   processes one more.  SIZE_MAX for a stream,
-				   since its number is unknown.  */
+				   whose number of shards is unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* number of records before all shards */
   double fnr;			/* number of those records that are in the
@@ -57,9 +57,9 @@ task_shard (const struct task *t, size_t i)
 
 /* --- worker.c: the side of the worker ----------------------------------- */
 
-/* What a worker is started with: its number, its files, and the shards that it
-   processes first: COUNT shards from number FIRST on, or any shards if COUNT
-   is 0.  */
+/* The parameters of a new worker: its number, its files, and the shards that
+   it processes first, which are COUNT shards from number FIRST on, or any
+   shards if COUNT is 0.  */
 struct worker_setup
 {
   int number;
@@ -103,7 +103,8 @@ bool workers_wait (int fd, int ms);
 /* True if this process must process everything that remains: a worker has
    asked for that, or all workers have ended.  */
 bool workers_stopped (void);
-/* Return what has been received for shard I, one of the last T->cap shards.  */
+/* Return the messages that have been received for shard I, one of the last
+   T->cap shards.  */
 struct received *workers_received (size_t i);
 /* Merge the result R of a worker, and add its records to run_progress.  Return
    false if it cannot be merged; then nothing is changed.  In both cases R's

@@ -82,7 +82,7 @@ end_workers (void)
 
 /* --- signals ------------------------------------------------------------ */
 
-/* Signals by which others end a run.  */
+/* Signals that other processes or the terminal send in order to end a run.  */
 static const int signals[] = {
   SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
   SIGUSR2
@@ -93,8 +93,9 @@ static struct sigaction actions[N_SIGNALS]; /* previous actions of these
 static void (*next_before_sigpipe) (void);
 static bool watching;
 
-/* End the workers one by one, since the process group may be a whole pipeline.
-   Then restore the action of the signal and raise it.  */
+/* End the workers one by one and not as a process group, because the group may
+   contain a whole pipeline.  Then restore the action of the signal and raise
+   it.  */
 static void
 on_signal (int sig)
 {
@@ -184,8 +185,8 @@ worker_died (struct worker *w)
 	 "run without -j", WEXITSTATUS (status));
 }
 
-/* Start W on the COUNT shards from number FIRST on, or on any shards if COUNT
-   is 0.  Return false if it cannot be started.  */
+/* Start W with the COUNT shards from number FIRST on, or with any shards if
+   COUNT is 0.  Return false if it cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
@@ -240,8 +241,8 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* Start another worker in place of W, on the COUNT shards from number FIRST
-   on.  If that fails, other workers or this process process them.  */
+/* Start another worker in place of W, with the COUNT shards from number FIRST
+   on.  If that fails, the parent processes these shards.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {
