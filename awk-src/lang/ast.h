@@ -127,9 +127,9 @@ struct node
   };
   struct sv text;		/* N_NUM: spelling in the source */
   struct comment *comment;	/* comments of the node, kept for -o */
-  /* Used by -p, in statements only: the number of executions.  For loops and
-     cases it is the number of executions of the body.  The second counter is
-     the number of times that the condition of an if was true.  */
+  /* Statements only, for -p: COUNT[0] is the number of executions (of the
+     body, if it is a loop or a case).  COUNT[1] is the number of times that
+     the condition of an if was true.  */
   uint64_t *count;
 };
 
@@ -194,8 +194,8 @@ ast_bare (const struct node *n)
   return (struct node *) n;
 }
 
-/* Return the N_VAR that N is, or of which N is an element.  Return NULL if N
-   is neither.  */
+/* Return the N_VAR N or, if N is an element, the N_VAR of its array.  Return
+   NULL if N is neither.  */
 static inline struct node *
 ast_base (const struct node *n)
 {
@@ -206,8 +206,8 @@ ast_base (const struct node *n)
 
 /* --- ast_same.c --------------------------------------------------------- */
 
-/* True if A and B are equal expressions without side effects, apart from
-   parentheses.  Either may be NULL.  */
+/* True if A and B are the same expression, apart from parentheses, and it has
+   no side effects.  Also true if both are NULL.  */
 bool ast_same (const struct node *a, const struct node *b);
 /* True if the lists A and B have equal expressions.  */
 bool ast_same_lists (const struct node *a, const struct node *b);
@@ -281,8 +281,9 @@ struct function
   bool stored;			/* the heap keeps this function */
   int index;			/* its index in cg_functions, plus 1; 0: none
 				   yet */
-  /* For query_check.  Bit I is set if the function may assign to elements of
-     parameter I; and the last pass that examined the function.  */
+  /* For query_check.  Bit I of STORES_INTO is set if the function may assign
+     to elements of parameter I.  QUERY_PASS is the last pass that examined the
+     function.  */
   uint64_t stores_into;
   unsigned query_pass;
   bool kept;			/* BODY comes from the heap */
@@ -340,9 +341,10 @@ struct program
 				   item */
   bool merged;			/* the program includes the text of other
 				   files */
-  struct sv text;		/* if there is one source, its text */
-  bool whole;			/* the text of the only source, if there is
-				   only one */
+  struct sv text;		/* the source, if the program consists of a
+				   single one */
+  bool whole;			/* all sources were parsed, perhaps with
+				   errors */
 };
 
 /* --- parse.h side ------------------------------------------------------- */
@@ -351,7 +353,8 @@ struct program
    into *P.  Return false if errors were reported (exit 1).  */
 bool parse_program (struct program *p);
 
-/* Parse TEXT, a function that a heap has kept, in the namespace NS.  */
+/* Parse TEXT, the text of a function that was stored in a heap, in the
+   namespace NS.  */
 struct function *parse_function_text (struct sv text, struct sv ns,
 				      const char *file);
 

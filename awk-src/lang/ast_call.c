@@ -1,8 +1,8 @@
 /* ast_call.c -- nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The existence of a user function is not checked here.  It may be defined
-   after its use, or never, which matters only when it is called.  */
+   Whether a user function exists is not checked here: it may be defined after
+   a call of it, and a missing function is an error only when it is called.  */
 
 #include <config.h>
 #include "lang/ast_call.h"
@@ -84,7 +84,8 @@ is_changeable (const struct node *n)
     }
 }
 
-/* Report a form of BI that only gawk has, if gawk's extensions are off.  */
+/* Report a call of BI with an argument that only gawk supports, if gawk's
+   extensions are off.  */
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 {
@@ -121,7 +122,8 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     ast_mark_assigned (*a, true);
 }
 
-/* True if N is the value that BI uses if that argument is missing.  */
+/* True if N is the value that BI uses for its last argument if that is
+   missing.  */
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {
@@ -131,8 +133,8 @@ is_implied (const struct builtin *bi, const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* Drop the last of the NARGS arguments ARGS if it is the value that BI uses if
-   it is missing.  The pretty-printer adds it again.  */
+/* Remove the last of the NARGS arguments ARGS if it is the default of that
+   argument of BI.  The pretty-printer adds it again.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

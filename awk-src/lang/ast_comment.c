@@ -192,8 +192,9 @@ starts_with (struct sv s, const char *text)
   return s.n >= n && memcmp (s.p, text, n) == 0;
 }
 
-/* Read a file name from the comment C, which -o has written.  The next comment
-   belongs to that file.  */
+/* Add the file whose name is in C, a comment that -o has written, to the list
+   of included files.  The comment that follows the name in C belongs to that
+   file.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {
@@ -277,8 +278,8 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Drop the comments in LIST, which precede a rule that cannot have comments.
-   Keep those of the last gap.  */
+/* Drop those comments in LIST that precede a rule that cannot have comments,
+   except for those of the last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

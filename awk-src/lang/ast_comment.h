@@ -8,8 +8,8 @@
 
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
-/* Attach comments to node N: those of KINDS that directly follow the text AT.
-   They are printed at WHERE.  */
+/* Attach to node N those comments of KINDS (a set of GAP_*) that directly
+   follow the text AT.  They are printed at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where);
 /* Attach the comment lines directly before the text AT to N.  They are printed
@@ -26,7 +26,7 @@ void ast_comments_of_statement (struct parser *ps, struct node *n,
    header to the body.  AT is the text of N; its header ends at HEADER.  */
 void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
-/* Move the comment at the end of FROM's line to the line of TO.  */
+/* Move the comment at the end of FROM's line to node TO.  */
 void ast_comments_move_eol (struct node *from, struct node *to);
 /* Return the comments between the previous item and the item AT.  */
 struct comment *ast_comments_of_item (struct parser *ps, struct place at);

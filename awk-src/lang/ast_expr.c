@@ -240,7 +240,8 @@ ast_mark_assigned (struct node *n, bool array)
     n->sym->use = USE_SCALAR;
 }
 
-/* Report an error for targets like the one of `$x++ = 1'.  */
+/* Report an error if the target N of an assignment is an expression like
+   $x++.  */
 static void
 check_target (struct parser *ps, struct node *n)
 {
@@ -327,7 +328,7 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->op = op;
   n->a = target;
   n->b = ast_value (ps, from);
-  /* The interpreter refuses $1++ as a target at run time.  */
+  /* A target like $1++ is reported at run time.  */
   if (target)
     ast_mark_assigned (target, false);
   return n;

@@ -9,7 +9,8 @@
 /* Make a node of KIND for the text AT, in the run region.  */
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
-/* Make a node with the place of OLD, after the parser has ended.  */
+/* Make a node with the place of OLD.  Unlike ast_node, it can be called after
+   the parser has ended.  */
 struct node *ast_node_like (const struct node *old, enum node_kind kind);
 struct node *ast_unary (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *a);
@@ -27,10 +28,11 @@ struct node *ast_var (struct parser *ps, struct place at, struct sv name);
 /* Make a node with the subscripts SUBS, whose array is not known yet.  */
 struct node *ast_index (struct parser *ps, struct place at,
 			struct node *subs);
-/* Combine the nodes SUBSCRIPTS, made by ast_index, with their ARRAY.  */
+/* Apply the nodes SUBSCRIPTS, made by ast_index, to ARRAY one after the
+   other.  */
 struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
-/* Return N, which must be an array.  */
+/* Return N, after marking its name as that of an array.  */
 struct node *ast_array (struct node *n);
 /* Record that the program assigns to the variable N, to an element of it or,
    if ARRAY, to an array in the variable N.  */
@@ -50,11 +52,12 @@ struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
 struct node *ast_getline (struct parser *ps, enum node_op op,
 			  struct place at, struct node *target,
 			  struct node *from);
-/* Return N; but if N is a regexp that is a whole expression, return a node for
-   $0 ~ N.  */
+/* Return the node of the value of N: $0 ~ N if N is a regexp, else N
+   itself.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 
-/* Make a list of N alone, append N to L, or append M to L; return the list.  */
+/* Make a list that contains only N, append N to L, or append the list M to L;
+   return the list.  */
 struct list ast_list_one (struct node *n);
 struct list ast_list_add (struct list l, struct node *n);
 struct list ast_list_join (struct list l, struct list m);

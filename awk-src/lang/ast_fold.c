@@ -3,9 +3,9 @@
 
    An expression is evaluated here only if the result is exactly what the run
    would compute: the four operations on numbers, signs, and string
-   concatenation.  Powers are left to the one function that computes them, and
-   with -M numbers are not doubles yet.  A division by zero is left, too, so
-   that it fails when it is executed.  */
+   concatenation.  Powers are not folded, because only one function computes
+   them.  With -M, numbers are not folded, because they are not doubles.  A
+   division by zero is not folded, so that it fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"

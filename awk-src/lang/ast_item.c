@@ -44,9 +44,9 @@ rule_end (struct program *prog)
   return prog->last_rule ? &prog->last_rule->next : &prog->rules;
 }
 
-/* Attach comments to rule R, whose text is AT.  A rule without a pattern has
-   none.  If a rule has no action, the comment at its end is moved before the
-   rule.  */
+/* Attach comments to rule R, whose text is AT.  Comments before a rule without
+   a pattern are not attached to it.  The comment at the end of a rule without
+   an action is moved before the rule.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {
@@ -113,8 +113,8 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines after the last token. gawk has read them when
-   it reports a line.  */
+/* Return the number of newlines after the last token. gawk has already read
+   them when it reports a line number.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {
@@ -175,8 +175,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* True if NAME is SYMTAB or FUNCTAB.  Only gawk has these variables, and
-   parameters may have their names.  */
+/* True if NAME is a built-in variable other than SYMTAB and FUNCTAB, whose
+   names parameters may have.  */
 static bool
 is_special_name (struct sv name)
 {
@@ -215,7 +215,8 @@ parse_param (struct parser *ps, struct sv name)
 {
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
-  /* A parameter with the name of its function is reported only once.  */
+  /* Add a parameter that has the name of its function, too, so that uses of
+     the name in the body do not cause further errors.  */
   if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
 	       && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);

@@ -1,9 +1,9 @@
-/* ast_name.c -- the meaning of names in the text.
+/* ast_name.c -- find the symbols that names in the program refer to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A name without `::' is a parameter, or belongs to the current namespace, or,
-   if it consists of upper-case letters, to the namespace awk.  In the tables,
-   names of the namespace awk have no prefix.  */
+   if it consists of upper-case letters, to the namespace awk.  In the symbol
+   tables, names of the namespace awk have no prefix.  */
 
 #include <config.h>
 #include "lang/ast_name.h"

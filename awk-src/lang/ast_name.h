@@ -9,7 +9,8 @@
 /* Return the symbol to which NAME refers at this place.  */
 struct symbol *ast_name_variable (struct parser *ps, struct sv name, int line);
 struct symbol *ast_name_function (struct parser *ps, struct sv name, int line);
-/* Return NAME in the form that the tables contain: "v" or "ns::v".  */
+/* Return NAME in the form that is used in the symbol tables: "v" or
+   "ns::v".  */
 struct sv ast_name_qualify (struct parser *ps, struct sv name);
 /* Report the error in the qualified name NAME, if there is one.  Return the
    part of it that is a reserved word, or an empty string.  */

@@ -52,7 +52,8 @@ ast_redirect (struct parser *ps, struct node *print, enum node_op op,
 
 /* --- jumps -------------------------------------------------------------- */
 
-/* Report an error if NAME is not allowed in a rule of the current kind.  */
+/* Report that the statement NAME is not allowed in a rule of the current
+   kind.  */
 static void
 forbid_in_rule (struct parser *ps, struct place at, const char *name)
 {
@@ -198,7 +199,7 @@ ast_case_number (struct parser *ps, struct place sign, struct place at)
   return n;
 }
 
-/* Return the text that represents VALUE when case values are compared.  */
+/* Return a text for VALUE by which duplicate case values are detected.  */
 static struct sv
 case_key (const struct node *value, struct scratch *s)
 {

@@ -23,10 +23,10 @@ enum arg_kind
   ARG_VALUE,			/* a scalar */
   ARG_ARRAY,			/* an array, which may be untyped */
   ARG_REGEX,			/* a regexp; a constant /re/ stays V_RX */
-  ARG_LVALUE,			/* of sub and gsub: it is changed in place.  If
-				   the result is not 0, the register is stored
-				   in the target, or in $0 if the argument is
-				   missing */
+  ARG_LVALUE,			/* the target of sub and gsub: the function
+				   changes the register, which is stored in the
+				   target (in $0 if the argument is missing)
+				   unless the result is 0 */
   ARG_ANY,			/* a scalar or array; an untyped variable stays
 				   untyped (typeof, isarray, length) */
   ARG_CALL,			/* any value that a user function accepts */
@@ -38,7 +38,8 @@ enum arg_kind
 
 enum
 {
-  BI_GAWK = 1,			/* an extension that -P and -c do not have */
+  BI_GAWK = 1,			/* an extension, which is missing with -P and
+				   -c */
   BI_EFFECT = 2,		/* it may change variables, fields or files */
   BI_NO_INDIRECT = 4,		/* it cannot be called as @name() */
   BI_KEEPS_RECORD = 8,		/* with BI_EFFECT: it does not change the
@@ -46,14 +47,13 @@ enum
 				   record */
   BI_SOURCE = 16,		/* if there is a second array, the first array
 				   is only read */
-  BI_ORDERS = 32,		/* it sorts; argument 2 is an order and may
-				   name a function, which is called */
-  BI_READS = 64,		/* it reads its arguments and changes nothing,
-				   not even them */
+  BI_ORDERS = 32,		/* it sorts; argument 2 is the order, which may
+				   be the name of a function to call */
+  BI_READS = 64,		/* it only reads its arguments, and has no side
+				   effects */
   BI_PURE = 128,		/* for equal arguments it returns equal
 				   results */
-  BI_PARALLEL = 256,		/* with -j, any process may call it for its
-				   records */
+  BI_PARALLEL = 256,		/* with -j, workers may call it */
   BI_RUN = 512,			/* it uses streams, commands or random
 				   numbers */
   BI_SEES_USE = 1024,		/* it can detect whether a variable was used
@@ -90,8 +90,8 @@ enum builtin_code
   BUILTIN_SIN, BUILTIN_SQRT, BUILTIN_XOR
 };
 
-/* The properties of a built-in function that other rooms use.  The value 0 of
-   a property is always safe.  */
+/* The properties of a built-in function that other rooms use.  For each
+   property, 0 is a safe default.  */
 struct builtin
 {
   const char *name;
@@ -103,11 +103,12 @@ struct builtin
 				   applies to further arguments */
   enum builtin_result result;
   enum builtin_code code;
-  /* The variable that replaces argument number IMPLIED_AT if that is missing;
-     SPECIAL_NONE is the record.  If IMPLIED_AT is 0, nothing replaces it.  */
+  /* The default of argument number IMPLIED_AT: a variable, or $0 if it is
+     SPECIAL_NONE.  If IMPLIED_AT is 0, no argument has a default.  */
   unsigned char implied_at;
   enum special implied;
-  const char *alone;		/* the reason why it lacks BI_PARALLEL */
+  const char *alone;		/* the reason why workers cannot call it, if it
+				   lacks BI_PARALLEL */
   const char *miscounted;	/* the error message for an indirect call with
 				   a wrong number of arguments; NULL: the usual
 				   message */
@@ -121,7 +122,7 @@ builtin_arg_kind (const struct builtin *b, int i)
   return b->args[i < LAST ? i : LAST];
 }
 
-/* True if B uses the record when it has NARGS arguments.  */
+/* True if B uses $0 when it is called with NARGS arguments.  */
 static inline bool
 builtin_takes_record (const struct builtin *b, int nargs)
 {

@@ -230,9 +230,9 @@ list_has_effect (const struct node *n)
   return false;
 }
 
-/* True if N contains anything that may be the purpose of the statement.  For
-   gawk this includes parentheses, a unary plus, variables like NF, and
-   elements of subarrays.  */
+/* True if evaluating the expression N may have an effect.  Like gawk, assume
+   an effect of parentheses, a unary plus, variables like NF, and elements of
+   subarrays.  */
 static bool
 has_effect (const struct node *n)
 {

@@ -16,7 +16,7 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* True if the array of N, an array or an element, cannot be ARRAY.  Two
+/* True if N, an array or an element, cannot be ARRAY or an element of it.  Two
    parameters may be the same array.  */
 static bool
 are_two (const struct node *n, const struct symbol *array)

@@ -38,12 +38,12 @@ enum inc_mode			/* bit 0 is set for a decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
-/* A flag in x of FIELD: only the number is needed.  */
+/* A flag in x of FIELD: only the numeric value of the field is needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* How an instruction SUBSTR gets the length, in its x.  SUBSTR_REST: there is
-   no length.  SUBSTR_NEXT: it is in the register after that of the start.
-   SUBSTR_CONST or more: it is x - SUBSTR_CONST.  */
+/* The member x of an instruction SUBSTR, which says where the length is.
+   SUBSTR_REST: there is no length.  SUBSTR_NEXT: it is in the register after
+   that of the start.  SUBSTR_CONST or more: it is x - SUBSTR_CONST.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* in x of AMOD */
@@ -80,8 +80,8 @@ struct code_place
 struct code_span
 {
   const struct rule *rule;
-  size_t first, end;
-  struct code_span *next;	/* the instruction after it */
+  size_t first, end;		/* END: the instruction after the last one */
+  struct code_span *next;
 };
 
 struct chunk
@@ -98,8 +98,8 @@ struct chunk
   struct code_span *spans, *last_span;	/* used by -D */
 };
 
-/* Names and operand kinds of the instructions, for listings.  A quick form has
-   the name of its base.  */
+/* Names and operand kinds of the instructions, for listings.  A quick form is
+   listed under the name of its base.  */
 enum { DISASM_NAME = 10, DISASM_OPERANDS = 6 };
 extern const char disasm_names[][DISASM_NAME];
 extern const char disasm_operands[][DISASM_OPERANDS];

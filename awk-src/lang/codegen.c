@@ -39,8 +39,8 @@ cg_add (struct insn i)
   return k->n++;
 }
 
-/* True if OP belongs to the control flow of a statement and has no line of its
-   own.  */
+/* True if OP only implements the control flow of a statement, so that the
+   debugger does not stop at it.  */
 static bool
 is_quiet (enum opcode op)
 {

@@ -57,21 +57,21 @@ int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
-/* Functions by which $col[X] is compiled: one returns the number of the field,
+/* Functions to which $col[X] is compiled: one returns the number of the field,
    the other its value.  Both are NULL if col[X] is an ordinary element, which
    contains the number of the field.  */
 extern const struct builtin *cg_column_number, *cg_column_value;
-/* Return an expression for N, the operand of $: a call that finds the field's
-   number if N is the name of a column, otherwise N itself.  */
+/* Return the expression to compile for N, the operand of $: if N is col[X] for
+   a column X, a call that returns the field's number, otherwise N itself.  */
 struct node *cg_column (struct node *n);
-/* True if N, the operand of $, is the name of a column.  */
+/* True if N, the operand of $, is col[X] for a column X.  */
 bool cg_is_column (const struct node *n);
 /* Return a call of B whose argument is the subscript of N.  */
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant in N, an N_NUM.  */
 int cg_number (const struct node *n);
-/* Return the operand of the constant that TEXT spells, under -M.  NULL without
-   -M.  */
+/* With -M, return the operand of the constant with the spelling TEXT.  The
+   pointer is NULL without -M.  */
 extern int (*cg_big_constant) (struct sv text);
 /* Optimise the jumps in the chunk C, which is complete (codegen_jumps.c).  */
 void cg_finish (struct chunk *c);
@@ -80,20 +80,20 @@ void cg_hot (void);
 
 /* --- codegen_debug.c: all do nothing without -D ------------------------- */
 
-/* Emit a mark that says that the line of cg.place is visited here.  */
+/* Emit a DEBUG at which the debugger visits the line of cg.place.  */
 void cg_debug_mark (void);
 /* Mark the last emitted instruction as visited or not visited by the
    debugger.  */
 void cg_debug_visit (bool visited);
-/* Emit a mark for operand N if N is on another line than LINE.  */
+/* Emit a DEBUG for operand N if N is on another line than LINE.  */
 void cg_debug_operand (const struct node *n, int line);
 /* Emit an instruction that reads variable REG.  */
 void cg_debug_touch (int reg);
 /* Emit an instruction that creates element KEY of ARR, before a value is
    stored in it.  */
 void cg_debug_element (int arr, int key);
-/* Mark the start and the end of statement N's code.  START is its first
-   instruction.  */
+/* Call these before and after compiling statement N, whose first instruction
+   is START.  */
 void cg_debug_statement (const struct node *n);
 void cg_debug_statement_end (const struct node *n, size_t start);
 /* Begin the code of rule R, and end the code of the previous rule.  */
@@ -102,15 +102,15 @@ void cg_debug_rule_end (void);
 
 /* --- codegen_operand.c -------------------------------------------------- */
 
-/* True if evaluating N may change anything that another operand can see.  */
+/* True if evaluating N may change the value of another operand.  */
 bool cg_has_effects (struct node *n);
-/* True if evaluating a node of LIST, which is linked through `next', may
-   change anything that another operand can see.  */
+/* True if cg_has_effects is true for N or a node after it in its list.  */
 bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
-/* Emit a check for reading $0, for --lint.  */
+/* For --lint, emit a check that runs when $0 is read.  */
 void cg_lint_record (void);
-/* Emit a check for reading a field or the whole record, for --lint.  */
+/* For --lint, emit a check that runs when a field or $0 is read, for its use
+   in END rules.  */
 void cg_lint_end (void);
 
 /* --- codegen_expr.c ----------------------------------------------------- */

@@ -79,8 +79,9 @@ cg_lvalue (struct lvalue *lv, struct node *n)
   cg_prepare (lv, n, false);
 }
 
-/* Emit lookups of the subarrays for LV's subscripts down to level LAST.  USE
-   is the purpose of the last lookup.  Return the register of its result.  */
+/* Emit lookups of the subarrays to which LV's subscripts lead, down to level
+   LAST.  USE is the purpose of the last lookup.  Return the register of its
+   result.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
@@ -357,7 +358,8 @@ assign_branches (struct node *n, struct node *t)
 
 /* Return the register in which to compute V, the new value of the variable in
    REG.  With -D the result of a call is stored by a separate instruction,
-   because after `finish' the debugger shows the variable as it was before.  */
+   because after `finish' the debugger must show the variable's value before
+   the assignment.  */
 static int
 value_target (struct node *v, int reg)
 {

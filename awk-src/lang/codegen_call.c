@@ -19,7 +19,7 @@
 /* --- calls -------------------------------------------------------------- */
 
 /* Compile argument N of a user function into REG.  It may be an array.
-   SILENT: --lint does not warn if N is a missing element.  */
+   If SILENT is true, --lint does not warn if N is a missing element.  */
 static void
 argument (struct node *n, int reg, bool silent)
 {
@@ -46,10 +46,10 @@ argument (struct node *n, int reg, bool silent)
 }
 
 /* Compile the arguments of a user function into consecutive registers and
-   return the first, which is also the register of the result.  SYMTAB as an
-   argument is replaced by a copy in TABLES[0].  After the call it is compared
-   with TABLES[1], and what the function has changed is stored.  Without
-   SYMTAB, TABLES[0] is NO_REG.  */
+   return the first, which is also the register of the result.  If SYMTAB is an
+   argument, a copy of it in TABLES[0] is passed.  After the call, elements of
+   the copy that differ from another copy, TABLES[1], are stored in the
+   variables.  Without SYMTAB, TABLES[0] is NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {
@@ -234,8 +234,8 @@ is_record (const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* Compile the target of sub or gsub: load it last, and store it again if it
-   has changed.  */
+/* Compile the target N of sub or gsub: load it into REG after the other
+   arguments. store_changed stores it again.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {
@@ -279,8 +279,8 @@ builtin_index (const struct builtin *b)
   return n++;
 }
 
-/* Compile the subarrays among the arguments LIST last, when all subscripts are
-   evaluated.  */
+/* Compile those arguments in LIST that are subarrays, after all subscripts
+   have been evaluated.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
 {

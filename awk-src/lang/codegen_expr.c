@@ -215,8 +215,8 @@ membership (struct node *n, int hint)
   return dst;
 }
 
-/* Compile N to the value 1 if it is true and 0 otherwise.  Return the operand
-   with that value.  */
+/* Compile N as a truth value, and return the operand that contains it: 1 if N
+   is true, else 0.  */
 static int
 truth (struct node *n, int hint)
 {

@@ -24,29 +24,29 @@ bool cg_is_plain_variable (const struct node *n);
 bool cg_is_plain_array (const struct node *n);
 /* True if --lint is set or assigning LINT may set it.  */
 bool cg_may_lint (void);
-/* Emit a check for reading S, for --lint.  */
+/* For --lint, emit a check that runs when S is read.  */
 void cg_lint_read (const struct symbol *s);
 
 /* --- codegen_expr.c, with cg_expr and cg_into: calls back --------------- */
 
 /* Compile N and return its operand.  If LATER, something with side effects is
-   evaluated afterwards, which must not change the value.  */
+   evaluated afterwards, and the value must not depend on it.  */
 int cg_stable (struct node *n, bool later);
-/* Compile N as cg_stable does.  Only the number of its value is needed.  */
+/* Compile N like cg_stable, if only its numeric value is needed.  */
 int cg_number_of (struct node *n, bool later);
 /* Compile the subscripts in LIST into one operand, and return it.  */
 int cg_subscript (struct node *list);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* Compile the lvalue N into LV, as cg_lvalue does.  LATER: something with side
+/* Compile the lvalue N into LV, like cg_lvalue.  If LATER, something with side
    effects is evaluated before LV is used.  */
 void cg_prepare (struct lvalue *lv, struct node *n, bool later);
 /* True if LV is an element of SYMTAB itself, not of an array in it.  */
 bool cg_is_symtab (const struct lvalue *lv);
 enum opcode cg_arith_opcode (int op);
-/* Compile N, an a = b, a op= b, ++ or --.  WANT: the value is used, and its
-   register is returned.  */
+/* Compile N: a = b, a op= b, or an increment or decrement.  If WANT, the value
+   is used; return its register.  */
 int cg_assign_plain (struct node *n, bool want);
 int cg_assign_op (struct node *n, bool want);
 int cg_increment (struct node *n, int hint, bool want);

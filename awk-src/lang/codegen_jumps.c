@@ -1,7 +1,7 @@
 /* codegen_jumps.c -- optimise jumps to jumps; skip records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions improve a complete chunk.  */
+   These functions change a chunk when all of its code has been emitted.  */
 
 #include <config.h>
 
@@ -38,8 +38,7 @@ thread (struct chunk *c)
     }
 }
 
-/* True if the main rules have only one pattern, and that is $0 ~ V for a
-   variable V.  */
+/* True if the only main rule has the pattern $0 ~ V for a variable V.  */
 static bool
 tests_variable (const struct chunk *c)
 {

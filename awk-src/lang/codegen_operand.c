@@ -1,8 +1,8 @@
 /* codegen_operand.c -- properties of operands; side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file determines properties of nodes and registers.  It compiles no
-   expression.  */
+   This file determines properties of nodes and registers; it does not compile
+   expressions.  */
 
 #include <config.h>
 
@@ -17,7 +17,8 @@
 #include "value/special.h"
 
 /* Flags in node->flags that only this file uses.  They cache the result of
-   cg_has_effects, and that of cg_list_has_effects from the node on.  */
+   cg_has_effects for the node, and the result of cg_list_has_effects for the
+   list that begins with it.  */
 enum
 {
   EFFECTS_KNOWN = 0x100, EFFECTS = 0x200, LIST_KNOWN = 0x400,

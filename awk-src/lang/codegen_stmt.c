@@ -93,8 +93,8 @@ for_loop (struct node *n)
 }
 
 /* True if --lint should warn when the loop N changes the number of elements in
-   its array.  It should not if the purpose of the loop is to delete the
-   elements.  */
+   its array.  It should not warn if the loop's body only deletes an element of
+   the array.  */
 static bool
 is_watched (const struct node *n)
 {
@@ -212,9 +212,9 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* Return the concatenation `a b' of the statement print a b or print (a b), or
-   NULL for other statements.  Its operands are printed without being
-   concatenated.  */
+/* If N is a statement like print a b or print (a b), return the node of the
+   concatenation, else NULL.  The operands are printed one by one, without
+   concatenating them.  */
 static struct node *
 printed_chain (const struct node *n)
 {
@@ -345,8 +345,8 @@ statement_body (struct node *n)
     }
 }
 
-/* True if executions of N are not counted where N begins: N is a loop, which
-   counts its iterations, or a block.  */
+/* True if statement N does not count its executions at its start: a loop,
+   which counts its iterations, a block, or an empty statement.  */
 static bool
 is_loop (const struct node *n)
 {
@@ -442,7 +442,7 @@ pattern_rule (struct rule *r)
   cg_place (&skip);
 }
 
-/* Compile the loop over records, with all rules that have patterns or none.  */
+/* Compile the loop over records, with all main rules.  */
 static struct chunk *
 main_chunk (struct program *p, struct rule_code *rc)
 {

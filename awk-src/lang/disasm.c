@@ -1,8 +1,8 @@
 /* disasm.c -- byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The listing is meant for tests and for readers.  It has one line for each
-   instruction.  A register is shown as the name or constant that it contains,
+   The listing, which has one line for each instruction, is meant for tests and
+   for people.  A register is shown as the name or constant that it contains,
    so that the listing does not depend on the order in which registers were
    assigned.  */
 

@@ -6,10 +6,11 @@
 
 #include "lang/parse.h"
 
-/* Suggest a function whose name resembles NAME.  NAME is not a function.  */
+/* Suggest a function whose name resembles NAME, which is not the name of a
+   function.  */
 void hints_function (struct sv name);
-/* Suggest a variable that is assigned somewhere and whose name resembles that
-   of S.  S is never assigned.  */
+/* Suggest a variable to replace S, which is never assigned: one that is
+   assigned somewhere and has a similar name.  */
 void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */

@@ -59,8 +59,8 @@ behind_blanks (const struct lexer *lx, const char *p)
 
 /* --- blanks, comments, newlines ----------------------------------------- */
 
-/* Skip blanks and comments between tokens, and newlines where they have no
-   meaning.  Return false at a backslash that is not the last character of its
+/* Skip blanks and comments between tokens, and newlines where they are not
+   tokens.  Return false at a backslash that is not the last character of its
    line.  */
 static bool
 skip_blanks (struct lexer *lx)
@@ -120,7 +120,7 @@ in_awk (struct parser *ps)
   return ps->ns.n == 3 && memcmp (ps->ns.p, "awk", 3) == 0;
 }
 
-/* Return the built-in function that NAME means at this place, or NULL.
+/* Return the built-in function to which NAME refers at this place, or NULL.
    Parameters, and names outside of the namespace awk, may have the names of
    gawk's extensions.  */
 static const struct builtin *
@@ -177,9 +177,9 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   return bi ? builtin_token (ps, value, bi) : 0;
 }
 
-/* Return the token of the qualified name S, like reserved_token.
-   `awk::systime' is the built-in function, and a misused reserved word is
-   still reserved.  */
+/* Return the token of the qualified name S if it is reserved, else 0:
+   `awk::systime' is a built-in function, and if S contains a misused reserved
+   word, its token is returned.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -309,7 +309,7 @@ read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
   return c;
 }
 
-/* Read the operator C or C=.  C is the next character.  */
+/* Read the operator C or C=, where C is the next character.  */
 static int
 read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
 {
@@ -352,7 +352,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* True if NAME in ... follows.  The last tokens were `for ('.  */
+/* True if a name and `in' follow the tokens `for ('.  */
 static bool
 for_in_ahead (struct parser *ps)
 {
@@ -529,7 +529,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   char c = *lx->p;
   if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
     return read_number (ps);
-  /* After $, _ is a variable.  */
+  /* After a $, _ is the name of a variable.  */
   if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
   if (is_name_start (c))
@@ -580,7 +580,7 @@ regex_may_follow (struct lexer *lx, int token)
     }
 }
 
-/* True if newlines after TOKEN have no meaning.  */
+/* True if newlines after TOKEN are ignored.  */
 static bool
 newline_ignored (int token)
 {
@@ -595,7 +595,7 @@ newline_ignored (int token)
     }
 }
 
-/* Update the state of LX after TOKEN, for the next token.  */
+/* Update the state of LX after TOKEN, as reading the next token requires.  */
 static void
 note_token (struct lexer *lx, int token)
 {

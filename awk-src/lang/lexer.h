@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer makes distinctions that a grammar with one token of lookahead
-   cannot make: division or regexp; a name of a function directly before its
-   parenthesis; `>' as redirection or comparison; `for (NAME in' or an
-   expression; and newlines that have no meaning.  */
+   cannot make: whether a slash is a division or begins a regexp; whether a
+   name is a function's, directly before its parenthesis; whether `>' is a
+   redirection or a comparison; whether `for (NAME in' or an expression
+   follows; and which newlines are ignored.  */
 
 #ifndef LEXER_H
 #define LEXER_H
@@ -51,8 +52,8 @@ struct lexer
   bool loop_seen, switch_seen;	/* the current rule or function contains one */
   const char *fn_start;		/* start of the last `function' */
   const char *last_comment;
-  bool sent_newline;		/* the newline that is missing at the end was
-				   returned */
+  bool sent_newline;		/* the token for a newline that is missing at
+				   the end of the text was returned */
   int serial;			/* number of tokens so far, not counting
 				   newlines */
   struct comment *comments, **comments_end;	/* comments that are not

@@ -6,15 +6,15 @@
 
 #include "lang/parse.h"
 
-/* Return the byte at P + I.  The text ends with a NUL.  */
+/* Return the byte at LX->p + I, or NUL after the end of the text.  */
 static inline char
 peek (const struct lexer *lx, size_t i)
 {
   return (size_t) (lx->end - lx->p) > i ? lx->p[i] : '\0';
 }
 
-/* Return the length of the newline at P + I, including a CR before it; 0 if
-   there is none.  */
+/* Return the length of the newline at LX->p + I, including a CR before it; 0
+   if there is none.  */
 static inline size_t
 newline_at (const struct lexer *lx, size_t i)
 {
@@ -26,7 +26,7 @@ newline_at (const struct lexer *lx, size_t i)
 /* --- lexer_words.c ------------------------------------------------------ */
 
 /* Return the token of the keyword S, or 0 if the current mode has no such
-   keyword.  Set *GAWK_ONLY to whether only gawk has it.  */
+   keyword.  Set *GAWK_ONLY if it is an extension of gawk.  */
 int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ------------------------------------------------------- */

@@ -28,8 +28,8 @@ const char *parse_error_prefix = "";
 /* --- errors ------------------------------------------------------------- */
 
 /* Print which files include the source of PS, as `In file included from A:1,'.
-   Print only the comma for a file that the text of the command line
-   includes.  */
+   The line ends with a comma even if the file was included from the text of
+   the command line.  */
 static void
 print_includers (struct parser *ps)
 {
@@ -57,8 +57,8 @@ line_around (struct parser *ps, const char *p, const char **line)
   return e - b;
 }
 
-/* Return the bytes from LINE to P, in which everything except tabs is replaced
-   by blanks.  */
+/* Return a copy of the bytes from LINE to P in which all except tabs are
+   replaced by blanks.  */
 static char *
 padding (const char *line, const char *p)
 {
@@ -101,7 +101,7 @@ parse_error_at (struct parser *ps, const struct place *at,
   report (ps, at->p, at->line, text);
 }
 
-/* True if the text ends in a comment without a newline.  */
+/* True if the text ends with a comment that has no newline at its end.  */
 static bool
 ends_in_comment (const struct lexer *lx)
 {
@@ -109,7 +109,8 @@ ends_in_comment (const struct lexer *lx)
     && !memchr (lx->last_comment, '\n', lx->end - lx->last_comment);
 }
 
-/* True if a file ends without a newline, in its last token or in a blank.  */
+/* True if the source is a file that ends with a token or a blank, without a
+   newline.  */
 static bool
 ends_in_line (const struct lexer *lx)
 {
@@ -141,7 +142,7 @@ report_end_at (struct parser *ps, int line)
 }
 
 /* Report the end like report_end_at, for a file that begins and ends with a
-   newline. gawk then shows the character after the first newline.  */
+   newline.  In this case gawk shows the character after the first newline.  */
 static void
 report_odd_end (struct parser *ps, int line)
 {

@@ -28,7 +28,8 @@ struct parser
 				   functions */
   int loops, switches;		/* number of loops and switches that are open
 				   here */
-  bool after_item;		/* a `;' may follow */
+  bool after_item;		/* an item has just ended, so a `;' may
+				   follow */
   bool failed;			/* a syntax error was reported */
   const char *file;		/* name of the source, for messages */
   struct parser *outer;		/* parser of the text that includes this one */
@@ -37,8 +38,8 @@ struct parser
   int namespace_end;		/* number of tokens up to the last @namespace */
   int bare_rule;		/* number of tokens before the last rule
 				   without a pattern */
-  /* Called for a variable that does not exist, which is then not created.  May
-     be NULL.  */
+  /* Called for a variable that does not exist; the variable is not created.
+     May be NULL.  */
   void (*unknown) (struct sv name);
 };
 
@@ -58,8 +59,8 @@ bool parse_source (struct parser *outer, struct program *prog,
 /* Report the syntax error TEXT at AT.  Called by the grammar.  */
 void parse_syntax_error (struct parser *ps, const struct place *at,
 			 const char *text);
-/* Report an error in the form of a syntax error: with the source line, and the
-   text below AT.  The first such error ends the parse.  */
+/* Report an error in the form of a syntax error: print the source line, and
+   the message below the position AT.  The first such error ends the parse.  */
 void parse_error_at (struct parser *ps, const struct place *at,
 		     const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));

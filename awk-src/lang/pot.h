@@ -10,8 +10,8 @@ struct node;
    source.  Call this after parse_program if opt.gen_pot is set.  */
 void pot_write (void);
 
-/* Add the translated string N; or the constants in N, a call that
-   translates.  */
+/* Add the string N, which is to be translated, or the strings in N, a call of
+   a function that translates.  */
 void pot_string (const struct node *n);
 void pot_call (const struct node *n);
 

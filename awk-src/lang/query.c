@@ -3,16 +3,16 @@
 
    A program is a query if nothing in its text, or in the text of the functions
    that it may call, can change a global.  A query must not store into a global
-   or delete one, create an element by a reference that is a whole statement,
-   or call a function that the text does not name.  It may store into locals,
+   or delete one, create an element by a statement that is only a reference, or
+   call a function whose name is not in the text.  It may store into locals,
    fields, built-in and scratch variables, and the variable of a for-in.  Its
    expressions may create elements by reading them, because a reader keeps
    these in private pages.
 
-   A parameter may be a global array.  Therefore the analysis finds out, for
-   each function, into the elements of which parameters it stores, itself or
-   through functions that it calls.  These sets only grow.  The program is
-   analysed repeatedly until they no longer change.  */
+   A parameter may be a global array.  Therefore the analysis determines for
+   each function the set of parameters into whose elements it stores, itself or
+   through functions that it calls.  The program is analysed repeatedly, and
+   the sets grow, until they no longer change.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -120,7 +120,8 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
 
 /* --- functions ---------------------------------------------------------- */
 
-/* True if the text of N names one of gawk's own orders and not a function.  */
+/* True if N is a string constant that names one of gawk's own orders and not a
+   function.  */
 static bool
 is_own_order (const struct node *n)
 {
@@ -238,8 +239,8 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* True if a query may contain the for-in loop N.  It may not if the variable
-   of the loop determines which operands are read.  */
+/* True if a query may contain the for-in loop N: its variable is not a
+   built-in one that must not be stored into, such as ARGC.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {
@@ -247,8 +248,8 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True if a query may contain the statement N.  It may not if N is a reference
-   A[I], which creates an element.  */
+/* True if a query may contain the statement N: it does not just create an
+   element by a reference like A[I].  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {
@@ -301,7 +302,7 @@ list_reads (struct finding *f, const struct node *n)
   return true;
 }
 
-/* True if the heap keeps all functions of P unchanged.  */
+/* True if the heap keeps all functions that P defines, with the same text.  */
 static bool
 functions_are_kept (struct finding *f, const struct program *p)
 {

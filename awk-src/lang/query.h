@@ -1,10 +1,10 @@
 /* query.h -- decide whether a program is a query.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A query changes nothing that a heap keeps.  Therefore it can read a snapshot
-   while another process writes, and never waits.  Elements that its
-   expressions create by reading them, and the variables of its for-in loops,
-   are discarded at its end.  */
+   A query is a program that does not change anything in the heap.  Therefore
+   it can read a snapshot while another process writes, and never waits.
+   Elements that its expressions create by reading them, and the variables of
+   its for-in loops, are discarded at its end.  */
 
 #ifndef LANG_QUERY_H
 #define LANG_QUERY_H
@@ -44,9 +44,9 @@ struct query_heap
   bool (*keeps) (const struct function *f);
 };
 
-/* Decide whether P is a query, whatever its input is, but not counting
-   operands that are assignments.  If HEAP is NULL, assume that the heap keeps
-   the functions that P defines, and that functions which P calls but does not
+/* Decide whether P is a query for any input.  Operands that are assignments
+   are not considered.  If HEAP is NULL, assume that the heap keeps the
+   functions that P defines, and that functions which P calls but does not
    define are queries.  Set q->asks_heap if P has functions of either kind.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q);

@@ -1,16 +1,16 @@
 /* quicken.c -- quick forms of instructions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most of the time is spent in a few instructions.  These have quick forms for
-   numbers: with operands in fixed places (the frame, or the static registers),
-   conditional jumps with a fixed sense, and the end of a counting loop in one
-   instruction.  A form is chosen by the places of the operands, which never
-   change.  The interpreter checks the types of the operands each time, and
-   executes the base instruction if they are not those of the form.
+   Programs spend most of their time in a few kinds of instructions.  These
+   have quick forms for numbers: with operands in fixed places (the frame, or
+   the static registers), conditional jumps with a fixed sense, and the end of
+   a counting loop in one instruction.  Where an operand is never changes, so
+   the form is chosen only once.  The types of operands may change, so a form
+   checks them each time and falls back to the base instruction.
 
-   Instructions keep their positions, and only the opcode changes: a form of
-   two instructions leaves the second one in its position, as a target of
-   jumps.  */
+   Only the opcode of an instruction changes.  A form that executes two
+   instructions leaves the second one in its position, because it may be the
+   target of jumps.  */
 
 #include <config.h>
 
@@ -42,8 +42,8 @@ is_near (const struct chunk *c, int o)
   return o >= 0 || c->at_bottom;
 }
 
-/* Return the form of the jump I.  The forms for one condition are
-   consecutive.  */
+/* Return the quick form of the jump I.  The forms for one condition are
+   consecutive opcodes.  */
 static enum opcode
 jump (const struct chunk *c, const struct insn *i)
 {
@@ -55,7 +55,7 @@ jump (const struct chunk *c, const struct insn *i)
   return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
 }
 
-/* Return a form that executes I, which is i++ or i--, and the next
+/* Return the form that executes both I, which is i++ or i--, and the next
    instruction, a jump that depends on i.  */
 static enum opcode
 count_and_jump (const struct chunk *c, const struct insn *i)
@@ -85,9 +85,9 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
   return both == BC_INC ? BC_INC_N : both;
 }
 
-/* Return FORM if OPERAND is relative to the frame, or the opcode after FORM if
-   OPERAND is static.  If A or B, the other operands of I, is static, return
-   I's own opcode.  */
+/* Return FORM if OPERAND is in the frame, or the opcode after FORM if it is a
+   static register.  If A or B, the other operands of I, is static, return I's
+   own opcode.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -97,9 +97,9 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
-/* Return a form of I, which joins subscripts.  The form may also execute the
-   next instruction, which usually uses the result.  LEFT instructions
-   follow.  */
+/* Return the quick form of I, which joins subscripts.  The form may also
+   execute the next instruction, which usually uses the result.  LEFT
+   instructions follow.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -171,8 +171,8 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* True if FORM replaces a single instruction whose operands are relative to
-   the frame.  */
+/* True if FORM executes a single instruction and all of its operands are
+   relative to the frame.  */
 static inline bool
 is_near_form (enum opcode form)
 {

@@ -1,9 +1,10 @@
 /* source.c -- sources of program text, and the search for files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the queue that the command line fills, the search along
-   AWKPATH, and the record of which files were read, and how.  A file is
-   identified by device and inode, so two names of one file count as one.  */
+   This file owns the queue of sources from the command line, searches for
+   files in AWKPATH, and records which files were read, and whether as program
+   or as include.  A file is identified by device and inode, so two names of
+   one file count as one.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -126,7 +127,8 @@ note_read (struct source *s)
   read_end = &s->read_next;
 }
 
-/* Record that the source FILE includes S.  FILE is NULL if an option does.  */
+/* Record that S is included by the source FILE or, if FILE is NULL, by an
+   option.  */
 static void
 note_included (struct source *s, const char *file)
 {
@@ -210,8 +212,7 @@ src_search (const char *name, const char *path, const char *suffix)
   return full;
 }
 
-/* Fail fatally if the program text of S contains a NUL byte, even in a
-   comment.  */
+/* End the program if the text of S contains a NUL byte, even in a comment.  */
 static void
 refuse_nul (const struct source *s)
 {
@@ -264,8 +265,8 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* Return the record of the file of S.  Fatal if the file is used both as
-   program and as include.  */
+/* Return the struct seen for the file of S; make it if necessary.  Fatal if
+   the file is used both as program and as include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)
 {

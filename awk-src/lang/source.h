@@ -24,7 +24,8 @@ struct source
   const char *text;		/* N bytes and a NUL, kept until the end of the
 				   run */
   size_t n;
-  bool is_text;			/* the text does not come from a file */
+  bool is_text;			/* the text is from the command line, not from
+				   a file */
   dev_t dev;
   ino_t ino;
   const char *path;		/* name of the file; NULL: none, or standard

@@ -40,10 +40,10 @@ new_static (struct symbol *s)
   return operand;
 }
 
-/* Leave unused bytes after the first constants.  The C library's memcmp reads
-   past the end of a text.  If the next page, which is the first page of the
-   stack of registers, was never written, that takes a hundred times as
-   long.  */
+/* Leave unused cells before the first page of the stack of registers.  The C
+   library's memcmp reads past the end of a text.  For the first constants it
+   would read from that page, which takes a hundred times as long if the page
+   was never written.  */
 static void
 leave_gap (void)
 {
@@ -72,8 +72,8 @@ st_init (size_t *stack)
 
 /* --- constants ---------------------------------------------------------- */
 
-/* Return the cell that contains the operand of the constant of KIND whose N
-   bytes are at P.  It contains 0 if the constant is new.  */
+/* Look up the constant of KIND whose N bytes are at P.  Return the element
+   that contains its operand, or 0 if the constant is new.  */
 static struct val *
 constant (char kind, const void *p, size_t n)
 {
@@ -101,8 +101,9 @@ st_number (double d)
   return e->num;
 }
 
-/* Return a new operand for the long string S with TAG.  Long strings are
-   rarely equal, and a table of them would take memory.  */
+/* Return a new operand for the long string S with TAG.  It is not looked up,
+   because long strings are rarely equal and the table would need memory for
+   them.  */
 static int
 long_string (enum val_tag tag, struct sv s)
 {

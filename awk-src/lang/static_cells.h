@@ -13,8 +13,8 @@
 extern struct val *statics_top;
 
 /* The kind of a V_ARRAY, V_REF or V_EREF in a register says how it must be
-   freed.  All these kinds are >= 0x80, so that one test finds the cells that
-   must not simply be overwritten.  */
+   freed.  All these kinds are >= 0x80, so that one test (REG_CARE) finds the
+   cells that must be released before they are overwritten.  */
 enum
 {
   REG_OWN = 0x80,		/* this register owns the array */
@@ -30,7 +30,8 @@ struct val *st_init (size_t *stack);
 
 /* Return the operand of the constant D.  */
 int st_number (double d);
-/* Return the operand of the constant S, a string or a typed regexp by TAG.  */
+/* Return the operand of the constant S, a string or a typed regexp, depending
+   on TAG.  */
 int st_string (enum val_tag tag, struct sv s);
 /* Return the operand of a V_RX cell for the regexp TEXT.  TEXT must not
    move.  */
@@ -47,7 +48,7 @@ st_cell (int operand)
   return (struct val *) ((char *) statics_top + operand);
 }
 
-/* Return the global whose register CELL is, or NULL.  */
+/* Return the symbol of the global whose register is CELL, or NULL.  */
 struct symbol *st_symbol (const struct val *cell);
 
 /* Set *CELL to the register of the next global and *S to its symbol, in the
