@@ -3,7 +3,7 @@
 #
 # bits2str(bits): return the binary digits of the integer part of BITS, padded
 # with zeros to a multiple of eight; "0" for zero.  A negative number is a
-# fatal error, as in the built-in functions on bits.
+# fatal error, as in the built-in bit functions.
 
 function bits2str(bits,    digits)
 {

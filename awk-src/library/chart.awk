@@ -4,8 +4,9 @@
 # chart::bar(values [, title [, kind [, most [, order]]]]): print a bar for
 #   each element of VALUES, the largest first, at most MOST (20) bars.  ORDER is
 #   an order as in PROCINFO["sorted_in"].
-# chart::line(values [, title [, kind [, xkind [, rows]]]]): print VALUES as a
-#   line over their subscripts, at proportional distances if these are numbers.
+# chart::line(values [, title [, kind [, xkind [, rows]]]]): print a line graph
+#   of VALUES over their subscripts.  If the subscripts are numbers, they
+#   determine the distances between the points.
 # chart::heat(values, rows, columns [, title [, kind]]): print
 #   VALUES[row, column] as shades.  ROWS and COLUMNS are words separated by
 #   spaces.
@@ -231,7 +232,8 @@ function _numeric(values,    k)
   return 1
 }
 
-# Store the positions, from 0 to 1, of the subscripts KEY[1..N] in AT.
+# Store the horizontal positions, from 0 to 1, of the subscripts KEY[1..N] in
+# AT.
 function _places(key, n, at, numeric,    i)
 {
   for (i = 1; i <= n; i++)
@@ -297,7 +299,8 @@ function _under(key, n, at, xkind, across,    first, middle, last, left)
   return first _repeat(" ", across - length(first) - length(last)) last
 }
 
-# Set DOT[row, column] to the bit of each of the eight dots of a Braille cell.
+# Draw the line: set the bits of its dots in DOT[row, column], a Braille cell
+# of eight dots.  In ASCII, each cell is one dot.
 function _draw(values, key, n, at, top, across, rows, dot,
                x, i, y, old, from, to, j, fine)
 {
@@ -328,8 +331,8 @@ function _height(values, key, n, at, x, i,    share)
   return values[key[i]] + share * (values[key[i + 1]] - values[key[i]])
 }
 
-# Set the dot at column X and row Y of dots; each cell has two columns and four
-# rows of dots, the lowest row is 0.
+# Set the dot in column X and row Y of the graph.  Each cell has two columns
+# and four rows of dots; the lowest row is 0.
 function _dot(dot, x, y,    cell, bit)
 {
   if (y < 0)
@@ -393,8 +396,8 @@ function _at(values, row, column)
   return (row, column) in values ? values[row, column] : 0
 }
 
-# Return the headings, each over its column; only every third one if they are
-# longer than a cell.
+# Return the line of headings above the columns, with only every third one if
+# some are longer than a cell.
 function _headings(column, n, cell,    i, out, long)
 {
   for (i = 1; i <= n; i++)
@@ -411,8 +414,8 @@ function _shades()
   return ascii() ? " .:*#" : " ░▒▓█"
 }
 
-# Return the shade of VALUE: one of four between LOW, the least value above 0,
-# and TOP.
+# Return the shade of VALUE: a blank for 0, else one of four steps from LOW,
+# the least value above 0, to TOP.
 function _shade(value, low, top)
 {
   return substr(_shades(), value <= 0 || top <= 0 ? 1 : \

@@ -4,19 +4,20 @@
 # The program has an array DAY, in which DAY[date][table][key] is a number.
 # These functions find the current day, keep the arrays small, and add them up.
 #
-# daily::clock(time): set what daily::date() ("2024-03-01") and daily::hour()
-#   ("Fri 13") return from now on, in the time zone of TZ.
+# daily::clock(time): set the current time.  Until the next call, daily::date()
+#   returns its date ("2024-03-01") and daily::hour() its weekday and hour
+#   ("Fri 13"), in the time zone of TZ.
 # daily::prune(d, tables, most): in each table of D, the tables of a day, whose
 #   name matches TABLES, keep the MOST largest; add the rest to "(other)".
 # daily::is_ahead(date): true if DATE is after tomorrow, because the clock of
 #   the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the subscripts of DAY, sorted, in DATES, with
 #   dates that are ahead last; return the number of the others.
-# daily::settle(day, days, tables, most): keep DAYS days, counted in the
-#   calendar back from the last one, and delete older ones.  Prune the tables
-#   of the last seven days if they have more than twice MOST keys, and those of
-#   earlier days if they have more than MOST.  Days that are ahead do not
-#   count; at most DAYS of them are kept.
+# daily::settle(day, days, tables, most): keep DAYS calendar days up to the
+#   last date that is not ahead, and delete older ones.  Prune the tables of
+#   the last seven days if they have more than twice MOST keys, and those of
+#   earlier days if they have more than MOST.  Of the dates that are ahead,
+#   keep at most DAYS.
 # daily::first_kept(dates, n, days): return the index of the first date that
 #   daily::settle keeps among the first N of DATES.
 # daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": today
@@ -30,9 +31,10 @@
 # daily::by_value: an order for asorti: descending values, then keys.
 # daily::by_rank: like by_value, with "(other)" last.
 # daily::shift(date, n): return the date N days later.
-# daily::weekdays(dates, n, count): count how many of the N DATES are Mon, ...
-# daily::weekday_note(count): return a note that numbers are averages, if a
-#   weekday occurs more than once.
+# daily::weekdays(dates, n, count): set count["Mon"] and so on to the number of
+#   times that the weekday occurs in the N DATES.
+# daily::weekday_note(count): return the note that numbers are averages if a
+#   weekday occurs more than once, else an empty string.
 # daily::span(since, dates, n): describe the N DATES of gather: "2024-03-01 to
 #   2024-03-07, the last 7 days" or "no days since 2024-03-01; the last one is
 #   2024-02-03".

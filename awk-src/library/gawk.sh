@@ -4,7 +4,7 @@
 # gawkpath_default           set AWKPATH to gawk's default
 # gawkpath_prepend FOLDERS   put FOLDERS at the start of AWKPATH
 # gawkpath_append FOLDERS    put FOLDERS at the end of AWKPATH
-# gawklibpath_...            do so with AWKLIBPATH
+# gawklibpath_...            do the same with AWKLIBPATH
 #
 # FOLDERS are separated by colons.  An unset or empty variable stands for its
 # default.

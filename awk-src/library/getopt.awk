@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # getopt(argc, argv, short [, long]): return the next option of the words
-# argv[1] to argv[argc - 1].  SHORT lists option letters, LONG names separated
-# by commas; a colon after one means that it takes an argument, in the same
-# word ("-ofile", "--out=file") or as the next word.  The result is the letter
-# or the long name (never abbreviated), "?" for an option that is in neither
-# list, and -1 at the first word that is not an option and after "--".
+# argv[1] to argv[argc - 1].  SHORT contains the option letters, LONG the names
+# of long options separated by commas.  A colon after a letter or name means
+# that the option takes an argument, in the same word ("-ofile", "--out=file")
+# or as the next word.  The result is the letter or the long name (never
+# abbreviated), "?" for an option that is in neither list, and -1 at the first
+# word that is not an option and after "--".
 #
 # Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.

@@ -1,4 +1,4 @@
-# isnumeric.awk -- tell whether a value looks like a number
+# isnumeric.awk -- check whether a value looks like a number
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # isnumeric(value): return 1 for numbers and for text that would be numeric as
@@ -12,7 +12,8 @@ function isnumeric(value,    parts)
 	case /^(array|untyped|unassigned|regexp)$/:
 		return 0
 	}
-	# An element that split creates is treated like input.
+	# split creates elements that are numeric if they look numeric, like
+	# input.
 	return split(value, parts, "\001\002") == 1 &&
 		typeof(parts[1]) == "strnum"
 }

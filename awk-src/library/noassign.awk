@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # With -v No_command_assign=1, operands that would be assignments get the
-# prefix "./" and so are data files.
+# prefix "./", which makes them names of data files.
 #
-# disable_assigns(argc, argv): do that to argv[1] to argv[argc - 1].
+# disable_assigns(argc, argv): add the prefix to such operands among argv[1] to
+# argv[argc - 1].
 
 BEGIN {
 	if (No_command_assign)

@@ -4,7 +4,7 @@
 # ord(text): return the code of the first character of TEXT; empty if it is
 # above 255.
 # chr(number): return the character with that code.
-# The extension ordchr has both functions, too, and is faster.
+# The extension ordchr provides both functions, too, and is faster.
 #
 # _ord_number: the codes by character, filled at the first call of ord.
 

@@ -8,9 +8,10 @@
 function quicksort(data, first, last, less_than,    low, high, i, pivot)
 {
 	while (first < last) {
-		# data[first] is the pivot.  The elements from there to low are
-		# less; those after high are greater.  The pivot is in neither
-		# part, so the recursion ends for any less_than.
+		# data[first] is the pivot.  The elements after it, up to
+		# data[low], are less than the pivot; those after data[high]
+		# are greater.  The pivot is in neither part, so the recursion
+		# ends for any less_than.
 		_quicksort_swap(data, first, first + int((last - first) / 2))
 		pivot = data[first]
 		low = first
@@ -23,8 +24,8 @@ function quicksort(data, first, last, less_than,    low, high, i, pivot)
 			else
 				i++
 		_quicksort_swap(data, first, low)
-		# Recurse into the smaller part only, so that calls nest
-		# little.
+		# Recurse into the smaller part only, which limits the depth of
+		# the recursion.
 		if (low - first < last - high) {
 			quicksort(data, first, low - 1, less_than)
 			first = high + 1

@@ -6,7 +6,7 @@
 
 function readfile(file,    kept, part, text, status)
 {
-	# With --csv RS has no effect; in this case join the records.
+	# With --csv, RS has no effect, so the records are joined.
 	if (!("CSV" in PROCINFO)) {
 		kept = RS
 		RS = "^$"

@@ -71,7 +71,8 @@ function _figures(file,    i)
 
 # --- tables ------------------------------------------------------------
 
-# Bars are drawn inside the table if the table is shown.
+# Print table T with its charts.  Bars are drawn inside the table if the table
+# is shown.
 function _card(file, t,    c, wide, charts, bars)
 {
   for (c = 1; c <= tmp::rp["charts", t]; c++)
@@ -100,8 +101,8 @@ function _card(file, t,    c, wide, charts, bars)
   print "</section>" > file
 }
 
-# Print the rows of table T; a button shows the rest of a long one.  BARS is
-# the chart whose bars are drawn behind its labels, or empty.
+# Print table T.  If it is long, its last rows are hidden, and a button shows
+# them.  BARS is the chart whose bars are drawn behind its labels, or empty.
 function _rows(file, t, bars,    i, m, first, x, y, top)
 {
   if (bars) {
@@ -131,7 +132,8 @@ function _rows(file, t, bars,    i, m, first, x, y, top)
     printf "<p class=\"note\">%s</p>\n", _rest(t) > file
 }
 
-# Return "All 41", or "200 of 991,140" if the page does not contain all rows.
+# Return the label of that button: "All 41", or "200 of 991,140" if the page
+# does not contain all rows.
 function _behind(t,    n)
 {
   n = human::number(tmp::rp["rows", t])
@@ -279,7 +281,7 @@ function _svg_series(file, t, y, m, left, bottom, n,    i, x, v, d, rows)
       _escape(_shown(t, i, y)), _escape(tmp::rp["name", t, y]) > file
 }
 
-# Print as many labels under an axis as fit.
+# Print labels under the axis, as many as fit.
 function _svg_under(file, t, left, bottom,    n, i, every, long, class)
 {
   n = tmp::rp["rows", t]
@@ -301,8 +303,8 @@ function _svg_under(file, t, left, bottom,    n, i, every, long, class)
   }
 }
 
-# Print each label above its bar, so that neither limits the width of the
-# other.
+# Print bars.  Each label is above its bar, so that neither limits the width of
+# the other.
 function _svg_bars(file, t, c, label,    i, n, x, y, top, at, shown, width)
 {
   x = tmp::rp["x", t, c]
@@ -357,7 +359,8 @@ function _svg_histogram(file, t, c, label,    i, n, x, y, left, wide, v, every)
   print "</svg>" > file
 }
 
-# Shades range from the least number above 0 to the largest.
+# Print a heat map.  The shades range from the least number above 0 to the
+# largest.
 function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
 {
   n = tmp::rp["columns", t] - 1
@@ -389,7 +392,8 @@ function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
   print "</svg>" > file
 }
 
-# Return the least number above 0 after the first column; TOP if there is none.
+# Return the least number above 0 in the columns after the first one; TOP if
+# there is none.
 function _least(t, top,    i, m, low)
 {
   low = top

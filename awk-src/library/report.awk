@@ -4,9 +4,10 @@
 #
 # report::title(text [, subtitle]): set the title.
 # report::figure(label, value [, kind]): add a key figure, shown above all else.
-# report::table(title, columns [, note]): begin a table.  COLUMNS are names with
-#   the kinds of values: "Page|Requests:number|Bytes:bytes|Share:percent"; the
-#   kinds are those of human::show; without one, text.
+# report::table(title, columns [, note]): begin a table.  COLUMNS are names,
+#   each with the kind of its values:
+#   "Page|Requests:number|Bytes:bytes|Share:percent".  The kinds are those of
+#   human::show; the default is text.
 # report::row(a [, b ...]): add a row of up to 12 values.  CSV and JSON show
 #   them unchanged.
 # report::line(columns, [title]), report::bars(label, column [, title]),
@@ -17,7 +18,8 @@
 # report::only_chart(): omit the table itself in text and HTML.
 # report::as(kind): set the kind of the numbers in the last row.
 # report::most(n): let text and Markdown show the first N rows of this table.
-# report::total(n): the table has N rows in all; only the first ones are given.
+# report::total(n): the table has N rows in all, of which only the first are
+#   added.
 # report::write(format [, file]): write the report as text, csv, tsv, json,
 #   markdown or html.
 #
@@ -141,7 +143,7 @@ function total(n)
   tmp::rp["total", tmp::rp["tables"]] = n
 }
 
-# Return the number of rows of table T, including those that were not given.
+# Return the number of rows of table T, including those that were not added.
 function _all_rows(t)
 {
   return tmp::rp["total", t] > tmp::rp["rows", t] ? \
@@ -279,8 +281,8 @@ function _widths(t, wide,    i, m, sum, cut)
   return sum
 }
 
-# Print the rows.  The bars of column BAR are at the ends of the lines, if
-# there is room.
+# Print the rows.  The bars of column BAR follow at the ends of the lines, if
+# there is space.
 function _text_rows(file, t, bar,    i, m, wide, out, room, top)
 {
   room = chart::width() - _widths(t, wide) - 2

@@ -3,18 +3,18 @@
 #
 # window::make(w, width, buckets [, most [, zone]]): make array W a window of
 #   BUCKETS buckets, each as long as WIDTH: "5m", "1h", "1d", or seconds.
-#   Counts in W are kept if width and buckets are unchanged.  A bucket has at
-#   most MOST different keys, if that is given; further keys are counted under
-#   window::other().  ZONE is in seconds east of Greenwich; with 3600, days
-#   begin at midnight there.
+#   If W is already a window with the same width and number of buckets, its
+#   counts are kept.  A bucket has at most MOST different keys, if that is
+#   given; further keys are counted under window::other().  ZONE is in seconds
+#   east of Greenwich; with 3600, days begin at midnight there.
 # window::add(w, time, key [, amount]): add 1 or AMOUNT for KEY at TIME.  A
 #   time after the newest bucket moves the window forward, which empties old
 #   buckets.  Return 0 if TIME is before the window; w["late"] counts these.
-# window::advance(w, time): move the window forward without adding.
+# window::advance(w, time): move the window forward to TIME without adding.
 # window::sum(w, key [, from]): return the sum of KEY over all buckets, or over
 #   those that begin at FROM or later.
-# window::keys(w, sums [, from]): set sums[key] for all keys; return their
-#   number.
+# window::keys(w, sums [, from]): set sums[key] to the sum of each key, as
+#   window::sum does; return the number of keys.
 # window::series(w, key, out): set out[start time] to the sum of every bucket,
 #   empty ones too; return the start of the first one.
 # window::seconds(text): convert a width such as "5m" to seconds; return 0 if
@@ -80,7 +80,7 @@ function advance(w, time)
   _advance(w, _number(w, time))
 }
 
-# Empty the buckets that will be reused for those up to NUMBER.
+# Move window W forward to bucket NUMBER: empty the buckets that are reused.
 function _advance(w, number,    b)
 {
   if (!("newest" in w)) {
