@@ -85,8 +85,8 @@ int_result (int64_t n, struct val *r)
   return true;
 }
 
-/* Set *R to the float D.  Return false if a double may not represent the
-   result.  */
+/* Set *R to the float D.  Return false if D is 0, or close to the limits of
+   the range of doubles.  */
 static bool
 float_result (double d, struct val *r)
 {

@@ -26,8 +26,8 @@ init (void)
 
 /* --- mathematics -------------------------------------------------------- */
 
-/* Warn that the argument V of FUNC is negative.  Its number is also in X; if
-   it is an integer, in x.z.  */
+/* If the argument V of FUNC is negative, print a warning.  Its value is also
+   in x.f and, if INTEGER, in x.z.  */
 static void
 warn_negative (const char *func, const struct val *v, bool integer)
 {
@@ -93,9 +93,9 @@ is_special (mpfr_srcptr f)
 
 /* --- bits --------------------------------------------------------------- */
 
-/* Check V, argument I of FUNC, for --lint.  Its number is in N. gawk's warning
-   about an argument of compl that is not a number differs from its warning for
-   all other arguments.  */
+/* Check V, argument I of FUNC, for --lint.  Its numeric value is in N.  Like
+   gawk, warn about an argument of compl in other words than about other
+   arguments.  */
 static void
 check_bits (const char *func, const struct val *v, int i,
 	    const struct mpnum *n)
@@ -191,8 +191,7 @@ complement (const struct val *args)
 
 /* --- random numbers ----------------------------------------------------- */
 
-/* The Mersenne twister of GMP.  It generates the sequence that users of gawk
-   -M know.  */
+/* The Mersenne twister of GMP.  It generates the same sequence as gawk -M.  */
 static struct
 {
   bool ready, seeded;		/* STATE is initialised; SEED was used */
@@ -287,7 +286,7 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* Round an argument that is more precise, too.  */
+  /* Also round an argument that has more bits than PREC.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
@@ -295,8 +294,8 @@ from_text (const struct val *v)
 
 /* Return the precision for a function of X: as many bits as X has without
    trailing zeros, but at least PREC.  It is at least 64 for an integer.  It is
-   at least 64 also for a float more precise than PREC, because such a float is
-   likely to be the result of another function.  */
+   also at least 64 for a float with more than PREC bits, which is probably the
+   result of another function.  */
 static mpfr_prec_t
 argument_precision (void)
 {

@@ -47,8 +47,8 @@ MPFR_FUNCTIONS (MPLIB_DECLARE)
 /* Bytes before each block that the libraries allocate, for the header of a
    cell's bytes; see mp_from_int.  */
 enum { MPLIB_ROOM = 48 };
-/* Return the block of the transient heap that contains P.  The libraries have
-   allocated P.  */
+/* Return the block of the transient heap in which P is; P was allocated by one
+   of the libraries.  */
 static inline void *
 mplib_block (void *p)
 {

@@ -22,7 +22,8 @@ mpfr_exp_t mp_emin, mp_emax;
 
 /* --- cells to numbers --------------------------------------------------- */
 
-/* Defined if limbs in memory are the bytes of a cell, except for zeros.  */
+/* True if a number has the same bytes in GMP's limbs as in a cell, except for
+   leading zeros.  */
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && GMP_NAIL_BITS == 0
 #  define LIMBS_ARE_BYTES 1
 # else
@@ -166,8 +167,8 @@ bytes_of (mpz_srcptr z)
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 
-/* Set *V to a cell of 1 + N bytes that uses the block of Z, and *P to where
-   the bytes begin.  Return false if that is impossible.  */
+/* Set *V to a cell whose 1 + N bytes are in the block of Z's limbs, and *P to
+   their address.  Return false if that is impossible or copying is faster.  */
 static bool
 adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
 {
@@ -336,8 +337,8 @@ zero_added (enum big_op op)
 static void
 float_arith (enum big_op op)
 {
-  /* These are pointers to pointers, because the functions are known only after
-     the library is loaded.  */
+  /* These are pointers to pointers, because the addresses of the functions are
+     known only after the library has been loaded.  */
   static __typeof__ (xmpfr_add) *const of_two[] = {
     [BIG_ADD] = &xmpfr_add, [BIG_SUB] = &xmpfr_sub, [BIG_MUL] = &xmpfr_mul,
     [BIG_DIV] = &xmpfr_div, [BIG_MOD] = &xmpfr_fmod, [BIG_POW] = &xmpfr_pow

@@ -21,13 +21,13 @@ struct mpnum
 /* The current precision and rounding mode.  */
 extern mpfr_prec_t mp_prec;
 extern mpfr_rnd_t mp_round;
-/* The exponent range of an IEEE format.  If both are 0 there are no such
-   limits.  */
+/* The exponent range of an IEEE format.  If both are 0, the exponent is not
+   limited.  */
 extern mpfr_exp_t mp_emin, mp_emax;
 
-/* Set N to exactly the value of V, a number of any kind.  */
+/* Set N to V, a number of any kind, without rounding.  */
 void mp_load (struct mpnum *n, const struct val *v);
-/* Set N->f to exactly the value of N, too.  */
+/* Set N->f to the value of N, without rounding.  */
 void mp_to_float (struct mpnum *n);
 /* Set N->z to the value of N as an integer: truncated, or 0 for infinities and
    NaN.  */

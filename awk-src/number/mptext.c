@@ -106,8 +106,7 @@ integer_text (mpz_srcptr z, int base)
   return (struct sv) { b->p, strlen (b->p) };
 }
 
-/* Return the double (inf or nan) whose text represents F, which is not
-   finite.  */
+/* Return F, which is infinite or NaN, as a double with the same sign.  */
 static double
 special_of (mpfr_srcptr f)
 {
@@ -152,7 +151,7 @@ format_integer (struct strbuf *b, const struct fmt_spec *s, mpz_srcptr z)
     fmt_power2 (b, s, neg, t.p + neg, t.n - neg);
 }
 
-/* Append the float of N to B in the format S, a directive for floats.  */
+/* Append N->f to B in the format S, a directive for floats.  */
 static void
 format_float (struct strbuf *b, const struct fmt_spec *s, struct mpnum *n)
 {
