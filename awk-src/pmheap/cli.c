@@ -168,9 +168,9 @@ static const struct command commands[] = {
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-/* The effect of an option on the member at offset AT of struct words: FLAG
-   sets the member to true, TEXT sets it to the option's argument, MARK to the
-   option's letter, and FORMAT to VIEW_JSON or VIEW_AWK; RULE adds a rule of
+/* The effect of an option: FLAG, TEXT and MARK set the member at offset AT of
+   struct words to true, to the option's argument, or to the option's letter.
+   FORMAT sets the format to VIEW_JSON or VIEW_AWK.  RULE adds a rule of
    merge.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
@@ -263,8 +263,9 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
   return true;
 }
 
-/* Return the next option, or NULL with an operand in optarg.  Set *END to true
-   at the end of the words, and *GOOD to false after an error.  */
+/* Return the next option, or NULL if the next word is an operand, which is
+   then in optarg.  Set *END to true at the end of the words, and *GOOD to
+   false after an error.  */
 static const struct spec *
 next_option (int argc, char **argv, bool *end, bool *good)
 {

@@ -226,7 +226,7 @@ cmd_create (const struct words *w)
       return tool_failed_errno (w->heap, err);
     }
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
-  /* Keep the file if another process has turned it into a heap meanwhile.  */
+  /* Keep the file if another process has made it a heap meanwhile.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
   if (!h)
@@ -258,8 +258,9 @@ dump_whole (const struct words *w)
   return ok ? OK : FAILED;
 }
 
-/* The destination of a command's output: FILE, written under the name TEMP and
-   then renamed; or, opened directly, a file that is not a regular one.  */
+/* The destination of a command's output: FILE, which is written under the name
+   TEMP and then renamed.  If IN_PLACE, FILE is not a regular file and is
+   opened directly.  */
 struct output
 {
   const char *name;

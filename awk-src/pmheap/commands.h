@@ -1,7 +1,8 @@
 /* commands.h -- the commands of pmheap and what they share.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A command gets its words and returns the exit status.  */
+   The function of a command receives the parsed words and returns the exit
+   status.  */
 
 #ifndef PMHEAP_COMMANDS_H
 #define PMHEAP_COMMANDS_H
@@ -14,7 +15,7 @@
 
 enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
 
-/* The words of a command line, parsed.  */
+/* The parsed words of a command line.  */
 struct words
 {
   const char *heap;
@@ -73,7 +74,7 @@ enum tool_access
 {
   TOOL_READ,
   TOOL_RESCUE,			/* read, and correct single bits in memory */
-  TOOL_KEEP,			/* read, and keep writers out meanwhile */
+  TOOL_KEEP,			/* read, and lock the heap against writers */
   TOOL_WRITE
 };
 /* Open the heap FILE.  Return NULL after a message if that fails.  A damaged
@@ -103,10 +104,10 @@ int tool_failed_errno (const char *file, int err);
    after a message about NAME.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
-/* Store the name of the file to create or replace for the operand NAME in
-   FILE, PATH_MAX bytes: a link remains, and its target is replaced.  Every
-   command that writes a file calls this.  Return 0 or an errno value: EMLINK
-   if another user may have made the link (see pmai_open_safely), unless
+/* Store in FILE, PATH_MAX bytes, the name of the file to create or replace for
+   the operand NAME.  If NAME is a link, it is the name of the link's target.
+   Every command that writes a file calls this.  Return 0 or an errno value:
+   EMLINK if another user may have made the link (see pmai_open_safely), unless
    GAWK_PERSIST_TRUST is 1.  */
 int tool_output_name (const char *name, char *file);
 

@@ -41,7 +41,8 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
   struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
-  /* A new cell is already untyped, and no store could make it untyped.  */
+  /* A new cell is already untyped, and arr_set cannot store an untyped
+     value.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
   return true;

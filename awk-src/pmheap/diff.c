@@ -85,7 +85,7 @@ put_line (const char *mark, const char *line)
 }
 
 /* Return the length of the name in LINE, NAME = VALUE.  An equals sign in
-   quotes belongs to a subscript.  */
+   quotes is part of a subscript.  */
 static size_t
 name_length (const char *line)
 {

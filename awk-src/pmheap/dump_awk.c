@@ -8,9 +8,9 @@
      $0 = "river|26|raft|12|"
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
-   This keeps the program small.  It uses only built-in variables, which a heap
-   does not keep.  A single value that came from input is also assigned from a
-   field, so that it is input again.  */
+   This keeps the program small.  The program uses only built-in variables,
+   which a heap does not keep.  A single value that came from input is also
+   assigned from a field, so that it is input again.  */
 
 #include <config.h>
 
@@ -72,8 +72,8 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* --- values ------------------------------------------------------------- */
 
-/* How a value is written: alone, as ALONE text BEHIND, or from a field of a
-   record.  */
+/* How a value is written: in a statement by itself, or from a field of a
+   record, with FIELD before it and BEHIND after it.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, BIG, MINUS_BIG,
 	    N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
@@ -91,8 +91,8 @@ static const struct
   [MINUS_BIG] = { 'y', " = -strtonum(", ")" }
 };
 
-/* Print the statement that creates PLACE without a value: typeof leaves it
-   untyped, and a mere mention makes it unassigned.  */
+/* Print a statement that creates PLACE without a value: typeof (PLACE) leaves
+   it untyped, and PLACE alone makes it unassigned.  */
 static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {
@@ -103,8 +103,8 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
     buf_add_char (b, ')');
 }
 
-/* Set PREC, if necessary, before a number is computed: to at least BITS, or
-   EXACTLY to BITS for a number that was not kept under -M.  */
+/* Set PREC, if necessary, before a number is computed: to exactly BITS if
+   EXACTLY (the number was stored without -M), else to at least BITS.  */
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
 {
@@ -160,8 +160,8 @@ add_regexp (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
 }
 
-/* Append a number kept under -M.  The program must then also be run with
-   -M.  */
+/* Append V, a number that was stored under -M; the printed program must be run
+   with -M, too.  */
 static enum kind
 big_text (struct strbuf *b, const struct val *v)
 {
@@ -219,7 +219,7 @@ value_text (struct strbuf *b, const struct val *v)
     }
 }
 
-/* Set PREC as the value V requires.  */
+/* Set PREC as reading the value V requires.  */
 static void
 value_precision (struct strbuf *b, const struct val *v)
 {
@@ -237,7 +237,7 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* as it contains all separators, it is not a
+    kind = STRING;		/* text that contains all separators is not a
 				   number */
   if (kind == INPUT)
     {
@@ -283,9 +283,10 @@ put_empty (struct strbuf *b, struct sv name)
 
 /* --- elements of arrays ------------------------------------------------- */
 
-/* The elements of a global that were not printed yet, all at the same depth.
-   DATA has the DEPTH subscripts and the value of each element, one after the
-   other, and ENDS the end of each of these.  */
+/* Elements of a global array that are not printed yet, all at the same depth.
+   DATA contains, for each element, the texts of its subscripts (DEPTH of them)
+   and of its value, one after the other; ENDS contains the end of each
+   text.  */
 enum { FEW = 4, MOST_BYTES = 1 << 15 };
 static struct batch
 {
@@ -313,8 +314,8 @@ add_field (struct strbuf *b, struct sv s)
   hv_quote_bytes (b, (struct sv) { &separator, 1 });
 }
 
-/* Print $0 = "...": for each element its subscripts, its kind if they are
-   MIXED, and its value unless no element has one.  */
+/* Print $0 = "..." with these fields of each element: its subscripts; its
+   kind, if the kinds are MIXED; its value, unless no element has one.  */
 static void
 put_record (struct strbuf *b, bool mixed)
 {
@@ -343,8 +344,8 @@ put_field (struct strbuf *b, size_t offset)
   hv_add (b, text);
 }
 
-/* Print the statement that stores an element of KIND; its value is in field NR
-   + VALUE.  */
+/* Print the statement that stores an element of KIND, whose value is in field
+   NR + VALUE.  */
 static void
 put_store (struct strbuf *b, enum kind kind, size_t value)
 {
@@ -396,7 +397,7 @@ put_loop (struct strbuf *b, bool mixed)
       }
 }
 
-/* True if S is the text of an integer, in the form of a subscript.  */
+/* True if S is an integer in the form that integer subscripts have.  */
 static bool
 is_integer (struct sv s)
 {
@@ -444,8 +445,8 @@ flush_batch (struct strbuf *b)
   batch.kinds = 0;
 }
 
-/* True if the batch has room for an element at PLACE in which the separators
-   USED occur.  */
+/* True if an element at PLACE, in which the separators USED occur, can be
+   added to the batch.  */
 static bool
 goes_on (const struct hv_place *place, uint32_t used)
 {

@@ -6,9 +6,12 @@
    that JSON does not have are objects with one member whose name begins with a
    dollar:
 
-     {"$input": "12"}       from input        {"$regexp": "^a"} {"$number":
-     "+inf"}    also -inf, nan    {"$big": "0x1f"} {"$bytes": "\u00ff"}   a
-     string that is not UTF-8: a character for each byte {"$untyped": 1}
+     {"$input": "12"}       from input
+     {"$regexp": "^a"}
+     {"$number": "+inf"}    also -inf, nan
+     {"$big": "0x1f"}
+     {"$bytes": "\u00ff"}   not UTF-8: a character for each byte
+     {"$untyped": 1}
 
    Therefore a subscript that begins with a dollar gets a second dollar, and
    one that is not UTF-8 becomes "$bytes:" and its bytes as above.  */
@@ -80,7 +83,8 @@ add_number (struct strbuf *b, double d)
     buf_add (b, text, hv_number (d, text));
 }
 
-/* Append {"KIND": S}; S becomes an object itself if it is not UTF-8.  */
+/* Append {"KIND": S}.  If S is not UTF-8, it is an object {"$bytes": ...}
+   instead of a string.  */
 static void
 add_special (struct strbuf *b, const char *kind, struct sv s)
 {

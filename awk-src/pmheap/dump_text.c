@@ -177,7 +177,7 @@ hv_big (struct strbuf *b, const struct val *v)
     }
 }
 
-/* Set B to the bytes that the hexadecimal digits at *P mean, the lowest first.
+/* Set B to the bytes of the hexadecimal number at *P, the lowest byte first.
    Return false if no digit is at *P.  */
 static bool
 read_hex (const char **p, const char *end, struct strbuf *b)

@@ -45,7 +45,7 @@ count_subscripts (const struct hv_place *p)
   return p->depth + !!p->key;
 }
 
-/* Return subscript I of PLACE.  */
+/* Return subscript I of the element at P.  */
 static struct sv
 subscript (const struct hv_place *p, size_t i, struct scratch *tmp)
 {
@@ -65,7 +65,8 @@ count_parts (struct sv s)
   return n;
 }
 
-/* Return the number of subscripts of PLACE that have columns of their own.  */
+/* Return the number of subscripts of P that have columns of their own, which
+   with --wide the last one does not.  */
 static size_t
 count_keys (const struct hv_place *p)
 {
@@ -85,7 +86,8 @@ add_column (struct sv name)
   return true;
 }
 
-/* First iteration: find the columns that PLACE needs.  */
+/* First iteration over the array: find the columns that the element at P
+   needs.  */
 static void
 look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {
@@ -148,7 +150,7 @@ name_columns (void)
 
 /* --- rows --------------------------------------------------------------- */
 
-/* True if S is written like an integer; store its value in *D.  */
+/* True if S is an integer in its shortest form.  Store its value in *D.  */
 static bool
 is_integer (struct sv s, double *d)
 {
@@ -232,8 +234,7 @@ value_cell (const struct val *v, struct scratch *tmp)
     }
 }
 
-/* Store the subscripts of PLACE in the first cells.  They are valid while B
-   is.  */
+/* Store the subscripts of P in the first cells.  Their texts are in B.  */
 static void
 fill_keys (const struct hv_place *p, struct strbuf *b)
 {
@@ -264,7 +265,8 @@ put_row (struct strbuf *out)
   ex.good = ex.good && ex.to->row (out, ex.columns, ex.cells, ex.n_columns);
 }
 
-/* Second iteration: write a row for each element.  */
+/* Second iteration over the array: write the row of the element at P, whose
+   value is V.  */
 static void
 put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {

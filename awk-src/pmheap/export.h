@@ -15,7 +15,7 @@ enum export_kind
   EXPORT_TEXT
 };
 
-/* A value of a row; TEXT is the way it is written.  */
+/* A value of a row; TEXT is its text, whatever its kind is.  */
 struct export_cell
 {
   enum export_kind kind;

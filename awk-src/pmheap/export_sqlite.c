@@ -109,8 +109,8 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 }
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
-   SQLite is told to follow no link, so nobody can make it write elsewhere by a
-   link that is created meanwhile.  */
+   SQLite is opened so that it does not follow symbolic links: a link that
+   somebody creates meanwhile cannot redirect it to another file.  */
 static bool
 find_file (char *file)
 {
@@ -124,7 +124,8 @@ find_file (char *file)
   size_t n = base - whole;
   memcpy (folder, n ? whole : ".", n ? n : 1);
   folder[n ? n : 1] = '\0';
-  /* If the directory is missing, SQLite reports that.  */
+  /* If the directory does not exist, opening the database fails and reports
+     it.  */
   if (!realpath (folder, file))
     strcpy (file, folder);
   n = strlen (file);

@@ -198,7 +198,7 @@ pmcopy_temp_name (char *buf, size_t n, const char *file)
 			number);
       if (k < 0 || (size_t) k >= n)
 	return ENAMETOOLONG;
-      /* The name may be in use by the file of a process that was killed.  */
+      /* A process that was killed may have left a file with this name.  */
       if (i == TRIES || access (buf, F_OK) != 0)
 	return 0;
       snprintf (number, sizeof number, "-%d", i);

@@ -15,8 +15,8 @@ int pmcopy_file (const char *from, const char *to);
 int pmcopy_rename (const char *from, const char *to);
 /* Store a name for a temporary file beside FILE in BUF.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
-/* Create TEMP.  Return a descriptor, or -1 with errno.  From now on a signal
-   that ends the process removes the file.  */
+/* Create TEMP.  Return a descriptor, or -1 with errno.  From now on, the file
+   is removed if a signal ends the process.  */
 int pmcopy_make_temp (const char *temp);
 /* Record that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);

@@ -49,8 +49,8 @@ find (struct array *a, struct sv name)
   return find_key (a, name, &key);
 }
 
-/* Append one part of a subscript at T->p to B: a text in quotes, or up to a
-   comma or bracket.  */
+/* Append one part of a subscript at T->p to B: a text in quotes, or the bytes
+   up to a comma or bracket.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)
 {
@@ -133,7 +133,8 @@ get_function (struct sv name)
   return FOUND;
 }
 
-/* Apply the subscripts at T->p to V.  PATH becomes the full name.  */
+/* Replace *V by the element of it that the subscripts at T->p select, and
+   append the subscripts to PATH.  */
 static int
 follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 {
@@ -187,7 +188,8 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
 }
 
 /* True if NAME is @position[FILE].  FILE is a path or DEVICE:INODE in
-   hexadecimal; store it as a subscript of positions in KEY.  */
+   hexadecimal; store DEVICE:INODE, the subscript of the file's position, in
+   KEY.  */
 static bool
 is_position (const char *name, struct strbuf *key)
 {
@@ -262,9 +264,9 @@ put_keys (struct array *a, struct sv prefix)
   return got == 0;
 }
 
-/* Begin a command about NAME, which is not a function: find its value *V in H,
-   the name FIRST of the variable and the PATH that is shown.  Return FOUND,
-   ABSENT or WRONG.  */
+/* Start a command that shows the variable or element NAME of H.  Set *V to its
+   value, *FIRST to the name of the variable, and PATH to the full name.
+   Return FOUND, ABSENT (also for a function) or WRONG.  */
 static int
 start_value (struct pma_heap *h, const char *name, struct sv *first,
 	     struct strbuf *path, const struct val **v, char *what, size_t n)
@@ -292,7 +294,8 @@ view_keys (struct pma_heap *h, const char *name, const char *prefix,
   return code;
 }
 
-/* Return the target for FORMAT; NULL if this build does not have it.  */
+/* Return the functions that write FORMAT; NULL if this build lacks the
+   format.  */
 static const struct export_target *
 export_target (char format, const char *file, struct sv name)
 {
@@ -334,8 +337,9 @@ view_export (struct pma_heap *h, const char *name, char format, bool wide,
   return code;
 }
 
-/* Return the array with the element to which T->p, after NAME, refers, and its
-   subscript in KEY; NULL if there is none or the text is invalid.  */
+/* Find the element of A that NAME and the subscripts at T->p select.  Return
+   the array that contains it, and set KEY to its subscript there; return NULL
+   if there is no such array or the text is invalid.  */
 static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,
 	    struct strbuf *key)

@@ -129,8 +129,8 @@ kind_name (const struct val *v)
     }
 }
 
-/* Print TEXT, which may be forged, without control characters unless
-   PLAIN.  */
+/* Print TEXT, in quotes and with escapes unless PLAIN, since a damaged or
+   forged heap may contain control characters.  */
 static void
 put_line (struct sv text, bool plain)
 {
@@ -177,8 +177,8 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 struct file
 {
   unsigned long long bytes, records, when;
-  bool handed_on;		/* adopted by another file, or the inode has
-				   another file now */
+  bool handed_on;		/* another file has taken the position over, or
+				   the inode now belongs to another file */
   struct sv name;
 };
 
@@ -207,7 +207,8 @@ add_file (struct files *l, struct sv key, struct sv text)
     || (key.n > 4 && memcmp (key.p, "old:", 4) == 0);
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
-  /* Insert F so that the file read last comes first; there are few.  */
+  /* Insert F in the order of the time of reading, the latest first.  An
+     insertion sort is fast enough for so few files.  */
   size_t i = l->n++;
   for (; i > 0 && l->v[i - 1].when < f.when; i--)
     l->v[i] = l->v[i - 1];

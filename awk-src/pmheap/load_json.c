@@ -1,12 +1,13 @@
 /* load_json.c -- pmheap load for JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   dump_json.c describes the form.  JSON of other origin is loaded, too, if its
+   dump_json.c describes the form.  Other JSON can be loaded, too, if its
    values are in an object "variables"; a JSON array becomes an array whose
-   subscripts begin at 1.  Libraries (jansson, json-c) build objects of the
-   whole text first, which takes four times the time of reading and storing it
-   and two to three times the memory, and they limit nesting.  Open arrays are
-   in a list, not on the stack, so that any depth of nesting is read.  */
+   subscripts begin at 1.  Libraries such as jansson and json-c first build
+   objects for the whole text, which takes four times as long and two to three
+   times as much memory, and they limit the depth of nesting.  Arrays that are
+   not complete yet are in a list, not on the stack, so that the depth is not
+   limited.  */
 
 #include <config.h>
 
@@ -20,7 +21,8 @@
 struct level
 {
   struct array *a;
-  uint64_t next;		/* subscript, of a JSON array; 0: an object */
+  uint64_t next;		/* of a JSON array: the next subscript; 0: this
+				   is an object */
   bool first;
 };
 
@@ -35,7 +37,7 @@ struct json
 
 /* --- tokens ------------------------------------------------------------- */
 
-/* Return the position in the text for messages.  */
+/* Return the position in the text, for use in messages.  */
 static struct hv_text *
 place (const struct json *j)
 {
@@ -126,8 +128,8 @@ read_word (struct json *j, struct val *v)
   return word != JS_NONE || fault (j);
 }
 
-/* Read the string after a $KIND, or an object with the member $bytes in its
-   place.  */
+/* Read the text that follows a $KIND: a string, or an object with the member
+   $bytes.  */
 static bool
 special_text (struct json *j)
 {
@@ -139,8 +141,8 @@ special_text (struct json *j)
     && expect (j, '}');
 }
 
-/* Read an object whose first name, $KIND, is in J->text, from its colon
-   on.  */
+/* Read the rest of an object, from its first colon on, into *V.  The name
+   before the colon, $KIND, is in J->text.  */
 static bool
 read_special (struct json *j, struct val *v)
 {

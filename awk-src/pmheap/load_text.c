@@ -188,7 +188,7 @@ read_name (struct hv_text *t)
   return s;
 }
 
-/* Return the text up to a bracket or the end of the line.  */
+/* Return the text up to a closing bracket, a blank or the end of the line.  */
 static struct sv
 read_word (struct hv_text *t)
 {
@@ -260,8 +260,9 @@ struct buffers
   struct strbuf a, b;
 };
 
-/* Find the element [SUB] at T->p in the array in *E, which is created if
-   necessary.  *A becomes that array, and *E the element.  */
+/* Find the element [SUB], whose text is at T->p, of the array in element *E of
+   *A; make *E an array if necessary.  Set *A to that array and *E to the
+   element.  */
 static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)

@@ -3,9 +3,9 @@
 
    A second process reads and checks the heaps, one after the other.  This
    process has the result open and merges the data that it receives element by
-   element, so it needs no more memory than the result.  Everything is one
-   commit.  Options, the heap of a variable, or the result determine how the
-   variable is merged (exchange/part.h).  */
+   element, so it needs no more memory than the result.  All changes are one
+   commit.  How a variable is merged is determined by an option, by the heap
+   that contains it, or by the result (exchange/part.h).  */
 
 #include <config.h>
 
@@ -37,13 +37,15 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A leader: a minimum or maximum of the current heap with which other
-   variables are set.  */
+/* A leader: a minimum or maximum of the current heap that other variables are
+   set together with.  */
 struct leader
 {
   struct sv name;
-  struct array *winners;	/* of an array, the subscripts that are new */
-  bool won;			/* of a scalar: it is new */
+  struct array *winners;	/* of an array: the subscripts whose values
+				   come from this heap */
+  bool won;			/* of a scalar: its value comes from this
+				   heap */
   struct leader *next;
 };
 
@@ -146,7 +148,7 @@ judge_part (void)
 
 /* --- pma::part of the heap at work -------------------------------------- */
 
-/* Compare the programs that made this part with those of the parts in the
+/* Check that the programs that made this part also made parts that are in the
    result.  */
 static void
 judge_program (void)
@@ -181,8 +183,8 @@ find_leader (struct sv name)
   return NULL;
 }
 
-/* Return the leader of the variable NAME, which RULE merges: itself or the one
-   with which it is set, PARTNER.  Return NULL if there is none.  */
+/* Return the leader of the variable NAME, which is merged by RULE: NAME itself
+   or, if RULE is MERGE_WITH, PARTNER.  Return NULL if there is none.  */
 static struct leader *
 leader_of (struct sv name, const struct merge *rule, struct sv partner)
 {
@@ -257,8 +259,9 @@ text_at (struct array *a, struct sv key)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* Set *RULE, and *COUNTER if it needs one, for NAME.  Return false if no rule
-   is known.  */
+/* Set *RULE to the rule for the variable NAME, and *COUNTER to the name of its
+   counter or leader if the rule needs one.  Return false if there is no
+   rule.  */
 static bool
 find_rule (struct sv name, struct merge *rule, struct sv *counter)
 {
@@ -371,7 +374,7 @@ take_scalar (struct sv name, const struct val *x)
     e = arr_make (m.globals, arr_text_key (name));
   if (leader && rule.kind != MERGE_WITH)
     leader->won = !there || merge_wins (&rule, e, x);
-  /* The first value is used even if BEGIN has set it.  */
+  /* The first value of a minimum or maximum is used as it is.  */
   if (!there && x->tag != V_BIG
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
@@ -380,8 +383,8 @@ take_scalar (struct sv name, const struct val *x)
 	   name.p);
 }
 
-/* The scalars, which are merged after the arrays, since counters must not
-   change before.  */
+/* Scalars are merged after all arrays of the heap, because arrays need the old
+   values of counters.  */
 static struct waiting
 {
   struct sv name;
@@ -494,7 +497,7 @@ finish_heap (void)
     }
   take_waiting ();
   append_output ();
-  /* Delete the fields of the previous last record.  */
+  /* Delete what is known about the previous last record.  */
   if (arr_count (m.facts.of[PART_LAST]) > 0)
     arr_clear (sub_of (m.part, "last"));
   add_scalars (m.facts.of[PART_LAST], "last");
@@ -577,7 +580,7 @@ is_same_file (const char *a, const char *b)
     && s.st_ino == t.st_ino;
 }
 
-/* Check the operands before anything is opened.  */
+/* Check the operands before any heap is opened, and add up their sizes.  */
 static bool
 look_at_files (const struct words *w)
 {

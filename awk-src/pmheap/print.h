@@ -14,8 +14,9 @@
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Append output to memory of OWN from now on.  pmheap_captured ends that and
-   returns the text, or NULL if memory was exhausted.  */
+/* Collect output in memory of OWN from now on instead of writing it.
+   pmheap_captured ends this and returns the text, or NULL if memory was
+   exhausted.  */
 void pmheap_capture (struct pma_heap *own);
 char *pmheap_captured (size_t *n);
 /* Flush the output.  Return false if this or an earlier write failed.  */

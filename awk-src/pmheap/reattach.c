@@ -1,12 +1,12 @@
 /* reattach.c -- recover arrays whose struct was committed empty.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Version 1.0 could commit an array while its updates were deferred: the
-   struct in the heap has only the flag ARR_HIDDEN, and the objects to which it
-   referred are allocated but unreachable.  `pmheap rescue' searches for such
-   directories of segments and enters them into the structs in this process's
-   memory; the file is not changed.  The elements return without an index, and
-   without the updates that were deferred.  */
+   Version 1.0 could commit an array while its updates were deferred: in the
+   heap, the array's struct has only the flag ARR_HIDDEN, and its other objects
+   are allocated but unreachable.  `pmheap rescue' searches for unreachable
+   directories of segments and attaches them to such structs in this process's
+   memory; the file is not changed.  The recovered arrays have no index, and
+   lack the updates that were deferred.  */
 
 #include <config.h>
 
@@ -46,8 +46,9 @@ count_segments (void **directory, size_t size)
   return n;
 }
 
-/* Record the object at P if it is a directory.  The size of its first segment,
-   of four elements, tells which kind.  */
+/* If the object at P is a directory of segments, add it to `dense' or
+   `hashed', depending on the size of its first segment, which has four
+   elements.  */
 static void
 judge (void **p)
 {
@@ -100,7 +101,7 @@ cells_of (const struct directory *d)
   return seg_start (d->n - 1) + seg_size (d->n - 1);
 }
 
-/* Attach the largest directories that were found to A, which is empty.  */
+/* Attach the largest directory of each kind to A, which is empty.  */
 static void
 attach (struct array *a)
 {
@@ -119,7 +120,7 @@ attach (struct array *a)
     }
 }
 
-/* True if A is such a struct.  */
+/* True if A was committed while its updates were deferred.  */
 static bool
 is_hidden (const struct array *a)
 {
@@ -127,7 +128,8 @@ is_hidden (const struct array *a)
     && !a->a_index && !a->a_seg && !a->a_dense;
 }
 
-/* Call FN for each global array that is_hidden.  Return their number.  */
+/* Call FN, unless it is NULL, for each global array for which is_hidden is
+   true.  Return their number.  */
 static size_t
 each_hidden (void (*fn) (struct array *a))
 {

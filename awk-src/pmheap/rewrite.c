@@ -39,7 +39,7 @@ cmd_backup (const struct words *w)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
-  /* The open heap keeps writers out while its file is copied.  */
+  /* While its file is copied, the open heap H is locked against writers.  */
   err = pmcopy_file (w->heap, copy);
   pma_close (h);
   if (err == 0 && w->done_mark)
@@ -60,8 +60,8 @@ make_like (const struct pma_heap *h, const char *temp)
   if (fstat (h->file->fd, &st) != 0
       || (h->file->head.f_flags & HEAP_FIXED
 	  && ftruncate (fd, st.st_size) != 0)
-      /* A user other than root may not change the owner, and usually need
-	 not.  */
+      /* Only root may change the owner; other users usually own the file
+	 already.  */
       || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
       || fchmod (fd, st.st_mode & 0777) != 0)
     err = errno;
@@ -96,7 +96,7 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
 }
 
 /* Replace HEAP, open as H, by a copy of its state.  A process that waits for
-   its lock notices that the file is gone, and opens the new one.  */
+   the lock of the old file detects the replacement and opens the new file.  */
 static int
 replace_heap (struct pma_heap *h, const char *heap, bool low)
 {

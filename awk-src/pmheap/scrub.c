@@ -1,9 +1,9 @@
 /* scrub.c -- pmheap scrub: search for damage in the background.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Disks flip bits in data that nobody reads for months.  This command reads a
-   whole heap at the lowest priority, while others use it, and names the
-   variables to which damaged bytes belong.  */
+   Bits may flip on a disk, in data that nobody reads for months.  This command
+   reads a whole heap at the lowest priority, while others use it, and names
+   the variables to which damaged bytes belong.  */
 
 #include <config.h>
 
@@ -20,7 +20,8 @@ struct scrubbing
 {
   struct pma_heap *heap;
   const char *file;
-  bool attached;		/* variables can be named */
+  bool attached;		/* the heap's variables can be read, so that
+				   messages can name them */
 };
 
 /* Set the lowest priority for processor and disk.  */

@@ -42,11 +42,12 @@ void hv_flush (struct strbuf *b);
 void hv_end (struct strbuf *b);
 
 /* The location of a value: the global NAME, or element KEY of the array PATH,
-   which is NAME with DEPTH subscripts.  PARENTS has the texts of these,
-   subscript I from LEVELS[I].parents on.  */
+   which is NAME with DEPTH subscripts.  PARENTS contains the texts of these
+   subscripts; that of subscript I begins at LEVELS[I].parents.  */
 struct hv_level
 {
-  size_t path, parents;		/* lengths without this subscript */
+  size_t path, parents;		/* lengths of PATH and PARENTS up to this
+				   subscript */
 };
 struct hv_place
 {
@@ -84,7 +85,7 @@ bool hv_export (struct sv name, const struct val *v,
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
-/* Verify all of H, which is about to be changed; from then on it is
+/* Verify all of H before it is changed; from then on its contents are
    trusted.  */
 bool hv_believe (struct pma_heap *h, char *what, size_t n);
 /* Text that is being read.  */
@@ -101,8 +102,9 @@ bool hv_unquote (struct hv_text *t, struct strbuf *b);
 /* Return the cell of global NAME; NULL after a message if that is not a
    name.  */
 struct val *hv_global (const struct hv_text *t, struct sv name);
-/* Make E of A an array, if it is not one, or store scalar V in it.  Return
-   NULL or false after a message if E is of the other kind.  */
+/* hv_make_array makes element E of A an array if it is not one; hv_store
+   stores the scalar V in E.  Each fails with a message if E contains a value
+   of the other kind.  */
 struct array *hv_make_array (const struct hv_text *t, struct array *a,
 			     struct val *e);
 bool hv_store (const struct hv_text *t, struct array *a, struct val *e,

@@ -21,15 +21,15 @@ enum view_format
   VIEW_JSON
 };
 
-/* Prepare for H.  Return false if its contents are not the state of scripts.
-   Call this first, and again for each heap.  */
+/* Prepare the other functions for H.  Return false if H does not contain the
+   state of scripts.  Call this first, and again for each heap.  */
 bool view_attach (struct pma_heap *h, char *what, size_t n);
 /* True if H was made by another program than gawk, so that its objects cannot
    be interpreted.  This may be called before view_attach.  */
 bool view_is_foreign (struct pma_heap *h);
 /* Check every object that is reachable from the root, without trusting its
-   contents.  Return false at the first fault, and if there are unreachable
-   objects.  */
+   contents.  Stop and return false at the first fault.  Also return false if
+   there are unreachable objects.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);
 /* Print a line for each variable and function with its size, at most the MOST
    largest of each kind; 0: all.  */
@@ -54,9 +54,9 @@ int view_keys (struct pma_heap *h, const char *name, const char *prefix,
    output or, as a table, to the database FILE.  Return as view_get.  */
 int view_export (struct pma_heap *h, const char *name, char format, bool wide,
 		 const char *file, char *what, size_t n);
-/* In memory, put the elements of global arrays whose struct was committed
-   empty (a fault of version 1.0) back in place.  Call this before view_rescue.
-   If there are several such arrays the largest gets the most elements.  */
+/* Reattach, in memory only, the elements of global arrays whose struct was
+   committed empty (a fault of version 1.0).  Call this before view_rescue.  If
+   there are several such arrays the largest gets the most elements.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read as text, with a message for each
    fault.  Return the number of faults.  */

@@ -1,8 +1,8 @@
 /* watch.c -- pmheap watch: print a value whenever it changes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap is opened again and again, which delays nobody; the value is read
-   only after a commit.  */
+   The heap is opened again and again for a short time, which does not delay
+   other processes; the value is read only if there was a commit.  */
 
 #include <config.h>
 
