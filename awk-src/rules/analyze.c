@@ -1,4 +1,4 @@
-/* analyze.c -- how the main rules use each global variable.
+/* analyze.c -- record how the main rules use each global variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    One pass visits the main rules in the order of execution, and follows each
@@ -33,10 +33,11 @@ static const struct program *program;
 static struct rules_var **vars_end; /* the link of the next variable */
 static int n_vars;
 static long work;		/* number of nodes visited */
-static struct defs defs;	/* variables that are written before the
-				   current place */
-static struct defs *returns;	/* variables that are written at all returns of
-				   the current function so far */
+static struct defs defs;	/* variables that have certainly been written
+				   before the current place */
+static struct defs *returns;	/* variables that have been written at every
+				   return of the current function visited so
+				   far */
 static struct function *calls[MAX_CALLS];
 static int n_calls;
 /* The array parameters of the current calls, and the global arrays that are
@@ -322,7 +323,7 @@ walk_subscripts (struct node *n)
       walk_list (n->b);
 }
 
-/* Record that N is read and then assigned, and that its value may be used.  */
+/* Record that N is read and then assigned a new value, which may be used.  */
 static void
 change_place (struct node *n)
 {
@@ -445,9 +446,10 @@ call (struct node *n)
   n_bound = before;
 }
 
-/* Record why N, the call of a built-in function, prevents running in parallel.
-   Built-in functions that report how variables are used would report what the
-   workers have done.  */
+/* Add a refusal if N, a call of a built-in function, prevents running in
+   parallel.  Functions that report how variables were used are refused
+   everywhere, because in BEGIN and END they would not see the uses in
+   workers.  */
 static void
 check_builtin (const struct node *n)
 {
@@ -564,7 +566,7 @@ open_with (struct node *n, void (*walk_it) (struct node *))
   defs = was;
 }
 
-/* Visit A, which is always evaluated, and B and C, of which one is
+/* Visit A, which is always evaluated, and B and C, only one of which is
    evaluated.  */
 static void
 branches (struct node *a, struct node *b, struct node *c)
@@ -666,8 +668,8 @@ walk (struct node *n)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Visit an assignment to PLACE that is an idiom: everything except the reading
-   of PLACE.  */
+/* Visit an assignment of kind FORM to PLACE.  That PLACE is also read is not
+   recorded, because FORM implies it.  */
 static void
 idiom_use (struct node *place, struct node *value, unsigned form)
 {
@@ -686,7 +688,7 @@ append (struct node *n)
   walk_subscripts (n->a);
   for (c = rest; c->kind == N_CONCAT; c = c->a)
     walk (c->b);
-  /* The variable is read first.  */
+  /* The assignment also reads the variable.  */
   int depth;
   struct rules_var *v = global_of (idiom_root (n->a, &depth));
   if (!in_outside)
@@ -724,7 +726,7 @@ effect (struct node *n)
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (e) || push (e)))
     return;
-  /* A statement that consists of an element creates the element.  */
+  /* A statement that is only a reference creates the element.  */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (e);
@@ -780,8 +782,8 @@ companion (struct rules_var *v, struct node *a)
   idiom_use (a->a, a->b, FORM_WITH);
 }
 
-/* Visit `if (COND) BODY' if it is a guarded assignment, perhaps after `...
-   &&'.  Return false if it is no guarded assignment.  */
+/* If `if (COND) BODY' is a guarded assignment (COND may be `... && TEST'),
+   visit it and return true, else return false.  */
 static bool
 guarded (struct node *cond, struct node *body)
 {
@@ -812,7 +814,7 @@ guarded (struct node *cond, struct node *body)
   defs = was;
   if (g.value)
     watch (g.value);
-  /* The first value is not compared with anything.  */
+  /* The first value is assigned without a comparison.  */
   if (g.value && !g.bare)
     watch (&g.assign->b);
   return true;

@@ -9,7 +9,7 @@
 #include "base/options.h"
 #include "rules/internal.h"
 
-/* True if V is used only in ways that are in MASK.  */
+/* True if V is used, and only in ways that are in MASK.  */
 static bool
 only (const struct rules_var *v, unsigned mask)
 {
@@ -140,8 +140,8 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* Have the addends of a sum checked if one of them may be a fraction or
-   large.  */
+/* Arrange that the addends of a sum are checked if one of them may be a
+   fraction or large.  */
 static void
 watch_addends (struct rules *rules)
 {
@@ -151,7 +151,7 @@ watch_addends (struct rules *rules)
   for (struct addend *a = rules->addends; a; a = a->next)
     {
       rules->watches |= a->var->watched;
-      /* A function may add to another array at the same place.  */
+      /* The same statement of a function may also add to another array.  */
       for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
 	if (b->at == a->at && b->var->class != CLASS_SUM)
 	  rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
@@ -201,8 +201,8 @@ check_variables (struct rules *rules)
       function_check (rules, v);
 }
 
-/* Refuse --partial if merging needs something that a single part does not
-   have.  */
+/* Refuse --partial if merging requires information that a single part does not
+   contain.  */
 static void
 check_parts (struct rules *rules)
 {
@@ -288,7 +288,7 @@ check_gain (struct rules *rules, const struct program *p)
     rules_refuse (rules, REFUSED_NO_GAIN, NULL);
 }
 
-/* Analyse P.  For ONE_FILE see rules_walk.  */
+/* Analyse P.  ONE_FILE is as in rules_walk.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
 {

@@ -33,8 +33,9 @@ function_find (const struct program *p, const struct symbol *s)
 
 /* --- permitted effects -------------------------------------------------- */
 
-/* True if the call N of a built-in function affects the run, or uses the
-   record because an argument is missing.  */
+/* True if N, a call of a built-in function, depends on or affects more than
+   its arguments: streams, commands, random numbers or, because an argument is
+   missing, the record.  */
 static bool
 reaches_out (const struct node *n)
 {
@@ -42,7 +43,7 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if N only computes a value.  */
+/* True if N itself, apart from its operands, only computes a value.  */
 static bool
 only_computes (const struct node *n)
 {

@@ -1,4 +1,4 @@
-/* idioms.c -- patterns of the tree that can be merged.
+/* idioms.c -- recognise statements whose results can be merged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file have no side effects. analyze.c acts on their
@@ -98,7 +98,7 @@ is_unset_test (struct node *cond, struct node *t)
 }
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if it is E < T or T > E,
-   or 0.  Set *VALUE to the link to E in COND.  */
+   or 0.  Set *VALUE to the address of the pointer to E in COND.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)
@@ -119,7 +119,7 @@ order_test (struct node *cond, struct node *t, struct node *e,
 }
 
 /* Return the global variable to which statement S assigns by =, or NULL if S
-   is no such assignment.  Set *DEPTH to the number of subscripts.  */
+   is not such an assignment.  Set *DEPTH to the number of subscripts.  */
 static struct node *
 assigned (const struct node *s, int *depth)
 {
@@ -132,15 +132,17 @@ assigned (const struct node *s, int *depth)
     ? root : NULL;
 }
 
-/* Set *G to the way in which COND guards the assignment A, whose target has
-   DEPTH subscripts.  Return false if COND is not a guard.  */
+/* If COND guards the assignment A, whose target has DEPTH subscripts, set *G
+   to the parts of the guarded assignment.  Return false if COND is not a
+   guard.  */
 static bool
 guards (struct node *cond, struct node *a, int depth, struct guard *g)
 {
   struct node *t = ast_bare (a->a);
   *g = (struct guard) { .assign = a };
   cond = ast_bare (cond);
-  /* If an earlier shard has the element, its value was computed in vain.  */
+  /* In parallel, the value is computed even if an earlier shard has the
+     element, so it must not have side effects.  */
   if (depth == 1 && ast_same (a->b, a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))
@@ -155,8 +157,8 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   return g->form;
 }
 
-/* True if S assigns a value without side effects to a companion of G's target:
-   to another variable with the same DEPTH subscripts.  */
+/* True if S sets a companion of G's target: it assigns a value without side
+   effects to another variable with the same DEPTH subscripts.  */
 static bool
 goes_with (const struct node *s, const struct guard *g, int depth)
 {

@@ -8,9 +8,9 @@
 
 /* --- analyze.c ---------------------------------------------------------- */
 
-/* Record in RULES, which is empty, how P uses its variables, and the refusals
-   that do not depend on merge classes.  If ONE_FILE, assume that the input is
-   a single file.  */
+/* Fill RULES, which is empty: record how P uses its variables, and add the
+   refusals that do not depend on merge classes.  If ONE_FILE, assume that the
+   input is a single file.  */
 void rules_walk (struct rules *rules, struct program *p, bool one_file);
 
 /* Return the global array that the current call passes for the parameter
@@ -43,14 +43,15 @@ struct guard
 {
   unsigned form;		/* FORM_MIN, FORM_MAX, FORM_FIRST */
   struct node *assign;		/* the guarded assignment */
-  struct node **value;		/* the link to the value in COND if the value
-				   may be text, or NULL */
+  struct node **value;		/* the address of the pointer to the value in
+				   COND, or NULL if the value is always a
+				   number */
   struct node *body;		/* the guarded assignment, and assignments to
 				   companions of a minimum or maximum */
   bool bare;			/* see rules_var */
 };
 /* Set *G to the parts of the guarded assignment `if (COND) BODY'.  Return
-   false if COND and BODY are no guarded assignment.  */
+   false if this is not a guarded assignment.  */
 bool idiom_guarded (struct node *cond, struct node *body, struct guard *g);
 /* True if COND is `!a[k]++' and BODY only prints; BODY is NULL for `print'.
    Set *PLACE to a[k].  */
@@ -67,8 +68,9 @@ bool idiom_push (struct node *n, struct node **counter);
 
 enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
-/* Return the value of COND for all records after the opening.  If that makes
-   the value known, extend *OPENING.  ONE_FILE: FNR is equal to NR.  */
+/* Return the value of COND for all records after the opening, if it is the
+   same for all.  If extending *OPENING makes it the same, do so.  ONE_FILE:
+   FNR is equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* Return the part of COND whose value is unknown after the opening.  */

@@ -1,9 +1,9 @@
 /* opening.c -- conditions that hold only for the first record or file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules with a pattern such as NR == 1 or NR == FNR say what one process must
-   do before the input is divided into shards.  In all shards the value of such
-   a pattern is constant.  */
+   Rules with a pattern such as NR == 1 or NR == FNR are executed by one
+   process before the input is divided into shards.  For all records in the
+   shards, such a pattern has the same value.  */
 
 #include <config.h>
 

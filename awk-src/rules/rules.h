@@ -4,8 +4,8 @@
    The main rules can run over shards of the input in parallel if their results
    can be merged in the order of the input.  The analysis gives a merge class
    to every global variable that the rules use, and lists the reasons that
-   prevent running in parallel.  It refuses whatever is not known to be
-   possible.
+   prevent running in parallel.  It refuses every program for which it cannot
+   prove that running in parallel is possible.
 
    rules_analyze only reads the tree.  The code that runs the rules changes
    it.  */
@@ -21,7 +21,7 @@
 struct array;
 struct strbuf;
 
-/* How the values of a variable in several processes are merged.  */
+/* How the values that a variable has in several processes are merged.  */
 enum merge_class
 {
   CLASS_READ,			/* it is only read */
@@ -63,7 +63,7 @@ enum form
 				   or maximum */
 };
 
-/* The first use of a variable in one way.  */
+/* The first place where a variable is used in the way FORM.  */
 struct mention
 {
   enum form form;
@@ -85,8 +85,8 @@ struct rules_var
 				   order */
   int depth;			/* number of subscripts; -1: it differs between
 				   uses */
-  bool watched;			/* SUM: addends may be fractions, and are
-				   checked */
+  bool watched;			/* SUM: an addend may be a fraction or large,
+				   so addends are checked */
   bool mentioned;		/* array: a[k] is a statement by itself, which
 				   creates the element */
   bool bare;			/* MIN, MAX: it is compared without a test
@@ -142,8 +142,8 @@ struct refusal
   struct refusal *next;
 };
 
-/* What one process must process first, because some rules do something there
-   that they never do later.  */
+/* The part of the input that one process must process first, because some
+   rules act only there.  */
 enum opening
 {
   OPENING_NONE,
@@ -192,8 +192,8 @@ struct rules
 				   the first time */
 };
 
-/* Analyse the main rules of P.  P is not compiled yet.  REGEXP_RS: RS is a
-   regexp when the program starts.  */
+/* Analyse the main rules of P.  Call this before P is compiled.  REGEXP_RS: RS
+   is a regexp when the program starts.  */
 struct rules *rules_analyze (struct program *p, bool regexp_rs);
 
 /* Return the first refusal that prevents WHAT, or NULL.  */
