@@ -127,8 +127,8 @@ esc_first_hex (void)
   return first;
 }
 
-/* For --lint: report an escape that begins with C, which is x or u.  Each is
-   reported once.  */
+/* For --lint: report, once for each C, an escape that begins with C, which is
+   x or u.  */
 static void
 lint_escape (struct undo *u, char c)
 {

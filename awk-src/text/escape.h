@@ -16,8 +16,8 @@
 /* Process the escapes in the N bytes at P and write the result to OUT, which
    has space for N + 1 bytes.  Return the length of the result.  A backslash
    before a newline (or CR LF) disappears with it; a backslash at the very end
-   stays.  WARN is called once for each warning; the text does not name a
-   place.  */
+   stays.  WARN is called for each warning, with a text that does not mention
+   the place in the program.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text), void *ctx);
 

@@ -1,14 +1,15 @@
 /* fields.c -- $0, its fields and NF.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the cells of the current record.  CELLS[0] is $0, and CELLS[1..LOCATED]
-   are the fields found so far.  A field that was located but not read is
-   "raw": a borrowed view, even if short; fld_get_int stores short ones inside
-   their cells.  Fields that the program assigned own their bytes; DIRTY is
-   then set, and the cells are released with the record.
+   This file owns the cells of the current record.  CELLS[0] is $0, and
+   CELLS[1..LOCATED] are the fields found so far.  A field that was located but
+   not read yet is "raw": a borrowed view even if it is short.  When a short
+   field is read, its bytes are moved into its cell.  Fields that the program
+   assigned own their bytes; DIRTY is then set, and the cells are released with
+   the record.
 
    A record is split by the separator that was in force when it was read.  So
-   before FS or a similar variable changes, the record is split to its end.
+   the record is split completely before FS or a similar variable changes.
 
    While $0 is a number (NUMERIC), the rules differ: each time a field or NF is
    read, the text that $0 has at that moment is split again, and values stored
@@ -70,12 +71,12 @@ static struct
   struct strbuf unquoted;	/* For CSV: a field without its quotes.  */
 } search;
 
-/* True if the program has read a field after NF.  Then all fields are located
-   when NF is read, instead of counting them first.  */
+/* True if the program has read a field after NF.  From then on, reading NF
+   locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* The pieces announced by fld_next_pieces for the next record, if THERE is
-   set.  */
+/* If THERE is set, the fields of the next record, which fld_next_pieces has
+   announced.  */
 static struct
 {
   const char *p;
@@ -163,7 +164,8 @@ fld_is_valid (void)
       const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
-      /* A record that owns nothing has only views and absent fields.  */
+      /* If the record does not own bytes, its cells are only views and absent
+	 fields.  */
       if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
     }
@@ -222,8 +224,8 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
   given.n = n;
 }
 
-/* Set the fields of record REC, whose bytes are now at TEXT, from the pieces
-   that were announced.  */
+/* If the fields of record REC, whose bytes are now at TEXT, were announced,
+   set them.  */
 static void
 take_pieces (struct sv rec)
 {
@@ -244,7 +246,7 @@ begin_record (struct sv rec)
   record.cells[0] = raw_cell (rec.p, rec.n);
 }
 
-/* Do fld_set_record in the cases that need more work.  */
+/* Implement fld_set_record for all cases except the simplest one.  */
 static __attribute__ ((noinline)) void
 set_record_slowly (struct sv rec, bool keep)
 {
@@ -449,8 +451,8 @@ make_room (void)
     grow ((size_t) record.located + SCAN_BLOCK);
 }
 
-/* The rest of this block is processed from its bits alone, without reading its
-   bytes.  */
+/* Locate fields separated by blanks.  Fields within a block are located from
+   the block's bits, without reading its bytes again.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -605,7 +607,8 @@ split_number (int want)
   locate (want);
 }
 
-/* The fields in the cells were LOCATED for this one access only.  */
+/* End an access to the fields of a number: the next access will split it
+   again.  */
 static void
 leave_number (void)
 {
@@ -614,8 +617,8 @@ leave_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* Locate the fields of a number as they are now, before a store into them.
-   The caller calls leave_number afterwards.  */
+/* Locate all fields of a number before a store into one of them.  The caller
+   calls leave_number afterwards.  */
 static void
 enter_number (void)
 {
@@ -632,8 +635,7 @@ field_of_number (int n)
   split_number (n);
   bool there = n <= record.located;
   if (there && !is_raw_short (&record.cells[n]))
-    val_pin (&record.cells[n]);	/* The next field may have a different
-				   text.  */
+    val_pin (&record.cells[n]);	/* The next access may split another text.  */
   leave_number ();
   return there ? &record.cells[n] : &absent;
 }

@@ -19,8 +19,8 @@ void fld_init (void);
 /* Set the record to REC.  With KEEP its bytes are copied; otherwise they belong
    to the caller and stay valid until the next record is read.  */
 void fld_set_record (struct sv rec, bool keep);
-/* Announce that the record set next, if it is REC, has the N fields F (views
-   into it), since an extension has split it.  */
+/* Announce that an extension has split REC: if the next record that is set is
+   REC, it has the N fields F, which are views into it.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 /* Copy the bytes given to fld_set_record, which are about to become
    invalid.  */
@@ -46,7 +46,8 @@ bool fld_chars_as_read (size_t *n);
 /* Return the number of characters of S, which are borrowed bytes.  Those of
    the record are counted only once.  */
 size_t fld_count_chars (struct sv s);
-/* What separates the fields of a record: a byte, or one of these.  */
+/* Return the byte that separates the fields of a record, or one of these
+   constants.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
 /* Return field N >= 1 as a number.  */
@@ -61,7 +62,7 @@ bool fld_nf_is_known (void);
 /* Assign D to NF: drop or add fields, and mark $0 to be rebuilt.  */
 void fld_set_nf (double d);
 
-/* Set how records are split.  Called when one of the variables changes; see
+/* Set how records are split.  Called when a variable such as FS changes; see
    vm/special_effects.c.  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);
@@ -71,8 +72,7 @@ enum fld_mode fld_current_mode (void);
 void fld_set_ofs (struct sv ofs);
 /* Set whether RS is the empty string; newline then separates fields too.  */
 void fld_set_paragraph (bool on);
-/* Note that IGNORECASE changed: the compiled separators are looked up
-   again.  */
+/* Compile the separators again, because IGNORECASE has changed.  */
 void fld_icase_changed (void);
 
 /* True if the counts are consistent with each other and with the first cells.

@@ -1,9 +1,9 @@
 /* join.c -- build $0 from its fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most fields are parts of the text that was split.  Usually one byte separates
-   two fields there, and OFS is one byte, too, so that their distance does not
-   change.  A run of such fields is copied as a whole.  */
+   Most fields are parts of the text that was split.  Usually they are
+   separated by one byte there, and OFS is one byte, too, so that their
+   distances do not change.  A run of such fields is copied as a whole.  */
 
 #include <config.h>
 #include "text/join.h"
@@ -39,7 +39,8 @@ room (char *to, size_t n)
 }
 
 /* Copy the N bytes at P; there is space for NEAR more.  Return the end of the
-   copy.  Has few branches, because lengths are hard to predict.  */
+   copy.  The function has few branches, because lengths are hard to
+   predict.  */
 static inline char *
 copy (char *to, const char *p, size_t n)
 {
@@ -67,9 +68,9 @@ add_separator (char *to, struct sv ofs)
   return to;
 }
 
-/* Return the last of the cells from C to LAST that follow one another at a
-   distance of N bytes.  *END is the end of C on entry, and the end of the
-   returned cell on return.  */
+/* Return the last cell of the run that begins at C, at most LAST: in a run,
+   the texts of the cells follow one another with gaps of N bytes.  *END is the
+   end of C on entry, and the end of the returned cell on return.  */
 static inline const struct val *
 end_of_run (const struct val *c, const struct val *last, size_t n,
 	    const char **end)
@@ -81,8 +82,8 @@ end_of_run (const struct val *c, const struct val *last, size_t n,
   return c;
 }
 
-/* Store OFS before each of the cells from C to LAST.  Their texts have been
-   copied to an address DISTANCE bytes higher.  */
+/* Store OFS before the texts of the cells from C to LAST, which have been
+   copied to addresses DISTANCE bytes higher.  */
 static inline void
 put_separators (const struct val *c, const struct val *last, struct sv ofs,
 		ptrdiff_t distance)
@@ -150,8 +151,8 @@ replace_block (char *to, const char *p, int separator, char c)
 
 #ifdef SCAN_WIDE
 
-/* Like replace_block.  The number of separators is unpredictable, so bytes are
-   selected instead of stored one by one.  */
+/* Like replace_block.  The number of separators is unpredictable, so they are
+   replaced by vector operations and not one by one.  */
 static inline SCAN_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, int separator, char c)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A table of limited size maps text and flags to a compiled regexp.  When the
-   table is full, entries that were not used since the clock hand last passed
-   are replaced (the clock algorithm).  Pinned entries stay.  */
+   table is full, an entry that was not used since the clock hand last passed
+   it is replaced (the clock algorithm).  Pinned entries stay.  */
 
 #include <config.h>
 
@@ -39,7 +39,8 @@ static struct entry *entries;
 static short buckets[BUCKETS] FAR_STATIC;
 static int n_entries, hand;
 
-/* The entries used last, indexed by the length of their text.  */
+/* The entries used last, indexed by the length of their text modulo
+   RECENT.  */
 enum { RECENT = 8 };
 static struct entry *recent[RECENT];
 
@@ -145,7 +146,8 @@ free_place (void)
 
 /* Gawk recompiles a dynamic regexp at each place in the program where a
    different text was used last, and then repeats its warnings about doubtful
-   escapes.  To repeat them likewise, record places and their last texts.  */
+   escapes.  To repeat warnings at the same times, record the places and their
+   last texts.  */
 
 const void *(*rxc_place) (void);
 
@@ -167,7 +169,9 @@ warn_about (const char *text, void *ctx)
     buf_add (warnings, text, strlen (text) + 1);
 }
 
-/* Note that E is used, and that it was just compiled if it is NEW.  */
+/* Record that the current place in the program uses E.  If E is not the regexp
+   that was used there last, repeat E's warnings, unless E is NEW: then they
+   have just been printed.  */
 static void
 note_use (const struct entry *e, bool new)
 {

@@ -78,7 +78,7 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 #ifdef SCAN_WIDE
 
 /* Count C in the whole blocks of the N bytes at P, and set *N to the bytes
-   counted.  Adds up byte counters, and reads them before they can
+   counted.  The counters are bytes, which are added up before they can
    overflow.  */
 static SCAN_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
@@ -155,8 +155,8 @@ blanks_in_block (bool wide, const char *p, ptrdiff_t left)
   return left < SCAN_BLOCK ? m | after : m;
 }
 
-/* Return true if exactly two blocks are left and both may be read.  The code
-   then needs no branch on their number.  */
+/* True if at most two blocks are left and both may be read in place.
+   Processing both then needs no branch on the number of blocks.  */
 static inline bool
 two_are_left (const struct scan *s)
 {

@@ -1,8 +1,9 @@
 /* scan.h -- separators of a text, 64 bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A block of 64 bytes becomes a word with one bit for each byte; marks are
-   then taken from the word by counting trailing zeros.  There are two kinds.
+   A block of 64 bytes is converted to a word with one bit for each byte.  The
+   bits that are set are called marks; their positions are found by counting
+   trailing zeros.  There are marks for blanks and marks for bytes.
 
    For blanks, there is a mark where a field begins and one after its end, so
    marks come in pairs.  The end of the text counts as a blank.
@@ -83,13 +84,13 @@ scan_blank_16 (const char *p)
   const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
   const __m128i one = _mm_set1_epi8 (1);
   __m128i x = _mm_loadu_si128 ((const __m128i *) p);
-  __m128i y = _mm_sub_epi8 (x, tab);	/* 0 or 1 for TAB and newline.  */
+  __m128i y = _mm_sub_epi8 (x, tab);	/* 0 for TAB, 1 for newline.  */
   y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
   x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
   return (uint32_t) _mm_movemask_epi8 (x);
 }
 
-/* Return the bits of space, TAB and newline.  */
+/* Return the bits of the spaces, TABs and newlines in the block at P.  */
 static inline uint64_t
 scan_blank (const char *p)
 {
@@ -170,16 +171,18 @@ scan_is_blank (char c)
 }
 
 /* Functions that begin with SCAN_TWICE are compiled twice, for all processors
-   and for AVX2, and have a constant parameter WIDE.  Outermost functions
-   compiled for AVX2 begin with SCAN_AVX2. scan_is_wide says which to call.  */
+   and for AVX2, and have a constant parameter WIDE.  Functions that call them
+   with WIDE, and so are compiled for AVX2, begin with SCAN_AVX2.  Call these
+   if scan_is_wide returns true.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE
 
 # define SCAN_AVX2 __attribute__ ((target ("avx2,bmi,popcnt")))
 
-/* Return ones in the bytes of X that are blanks.  TABLE has, for the low four
-   bits of each blank, the blank.  Bytes from 0x80 on never match.  */
+/* Return X with all bits of each blank set, and all bits of the other bytes
+   cleared.  TABLE contains each blank at the index formed by its low four
+   bits.  Bytes from 0x80 on never match.  */
 static inline SCAN_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {
@@ -273,8 +276,8 @@ scan_to_blank (const char *p, const char *end)
   return p;
 }
 
-/* Return where the last run of non-blanks before E begins, not before FIRST.
-   The byte before E is not a blank.  */
+/* Return the start of the run of non-blanks that ends at E, or FIRST if it
+   starts before FIRST.  The byte before E is not a blank.  */
 static inline const char *
 scan_back_to_blank (const char *first, const char *e)
 {
@@ -343,7 +346,8 @@ scan_take (struct scan *s)
   return p;
 }
 
-/* Go to the next block with marks.  Return false at the end of the text.  */
+/* If no marks are left, go to the next block with marks.  Return false at the
+   end of the text.  */
 SCAN_TWICE bool
 scan_more_blanks (bool wide, struct scan *s)
 {

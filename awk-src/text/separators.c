@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A record is split by the separator that was in force when it was read.  So
-   before the separator changes, the record is split to its end.  */
+   the record is split completely before the separator changes.  */
 
 #include <config.h>
 #include "text/separators.h"
@@ -48,7 +48,8 @@ fld_separator (void)
 	  : FLD_OTHER);
 }
 
-/* Set SP from MODE and FS.  */
+/* Compile the separator FS for MODE, and store the result in
+   fld_separation.  */
 static void
 compile (void)
 {

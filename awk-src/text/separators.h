@@ -17,13 +17,13 @@ struct fld_separation
   struct splitter sp;		/* Compiled for MODE.  */
   enum fld_mode mode;
   struct sv fs;			/* the text of FS, FIELDWIDTHS or FPAT */
-  enum way way;			/* the same for all records; WAY_GENERAL:
-				   chosen for each */
+  enum way way;			/* for all records; if it is WAY_GENERAL,
+				   fields.c chooses a way for each */
   bool one_char;		/* FS is a single byte.  */
   bool paragraph;
   struct sv ofs;
 };
-/* Only separators.c changes it.  */
+/* Only separators.c changes this struct.  */
 extern struct fld_separation fld_separation;
 
 void fld_begin_separation (void);

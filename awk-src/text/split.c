@@ -1,8 +1,8 @@
 /* split.c -- split text into pieces at separators.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Implements the rules of FS and of split's third argument.  Splitting by
-   content or by position is in split_fix.c.  */
+   This file implements the rules of FS and of split's third argument.
+   Splitting by content or by position is in split_fix.c.  */
 
 #include <config.h>
 #include "text/split.h"
@@ -84,7 +84,8 @@ cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
   st->count++;
 }
 
-/* Marks come in pairs: the start of a piece and its end.  */
+/* Implement split_next for blanks.  Marks come in pairs: the start of a piece
+   and its end.  */
 static bool
 next_blanks (struct split_state *st, struct sv *piece)
 {
@@ -158,8 +159,8 @@ next_foreign (struct split_state *st, struct sv *piece)
 }
 
 /* Find the next separator from FROM on.  The first one is searched for alone,
-   because a program may read only the first field.  Empty matches do not
-   separate.  */
+   because a program may read only the first field.  Empty matches are not
+   separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {

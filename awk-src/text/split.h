@@ -1,8 +1,8 @@
 /* split.h -- split text into pieces, for fields, split and patsplit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A splitter walks over a text and returns one piece at a time, so that fields
-   can be located lazily.  */
+   split_next returns the pieces of a text one at a time, so that fields can be
+   located lazily.  */
 
 #ifndef SPLIT_H
 #define SPLIT_H
@@ -51,8 +51,8 @@ struct split_state
   size_t pos;			/* Where the next piece is searched for.  */
   size_t count;			/* Pieces so far.  */
   bool done;
-  /* The separator of the last piece, for seps: the text before the piece
-     (SPLIT_CONTENT) or after it (others).  */
+  /* The separator of the last piece, for split's array of separators: the text
+     before the piece (SPLIT_CONTENT) or after it (others).  */
   struct sv sep;
   struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
   bool tail;			/* For SPLIT_CONTENT: the last piece was not
@@ -93,8 +93,8 @@ struct rx *rxc_get (struct sv text);
 /* Pin RX, from rxc_get, to keep it longer than the current statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* Return the place in the program that uses a regexp, for warnings that are
-   printed once for each place.  */
+/* A function that returns the place in the program that is being executed, for
+   warnings that are printed once for each place; or NULL.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);

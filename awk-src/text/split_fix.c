@@ -18,8 +18,8 @@
 
 /* --- FPAT --------------------------------------------------------------- */
 
-/* Find the next match that counts, at or after POS.  An empty match directly
-   after a non-empty piece does not count.  */
+/* Find the next match at or after ST->pos that is a piece.  An empty match
+   directly after a non-empty piece is ignored.  */
 static bool
 find_content (struct split_state *st, size_t *start, size_t *end)
 {
@@ -82,7 +82,8 @@ split_next_width (struct split_state *st, struct sv *piece)
 {
   const struct splitter *sp = st->sp;
   size_t behind = st->pos;
-  /* A field whose skipped characters are incomplete exists and is empty.  */
+  /* If the text ends within the characters that a field skips, the field
+     exists and is empty.  */
   if (st->count < sp->n_widths && st->pos < st->text.n)
     {
       const struct width *w = &sp->widths[st->count];

@@ -1,7 +1,8 @@
 /* splitkinds.h -- the kinds of splitting in split_fix.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Private to split.c.  Each function is split_next for its kind.  */
+   Each function implements split_next for one kind.  Only split.c calls
+   them.  */
 
 #ifndef SPLITKINDS_H
 #define SPLITKINDS_H
