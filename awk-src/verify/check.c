@@ -99,7 +99,7 @@ check_index (const struct array *a)
   return true;
 }
 
-/* Check that a search for its subscript finds each entry.  */
+/* Check that each entry is found by a search for its subscript.  */
 static bool
 check_found (const struct array *a)
 {
@@ -144,8 +144,7 @@ check_array_tree (struct array *a, const char *name)
 }
 
 /* Check the names of globals; if FUNCTIONS, the names and the source of
-   functions.  The array A was walked already, and nothing is marked a second
-   time.  */
+   functions.  Array A and its elements were checked by a walk before.  */
 static bool
 check_names (struct array *a, bool functions)
 {

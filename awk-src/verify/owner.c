@@ -1,8 +1,8 @@
 /* owner.c -- find the variables that have data in a range of the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Messages about damage need this: damage is found at an address, but users
-   recognise names.  */
+   Damage is found at an address, but messages about it should mention names
+   that users recognise.  */
 
 #include <config.h>
 
@@ -64,8 +64,9 @@ hv_note_element (const struct val *key, const struct val *v)
     hv_note_owner (key->p, key->len_lo);
 }
 
-/* Walk over A, an array of the root with the name TABLE.  SUFFIX is appended
-   to the names of its elements; if it is NULL, they have no names.  */
+/* Search for owners in A, an array of the root with the name TABLE.  SUFFIX is
+   appended to the names of its elements; if it is NULL, they have no
+   names.  */
 static void
 look_in (struct array *a, const char *suffix, const char *table)
 {

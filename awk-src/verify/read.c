@@ -1,8 +1,8 @@
 /* read.c -- read script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interface is state.h.  The heap is locked and mapped privately, so what
-   was verified does not change.  */
+   The interface is state.h.  The heap is locked and mapped privately, so data
+   do not change after they were verified.  */
 
 #include <config.h>
 
@@ -352,7 +352,7 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
 {
   bool asked = hv.owners.suffix && it->a == hv.owners.top;
   bool named = asked || it->a == hv.root->r_globals;
-  /* The next name is not verified yet.  */
+  /* There is no current name until the next element is verified.  */
   if (named)
     hv.variable = val_tagged (V_NONE);
   int got = next_dense (it, key, v);

@@ -67,7 +67,8 @@ bool hv_start (struct pma_heap *h, char *what, size_t n);
 bool hv_is_foreign (struct pma_heap *h);
 /* Allow another walk to visit all objects again.  */
 void hv_again (void);
-/* Record a sentence about the first fault.  Return false.  */
+/* If no fault was recorded yet, record a sentence about this one.  Return
+   false.  */
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Record a visit of the object at P, of which N bytes are used.  Return false
@@ -87,9 +88,9 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
    next element.  Return 0 at the end, or -1 after a fault.  Subarrays are not
    checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
-/* Handle a fault.  Return false; but if faults are skipped, report it and let
-   IT, which was at BEFORE, continue after it.  IT is NULL if there is nothing
-   to continue.  */
+/* Handle a fault.  If faults are skipped (hv.rescue), report it, let IT, which
+   was at BEFORE, continue after it, and return true; otherwise return false.
+   IT is NULL if no iteration continues.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
 /* A walk over an array and everything in it.  The walk calls these functions,
@@ -100,8 +101,8 @@ struct hv_visitor
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* Called at the end of A, after SEEN elements, while A is still the array on
-     top of the stack.  */
+  /* Called at the end of A, after SEEN elements, when A is no longer on the
+     stack.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
 struct hv_walk
@@ -109,8 +110,8 @@ struct hv_walk
   const struct hv_visitor *v;
   void *ctx;
   struct hv_iter *stack;
-  size_t depth, cap;		/* number of arrays on the stack; it is 1 in
-				   the first array */
+  size_t depth, cap;		/* DEPTH: number of arrays on the stack; it is
+				   1 while TOP itself is visited */
 };
 /* Walk over TOP and everything in it.  LEAVE is also called for TOP; ENTER is
    not.  */
@@ -130,10 +131,10 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 /* True if the bookkeeping of A is consistent.  The elements of A were visited
    already.  */
 bool hv_check_array (struct array *a);
-/* Check everything that the root of H reaches.  Trust nothing except that
-   pma_verify has found no fault.  Return false at the first fault, with a
-   sentence in WHAT, which has N bytes.  If ALL, an unreachable object is also
-   a fault.  */
+/* Check everything that the root of H reaches.  Do not trust the contents of
+   objects; pma_verify must have found no fault.  Return false at the first
+   fault, with a sentence in WHAT, which has N bytes.  If ALL, an unreachable
+   object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
 /* --- owner.c ------------------------------------------------------------ */
@@ -142,8 +143,8 @@ bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
    Write a list of their names to NAMES, which has SIZE bytes, separated by
    commas and with () after functions.  Return false if no variable or function
    has data there.  If only the table of all variables or functions is
-   affected, its name is SYMTAB or FUNCTAB; the name of the table of
-   pma::resume is @position.  Damaged parts are skipped.  */
+   affected, the list contains SYMTAB or FUNCTAB instead; for the table of
+   pma::resume it contains @position.  Damaged parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
 /* Called when the walk reaches an object that has N bytes at P.  */
