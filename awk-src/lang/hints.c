@@ -142,7 +142,7 @@ hints_quotes (const struct parser *ps, const char *p)
     hint_add ("the shell did not remove this ': quote the program only once, "
 	      "as '...' or as \"...\"");
   else if (p < end && *p == '"')
-    hint_add ("inside '...' the shell ends the program at a ': write \\047 "
+    hint_add ("inside '...', a ' ends the program for the shell: write \\047 "
 	      "instead");
   else if (lost_its_fields (ps->lx.src, p, end))
     hint_add ("if the program has fields such as $1: the shell replaces them "

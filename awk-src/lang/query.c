@@ -111,7 +111,7 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
   if (s->kind == SYM_LOCAL)
     return elements || is_element (ref) ? store_through (f, s) : true;
   if (s->special == SPECIAL_ARGV || s->special == SPECIAL_ARGC)
-    return refuse (f, n, N_("`%.*s' is assigned, and an operand may be an "
+    return refuse (f, n, N_("it changes `%.*s', so an operand may be an "
 			    "assignment"), s->name);
   if (s->special != SPECIAL_SYMTAB && (s->special || is_scratch (s)))
     return true;
@@ -132,8 +132,7 @@ is_own_order (const struct node *n)
 static bool
 refuse_order (struct finding *f, const struct node *n)
 {
-  return refuse (f, n, N_("the order of a sort may be a string that names a "
-			  "function"),
+  return refuse (f, n, N_("the order of a sort may be the name of a function"),
 		 sv_of (""));
 }
 
@@ -275,7 +274,7 @@ node_reads (struct finding *f, const struct node *n)
 	|| refuse (f, n, N_("an element of `%.*s' may be any variable"),
 		   n->sym->name);
     case N_INDIRECT:
-      return refuse (f, n, N_("a function is called by its name in `%.*s'"),
+      return refuse (f, n, N_("it calls the function whose name is in `%.*s'"),
 		     n->sym->name);
     default:
       return true;
@@ -311,8 +310,8 @@ functions_are_kept (struct finding *f, const struct program *p)
       struct node at = { .file = g->file, .line = g->line };
       f->q->asks_heap = true;
       if (f->heap && !f->heap->keeps (g))
-	return refuse (f, &at, N_("the heap does not keep this function "
-				  "`%.*s'"), g->sym->name);
+	return refuse (f, &at, N_("the heap does not contain this version of "
+				  "the function `%.*s'"), g->sym->name);
     }
   return true;
 }

@@ -55,7 +55,7 @@ static const struct command commands[] = {
     "structures, and all objects of variables and functions: each must be\n"
     "reachable exactly once.  Reports the first fault, with exit code 1.\n") },
   { "scrub", cmd_scrub, NONE, "", "scrub HEAP",
-    N_("look for damage in the background and name the variables"),
+    N_("search for damage in the background; name the variables"),
     N_(
     "Verifies all checksums at the lowest priority, while others use the\n"
     "heap.  Prints a line for each damaged range, with the variables that\n"
@@ -134,14 +134,14 @@ static const struct command commands[] = {
     "when it is complete and on the medium.\n"
     "--done           then create the empty file COPY.done\n") },
   { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
-    N_("rewrite the heap in the least space, without remains"),
+    N_("rewrite the heap without unused space and old data"),
     N_(
     "Writes the state to a new file, which then replaces the heap.  It does\n"
     "not contain what scripts have overwritten or deleted.  The disk must\n"
     "have space for both.\n"
     "--low            use addresses that small machines have, too\n") },
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
-    N_("print how the second differs; exit code 1 if it does"),
+    N_("print the differences; exit code 1 if there are any"),
     N_(
     "- NAME = VALUE   is not in the second heap\n"
     "+ NAME = VALUE   is only in the second heap\n"
@@ -209,7 +209,7 @@ usage (void)
     pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage,
 		 tr (commands[i].help));
   pmheap_putf ("  pmheap --help, pmheap --version\n\n%s",
-	       tr ("`pmheap COMMAND --help' says more.\n"
+	       tr ("Run `pmheap COMMAND --help' for details.\n"
 		      "Exit codes: 0 done, 1 different or not found,"
 		      " 2 error.\n"));
   return OK;
@@ -338,8 +338,8 @@ run_command (const struct command *c, int argc, char **argv)
   struct words w = { .format = VIEW_TEXT };
   if (take_words (c, argc, argv, &w))
     return w.help ? command_help (c) : c->run (&w);
-  pmheap_error ("usage: pmheap %s; `pmheap %s --help' says more", c->usage,
-		c->name);
+  pmheap_error ("usage: pmheap %s; run `pmheap %s --help' for details",
+		c->usage, c->name);
   return FAILED;
 }
 

@@ -104,7 +104,7 @@ sub_of (struct array *a, const char *key)
 {
   struct val *e = arr_make (a, arr_text_key (sv_of (key)));
   if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
-    wrong ("%s in %s is not what it should be", PART_NAME, m.w->heap);
+    wrong ("%s in %s is malformed", PART_NAME, m.w->heap);
   return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
 }
 
@@ -279,7 +279,7 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
 	   (int) name.n, name.p, (int) word.n, word.p, (int) before.n,
 	   before.p, m.w->heap);
   if (!part_rule (word, rule, counter))
-    wrong ("%.*s is to be merged in a way that is not known here, `%.*s'",
+    wrong ("%.*s must be merged by an unknown rule, `%.*s'",
 	   (int) name.n, name.p, (int) word.n, word.p);
   if (rule->kind == MERGE_DECLARED)
     wrong ("%.*s is merged by a function of the program; gawk --combine does"
@@ -334,8 +334,9 @@ take_array (struct sv name, uint64_t n)
     : leader ? merge_leader (&rule, a, &m.in, n, leader->winners)
     : merge_array (&rule, a, &m.in, n);
   if (!done)
-    wrong ("elements of %.*s cannot be merged: scalars and arrays, or numbers"
-	   " of -M, meet", (int) name.n, name.p);
+    wrong ("elements of %.*s cannot be merged: one is an array here and a "
+	   "scalar in the result, or the reverse, or a number of -M",
+	   (int) name.n, name.p);
 }
 
 /* True if the two scalars have the same type and value.  */

@@ -113,7 +113,7 @@ add_notes (const struct rules *rules)
   if (rules->opening == OPENING_FILE)
     add ("  one process reads the first file before the others start\n");
   if (rules->one_file)
-    add ("  that requires that there is only one file\n");
+    add ("  this is possible only if there is a single file\n");
   if (rules->diverts)
     add ("  output to files and commands is written in the order of the"
 	 " input\n");
