@@ -503,7 +503,7 @@ codec_of_bytes (const unsigned char *p, size_t n, const char **missing)
   return NULL;
 }
 
-/* True if an empty frame of zstd or lz4 may begin with the bytes at P.  */
+/* True if a skippable frame of zstd or lz4 may begin with the bytes at P.  */
 static bool
 may_be_skipped (const struct codec *c, const unsigned char *p, size_t n)
 {

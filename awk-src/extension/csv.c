@@ -118,7 +118,8 @@ do_value (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_const_string (row.p ? row.p : "", row.n, result);
 }
 
-/* Get element I of A as text; "" if it does not exist.  */
+/* Set *V to element I of A as text.  Return false if there is no such
+   element.  */
 static bool
 element_text (awk_array_t a, size_t i, awk_value_t *v)
 {

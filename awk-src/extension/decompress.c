@@ -110,7 +110,7 @@ refill (struct source *s)
   s->in_n += got > 0 ? (size_t) got : 0;
 }
 
-/* Skip zeros at the end of a file on tape, or padding.  */
+/* Skip zeros after a member, such as the padding of a file on tape.  */
 static void
 skip_zeros (struct source *s)
 {

@@ -53,7 +53,7 @@ push (struct walk *w, awk_array_t a)
   w->level[w->depth++] = a;
 }
 
-/* Return the array of entry E, called KEY, in the current directory.  */
+/* Return the array of the entry KEY in the current directory.  */
 static awk_array_t
 entry_array (struct walk *w, const char *key)
 {

@@ -83,9 +83,9 @@ sketch_argument (size_t i, const struct awk_ext_func *self,
   awk_array_t a = ext_array (i, self->name, i == 0 ? "first" : "second");
   sketch_running = self->name;
   if (!a)
-    sketch_fail ("an array is wanted");
+    sketch_fail ("an array is required");
   if (is && !is (a) && get_element_count (a, &n) && n > 0)
-    sketch_fail ("the array is not such a sketch");
+    sketch_fail ("the array is not a sketch of this kind");
   return a;
 }
 

@@ -64,7 +64,7 @@ rank_of (uint64_t h, int n)
 
 /* --- registers ---------------------------------------------------------- */
 
-/* Copy registers FROM, FROM + PART, ... of A to R.  */
+/* Copy the registers in part number PART of A to R.  */
 static void
 get_part (awk_array_t a, size_t part, char *r)
 {
@@ -201,8 +201,8 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
 
 /* --- the estimate ------------------------------------------------------- */
 
-/* Compute the series sigma of O. Ertl, "New cardinality estimation algorithms
-   for HyperLogLog sketches" (2017).  */
+/* Compute the series sigma (X), defined in Ertl, "New cardinality estimation
+   algorithms for HyperLogLog sketches" (2017).  */
 static double
 sigma (double x)
 {

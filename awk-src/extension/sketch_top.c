@@ -16,7 +16,7 @@
 
 enum { COUNTERS = 1000 };
 
-/* The values that have the least count.  */
+/* The values that have the lowest count.  */
 static struct
 {
   awk_array_t of;		/* the array of counts */
@@ -242,8 +242,8 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
   return shown;
 }
 
-/* Return the largest number of times that a value without a counter of A may
-   have been counted.  */
+/* Return the largest number of times that a value without a counter in A may
+   have been added.  */
 static double
 most_missed (awk_array_t a, const struct counter *v, size_t n)
 {
@@ -256,8 +256,9 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
   return low;
 }
 
-/* Add SIGN times the N counters V to the arrays COUNTS and ERRORS, and also
-   MISSED for those that are not among OTHERS.  */
+/* Set the elements of COUNTS and ERRORS for the N counters V to the sums of V
+   and OTHERS with OTHER_ERRORS.  For a value without a counter in OTHERS,
+   MISSED is added to both its count and its error.  */
 static void
 put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
 	      size_t n, awk_array_t others, awk_array_t other_errors,

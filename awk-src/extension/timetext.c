@@ -69,7 +69,7 @@ struct reader
   const char *seconds;
   const char *after;		/* the fraction, or the seconds */
   const char *rest;
-  bool epoch;			/* TM is not used: */
+  bool epoch;			/* use the following instead of TM */
   double since_epoch;
 };
 
@@ -711,7 +711,7 @@ to_seconds (struct tm *tm, bool utc)
 }
 
 /* Set LAST to the bucket of N days, weeks, months or years that contains
-   T.  */
+   TM.  */
 static void
 set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
 {
@@ -743,7 +743,7 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
 }
 
 /* Set LAST to the bucket of STEP seconds, at most a day, counted from local
-   midnight; it starts anew when the clock is set forward or back.  */
+   midnight; the count starts anew when the clock is set forward or back.  */
 static void
 set_short_bucket (double t, const struct tm *tm, double step, bool utc)
 {
