@@ -210,7 +210,8 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
-  /* The process that reads the heap has no callback, and reads all of it.  */
+  /* PMA_VERIFY_TOUCH needs a callback, which a process that only reads the
+     heap does not have; it reads the whole heap anyway.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

@@ -271,7 +271,8 @@ mb_is_clean (const char *p, size_t n)
 /* --- counting by first bytes -------------------------------------------- */
 
 /* Attribute of functions with a constant parameter WIDE.  They are compiled
-   twice, with and without AVX2.  Their text must be valid UTF-8.  */
+   twice, with and without AVX2.  The texts that they process must be valid
+   UTF-8.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE

@@ -210,8 +210,8 @@ room_for (size_t n)
   return built.p + built.n;
 }
 
-/* Copy the text of R, which has no groups, to Q, for the match SPAN of S.
-   Return its end.  */
+/* Copy the text of R, which refers to no group but 0 (the whole match), to Q,
+   for the match SPAN of S.  Return its end.  */
 static inline char *
 put_replacement (char *q, const struct replacement *r, struct sv s,
 		 struct rx_span span)
@@ -268,7 +268,7 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 }
 
 /* Replace all matches as substitute does.  RX cannot match the empty string,
-   and R has no groups.  */
+   and R refers to no group but 0.  */
 static size_t
 substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -299,7 +299,7 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
   return count;
 }
 
-/* Replace the first match as substitute does.  R has no groups.  */
+/* Replace the first match as substitute does.  R refers to no group but 0.  */
 static size_t
 substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
 {

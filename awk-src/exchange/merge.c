@@ -224,8 +224,8 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* Return the subscript KEY, increased so that it follows the existing
-   elements.  */
+/* Return the subscript KEY or, for MERGE_PUSH, KEY increased so that it
+   follows the existing elements.  */
 static struct val
 shifted (const struct merge *m, const struct val *key)
 {

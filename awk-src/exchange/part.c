@@ -283,7 +283,7 @@ part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
 
 static int to_pipe;
 
-/* Write the contents of O to its pipe.  The process that reads it may have
+/* Write the contents of O to its pipe.  End this process if the reader has
    ended.  */
 static void
 write_out (struct stream_out *o)

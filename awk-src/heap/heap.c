@@ -74,8 +74,8 @@ hint_at_reading (int err)
 	   "can be read", heap_file, strerror (err));
 }
 
-/* Return the process id of the parent if it holds or reads the heap.  Return 0
-   if it does not, or if that is unknown.  */
+/* After PMA_ECALLER, return the id of the process that holds the heap or, if
+   there is none, of its only reader.  Return 0 if it is unknown.  */
 static long
 calling_holder (void)
 {
@@ -103,9 +103,9 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	 tr (heap_settings_advice (e)));
 }
 
-/* Handle a heap file that does not exist.  If it must exist, report an error,
-   with a similar name as a hint.  Otherwise warn that the heap will be
-   created.  */
+/* If the heap file does not exist, but one with a similar name does, add a
+   hint for the error message (if the heap must exist) or print a warning (if
+   it will be created).  */
 static void
 look_for_similar (void)
 {

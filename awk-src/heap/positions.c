@@ -451,8 +451,8 @@ positions_resume (struct input *in, unsigned long long *records)
   struct sv k = { key, strlen (key) };
   struct val *e = arr_find (a, arr_text_key (k));
   bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
-  /* The position is in an empty file, which has no fingerprint.  Another file
-     has its inode now.  */
+  /* The beginning of an empty file has no fingerprint, so the inode may belong
+     to another file by now.  */
   known = known && (p.offset > 0 || unchanged (in, &p));
   if (known && is_compressed (in) && unchanged (in, &p))
     in_pass_over (in, (off_t) p.offset);
