@@ -155,7 +155,7 @@ build_array (struct build *b, const struct node *array)
   struct symbol *s = array->kind == N_VAR ? array->sym : NULL;
   if (!s || s->kind != SYM_GLOBAL || s->special || s->use == USE_SCALAR)
     {
-      build_fail (b, "an array is not a global one");
+      build_fail (b, "an array is not global");
       return 0;
     }
   int r = resource (b, RES_ARRAY, s);
@@ -569,7 +569,7 @@ plain_statement (struct build *b, const struct node *n)
       build_fail (b, "a loop");
       break;
     default:
-      build_fail (b, "a statement that one record needs alone");
+      build_fail (b, "a statement that batches do not support");
     }
 }
 

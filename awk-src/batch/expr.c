@@ -539,7 +539,7 @@ assign (struct build *b, const struct node *n)
     value = value->a;
   if (value->kind == N_CONCAT && is_name_of (leftmost (value), to))
     {
-      build_fail (b, "a text that grows");
+      build_fail (b, "text is appended to a variable");
       return 0;
     }
   int first = b->p->n_ops;
@@ -660,7 +660,7 @@ substitute (struct build *b, const struct node *n)
     v = column (b, whole);
   if (re->kind != N_REGEX || v == NONE)
     {
-      build_fail (b, "a substitution of a variable or by a variable");
+      build_fail (b, "a substitution whose regexp or target is a variable");
       return 0;
     }
   int first = b->p->n_ops, replacement = build_value (b, text);
@@ -729,7 +729,7 @@ find (struct build *b, const struct node *n)
   const struct node *re = build_ungroup (n->a->next);
   if (re->kind != N_REGEX || n->a->next->next)
     {
-      build_fail (b, "match with an array or with a text as regexp");
+      build_fail (b, "match with an array or a regexp that is not constant");
       return 0;
     }
   int v = build_value (b, n->a);

@@ -44,7 +44,7 @@ if_value (struct build *b, const struct node *n, const struct node *rest)
   struct locals locals = *b->locals, *outer = b->locals;
   int yes = build_condition (b, n->a), no = build_without (b, was, yes);
   if (yes == SEL_NONE || no == SEL_NONE || (n->c && rest))
-    build_fail (b, "a branch of a function that goes on after it");
+    build_fail (b, "a function that continues after a branch");
   if (b->failed)
     return 0;
   b->locals = &locals;
@@ -173,7 +173,7 @@ check_argument (struct build *b, const struct function *fn,
     || (arg->kind == N_VAR && !arg->sym->special
 	&& !(b->loop && arg->sym == b->counter));
   if (untyped && !reads_parameter (fn, s))
-    build_fail (b, "a function that may not read its argument");
+    build_fail (b, "a function that does not always read its argument");
 }
 
 int
@@ -194,7 +194,7 @@ build_call (struct build *b, const struct node *n)
   for (int i = 0; i < fn->nparams; i++)
     {
       if (fn->params[i]->use == USE_ARRAY)
-	build_fail (b, "a function of an array");
+	build_fail (b, "a function with an array parameter");
       if (arg)
 	check_argument (b, fn, fn->params[i], arg);
       f.vec[i] = arg ? build_value (b, arg)

@@ -33,7 +33,7 @@ separator_of (struct build *b, const struct node *n)
     return build_constant (b, *st_cell (st_regexp (n->str)));
   if (n && n->kind == N_STR && n->str.n == 1)
     return build_constant (b, val_borrow (V_STR, n->str.p, n->str.n));
-  build_fail (b, "split by something else than a constant");
+  build_fail (b, "split by a separator that is not constant");
   return NONE;
 }
 
