@@ -376,8 +376,8 @@ typedef struct gawk_api
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  If it is not open, open it; on the descriptor FD if that is
-     not negative.  If NAME is NULL or empty, return the main input.  */
+     NAME denote.  If it is not open, open it, on the descriptor FD unless that
+     is negative.  If NAME is NULL or empty, return the main input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,
 			      const awk_input_buf_t **ibufp,

@@ -195,8 +195,8 @@ arr_first_kind (const struct array *a)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if S is the text of an integer that arrays store as a number: exactly
-   the text that printing it gives.  Set *D to the integer.  */
+/* True if S is an integer that arrays store as a number, written exactly as
+   print writes it.  Set *D to the integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {

@@ -158,9 +158,9 @@ sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
   p[i] = x;
 }
 
-/* Store the first ROOM of the elements that no pass has returned yet in P, in
-   order.  P has space for ROOM pairs, and for half as many more that sorting
-   uses.  Return how many were stored.  */
+/* Store in P, in order, the first ROOM of the elements that no pass has
+   returned yet.  P has space for ROOM pairs, and for half as many more that
+   sorting uses.  Return how many were stored.  */
 static size_t
 first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {

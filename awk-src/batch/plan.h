@@ -7,7 +7,7 @@
    results depend on the records and on variables that no operation changes.
 
    A batch runs in two phases.  The first phase runs all pure operations that
-   depend on no effect, each for the whole batch.  One of them may cut the
+   depend on no effect, each for the whole batch.  Each of them may cut the
    batch: the row engine runs the records from the cut on.  The second phase
    runs the stages: the operations that have effects or depend on one, grouped
    so that operations which share a resource, and the operations between them,

@@ -115,8 +115,8 @@ visit (struct graph *g, int i)
   g->stages++;
 }
 
-/* Mark the operations that have effects or depend on one: they have stages.
-   Return false if one of them may cut the batch.  */
+/* Mark in LATE the operations that have effects or depend on one that has:
+   they belong to stages.  Return false if one of them may cut the batch.  */
 static bool
 find_late (struct graph *g, bool *late)
 {

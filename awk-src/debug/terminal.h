@@ -26,8 +26,8 @@ void dbg_error (const char *format, ...)
 bool dbg_need_running (int line, const char *name);
 /* Start or end paging: on a terminal, wait for the user after each screen.  */
 void dbg_pager (bool on);
-/* Write output, also that of the program, to FILE from now on.  Return false
-   if it cannot be opened.  */
+/* From now on, write all output, including that of the program, to FILE.
+   Return false if it cannot be opened.  */
 bool dbg_set_output (const char *file);
 /* Write output to standard output again.  */
 void dbg_restore_output (void);

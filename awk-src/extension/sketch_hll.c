@@ -4,7 +4,7 @@
    As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits,
    and a sketch of few values is a sorted list of entries, each with 25 bits of
    a hash and the rank of the remaining bits; its count is nearly exact.  The
-   estimate needs no tables: it is the improved one of Ertl (2017).
+   estimate needs no tables: it is the improved estimator of Ertl (2017).
 
    Elements: "hll" is the precision P, negative while there is a list; "list"
    has six characters for each entry; "0", "1", ... have 64 of the 2^P

@@ -553,7 +553,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_posix (p, end, d) == end;
-  /* No number ends with another character than these.  */
+  /* No number ends with any other character.  */
   if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
 		   && (end[-1] | 0x20) != 'n'))
     return false;

@@ -19,8 +19,9 @@ add_subscript (struct strbuf *b, struct sv key)
   buf_add (b, "\"]", 2);
 }
 
-/* Search below A for array WANTED, and append the subscripts that lead to it
-   to B, which holds the name of A.  Return false if WANTED is not below A.  */
+/* Search below A for array WANTED, and append to B, which holds the name of A,
+   the subscripts that lead to WANTED.  Return false if WANTED is not below
+   A.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {

@@ -9,8 +9,8 @@
 
 #include "io/input.h"
 
-/* Define what $col[...] means.  Call this after the extensions are loaded and
-   before the program is compiled.  */
+/* Define the meaning of $col[...].  Call this after the extensions are loaded
+   and before the program is compiled.  */
 void headed_set_up (void);
 /* Read the first record of IN, which was opened for the main loop, as the
    names.  Reading continues after that record, or where IN was if that is
