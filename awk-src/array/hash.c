@@ -67,16 +67,6 @@ arr_hash_key_stored (const struct val *cell)
   return k;
 }
 
-static inline bool
-same_key (const struct val *stored, const struct val *k)
-{
-  if (val_is_inline (k))
-    return stored->w0 == k->w0 && stored->w1 == k->w1;
-  return !val_is_inline (stored) && stored->tag == V_STR
-    && stored->len_lo == k->len_lo && stored->len_hi == k->len_hi
-    && memcmp (stored->p, k->p, k->len_lo) == 0;
-}
-
 static inline uint32_t
 slot_tag (uint64_t hash, unsigned bits)
 {
@@ -103,7 +93,7 @@ find_slot (const struct array *a, const struct key *k)
       if (s == 0)
 	return NULL;
       if ((s & ~mask) == tag && (s & mask)
-	  && same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
+	  && arr_same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
 	return &a->a_index[i];
       i = (i + 1) & mask;
     }
@@ -130,7 +120,7 @@ find_place (const struct array *a, const struct key *k)
 	    return free;
 	}
       else if ((s & ~mask) == tag
-	       && same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
+	       && arr_same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
 	return slot;
       i = (i + 1) & mask;
     }
@@ -146,7 +136,7 @@ find_small (const struct array *a, const struct val *k)
   for (uint32_t i = 0; i < a->a_entries; i++)
     {
       struct entry *e = arr_entry (a, i);
-      if (e->key.tag != V_NONE && same_key (&e->key, k))
+      if (e->key.tag != V_NONE && arr_same_key (&e->key, k))
 	return e;
     }
   return NULL;
@@ -599,7 +589,7 @@ arr_hash_find_from (const struct array *a, const struct key *k, uint32_t n)
   if (n < a->a_entries)
     {
       struct entry *e = arr_entry (a, n);
-      if (same_key (&e->key, &k->cell))
+      if (arr_same_key (&e->key, &k->cell))
 	return &e->value;
     }
   return find (a, k);

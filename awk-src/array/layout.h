@@ -166,6 +166,17 @@ key_bytes (const struct val *k)
   return s;
 }
 
+/* True if the key STORED in an entry is K.  */
+static inline bool
+arr_same_key (const struct val *stored, const struct val *k)
+{
+  if (val_is_inline (k))
+    return stored->w0 == k->w0 && stored->w1 == k->w1;
+  return !val_is_inline (stored) && stored->tag == V_STR
+    && stored->len_lo == k->len_lo && stored->len_hi == k->len_hi
+    && memcmp (stored->p, k->p, k->len_lo) == 0;
+}
+
 /* --- array.c ------------------------------------------------------------ */
 
 /* Add segment SEG, whose elements have SIZE bytes, to the directory *DIR.  The
@@ -402,6 +413,67 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
   return arr_hash_search_from (a, k, hash, i, at);
 }
 
+/* A hash store that has an index and does not change, for many searches.  */
+struct arr_probe
+{
+  struct entry **seg;
+  const uint32_t *index;
+  uint32_t mask, entries;
+};
+
+static inline struct arr_probe
+arr_probe (const struct array *a)
+{
+  return (struct arr_probe) {
+    .seg = a->a_seg, .index = a->a_index, .entries = a->a_entries,
+    .mask = (UINT32_C (1) << a->a_index_bits) - 1
+  };
+}
+
+/* Return the number of the entry to which one of the first four slots for the
+   hash HASH refers, or a larger number than that of any entry.  */
+static inline uint32_t
+arr_probe_number (const struct arr_probe *p, uint64_t hash)
+{
+  uint32_t i = hash & p->mask, tag = (uint32_t) (hash >> 32) & ~p->mask;
+#ifdef __SSE2__
+  enum { AT_ONCE = 4 };
+  if (unlikely (i + AT_ONCE > p->mask))
+    return UINT32_MAX;
+  __m128i s = _mm_loadu_si128 ((const __m128i *) (p->index + i));
+  unsigned same = arr_slots_of (_mm_and_si128
+				(s, _mm_set1_epi32 (~p->mask)), tag);
+  i += __builtin_ctz (same | 1 << AT_ONCE);
+#endif
+  return (p->index[i] & ~p->mask) == tag ? (p->index[i] & p->mask) - 1
+    : UINT32_MAX;
+}
+
+/* Return entry I of P, like arr_entry, without branches: the numbers of entries
+   that searches find are unpredictable.  */
+static inline struct entry *
+arr_probe_entry (const struct arr_probe *p, uint32_t i)
+{
+  uint32_t large = i >> SEG_LAST_SHIFT;
+  unsigned msb = 31 - __builtin_clz (i | 2);
+  msb = msb < SEG_LAST_SHIFT ? msb : SEG_LAST_SHIFT;
+  return p->seg[msb - 1 + large - (large != 0)]
+    + (i & (((UINT32_C (1) << msb) - 1) | 3));
+}
+
+/* Return the value of entry N if its key is the string K, or NULL.  */
+static inline struct val *
+arr_probe_value (const struct arr_probe *p, uint32_t n, const struct key *k)
+{
+  if (unlikely (n >= p->entries))
+    return NULL;
+  struct entry *e = arr_probe_entry (p, n);
+  if (likely (val_is_inline (&k->cell)))
+    return ((e->key.w0 ^ k->cell.w0) | (e->key.w1 ^ k->cell.w1)) == 0
+      ? &e->value : NULL;
+  return arr_same_key (&e->key, &k->cell) ? &e->value : NULL;
+}
+
 /* State of one place in the program at which elements are looked up: the
    number of the entry that was found last, and its distance from the entry
    that was found before it.  This predicts the next entry of look-ups in the
@@ -472,9 +544,13 @@ arr_is_int_key (double d)
 static inline bool
 arr_key_is_text (const struct val *key)
 {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  unsigned char c = (unsigned char) key->w0;	/* KEY may be in registers */
+#else
   unsigned char c = key->in[0];
-  return (val_has_bytes (key) && val_is_inline (key)
-	  && (c > '9' || (c >= '0' && arr_has_no_digit (key))));
+#endif
+  return (val_has_bytes (key) && val_is_inline (key) && c != '-'
+	  && (c > '9' || c < '0' || arr_has_no_digit (key)));
 }
 
 /* True if KEY is the short text of an integer that is stored as a number.  Set
@@ -515,8 +591,9 @@ arr_key_quick (struct key *k, const struct val *v)
     return false;
   if (arr_key_is_text (v))
     {
-      k->cell = arr_text_cell (v);
-      k->hash = arr_hash_cell (&k->cell);
+      struct val cell = arr_text_cell (v);
+      k->hash = arr_hash_cell (&cell);
+      val_store (&k->cell, cell);
       return true;
     }
   if (!arr_key_is_digits (v, &i))

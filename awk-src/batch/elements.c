@@ -25,7 +25,10 @@ make_odd_key (struct keys *keys, unsigned i, const struct val *v)
   if (text)
     keys->key[i] = arr_text_key (val_bytes (v));
   else
-    keys->cell[i] = *v;
+    {
+      keys->key[i].cell = val_tagged (V_ARRAY); /* equal to no stored key */
+      keys->cell[i] = *v;
+    }
 }
 
 /* Make key I from V.  */
@@ -121,6 +124,65 @@ find_element (const struct array *a, const struct keys *keys, unsigned i)
   return arr_find (a, arr_key (&keys->cell[i]));
 }
 
+/* Return element I of the dense store of A, or NULL.  */
+static inline struct val *
+dense_element (const struct array *a, int64_t i)
+{
+  struct val *v = arr_dense_at (a, i);
+  return v && v->tag != V_NONE ? v : NULL;
+}
+
+/* Set FOUND[J] to the element with the key of record AT[J], or to NULL where
+   the search is not over after a few steps.  A is not changed.  */
+static void
+find_some (const struct array *a, const struct keys *keys, unsigned mask,
+	   const uint16_t *at, int n, struct val **found)
+{
+  struct arr_probe p = arr_probe (a);
+  uint32_t number[BATCH_MAX];
+  for (int j = 0; j < n; j++)
+    number[j] = arr_probe_number (&p, keys->key[at[j] & mask].hash);
+  for (int j = 0; j < n; j++)
+    {
+      const struct key *k = &keys->key[at[j] & mask];
+      found[j] = likely (k->cell.tag != V_NUM)
+	? arr_probe_value (&p, number[j], k) : dense_element (a, k->integer);
+    }
+}
+
+/* Like find_some, for an array without an index.  */
+static void
+find_dense (const struct array *a, const struct keys *keys, unsigned mask,
+	    const uint16_t *at, int n, struct val **found)
+{
+  for (int j = 0; j < n; j++)
+    {
+      const struct key *k = &keys->key[at[j] & mask];
+      found[j] = k->cell.tag == V_NUM ? dense_element (a, k->integer) : NULL;
+    }
+}
+
+/* Like find_some, but if A has few of the first keys, do not search for the
+   others: they are probably new, too.  */
+static void
+find_elements (const struct array *a, const struct keys *keys, unsigned mask,
+	       const uint16_t *at, int n, struct val **found)
+{
+  enum { SAMPLE = 32 };
+  void (*find) (const struct array *, const struct keys *, unsigned,
+		const uint16_t *, int, struct val **)
+    = a->a_index_bits ? find_some : find_dense;
+  int first = n < SAMPLE ? n : SAMPLE, have = 0;
+  if (arr_waiting == 0)
+    find (a, keys, mask, at, first, found);
+  for (int j = 0; arr_waiting == 0 && j < first; j++)
+    have += !!found[j];
+  if (have > first / 2)
+    find (a, keys, mask, at + first, n - first, found + first);
+  else
+    memset (found, 0, n * sizeof *found);
+}
+
 void
 batch_fetch (const struct batch *b, const struct op *o)
 {
@@ -141,17 +203,33 @@ struct place
   struct array *a;
   const struct keys *keys;
   unsigned mask;
+  struct val *found[BATCH_MAX];	/* see find_elements */
 };
 
-static inline struct place
-place_of (const struct batch *b, const struct op *o, const uint16_t *at,
-	  int n)
+static inline void
+place_init (struct place *p, const struct batch *b, const struct op *o,
+	    const uint16_t *at, int n)
 {
   const struct vec *v = &b->p->vecs[o->in[0]];
-  struct place p = { reg_array (b->p->res[o->res].cell), v->keys, v->mask };
-  if (!b->one)
-    fetch (p.a, p.keys, p.mask, at, n);
-  return p;
+  p->a = reg_array (b->p->res[o->res].cell);
+  p->keys = v->keys;
+  p->mask = v->mask;
+  if (b->one)
+    {
+      p->found[0] = NULL;
+      return;
+    }
+  fetch (p->a, p->keys, p->mask, at, n);
+  find_elements (p->a, p->keys, p->mask, at, n, p->found);
+}
+
+/* Return the element of record I, number J of the records of place_init; add
+   it if it is missing.  */
+static inline struct val *
+place_element (struct place *p, int j, unsigned i)
+{
+  return likely (p->found[j]) ? p->found[j]
+    : make_element (p->a, p->keys, i & p->mask);
 }
 
 static inline struct val *
@@ -183,12 +261,12 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* Return the element of record I; add it if it is missing.  If it is an array,
-   cut the batch at the record and return NULL.  */
+/* Like place_element, but if the element is an array, cut the batch at the
+   record and return NULL.  */
 static inline __attribute__ ((always_inline)) struct val *
-scalar_element (struct batch *b, const struct place *p, unsigned i)
+scalar_element (struct batch *b, struct place *p, int j, unsigned i)
 {
-  struct val *e = make_element (p->a, p->keys, i & p->mask);
+  struct val *e = place_element (p, j, i);
   if (likely (e->tag != V_ARRAY))
     return e;
   batch_cut (b, i);
@@ -249,13 +327,13 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* Add O->number, which is not NaN, to the elements of P.  */
 static void
-add_constant (struct batch *b, const struct op *o, const struct place p,
+add_constant (struct batch *b, const struct op *o, struct place *p,
 	      const uint16_t *at, int n)
 {
   double x = o->number;
   for (int j = 0; j < n; j++)
     {
-      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
+      struct val *e = place_element (p, j, at[j]);
       if (likely (val_is_num (e)))
 	e->num += x;
       else if (e->tag <= V_UNASSIGNED)
@@ -282,10 +360,11 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
       add_slowly (b, o, at, n);
       return;
     }
-  struct place p = place_of (b, o, at, n);
+  struct place p;
+  place_init (&p, b, o, at, n);
   if (o->n_in == 1 && !out)
     {
-      add_constant (b, o, p, at, n);
+      add_constant (b, o, &p, at, n);
       return;
     }
   struct val by = val_num (o->number);
@@ -295,7 +374,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       double x = step[at[j] & mask].num;
-      struct val *e = scalar_element (b, &p, at[j]);
+      struct val *e = scalar_element (b, &p, j, at[j]);
       if (unlikely (!e))
 	return;
       double old = val_is_num (e) ? e->num : 0;
@@ -334,10 +413,11 @@ k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *out = b->p->vecs[o->out].v;
   if (n == 0)
     return;
-  struct place p = place_of (b, o, at, n);
+  struct place p;
+  place_init (&p, b, o, at, n);
   for (int j = 0; j < n; j++)
     {
-      struct val *e = scalar_element (b, &p, at[j]);
+      struct val *e = scalar_element (b, &p, j, at[j]);
       if (unlikely (!e))
 	return;
       if (e->tag <= V_UNTYPED)
@@ -352,7 +432,8 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *arr = array_of (b, o);
   if (n == 0)
     return;
-  struct place p = place_of (b, o, at, n);
+  struct place p;
+  place_init (&p, b, o, at, n);
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
@@ -367,7 +448,7 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  elem_put (arr, &key, &v);
 	  continue;
 	}
-      struct val *e = scalar_element (b, &p, at[j]);
+      struct val *e = scalar_element (b, &p, j, at[j]);
       if (unlikely (!e))
 	return;
       set_element (p.a, e, &v);
@@ -385,10 +466,15 @@ k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
   const struct array *a = n ? reg_array_seen (b->p->res[o->x].cell) : NULL;
   if (!a)
     return;
+  struct val *found[BATCH_MAX];
+  found[0] = NULL;
   if (!b->one)
-    fetch (a, v->keys, v->mask, at, n);
+    {
+      fetch (a, v->keys, v->mask, at, n);
+      find_elements (a, v->keys, v->mask, at, n, found);
+    }
   for (int j = 0; j < n; j++)
-    if (find_element (a, v->keys, at[j] & v->mask))
+    if (found[j] || find_element (a, v->keys, at[j] & v->mask))
       yes->at[m++] = at[j];
   yes->n = m;
 }
@@ -413,11 +499,12 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = 0;
   if (n == 0)
     return;
-  struct place p = place_of (b, o, at, n);
+  struct place p;
+  place_init (&p, b, o, at, n);
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      struct val *e = scalar_element (b, &p, at[j]);
+      struct val *e = scalar_element (b, &p, j, at[j]);
       if (unlikely (!e))
 	break;
       if (e->tag <= V_UNTYPED)
@@ -452,9 +539,11 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
   int n = c->n;
   c->n = 0;
   fetch (a, &c->keys, ~0u, c->all, n);
+  struct val *found[BATCH_MAX];
+  find_elements (a, &c->keys, ~0u, c->all, n, found);
   for (int j = 0; j < n; j++)
     {
-      struct val *e = make_element (a, &c->keys, j);
+      struct val *e = found[j] ? found[j] : make_element (a, &c->keys, j);
       if (likely (add_to (e, 1, false)))
 	continue;
       if (e->tag == V_ARRAY)
