@@ -287,6 +287,99 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
     locate (false, b, o, at, n);
 }
 
+/* --- all fields --------------------------------------------------------- */
+
+void
+batch_start_fields (const struct batch *b, struct field_walk *w, struct sv s)
+{
+  scan_start (&w->scan, s.p, s.n);
+  w->from = s.p;
+  w->separator = b->separator;
+  if (s.n == 0)			/* an empty record has no fields */
+    w->scan.next = s.p + 1;
+}
+
+/* The two functions below keep the marks of the current block in registers,
+   not in W->scan.  */
+SCAN_TWICE size_t
+next_blanks (bool wide, struct field_walk *w, struct sv *f, size_t most)
+{
+  struct scan *x = &w->scan;
+  uint64_t bits = x->bits;
+  const char *base = x->base;
+  size_t n = 0;
+  while (n < most)
+    {
+      for (; bits == 0; bits = x->bits, base = x->base)
+	{
+	  if (x->next > x->end)
+	    {
+	      x->bits = 0;
+	      return n;
+	    }
+	  scan_fill_blanks (wide, x);
+	}
+      const char *from = base + __builtin_ctzll (bits);
+      bits &= bits - 1;
+      /* The end of the text counts as a blank.  */
+      for (; bits == 0; bits = x->bits, base = x->base)
+	scan_fill_blanks (wide, x);
+      f[n++] = (struct sv) { from, (size_t) (base + __builtin_ctzll (bits)
+					     - from) };
+      bits &= bits - 1;
+    }
+  x->bits = bits;
+  return n;
+}
+
+SCAN_TWICE size_t
+next_bytes (bool wide, struct field_walk *w, struct sv *f, size_t most)
+{
+  struct scan *x = &w->scan;
+  uint64_t bits = x->bits;
+  const char *from = w->from, *base = x->base;
+  size_t n = 0;
+  while (n < most)
+    {
+      for (; bits == 0; bits = x->bits, base = x->base)
+	{
+	  if (x->next > x->end)
+	    {
+	      x->bits = 0;
+	      return n;
+	    }
+	  scan_fill_bytes (wide, x, (char) w->separator, false);
+	}
+      const char *end = base + __builtin_ctzll (bits);
+      bits &= bits - 1;
+      f[n++] = (struct sv) { from, (size_t) (end - from) };
+      from = end + 1;
+    }
+  x->bits = bits;
+  w->from = from;
+  return n;
+}
+
+SCAN_TWICE size_t
+next_fields (bool wide, struct field_walk *w, struct sv *f, size_t most)
+{
+  return w->separator == FLD_BLANKS ? next_blanks (wide, w, f, most)
+    : next_bytes (wide, w, f, most);
+}
+
+static SCAN_AVX2 size_t
+next_fields_wide (struct field_walk *w, struct sv *f, size_t most)
+{
+  return next_fields (true, w, f, most);
+}
+
+size_t
+batch_next_fields (struct field_walk *w, struct sv *f, size_t most)
+{
+  return scan_is_wide () ? next_fields_wide (w, f, most)
+    : next_fields (false, w, f, most);
+}
+
 /* --- numbers of fields -------------------------------------------------- */
 
 /* Return the number of fields of S.  */

@@ -556,31 +556,51 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
+/* Add 1 to the elements of the N fields F of record I through the row engine,
+   which may defer the additions.  */
+static void
+count_slowly (struct batch *b, struct val *arr, unsigned i,
+	      const struct sv *f, size_t n)
+{
+  for (size_t k = 0; k < n; k++)
+    {
+      struct val v = val_borrow (V_INPUT, f[k].p, f[k].n);
+      if (is_subarray (reg_array (arr), &v))
+	{
+	  batch_cut (b, i);
+	  return;
+	}
+      elem_increment (arr, &v, NULL, INC_STMT);
+    }
+}
+
 /* Add 1 to the element of each field of record I.  */
 static void
 count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
 {
   struct field_walk w;
-  struct sv f;
+  struct sv f[BATCH_MAX];
+  size_t n, room;
   batch_start_fields (b, &w, b->rec[i]);
-  while (batch_next_field (b, &w, &f))
+  do
     {
-      struct val v = val_borrow (V_INPUT, f.p, f.n);
+      room = BATCH_MAX - c->n;
+      n = batch_next_fields (&w, f, room);
       if (arr_may_defer)
 	{
-	  if (is_subarray (reg_array (arr), &v))
-	    {
-	      batch_cut (b, i);
-	      return;
-	    }
-	  elem_increment (arr, &v, NULL, INC_STMT);
+	  count_slowly (b, arr, i, f, n);
 	  continue;
 	}
-      c->record[c->n] = i;
-      make_key (&c->keys, c->n++, &v);
+      for (size_t k = 0; k < n; k++)
+	{
+	  struct val v = val_view (V_INPUT, f[k].p, f[k].n);
+	  c->record[c->n] = i;
+	  make_key (&c->keys, c->n++, &v);
+	}
       if (c->n == BATCH_MAX)
 	count_keys (b, arr, c);
     }
+  while (n == room && i < (unsigned) b->n);
 }
 
 /* Add 1 to the element of each field of each record.  */

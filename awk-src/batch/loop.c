@@ -356,69 +356,28 @@ k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Store the fields of S, which is not empty, into the array F and return the
-   end of the stored fields.  */
-SCAN_TWICE struct sv *
-split_blanks (bool wide, struct sv s, struct sv *f)
-{
-  struct scan x;
-  scan_start (&x, s.p, s.n);
-  while (scan_more_blanks (wide, &x))
-    {
-      const char *from = scan_take (&x);
-      scan_more_blanks (wide, &x); /* the end of the text counts as a blank */
-      *f++ = (struct sv) { from, (size_t) (scan_take (&x) - from) };
-    }
-  return f;
-}
-
-SCAN_TWICE struct sv *
-split_bytes (bool wide, struct sv s, char c, struct sv *f)
-{
-  struct scan x;
-  const char *from = s.p;
-  scan_start (&x, s.p, s.n);
-  while (scan_more_bytes (wide, &x, c, false))
-    {
-      const char *end = scan_take (&x);
-      *f++ = (struct sv) { from, (size_t) (end - from) };
-      from = end + 1;
-    }
-  return f;
-}
-
-SCAN_TWICE struct sv *
-split (bool wide, int separator, struct sv s, struct sv *f)
-{
-  return s.n == 0 ? f : separator == FLD_BLANKS ? split_blanks (wide, s, f)
-    : split_bytes (wide, s, (char) separator, f);
-}
-
-static SCAN_AVX2 struct sv *
-split_wide (int separator, struct sv s, struct sv *f)
-{
-  return split (true, separator, s, f);
-}
-
 /* Append S, record I, and then its fields to X->fields.  Return NF.  */
 static int
 add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
 {
-  size_t most = x->n_fields + 2
-    + (b->separator == FLD_BLANKS ? s.n / 2 + 1 : s.n);
-  if (most > x->cap)
+  enum { AT_ONCE = 64 };
+  struct field_walk w;
+  size_t first = x->n_fields, n, room;
+  batch_start_fields (b, &w, s);
+  do
     {
-      x->cap = 2 * most;
-      x->fields = xrealloc (x->fields, x->cap * sizeof *x->fields);
+      x->fields = mem_grow (x->fields, &x->cap, x->n_fields + 1 + AT_ONCE,
+			    sizeof *x->fields);
+      if (x->n_fields == first)
+	x->fields[x->n_fields++] = s;
+      room = x->cap - x->n_fields;
+      n = batch_next_fields (&w, x->fields + x->n_fields, room);
+      x->n_fields += n;
     }
-  struct sv *zero = x->fields + x->n_fields, *end;
-  *zero = s;
-  end = scan_is_wide () ? split_wide (b->separator, s, zero + 1)
-    : split (false, b->separator, s, zero + 1);
-  x->zero[i] = (uint32_t) x->n_fields;
-  x->n_fields = (size_t) (end - x->fields);
+  while (n == room);
+  x->zero[i] = (uint32_t) first;
   x->end[i] = (uint32_t) x->n_fields - 1;
-  return (int) (end - zero) - 1;
+  return (int) (x->n_fields - first) - 1;
 }
 
 /* Run the body for the items collected so far.  Return false if an item cut

@@ -104,37 +104,15 @@ batch_cell (const struct val *v)
 struct field_walk
 {
   struct scan scan;
-  const char *from;		/* where the search for the next field
-				   starts */
-  bool blanks, empty;
+  const char *from;		/* where the next field starts, if a byte
+				   separates fields */
+  int separator;
 };
-
-static inline void
-batch_start_fields (const struct batch *b, struct field_walk *w, struct sv s)
-{
-  scan_start (&w->scan, s.p, s.n);
-  w->from = s.p;
-  w->blanks = b->separator == FLD_BLANKS;
-  w->empty = s.n == 0;
-}
-
-/* Set *F to the next field.  Return false if there is none.  */
-static inline bool
-batch_next_field (const struct batch *b, struct field_walk *w, struct sv *f)
-{
-  const char *end;
-  if (w->empty)
-    return false;
-  if (w->blanks && !(w->from = scan_next_blank (false, &w->scan)))
-    return false;
-  end = w->blanks ? scan_next_blank (false, &w->scan)
-    : scan_next_byte (false, &w->scan, (char) b->separator, false);
-  if (!end)
-    return false;
-  *f = (struct sv) { w->from, end - w->from };
-  w->from = end + 1;
-  return true;
-}
+void batch_start_fields (const struct batch *b, struct field_walk *w,
+			 struct sv s);
+/* Store the next fields, at most MOST, into the array F.  Return their number,
+   which is less than MOST at the end of the text only.  */
+size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
 
 /* Set NR, FNR and the source line that messages name, for operation O and
    record I.  */

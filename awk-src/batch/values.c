@@ -427,10 +427,17 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
       total += val_sv (vec_at (b, o->in[k], i), &tmp).n;
   total += vm.ofs.n * (s.n + 1);
   char *start = batch_text (b, total), *to = start;
-  struct sv f;
+  struct sv some[BATCH_MAX], f;
+  size_t n_some = 0;
   batch_start_fields (b, &w, s);
-  for (int field = 1; batch_next_field (b, &w, &f); field++)
+  for (int field = 1;; field++)
     {
+      size_t at = (size_t) (field - 1) % BATCH_MAX;
+      if (at == 0)
+	n_some = batch_next_fields (&w, some, BATCH_MAX);
+      if (at == n_some)
+	break;
+      f = some[at];
       for (int k = 0; k < o->n_in; k++)
 	if (o->column[k] == field)
 	  f = val_sv (vec_at (b, o->in[k], i), &tmp);
