@@ -91,6 +91,11 @@ num_format_uint (uint64_t u, char *b)
       store_eight (b + n, eight_digits (u % EIGHT) | zeros);
       return n + 8;
     }
+  if (u < 10)
+    {
+      *b = (char) ('0' + u);
+      return 1;
+    }
   uint64_t digits = eight_digits (u);
   /* The last digit is written even if it is 0.  */
   unsigned blank = __builtin_ctzll (digits | UINT64_C (1) << 56) / 8;

@@ -45,7 +45,9 @@ print_cell (struct output *o, const struct val *v, bool out)
     {
       /* Copy the whole cell; later output overwrites the bytes after the
 	 text.  */
-      memcpy (o->cur, v, sizeof *v);
+      struct val cell = val_load (v);
+      memcpy (o->cur, &cell.w0, sizeof cell.w0);
+      memcpy (o->cur + sizeof cell.w0, &cell.w1, sizeof cell.w1);
       out_claim (o, v->kind);
       return;
     }
