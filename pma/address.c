@@ -5,8 +5,8 @@
    address that its header contains.  The base is chosen when the heap is
    created, in a zone of the address space that processes use for nothing else.
    Most machines give a process at least 47 bits of address space.  Some arm64
-   and RISC-V kernels give 42 or 39 (38 for the user's half); heaps created
-   there, or with the option `low', have lower bases.
+   and RISC-V kernels give only 42 or 39 bits (38 of them for user space);
+   heaps created there, or with the option `low', have lower bases.
 
    The range is reserved without access rights (PROT_NONE), so it takes no
    memory.  At first it is only as long as the heap may soon need, because
@@ -32,8 +32,8 @@ static const struct zone
 				   heaps */
 } zones[] =
 {
-  /* Far from the addresses that kernels and sanitizers use on 47-bit
-     machines.  */
+  /* This zone is far from the addresses that kernels and sanitizers use on
+     47-bit machines.  */
   { 32 * TIB, 76 * TIB, 64 * GIB },
   { TIB, 3 * TIB, 64 * GIB },
   { 32 * GIB, 112 * GIB, 16 * GIB }

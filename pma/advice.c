@@ -81,8 +81,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   They are dropped from memory by a later call, when they are likely to have
-   been written.  */
+   A later call, by which time they are likely to have been written, drops them
+   from memory.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -95,8 +95,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* The range may have been freed since.  Then it may be in anonymous memory,
-     with data that the file lacks.  */
+  /* Check OLD again: if its range was freed meanwhile, it may be in anonymous
+     memory, with data that the file lacks.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

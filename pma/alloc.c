@@ -292,8 +292,8 @@ pma_alloc (struct pma_heap *h, size_t n)
 }
 
 /* Have the kernel allocate the pages of the N bytes at P, which were never
-   touched and will be filled.  One system call costs less than a fault for
-   each page.  */
+   accessed and will be filled.  One system call takes less time than a fault
+   for each page.  */
 static void
 fault_in (void *p, size_t n)
 {
@@ -342,9 +342,10 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
     slab_link (h, u, c);
 }
 
-/* pma_free searches for the object to be freed in so many entries of the list
-   of free objects: in some entries in a build with assertions, in all entries
-   in a build with expensive assertions, and otherwise in none.  */
+/* Maximum number of entries of a slab's list of free objects in which pma_free
+   searches for the object to be freed, to detect a double free: all entries in
+   a build with expensive assertions, some in a build with assertions,
+   otherwise none.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2

@@ -81,7 +81,8 @@ reserve_limited (size_t *size)
 static bool
 make_storable (struct pma_heap *h, uint32_t end)
 {
-  enum { STEP = (256 << 10) / UNIT };	/* at least a page */
+  enum { STEP = (256 << 10) / UNIT };	/* not less than the page size of any
+					   machine */
   end = (end + STEP - 1) / STEP * STEP;
   if (end > h->cap_units)
     end = h->cap_units;
@@ -123,8 +124,8 @@ pmai_anon_open (struct pma_heap **out)
 }
 
 /* Have the kernel allocate the pages of the units below END and of a few more.
-   Does nothing if they are so many that the program may not use all of
-   them.  */
+   If they are more than BATCH_MADE bytes, allocate nothing, because the
+   program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {

@@ -8,9 +8,9 @@
 			    a data structure (SOMETHING_is_valid) where
 			    callers enter and leave its module
 
-   Assertions report faults of this program only.  Damage of a heap file,
-   mistakes of the user and failed system calls give errors instead.  The last
-   two classes are off while a heap is open whose checksums were not all
+   Assertions report faults of this program only.  A damaged heap file, a
+   mistake of the user or a failed system call gives an error instead.  The
+   last two classes are off while a heap is open whose checksums were not all
    verified.  X has no side effects.  A failed assertion ends the process
    without a commit, which leaves the heap as it was.  */
 

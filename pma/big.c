@@ -1,10 +1,10 @@
 /* big.c -- blocks of an anonymous heap that have a mapping of their own.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Blocks of 1 MiB and more are mapped separately.  So a giant string grows by
-   mremap without being copied, and its memory returns to the system when it is
-   freed.  The last freed mapping is kept as a spare, unless it is very large,
-   so that the next block of that size needs no new pages.  A struct big
+   Blocks of 1 MiB and more are mapped separately.  So mremap can enlarge a
+   giant string without copying it, and its memory returns to the system when
+   it is freed.  The last freed mapping is kept as a spare, unless it is very
+   large, so that the next block of that size needs no new pages.  A struct big
    precedes the bytes of each block and links the blocks of the heap.  */
 
 #include <config.h>
@@ -49,8 +49,8 @@ link_out (struct pma_heap *h, struct big *b)
   h->big_bytes -= b->mapped;
 }
 
-/* Return the spare mapping and use it up, if its size suits M bytes.
-   Otherwise return NULL.  */
+/* If the size of the spare mapping suits M bytes, return it, and have no spare
+   any more.  Otherwise return NULL.  */
 static struct big *
 take_spare (struct pma_heap *h, size_t m)
 {

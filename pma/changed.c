@@ -1,10 +1,11 @@
 /* changed.c -- tell whether memory differs from the committed state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A process that is about to be killed by a signal calls this.  Therefore
-   nothing is allocated, and only a buffer of this file is written.  The signal
-   may have interrupted an update, so the unit table is not trusted: each page
-   that was stored to is compared as a whole.  */
+   A process that a signal is about to kill calls pma_is_changed in its
+   handler.  Therefore the function allocates nothing, and writes only to a
+   buffer of this file.  The signal may have interrupted an update, so the unit
+   table is not trusted: each page that was stored to is compared as a
+   whole.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -18,8 +19,7 @@
 #include "pma/likely.h"
 #include "pma/track.h"
 
-/* What a callback returns when it has found a difference, to end the
-   search.  */
+/* Returned by a callback that has found a difference, to end the search.  */
 static const enum pma_error differs = PMA_EINVAL;
 
 /* Old contents for the comparison.  Static, since a signal handler may run on

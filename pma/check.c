@@ -338,7 +338,8 @@ pmai_is_object (struct pma_heap *h, const void *p)
   const char *c = p;
   if (h->bigs && pmai_big_owns (h, p))
     return pmai_big_is (h, p);
-  /* A cached map of live objects may be older than the last free.  */
+  /* Discard the cached map of live objects, which may be older than the last
+     free.  */
   h->live_slab = 0;
   return (uintptr_t) p % 8 == 0 && pma_owns (h, p) && pma_is_live (h, p, 1)
     && !pma_is_live (h, c - 1, 2);

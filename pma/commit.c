@@ -52,16 +52,16 @@ pmai_io_error (int err)
 
 /* Length of a log whose disk space stays allocated after it was applied.  On
    persistent memory, copying a log to allocated blocks needs no system call.
-   On tmpfs, to release a page and to allocate another for the next small log
+   On tmpfs, releasing a page and allocating another one for the next small log
    would take longer than the rest of the commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
-/* True if recovery may still read the log of C.  Even if this process knows
-   that the pages of the last commit but one are on the medium, the file may
-   not record that yet.  Therefore a log must stay as long as its slot, unless
-   it was retired.  */
+/* True if recovery may still read the log of C.  This process may know that
+   the pages of the last commit but one are on the medium before the file
+   records it.  Therefore a log must stay as long as its slot, unless it was
+   retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -124,7 +124,7 @@ round_up (uint64_t n, uint64_t to)
   return (n + to - 1) / to * to;
 }
 
-/* True if the byte AT of the file is in the reserve.  */
+/* True if offset AT of the file is in the reserve.  */
 static bool
 is_in_reserve (const struct heap_file *f, uint64_t at)
 {
@@ -425,9 +425,10 @@ base_is_flushed (const struct heap_file *f)
 
 /* Undo the failed commit in slot I.  Restore the slot's former content, OLD,
    also on the medium, before the fresh pages are reused.  After a failed flush
-   the kernel may take pages for clean that never reached the medium, so write
-   the pages of the last commit again from its log.  If that log is pending,
-   this is impossible: its base must then be on the medium already.  */
+   the kernel may mark pages as clean although they never reached the medium,
+   so write the pages of the last commit again from its log.  If that log is
+   pending, this is impossible: its base must then be on the medium
+   already.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
@@ -485,8 +486,8 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* From here on readers may rely on the commit.  Readers that are open are
-     searched for later.  */
+  /* From here on readers may rely on the commit.  Later, settle checks whether
+     readers have the heap open.  */
   if (err == 0 && f->flush)
     err = pmai_apply_write (f, f->applied, f->retired);
   if (err == 0)
@@ -632,9 +633,9 @@ check_slabs (struct pma_heap *h, const struct log *l)
   return pmai_fail (PMA_EMISUSE, 0);
 }
 
-/* Bytes of a log that takes noticeable time to write.  Before such a log is
-   written, the kernel is told to start writing the pages of the last commit,
-   which must be on the medium before this commit's slot.  */
+/* Length in bytes from which writing a log takes noticeable time.  Before
+   writing such a log, a commit asks the kernel to start writing the pages of
+   the last commit, which must be on the medium before this commit's slot.  */
 enum { MUCH = 1 << 20 };
 
 /* Write the log L, for which the disk has no space, into the reserve, unless

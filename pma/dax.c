@@ -157,7 +157,7 @@ note_fork (void)
   forked = true;
 }
 
-/* Have note_fork called at each fork from now on.  */
+/* Register note_fork, to be called at each fork from now on.  */
 static void
 watch_forks (void)
 {

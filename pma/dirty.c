@@ -74,7 +74,7 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* If true, only pages that are mapped exactly once are private, as in
+/* If true, a page is private only if it is mapped exactly once, as in
    persistent memory; see pmai_dax_tells_private.  */
 static bool alone;
 
@@ -88,7 +88,8 @@ entry_is_private (uint64_t entry)
 
 /* True if the pagemap open as FD shows that pages that this function has just
    stored to are private.  Under an emulator the pagemap may belong to another
-   process or have another byte order; then bits are set that must be 0.  */
+   process or have another byte order, which shows in bits that must be 0 but
+   are set.  */
 static bool
 is_believable (int fd, size_t page)
 {
@@ -154,8 +155,8 @@ each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* Report the private pages in [*FROM, TO).  Return -1 if nothing can tell
-   which pages from *FROM on are private.  */
+/* Report the private pages in [*FROM, TO).  Return -1 if the system does not
+   report which pages from *FROM on are private.  */
 static int
 each_known (const struct heap_file *f, char **from, char *to, pmai_see_fn *see,
 	    void *ctx)

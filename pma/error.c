@@ -94,8 +94,8 @@ pmai_fail (enum pma_error e, int err)
   return e;
 }
 
-/* Print the message here: the function does not return to a caller who
-   could.  */
+/* Print the message here, because the function does not return to a caller
+   that could.  */
 void
 pmai_assertion_failed (const char *what, const char *file, int line)
 {

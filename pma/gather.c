@@ -1,16 +1,17 @@
 /* gather.c -- move frequently written ranges of a heap into huge pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The first store to a page of a private file mapping is a fault, in which the
-   kernel copies the page; and only anonymous memory can have huge pages.
-   Therefore a run that reads much input counts the private pages from time to
-   time.  A stretch with many private pages is copied into a huge page, which
-   replaces its pages.  The rest of libpma treats such a stretch as if each of
-   its pages had been stored to.
+   In a private file mapping, the first store to each page is a fault, in which
+   the kernel copies the page, and pages cannot be huge ones.  Therefore a run
+   that reads much input counts the private pages from time to time.  A stretch
+   with many private pages is copied into a huge page, which replaces its
+   pages.  The rest of libpma treats such a stretch as if each of its pages had
+   been stored to.
 
-   The remaining duration of a run is unknown, so gathering may only use a
-   fixed share of the CPU time so far.  A query has no private pages.  On
-   tmpfs, where copying a page takes less time, nothing is gathered.  */
+   The remaining duration of a run is unknown, so gathering may use only a
+   fixed share of the CPU time that the run has used.  A query has no private
+   pages.  On tmpfs, where copying a page takes less time, nothing is
+   gathered.  */
 
 #include <config.h>
 
@@ -49,7 +50,8 @@ struct walk
   struct pma_heap *h;
   uint32_t stretch, n;		/* number of the current stretch; private units
 				   seen in it */
-  uint32_t least;		/* the smallest N for which gathering pays */
+  uint32_t least;		/* the smallest N for which gathering saves
+				   time */
   int64_t allowed;		/* microseconds of CPU time that remain */
 };
 
@@ -71,7 +73,7 @@ gather (struct pma_heap *h, uint32_t i)
 }
 
 /* Gather the current stretch of W, in which all private pages were counted, if
-   that pays.  Return an error to end the iteration.  */
+   that saves time.  Return an error to end the iteration.  */
 static enum pma_error
 end_stretch (struct walk *w)
 {
@@ -106,7 +108,8 @@ see (void *ctx, char *from, char *to)
   return e;
 }
 
-/* CPU time in microseconds, and page faults, of this process so far.  */
+/* CPU time in microseconds that this process has used, and the number of its
+   page faults.  */
 struct used
 {
   int64_t time, faults;
@@ -125,7 +128,7 @@ used_so_far (void)
   };
 }
 
-/* True if it may pay to gather stretches of H.  */
+/* True if gathering stretches of H may save time.  */
 static bool
 is_suitable (struct pma_heap *h)
 {

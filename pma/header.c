@@ -245,7 +245,8 @@ write_apply (struct heap_file *f, struct apply_record a)
 
 /* Store the id of this boot in A.  A file on tmpfs does not outlive the boot:
    there, the id is only needed if commits may not be on the medium yet, that
-   is with flushes or after a recovery.  Otherwise it is not looked up.  */
+   is with flushes or after a recovery.  Otherwise do not read it, which saves
+   time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {

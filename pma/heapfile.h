@@ -296,10 +296,10 @@ pmai_pending_lines (const struct heap_file *f, uint32_t u)
 
 /* Free the list of the lines that the pending log contains.  */
 void pmai_pending_forget (struct heap_file *f);
-/* Allocate the list of what a log contains, before the log is replayed in
-   memory.  */
+/* Allocate the list of the lines that a log contains, before the log is
+   replayed in memory.  */
 enum pma_error pmai_pending_begin (struct heap_file *f);
-/* Record that the log has the lines named by HEAD at offset AT.  */
+/* Record that the lines that HEAD names are at offset AT of the log.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
 /* Apply the pending log to the N units from U on, whose contents in the file
@@ -332,7 +332,8 @@ enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
    not report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
-/* Ways to find private pages.  A test may choose the way.  */
+/* Ways to find private pages.  A test may set pmai_dirty_road to one of
+   them.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 

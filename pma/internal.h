@@ -169,7 +169,7 @@ pmai_big (const void *p)
 
 /* --- anon.c ------------------------------------------------------------- */
 
-/* Do what pma_open and pma_close do, for an anonymous heap.  */
+/* Implement pma_open and pma_close for an anonymous heap.  */
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
 /* Make all units of H below END writable.  Return false and record the error if
@@ -189,7 +189,7 @@ bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* --- open.c, release.c -------------------------------------------------- */
 
-/* Do what the functions of pma.h with these names do, for a heap in a file.  */
+/* Implement the functions of pma.h with these names for a heap in a file.  */
 enum pma_error pmai_file_open (const struct pma_options *o,
 			       struct pma_heap **out);
 void pmai_file_close (struct pma_heap *h);

@@ -6,8 +6,7 @@
    their new checksums are stored in the unit table.  Then the table itself is
    logged.  The table and heap_state have one checksum together, in the commit
    slot.  It is the sum of the hashes of their units, so it can be updated from
-   the units that changed.  Free units are neither logged nor do they have
-   checksums.
+   the units that changed.  Free units are not logged and have no checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
    a static buffer, since mapping one would take longer than the rest of the
@@ -178,8 +177,8 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 
 /* Call sum_units for all fresh space in units [FROM, TO), and write what is
    aside while it is in the processor's caches.  If memory is scarce, much of
-   the fresh space must be read back from the disk; process it in pieces, and
-   drop each piece from memory afterwards.  */
+   the fresh space must be read back from the disk: process it in pieces, and
+   drop each piece from memory after its checksums are computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {

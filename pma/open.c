@@ -139,10 +139,10 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Apply the logs REDO to the file as far as readers allow.  What this boot has
-   already applied, before a flush failed, may be written again, which changes
-   nothing.  The newest log stays pending, and this writer replays it in
-   memory.  */
+/* Apply those of the logs REDO to the file that do not change what readers
+   see: logs that were already applied during this boot, before a flush failed.
+   Let the newest log stay pending, and return it in REDO, so that this writer
+   replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -172,8 +172,9 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* Make a commit permanent whose process was killed, perhaps before its flush:
-   otherwise a power failure could lose it and keep later commits.  */
+/* Flush the last commit, because its process may have been killed before it
+   did so: otherwise a power failure could lose this commit and keep later
+   ones.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {

@@ -246,9 +246,9 @@ size_t pma_held (const struct pma_heap *h);
    NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
-/* Move ranges of H whose pages are stored to everywhere into huge pages.  Call
-   this now and then in a run that may change much of H.  It takes at most half
-   of the CPU time of the run so far.  H may be NULL.  */
+/* Move those ranges of H into huge pages in which most pages are stored to.
+   Call this now and then in a run that may change much of H.  All calls
+   together take at most half of the CPU time of the run.  H may be NULL.  */
 void pma_worked (struct pma_heap *h);
 
 /* Return the number of bytes from the base of H to the end of the last used
@@ -305,8 +305,8 @@ bool pma_is_wanted (struct pma_heap *h);
    the file's name now belongs to another heap that is not a copy of this one,
    pma_acquire fails.  */
 enum pma_error pma_release (struct pma_heap *h);
-/* True if the file of H, open for reading, has a newer state than H shows.  To
-   see it, call pma_release and pma_acquire.  */
+/* True if the file of H, a heap opened for reading, contains a newer state
+   than H shows.  To see that state, call pma_release and then pma_acquire.  */
 bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
@@ -382,12 +382,13 @@ bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
 /* True if [P, P + N) lies inside one live object of H.  This serves programs
    that check structures in a heap: it never reads memory outside of the heap.
-   What it has read about a slab is cached until pma_check is called.  */
+   The function caches which objects of a slab are live until pma_check is
+   called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE: those that write to it, keep
-   writers out, or read it.  Store in PIDS the ids of at most MAX such
-   processes, of those that this process may see.  Return how many were
+   writers out, or read it.  Store the ids of at most MAX of them in PIDS;
+   processes that this process may not see are missing.  Return how many were
    stored.  */
 size_t pma_holders (const char *file, long *pids, size_t max);
 size_t pma_readers (const char *file, long *pids, size_t max);

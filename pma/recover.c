@@ -50,8 +50,8 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* True if the writer of C may still withdraw it.  Then no page of the file was
-   changed yet, and readers use the commit before C.  */
+/* True if the writer of C may still withdraw it.  As long as this is possible,
+   no page of the file is changed, and readers use the commit before C.  */
 static bool
 may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
 {

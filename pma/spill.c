@@ -5,10 +5,10 @@
    committed heap is larger than the budget, it is mapped read-only, in
    stretches.  The first store to a stretch is a fault.  As long as the private
    pages fit into the budget, the stretch becomes writable, and each of its
-   pages becomes private when it is stored to.  After that, a stretch is copied
-   into a nameless file and mapped from that file, to which the kernel can
-   write it back.  The commit compares the units of such a stretch with the
-   heap's file, like private ones.
+   pages becomes private when it is stored to.  When they do not fit any more,
+   a stretch is copied into a nameless file and mapped from that file, to which
+   the kernel can write it back.  The commit compares the units of such a
+   stretch with the heap's file, like private ones.
 
    All pages of a writable stretch count towards the budget.  When such
    stretches fill it, the private pages are counted.  If they are few, because
@@ -182,8 +182,8 @@ add_units (void *ctx, char *from, char *to)
 
 /* Count the private pages, because writable stretches fill the budget.  If
    they are few, close all stretches and continue with the rest of the budget.
-   It must have space for two stretches: one store may cross the border between
-   two, and would otherwise fault forever.  */
+   The rest must have space for two stretches: a store that crosses the border
+   between two stretches would otherwise fault forever.  */
 static void
 recount (struct pma_heap *h)
 {
@@ -222,8 +222,8 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* In a child of fork the stretch becomes private.  The stretch is also spilled
-   if a resource limit of the process denies memory that the budget allows.  */
+/* In a child of fork, make the stretch private.  Also spill the stretch if a
+   resource limit of the process denies memory that the budget allows.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {

@@ -9,11 +9,11 @@
 /* Return XXH3 of the UNIT bytes at P, with the unit's number U as seed.  */
 uint64_t pmai_unit_hash (uint32_t u, const void *p);
 
-/* Return what pmai_unit_hash returns, using instructions that not every x86-64
-   processor has.  Only pmai_unit_hash calls this function.  The function is
-   left out if the C library does not report the processor's features: to ask
-   through the compiler takes some ten CPUID instructions at each start, longer
-   than the function saves.  */
+/* Compute the same hash as pmai_unit_hash by AVX2 instructions, which not
+   every x86-64 processor has.  Only pmai_unit_hash calls this function.  The
+   function exists only if the C library reports the processor's features:
+   detecting them by the compiler's built-in functions takes some ten CPUID
+   instructions at each start, longer than the function saves.  */
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__ \
   && !defined __AVX2__
 # if __has_include (<sys/platform/x86.h>)

@@ -47,7 +47,8 @@ report_damage (struct pma_heap *h, uint32_t u)
   };
   sigset_t mask = f->touch.mask;
   f->bad_unit = u;
-  /* Changes in memory are as doubtful as the data that they were made from.  */
+  /* Refuse to commit changes that may have been computed from damaged
+     data.  */
   h->damaged = true;
   pmai_fail (PMA_EDAMAGED, 0);
   pmai_touch_end (h);
@@ -119,8 +120,8 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
 
 /* --- beginning and end -------------------------------------------------- */
 
-/* Report that some pages of a heap stay hidden because the kernel lacks memory
-   to describe them; does not return.  */
+/* Report that some pages of a heap remain inaccessible because the kernel has
+   no memory for more mappings; does not return.  */
 static _Noreturn void
 end_without_access (void)
 {

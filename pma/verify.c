@@ -1,9 +1,10 @@
 /* verify.c -- compare the checksums of units with the file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma_verify compares all units.  A commit compares the units that it is about
-   to log, as they are in the file.  Otherwise a bit that the medium has
-   flipped would get a new, correct checksum and never be found.  */
+   pma_verify compares all units.  A commit compares the units that it will
+   log, as they are in the file, before it replaces their checksums.  Otherwise
+   a bit that the medium has flipped would get a new, correct checksum and
+   never be found.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>

@@ -4,8 +4,8 @@
      cc remember.c $(pkg-config --cflags --libs libpma) -o remember
      ./remember words.pma how now brown cow now
 
-   The program counts its runs, and all words that it was ever given, in the
-   heap that its first argument names.  The text is also valid C++.  */
+   The program counts its runs and the words of all its runs in the heap that
+   its first argument names.  The text is also valid C++.  */
 
 #include <stdio.h>
 #include <string.h>
