@@ -1,8 +1,9 @@
 /* compile.c -- regular expressions: compile, query and free a pattern.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiling builds only the tree and the strings and bytes for which a search
-   looks first.  Programs and automata are built when they are first needed.  */
+   Compiling builds only the tree, and the strings and bytes that a search
+   looks for first.  Programs and automata are built when they are first
+   needed.  */
 
 #include <config.h>
 
@@ -47,7 +48,7 @@ rxi_alloc (struct rx *r, size_t n)
 
 static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
 
-/* Trim a concatenation, as trim does.  */
+/* Apply trim to the concatenation T.  */
 static struct rx_node *
 trim_cat (struct rx *r, struct rx_node *t, bool right)
 {
@@ -60,7 +61,7 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
     }
   if (n == 0)
     return kid;
-  /* KID is trimmed; the N kids beside it remain.  */
+  /* KID is the trimmed end of the concatenation, and N other kids remain.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);
@@ -106,8 +107,8 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
-/* Use a string that every match of the trimmed tree contains, if it is longer
-   than the string that was found in the whole tree.  */
+/* If the string that every match of the trimmed tree contains is longer than
+   the one that was found for the whole tree, use it for both.  */
 static void
 borrow_must (struct rx *r)
 {
@@ -184,8 +185,8 @@ is_run (const struct rx_node *t, int min)
 	  && t->kid[0]->kind == RXN_SET);
 }
 
-/* In T, replace x+ before y* by x if y contains all of x.  Then an automaton
-   remains in one state throughout a run.  */
+/* In T, replace x+ before y* by x if the set y contains all of the set x, so
+   that an automaton remains in one state while it reads members of y.  */
 static void
 shorten_runs (const struct rx *r, struct rx_node *t)
 {
@@ -206,7 +207,7 @@ shorten_runs (const struct rx *r, struct rx_node *t)
 
 /* --- making and freeing ------------------------------------------------- */
 
-/* Compute what searches need to know about the parsed pattern R.  */
+/* Compute the properties of the parsed pattern R that searches use.  */
 static void
 analyse (struct rx *r)
 {

@@ -110,8 +110,8 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
-/* Put the bytes above 127 into other classes than the rest.  For UTF-8, also
-   separate them by their roles or, if EACH, from each other.  Return the
+/* Put the bytes above 127 into classes that contain no others.  For UTF-8,
+   also separate them by their roles or, if EACH, from each other.  Return the
    number of classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
@@ -368,7 +368,8 @@ end_group (struct rx_dfa *d, struct list *l, size_t from)
   if (l->n > from)
     sort_words (d, l->v + from, l->n - from);
   else if (from > 1)
-    l->n--;			/* Drop the separator before an empty group.  */
+    l->n--;			/* Remove the separator before an empty
+				   group.  */
 }
 
 static bool
@@ -633,9 +634,9 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 
 /* Return the entry after byte C of a character that is read backward from its
    end.  In word 0 of the key, DECODE is the number of bytes read so far and
-   PREFIX contains their bits.  If all characters above 127 are treated alike,
-   only the bits of the last byte are kept, by which valid and invalid
-   characters are distinguished.  */
+   PREFIX contains their bits.  If all characters above 127 lead to the same
+   state, keep only the bits of C, which distinguish valid from invalid
+   characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)

@@ -38,8 +38,7 @@ struct list
 
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
-/* A state that often leads to itself, and the bytes after which it does
-   not.  */
+/* A state that often leads to itself, and the bytes after which it does.  */
 struct rx_run
 {
   uint32_t entry;		/* entry of the state; ENTRY_UNKNOWN: no
@@ -84,7 +83,7 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute and store the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return the side that character C is for word assertions.  */
+/* Return what C, a character beside an offset, is for word assertions.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

@@ -4,8 +4,9 @@
    The C library decodes the characters.  Pattern and text are converted to
    UTF-8 and matched by the engine, and the offsets are converted back, so that
    a match never begins or ends inside a character.  A byte that is not part of
-   a character counts as a character.  The last converted text is kept for
-   loops over its matches; nothing else here is optimised.  */
+   a character counts as a character.  The last converted text is kept, so that
+   a loop over its matches converts it once; nothing else here is
+   optimised.  */
 
 #include <config.h>
 

@@ -1,13 +1,13 @@
 /* internal.h -- declarations shared by the files of the regexp engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The road of a pattern: parse.c makes a tree, set.c its character sets, and
-   nfa.c compiles trees to programs (nondeterministic automata over
+   How a pattern is processed: parse.c makes a tree, set.c its character sets,
+   and nfa.c compiles trees to programs (nondeterministic automata over
    characters). dfa.c and run.c execute programs as lazily built deterministic
    automata over bytes; pike.c simulates the few programs for which bytes are
-   not enough. submatch.c finds the groups. prefix.c finds strings and bytes
-   that are searched for before any automaton runs. compile.c and search.c
-   choose among these.
+   not enough. submatch.c finds the groups. prefix.c finds strings and bytes to
+   search for before any automaton runs. compile.c and search.c choose among
+   these ways to match.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
    stray byte, which is a byte outside of any valid sequence and has the value
@@ -164,7 +164,7 @@ struct rx_prog
   bool has_word;		/* contains \y, \B, \< or \> */
   /* Used only to find groups: a part for each kid of RXN_CAT and RXN_ALT, and
      for each iteration of RXN_REP.  If the number of iterations is not
-     limited, the last part serves all later iterations.  */
+     limited, the last part also stands for all later iterations.  */
   struct rx_part *part;
   size_t npart;
   /* Predecessors of each instruction that lead to it without reading: those of
@@ -183,8 +183,8 @@ void rxi_small_free (struct rx_prog *p);
 /* Return the number of instructions that T needs, at most RX_PROG_MAX + 1.  */
 size_t rxi_prog_size (const struct rx_node *t);
 
-/* What is before or after an offset: unknown, the edge of the text, a
-   character that is not part of a word, or a character that is.  */
+/* Kinds of context before or after an offset: unknown, the edge of the text, a
+   character that is not part of a word, or a character of a word.  */
 enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
 /* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, or
    -1 if that depends on an unknown side.  */
@@ -229,7 +229,8 @@ struct rx_walk
 				   answer */
   size_t end;			/* result: end of the match; for RXD_BACKWARD,
 				   its start */
-  size_t work;			/* number of bytes read, which is added to */
+  size_t work;			/* in and out: the number of bytes read is
+				   added to this */
 };
 enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
@@ -251,8 +252,8 @@ void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 
 /* --- things to search for first ----------------------------------------- */
 
-/* Which bytes are possible as the first, second and third byte of a match.
-   All of them are below 128.  */
+/* The bytes below 128 that are possible as the first, second and third byte of
+   a match.  No others are possible.  */
 enum { FILTER_MAX = 3 };
 struct rx_filter
 {
@@ -292,9 +293,9 @@ struct rx_prefix
   int nfirst;			/* 1 to 3: first_byte[] contains all possible
 				   bytes; 0: it does not */
   unsigned char first_byte[3];
-  /* Whether a match can begin with this byte.  For RXP_SET and RXP_SET_PLUS:
-     whether the byte is in the set.  FIRST_HIGH: the bytes that follow decide
-     this.  */
+  /* For each byte: whether a match can begin with it or, for RXP_SET and
+     RXP_SET_PLUS, whether it is in the set.  FIRST_HIGH: that depends on the
+     bytes after it.  */
   unsigned char first[256];
   /* first[] as bits, one for each upper half of a byte.  FIRST_HIGH counts as
      a member, except for RXP_SET and RXP_SET_PLUS.  */
@@ -329,8 +330,9 @@ const char *rxi_first (const struct rx_prefix *p, const char *s,
 /* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.  */
 const char *rxi_find (const char *s, const char *e, const char *needle,
 		      size_t n);
-/* True if the N bytes at BYTES occur in [S, E) in this order.  Set *FIRST and
-   *LAST to the addresses of the first and the last of them.  */
+/* True if the N bytes at BYTES occur in [S, E) in this order, perhaps with
+   others between them.  Set *FIRST and *LAST to the addresses of the first and
+   the last of them.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
 /* Return the first address in [S, E) where the filter F allows a match, or
@@ -403,8 +405,8 @@ struct rx
   bool open_end;		/* the pattern ends with .*, so a match extends
 				   to the end of the text if that is valid
 				   UTF-8 */
-  unsigned hopeless;		/* how often locate_places has failed, as a
-				   score */
+  unsigned hopeless;		/* a score that grows when locate_places fails;
+				   see HOPELESS in search.c */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
   struct rx_node *with_prog;	/* list of the nodes that have a program,
 				   linked by chain */

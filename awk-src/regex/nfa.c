@@ -36,7 +36,8 @@ rxi_prog_size (const struct rx_node *t)
     n = add_sat (n, t->nkid);
   else if (t->kind == RXN_REP)
     {
-      /* Only if the minimum is 0 does the loop have a body of its own.  */
+      /* An unlimited repetition loops over its last iteration, so it has one
+	 iteration more than the minimum only if that is 0.  */
       size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
       n = add_sat ((n + 1) * times, 1);
     }

@@ -438,8 +438,8 @@ bracket_item (struct parser *ps, const char **text, size_t *len)
   return false;
 }
 
-/* Set *C to the character that the N bytes at TEXT are.  Return false if they
-   are not exactly one character.  */
+/* Decode the N bytes at TEXT as the character *C.  Return false if they are
+   not exactly one character.  */
 static bool
 single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)
 {

@@ -20,7 +20,7 @@
    AVX2.  */
 #define SPARSE 0.06
 /* If a single byte begins every match, use a filter of the first bytes only if
-   it lets pass less than this fraction of the occurrences of that byte.  */
+   it accepts less than this fraction of the occurrences of that byte.  */
 #define SELECTIVE 0.25
 /* memchr would stop too often at a byte whose frequency is FREQUENT or more.
    A byte whose frequency is below RARE can be searched for alone.  */
@@ -72,7 +72,8 @@ struct run
   const struct rx *r;
   char *now, *best, *head;
   size_t nnow, now_cap, nbest, nhead;
-  bool first;			/* the current string began at the start */
+  bool first;			/* the current string begins at the start of
+				   the pattern */
 };
 
 static void

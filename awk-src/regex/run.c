@@ -104,8 +104,9 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* Return the end of the run of bytes, from P on, after which the state of
-   entry X remains the same.  The lookups do not depend on each other.  */
+/* Return the address of the first byte, from P on, after which the automaton
+   leaves the state of entry X, or E.  The table lookups do not depend on each
+   other, so the processor overlaps them.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -116,7 +117,8 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
   return p;
 }
 
-/* Collect the bytes of run R, as far as their entries are computed.  */
+/* Set the row of R to the bytes after which its state leads to itself, as far
+   as their entries are computed.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {
@@ -134,8 +136,8 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* An entry was computed later, so R's bytes
-				   are incomplete.  */
+      find_bytes (d, r);	/* An entry was computed after the row of R, so
+				   the row is incomplete.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;

@@ -39,8 +39,8 @@ enum
 				   (foreign.c) */
 };
 
-/* True if RE begins with *, + or ?, and that is an ordinary character.  In
-   POSIX mode it is a syntax error instead.  */
+/* True if RE begins with *, + or ?, which then is an ordinary character.  In
+   POSIX mode it is a syntax error, and the result is false.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
 {
@@ -56,8 +56,8 @@ struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);
 void rx_free (struct rx *r);
-/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX have
-   the meanings that they have there.  */
+/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX are
+   those of rx_compile.  */
 bool rx_check (const char *re, size_t n, unsigned flags, const char **err,
 	       void (*warn) (const char *text, void *ctx), void *ctx);
 

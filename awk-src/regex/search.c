@@ -24,8 +24,8 @@
      WAY_SCAN     Run an automaton from the first possible byte.
 
    rx_search, where the leftmost match is: WAY_FOREIGN, WAY_LITERAL, WAY_SET,
-   WAY_SET_PLUS and WAY_EXACT do what they do in rx_test.  For other patterns,
-   locate does the first of these that applies.
+   WAY_SET_PLUS and WAY_EXACT work as in rx_test.  For other patterns, locate
+   does the first of these that applies.
      .* ends the pattern: find the shortest match, then add the rest of the
      text, if that is valid UTF-8.
      The text lacks a string that every match contains: there is no match.
@@ -34,8 +34,8 @@
      that reads the same text repeatedly, find the end of the leftmost match
      with one automaton and its start with another.
 
-   What an automaton cannot decide (RX_UNKNOWN: word assertions beside
-   characters above 127, stray bytes) is left to the simulation in pike.c.
+   Where an automaton cannot decide (RX_UNKNOWN: word assertions beside
+   characters above 127, stray bytes), pike.c simulates the program instead.
 
    rx_next_line, which lines can match: the first line that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
@@ -198,9 +198,10 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if too much text was read for matches that failed: W's work is the
+/* True if failed attempts to match have read too much text: W->work is the
    number of bytes read, TRIES the number of offsets from which they were read,
-   and WAY the number of bytes of text before the last of these offsets.  */
+   and WAY the distance from the start of the search to the last of these
+   offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
@@ -209,7 +210,8 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* Test R in the way WAY_SET.  The automaton decides about bytes above 127.  */
+/* Test R in the way WAY_SET.  If bytes above 127 matter, run the
+   automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -430,8 +432,8 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* If r->hopeless exceeds this, locate_places does not try.  A failure adds 4
-   to it, and a success subtracts 1.  */
+/* If r->hopeless exceeds this, locate_places does not try to match from each
+   offset.  A failure adds 4 to r->hopeless, and a success subtracts 1.  */
 enum { HOPELESS = 64 };
 
 /* Run an automaton from each offset where a match may begin.  Set w->end to

@@ -212,8 +212,8 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
    final sigma in the pattern matches itself and the capital sigma.  A capital
    sigma matches itself and the small sigma, but not the final one.  */
 
-/* Pairs of a character above 127 and a different character that is its
-   lower-case or upper-case form.  */
+/* Pairs: FROM, a character above 127, and TO, a different character that is
+   its lower-case or upper-case form.  */
 static struct fold
 {
   uint32_t from, to;

@@ -1,12 +1,12 @@
 /* small.c -- regular expressions: find the groups of small programs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of this file do what those of submatch.c do, for programs of
-   at most 64 instructions, so that a set of instructions is one word.  Tables
-   contain the closure of each instruction: those that it reaches without
-   reading.  There is one table for each kind of offset (inside the text, at
-   its start, at its end).  Closures end at the jumps that begin a part, so
-   that following one part does not enter the next.  */
+   This file implements the two passes of submatch.c for programs of at most 64
+   instructions, so that a set of instructions is one word.  Tables contain the
+   closure of each instruction: those that it reaches without reading.  There
+   is one table for each kind of offset (inside the text, at its start, at its
+   end).  A closure does not go beyond a jump that begins a part, so that
+   following one part does not enter the next.  */
 
 #include <config.h>
 
@@ -284,7 +284,7 @@ rxi_small_retreat (const struct sub *m, const struct bounds *b,
   uint64_t in = inside (b);
   size_t at = j, len;
   uint64_t set = t->back[place_of (m, p, at)][b->exit];
-  /* The exit itself counts only at offset J.  */
+  /* Allow the exit at offset J only.  */
   uint64_t mask = in | BIT (b->exit);
   for (;;)
     {

@@ -99,7 +99,7 @@ sub_char_before (const struct sub *m, size_t at, size_t *len)
 /* Build P's tables if P is small and has no word assertions.  */
 void rxi_small (const struct rx *r, struct rx_prog *p);
 
-/* Do what the functions forward, backward, reach and retreat of submatch.c do,
+/* Implement the functions forward, backward, reach and retreat of submatch.c
    for a program P that has these tables.  */
 void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
 			size_t i, size_t j, struct rows *rows);
