@@ -1,10 +1,10 @@
 /* expr.c -- expressions as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Parentheses of the source are nodes of the tree (N_GROUP) and are printed
-   again.  Others are added where they make the text clearer: around arithmetic
-   in a concatenation, around the operands of ~, and around a getline that is
-   an operand.  */
+   Parentheses of the source are nodes of the tree (N_GROUP), and they are
+   printed.  Others are added where they make the text clearer: around
+   arithmetic in a concatenation, around the operands of ~, and around a
+   getline that is an operand.  */
 
 #include <config.h>
 
@@ -34,7 +34,7 @@ in_parens (struct printer *pp, const struct node *n)
   pp_text (pp, ")");
 }
 
-/* Print N in parentheses that only make the text clearer.  Omit them if N
+/* Print N in parentheses, which only make the text clearer.  Omit them if N
    begins with a parenthesis.  */
 static void
 clearer (struct printer *pp, const struct node *n)
@@ -57,8 +57,8 @@ maybe_parens (struct printer *pp, const struct node *n, bool yes)
     pp_expr (pp, n);
 }
 
-/* True if an operator beside N's text could be read as belonging to its start
-   or end.  */
+/* True if an operator beside N's text could bind to a part of N instead of all
+   of N.  */
 static bool
 is_loose (const struct node *n)
 {
@@ -82,7 +82,8 @@ pp_tight (struct printer *pp, const struct node *n)
   maybe_parens (pp, n, is_loose (n));
 }
 
-/* True if N is a call that gets parentheses wherever it is an operand.  */
+/* True if N is a call that is printed in parentheses wherever it is an
+   operand.  */
 static bool
 is_odd_call (const struct node *n)
 {
@@ -162,8 +163,8 @@ put_sign (struct printer *pp, const struct node *n)
   maybe_parens (pp, a, clash || is_loose (a));
 }
 
-/* Return how tightly N, an item of a concatenation, binds.  An item in
-   parentheses does not depend on its neighbours.  */
+/* Return how tightly N, an item of a concatenation, binds: 0 if it has, or
+   will get, parentheses, so that its neighbours do not matter.  */
 static int
 tightness (const struct node *n)
 {
@@ -203,7 +204,7 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 }
 
 /* True if NEXT, which follows the item N, is a regexp without parentheses.
-   Then both get parentheses.  */
+   Then N and NEXT are both printed in parentheses.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {

@@ -14,8 +14,8 @@ struct printer
   struct strbuf out;
   bool profile;
   bool started;			/* something was printed above the next item */
-  bool apart;			/* comment lines that are not directly after a
-				   directive are not printed as its comment */
+  bool apart;			/* after a directive, print as its comment only
+				   the comment lines that follow it directly */
   bool tight;			/* pp_block_gap prints nothing */
   const struct comment *joined;	/* the empty lines above this comment are not
 				   printed */
@@ -26,8 +26,9 @@ struct printer
 				   are outer lines */
   struct sv ns;			/* names of this namespace are printed without
 				   it */
-  const struct directive *early; /* a directive that is printed, with the end
-				    of its line, before an item above its own */
+  const struct directive *early; /* a directive that is printed, with its
+				    end-of-line comment, before an earlier item
+				    than its own */
   const struct function *fn;	/* the function whose body is being printed;
 				   its parameters are printed without a
 				   namespace, too */
@@ -67,7 +68,7 @@ void pp_block_gap (struct printer *pp, const struct comment *c,
    fits on the line; the others get lines of their own.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* Print comments like pp_end_line, several lists one after the other.  While
+/* Print comments like pp_end_line; called for several lists in turn.  While
    *FIRST is true, a list without comments does not end the line.  *FIRST
    becomes false after the first comments.  */
 void pp_tail (struct printer *pp, const struct comment *list,
@@ -99,8 +100,8 @@ bool pp_needs_parens (const struct node *list);
 /* --- stmt.c ------------------------------------------------------------- */
 
 /* Print the body of a rule from `{' to `}', but do not end the line of the
-   `}'.  HEADER: a pattern or a keyword precedes the body.  MATCHED is the
-   count after the `{'.  */
+   `}'.  HEADER is true if a pattern or a keyword precedes the body.  MATCHED
+   is the count after the `{'.  */
 void pp_rule_body (struct printer *pp, const struct node *body, bool header,
 		   uint64_t matched);
 /* Print the body of a function, from the line of its `{' to the line of its

@@ -50,8 +50,8 @@ same_text (struct sv a, struct sv b)
   return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
 }
 
-/* Print those of the @namespace directives D before an item that change the
-   namespace.  */
+/* Print the @namespace directives of the list D, which precede an item, but
+   only those that change the namespace.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
 {
@@ -78,8 +78,8 @@ put_namespaces (struct printer *pp, const struct directive *d)
     }
 }
 
-/* Print the comments of those directives of D that put_namespaces omits.  NS
-   is the namespace before them.  */
+/* Print the comments of those directives of the list D that put_namespaces
+   omits.  NS is the namespace before the list.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {
@@ -265,9 +265,9 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = NULL;
 }
 
-/* Record an item at AT, whose directives are D, in *LINE and *FIRST, if it
-   precedes all items recorded so far.  Return false if *ONLY is not its only
-   directive.  */
+/* If the item on line AT, whose directives are D, precedes all earlier
+   arguments, store it in *LINE and *FIRST.  Store its directive in *ONLY.
+   Return false if that would be the second one of the program.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)
@@ -285,8 +285,8 @@ note_item (const struct directive *d, int at, int *line,
   return true;
 }
 
-/* Return the directive that precedes all of P, if P has no other.  Otherwise
-   return NULL.  */
+/* Return the @namespace directive that precedes all items of P, if P has no
+   other.  Otherwise return NULL.  */
 static const struct directive *
 only_namespace (const struct program *p)
 {

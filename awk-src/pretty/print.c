@@ -127,8 +127,8 @@ is_same_program (struct sv a, struct sv b)
   return true;
 }
 
-/* True if the text of P is output of -o.  Then a comment that -o has put on
-   its own line must not be moved again.  */
+/* True if the text of P is output of -o.  In that case a comment that -o has
+   put on its own line must not be moved again.  */
 static bool
 is_written_so (const struct program *p)
 {

@@ -1,8 +1,8 @@
 /* profile_signals.c -- profiles on demand.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The signal handler only sets a flag.  Before the next statement the
-   interpreter calls this file, which handles it.  */
+   The signal handler only sets a flag.  Before the next statement, the
+   interpreter sees the flag and calls attend.  */
 
 #include <config.h>
 #include "pretty/profile_signals.h"
@@ -27,8 +27,8 @@ on_signal (int sig)
   vm_attention = sig;
 }
 
-/* Write a profile after a signal.  SIGHUP also ends the program in the way of
-   a syntax error: with status 1, and nothing is committed.  */
+/* Write a profile after a signal.  After SIGHUP, also end the program as a
+   syntax error would: with status 1 and without a commit.  */
 static void
 attend (void)
 {

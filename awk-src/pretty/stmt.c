@@ -100,9 +100,9 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* Print the lines below EOL, the comment after the header of a for or do with
-   the body BODY.  In text that -o has written, EOL is already after the
-   brace.  */
+/* Print the comment lines below EOL, which is the comment on the line of the
+   header of a `for' or `do' with the body BODY.  In text that -o has written,
+   EOL is already after the brace.  */
 static void
 put_outer_lines (struct printer *pp, const struct node *body,
 		 const struct comment *eol)
@@ -117,10 +117,11 @@ put_outer_lines (struct printer *pp, const struct node *body,
   pp_outer_lines (pp, lines);
 }
 
-/* Print `{' and the lines up to the closing brace, but do not end the line of
-   that brace.  HEADER is the list of comments of the statement to which BODY
-   belongs; those for WHERE are printed, at the place that STYLE says.  Those
-   of MORE for COMMENT_END belong in the body.  */
+/* Print the rest of the line of `{', and the lines up to the closing brace,
+   but do not end the line of that brace.  HEADER is the list of comments of
+   the statement to which BODY belongs; print those for WHERE, at the place
+   that STYLE selects.  Print the comments of MORE for COMMENT_END at the end
+   of the body.  */
 static void
 put_body (struct printer *pp, const struct node *body,
 	  const struct comment *header, enum comment_where where,
@@ -159,7 +160,7 @@ put_body (struct printer *pp, const struct node *body,
   pp_text (pp, "}");
 }
 
-/* Print BODY, the body of N.  N is a statement with a header.  */
+/* Print BODY, the body of N, which is a statement with a header.  */
 static void
 put_own_body (struct printer *pp, const struct node *n,
 	      const struct node *body)
@@ -490,7 +491,7 @@ put_keyword (struct printer *pp, const char *word, const struct node *a)
   pp_tight (pp, a);
 }
 
-/* Print N, a statement that contains no statement, but do not end its line.  */
+/* Print N, a statement without inner statements, but do not end its line.  */
 static void
 put_simple (struct printer *pp, const struct node *n)
 {
@@ -512,7 +513,8 @@ put_simple (struct printer *pp, const struct node *n)
     }
 }
 
-/* Print the statements of the block N, which is among other statements.  */
+/* Print the statements of N, a block that is not a body, without its
+   braces.  */
 static void
 put_inner_block (struct printer *pp, const struct node *n)
 {
