@@ -288,7 +288,8 @@ function _svg_under(file, t, left, bottom,    n, i, every, long, class)
   for (i = 1; i <= n; i++)
     if (length(_shown(t, i, 1)) > long)
       long = length(_shown(t, i, 1))
-  # The first label starts at its position; the others are centered.
+  # The first label begins at its position, the last one ends at its own, and
+  # the others are centered.
   every = (long * 13.5 + 10) * (n - 1) / (464 - left)
   every = int(every) + (every > int(every))
   if (every < 1)

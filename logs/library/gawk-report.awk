@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script of the same name passes its options as words NAME=VALUE, in
-# order.  var=VARIABLE and table=- each add a table; the words before them are
-# its options.
+# order.  var=VARIABLE and table=- each add a table, whose options are the
+# words before.
 
 @include "report.awk"
 @namespace "gawk_report"
@@ -44,7 +44,7 @@ function _option(name, otherwise)
   return name in tmp::gr ? tmp::gr[name] : otherwise
 }
 
-# Reset the options of a table, which do not apply to the next one.
+# Reset the options that apply to one table only.
 function _done()
 {
   delete tmp::gr["columns"]
@@ -231,8 +231,8 @@ function _table(text, cell, rows, columns,    i, m, v, order, names, most)
   _done()
 }
 
-# Return the names and kinds of columns given by --columns, else those found in
-# the data.
+# Return the names and kinds of the columns: those that --columns gives,
+# otherwise those found in the data.
 function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 {
   n = split(_option("columns", ""), given, "|")
@@ -251,8 +251,8 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 }
 
 # Set ORDER[1], ...  to the rows, sorted: by the column of --sort; by the first
-# column for a chart that needs that, and for arrays of arrays; by descending
-# values for other arrays; else in their original order.
+# column if the chart needs that, and for arrays of arrays; by descending
+# values for other arrays; otherwise in their original order.
 function _order(cell, rows, columns, order,    by, i, down, had, old)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \
@@ -338,8 +338,9 @@ function _floor(x,    n)
 
 # --- standard input ----------------------------------------------------
 
-# Make a table from the lines of standard input: CSV if gawk runs with --csv,
-# else columns separated by tabs, or by blanks if the first line has no tab.
+# Make a table from the lines of standard input: CSV if gawk runs with --csv;
+# otherwise columns separated by tabs or, if the first line has no tab, by
+# blanks.
 function _input(    cell, rows, columns, n, i, w, line, sep, header)
 {
   header = _option("header", 0)

@@ -1,31 +1,31 @@
-# logfiles.awk -- tell which files are logs, and report what was counted
+# logfiles.awk -- decide which files are logs, and report what was counted
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog-add.awk and syslog-add.awk share these functions.
 #
 # logfiles::begin(program, what [, except [, test]]): set the name of the
 #   program and, for messages, WHAT a log is called.  EXCEPT is a regexp for
-#   the names of formats that are not such logs.  TEST names a function that
-#   returns true for the fields of a line that counts.
-# logfiles::check(sound): in BEGINFILE: return 1 if FILENAME is to be counted,
-#   else 0 after a message.  A compressed file is decompressed to its end once,
-#   and recorded in SOUND, an array of the heap.  A truncated file is read as
-#   far as possible, after a message (logfiles::is_cut() is then true), and a
-#   later run that finds it complete continues; a corrupt file is not counted.
-#   If fewer than a tenth of the first hundred lines fit, the file is not a
-#   log.
-# logfiles::forget(sound): in BEGIN: forget files that are not operands any
-#   more.
+#   the names of formats to refuse.  TEST names a function that returns true
+#   for the fields of a line that counts.
+# logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME is to be
+#   counted; otherwise print a message and return 0.  A compressed file is
+#   first decompressed to its end, to check it, and then recorded in SOUND, an
+#   array of the heap.  A truncated file is read as far as possible, after a
+#   message (logfiles::is_cut() is then true), and a later run that finds it
+#   complete continues; a corrupt file is not counted.  If fewer than a tenth
+#   of the first hundred lines fit, the file is not a log.
+# logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
+#   are not operands any more.
 # logfiles::format(): return the format that check has found, or "".
-# logfiles::utf8(text): return TEXT with %XX for each byte that is not UTF-8,
-#   and then for all bytes above 127.  In a locale with multibyte characters,
-#   return TEXT unchanged.
+# logfiles::utf8(text): if TEXT is not valid UTF-8, return it with %XX for each
+#   byte above 127.  In a locale with multibyte characters, return TEXT
+#   unchanged.
 # logfiles::is_due(seconds): return true once in SECONDS seconds, when a commit
 #   is due.
-# logfiles::report(fit, unfit, unit, advice, how): at the end: FIT[file] lines
-#   were counted, UNFIT[file] were not recognised.  If these are more than a
-#   tenth, print a warning that ends with ADVICE.  If HOW is 1, print a
-#   summary; if it is 2, also a line for each file.
+# logfiles::report(fit, unfit, unit, advice, how): call it at the end.
+#   FIT[file] lines were counted, UNFIT[file] were not recognised.  If these
+#   are more than a tenth, print a warning that ends with ADVICE.  If HOW is 1,
+#   print a summary; if it is 2, also a line for each file.
 #
 # Pipes, terminals and standard input are read without a check.
 
@@ -108,7 +108,7 @@ function is_cut()
   return tmp::lg_cut
 }
 
-# True if enough of the first lines of FILENAME fit.
+# True if at least a tenth of the first lines of FILENAME fit the format.
 function _is_log(    lines, fits, format)
 {
   fits = logformat::sample(FILENAME, 100, tmp::lg_except, tmp::lg_test)

@@ -7,7 +7,7 @@
 
 @namespace "logformat"
 
-# Set the meanings of member names in lower case.
+# Set the fields for which member names, in lower case, stand.
 function _json_names()
 {
   if (tmp::lf_json_names++)
@@ -163,7 +163,8 @@ function _json_finish(line, f)
   return 1
 }
 
-# Set the path from the URL without its host; a separate query does not change.
+# Set the path and the query from the URL, without its host.  If the URL has no
+# query, keep the one of a separate member.
 function _json_path(f,    query)
 {
   query = "query" in f ? f["query"] : ""

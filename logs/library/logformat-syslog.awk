@@ -1,15 +1,15 @@
 # logformat-syslog.awk -- system logs for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The functions parse the forms of syslog, exports of the journal, and auditd's
-# log.  logformat.awk includes this file.
+# The functions parse the formats of syslog, exports of the journal, and
+# auditd's log.  logformat.awk includes this file.
 
 @namespace "logformat"
 
 # --- syslog ------------------------------------------------------------
 
-# Parse a line of RFC 5424 or RFC 3164; the latter also without a priority, as
-# in /var/log, and with an ISO 8601 time.
+# Parse a line of RFC 5424 or RFC 3164.  The latter may lack a priority, as in
+# /var/log, and have an ISO 8601 time.
 function _syslog(line, f,    end)
 {
   delete f
@@ -112,8 +112,8 @@ function _rfc3164(line, rest, f,    w, tag, date)
   return 1
 }
 
-# Return the time.  The year is missing: use the latest year for which the time
-# is at most a day ahead of the clock.
+# Return the time of TEXT, "Mar 1 10:00:00".  The year is missing: use the
+# latest year for which the time is at most a day ahead of the clock.
 function _bsd_time(text,    minute, month, year)
 {
   minute = substr(text, 1, 12)
@@ -186,7 +186,8 @@ function _auditd(line, f,    rest, key, value, at)
     return _reject(line)
   rest = substr(line, RSTART + RLENGTH)
   f["time"] = substr(line, RSTART + 10) + 0
-  # After the character GS come the fields that ausearch --interpret shows.
+  # Remove the fields after the character GS, which auditd adds for readers
+  # (log_format = ENRICHED).
   sub(/\035.*/, "", rest)
   gsub(/msg='|'/, " ", rest)
   rest = substr(line, 1, index(line, " msg=")) rest

@@ -3,8 +3,8 @@
 #
 # logformat.awk includes this file.  _web reads lines of common, combined and
 # vhost_combined, also with a service time at the end.  It splits a line at its
-# quotes, and passes any line of another shape to _template, which alone
-# decides which lines do not fit.
+# quotes, and passes any line that it cannot read to _template, which decides
+# whether the line fits the format.
 
 @namespace "logformat"
 

@@ -10,19 +10,20 @@
 #   format; a line that does not fit is recognised by itself, so a file may mix
 #   formats.
 # logformat::among(regexp): restrict "auto" to formats whose names match; the
-#   name for those of Apache and nginx is "web".  Empty: all.
+#   name for those of Apache and nginx is "web".  An empty regexp allows all.
 # logformat::parse(line, f): parse LINE into f["host"], f["time"], ...  Return
 #   1 for a record, 0 for a comment or a line that does not fit.
 # logformat::name(): return the current format.
-# logformat::epoch(text): return seconds since 1970 for 10/Oct/2000:13:55:36
-#   -0700 and 2000-10-10T13:55:36.25-07:00; empty for other text.
+# logformat::epoch(text): return seconds since 1970 for times like
+#   10/Oct/2000:13:55:36 -0700 and 2000-10-10T13:55:36.25-07:00; empty for
+#   other text.
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
-#   FILE and return how many of them fit the format, without comments and a
-#   last line that lacks its newline; logformat::sampled() returns how many
-#   were tried.  With "auto" the format becomes that of most of these lines
-#   (logformat::likely() returns its name), unless the name matches EXCEPT.
-#   TEST names a function that receives the fields of a line and returns true
-#   if the line counts.
+#   FILE and return how many of them fit the format; logformat::sampled()
+#   returns how many were tried.  Comments, and a last line without a newline,
+#   are not tried.  With "auto", use the format of most of these lines
+#   (logformat::likely() returns its name) for the file, unless the name
+#   matches EXCEPT.  TEST names a function that receives the fields of a line
+#   and returns true if the line counts.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit, and the I-th of them as FILE:LINE: TEXT.  logformat::keep(n):
 #   keep N of them (100); logformat::reject(file): write all of them to FILE.
@@ -67,8 +68,8 @@ function _start()
   _known_lines()
 }
 
-# Set how the lines of each format are recognised, in the order in which the
-# formats are tried.  "web" stands for those of Apache and nginx.
+# Set the regexps that recognise lines of each format, in the order in which
+# the formats are tried.  "web" stands for the formats of Apache and nginx.
 function _known_lines(    date)
 {
   date = "[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9:.]+(Z|[-+][0-9:]+) "
@@ -173,8 +174,9 @@ function _choose(format)
   return 0
 }
 
-# Return the format in a line `LogFormat "..." name' of Apache or `log_format
-# name '...' '...';' of nginx; other text unchanged.
+# Return the format from a line of configuration: `LogFormat "..." name' of
+# Apache or `log_format name '...' '...';' of nginx.  Return other text
+# unchanged.
 function _of_configuration(text,    out)
 {
   if (text ~ /^[ \t\n]*LogFormat[ \t]/) {
@@ -237,8 +239,9 @@ function likely()
   return tmp::lf_likely
 }
 
-# Read up to MOST lines of FILE, without comments, into LINE; return their
-# number.  Set tmp::lf_named if a line #Fields names the columns.
+# Read up to MOST lines of FILE, and store those that are not comments in LINE;
+# return their number.  Set tmp::lf_named if a line `#Fields:' names the
+# columns.
 function _first_lines(file, most, line,    text, n, read)
 {
   n = tmp::lf_named = 0
@@ -277,8 +280,8 @@ function detect(line,    i)
 
 function _detect_web(line,    format)
 {
-  # Distinguish a host with its port from an IPv6 address.  In the latter case
-  # `-' is the next word.
+  # An IPv6 address may look like a host with its port, but the word after it
+  # is `-'.
   format = line ~ /^[^ ]+:[0-9]+ [^ -][^ ]* [^ ]+ [^ [].*\[/ ? \
            "vhost_combined" \
          : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
@@ -323,7 +326,7 @@ function _parse(line, f)
   return tmp::lf_bad ? _by_another(line, f) : 0
 }
 
-# Parse a line that does not fit the current format.
+# Parse a line that does not fit the current format by the format that it has.
 function _by_another(line, f,    format, was)
 {
   was = tmp::lf_name
@@ -337,7 +340,7 @@ function _by_another(line, f,    format, was)
   tmp::lf_bad = 0
   if (@tmp::lf_parser(line, f) && "time" in f && f["time"] != "")
     return 1
-  # A header has the format, but is not a record.
+  # A header line fits the format, but is not a record.
   if (line ~ /^#/)
     return 0
   _choose(was)
@@ -392,7 +395,7 @@ function _reject_any(line, f)
 
 # --- time --------------------------------------------------------------
 
-# Logs are in order of time, so the last minute is cached.
+# Cache the last minute, because the lines of a log are in order of time.
 function epoch(text,    minute)
 {
   if (substr(text, 3, 1) == "/") {
@@ -415,7 +418,8 @@ function epoch(text,    minute)
   return tmp::lf_iso_base + _seconds_and_zone(substr(text, 18))
 }
 
-# Return the seconds in "36.25-07:00", counted from the minute in UTC.
+# Return the seconds to add, for TEXT like "36.25-07:00", to the minute read as
+# UTC.
 function _seconds_and_zone(text,    at, zone)
 {
   at = match(text, /[-+Zz ]/)
@@ -426,7 +430,7 @@ function _seconds_and_zone(text,    at, zone)
   return substr(text, 1, at - 1) - _offset(zone)
 }
 
-# Return "-0700" in seconds.
+# Return the offset of ZONE, such as "-0700", in seconds.
 function _offset(zone)
 {
   if (zone !~ /^[-+][0-9]/)
@@ -447,8 +451,8 @@ function _clf_minute(text,    month)
   return 1
 }
 
-# Return the seconds since 1970 of a minute in UTC.  The days are computed with
-# years that begin in March.
+# Return the seconds since 1970 of a minute in UTC.  Count days in years that
+# begin in March, so that a leap day is the last one.
 function _utc(year, month, day, hour, minute,    era, doy)
 {
   month += 0
@@ -464,7 +468,8 @@ function _utc(year, month, day, hour, minute,    era, doy)
 
 # --- formats of web servers --------------------------------------------
 
-# Compile a format into before[1] NAME[1] before[2] NAME[2] ...  before[n+1].
+# Compile a format: field 1, tmp::lf_what[1], follows the text
+# tmp::lf_before[1], and so on; tmp::lf_before[n + 1] follows the last field.
 function _compile(format,    n, literal, what, long)
 {
   delete tmp::lf_before
@@ -504,7 +509,7 @@ function _complain(text)
   return 0
 }
 
-# Add field I, called WHAT, after LITERAL; %t has brackets of its own.
+# Add field I, called WHAT, after the text LITERAL.  %t includes brackets.
 function _plan(i, literal, what)
 {
   tmp::lf_brackets = what == "time:clf" && literal !~ /\[$/
@@ -529,7 +534,7 @@ function _finish_plan(n, literal,    i)
   return 1
 }
 
-# Return the kind of conversion for the text of field I, called WHAT.
+# Set the kind of field I, called WHAT, and the conversion of its text.
 function _conversion(i, what)
 {
   tmp::lf_kind[i] = what ~ /^time/ ? "time" : what
@@ -610,8 +615,8 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # Distinguish a user name with a blank from a virtual host at the start of
-  # the line.
+  # A user with a blank may come from a virtual host at the start of the line,
+  # which another format has: reject the line if it is recognised as that.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -669,8 +674,8 @@ function _path(f, url,    at)
 
 # --- W3C extended, CloudFront ------------------------------------------
 
-# Parse a line whose columns the #Fields line names; CloudFront separates them
-# by tabs.
+# Parse a line whose columns a line `#Fields:' names.  CloudFront separates
+# columns by tabs.
 function _w3c(line, f,    i, n, w)
 {
   sub(/\r$/, "", line)
@@ -690,8 +695,8 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Read the column names from the first lines of FILE if reading continues in
-# its middle.
+# Read the column names from the first lines of FILE, which were skipped if
+# reading continues in the middle of the file.
 function _header(file,    line)
 {
   if (file == "" || file == "-" || file == tmp::lf_looked)
@@ -925,7 +930,8 @@ function _haproxy(line, f,    w, n, at, start, request)
   return 1
 }
 
-# Return the time "[06/Feb/2009:12:14:14.655]" in the time zone of TZ.
+# Return the time of TEXT, like "[06/Feb/2009:12:14:14.655]", in the time zone
+# of TZ.
 function _local_time(text,    minute, month, fraction)
 {
   minute = substr(text, 2, 17)

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Environment: SYSLOG_DAYS and SYSLOG_KEYS are limits.  SYSLOG_SAY is 1 for a
-#   summary, and 2 for the counts of each file as well.  SYSLOG_COMMIT is the
-#   number
-# of seconds between commits; 0: commit after every 1024 lines.  The files are
-# syslog in any of its forms, exports of the journal, also as JSON, or auditd's
-# logs.  The exit status is 1 if a file could not be read to its end, or is not
-# such a log.
+# summary, and 2 for the counts of each file as well.  SYSLOG_COMMIT is the
+# number of seconds between commits; 0: commit after every 1024 lines.  The
+# files are syslog in any of its formats, exports of the journal (also as
+# JSON), or auditd's logs.  The exit status is 1 if a file could not be read to
+# its end, or is not such a log.
 #
 # syslog::sound[file], in the heap: size and time of a compressed file that was
 # decompressed to its end.
@@ -25,7 +24,8 @@ BEGIN {
     ENVIRON["SYSLOG_COMMIT"] + 0 : 3
 }
 
-# A journal export has paragraphs, and is recognised by its first line.
+# The entries of a journal export are paragraphs; its first line shows that a
+# file is one.
 BEGINFILE {
   RS = "\n"
   logformat::use("auto")
@@ -40,8 +40,8 @@ BEGINFILE {
   pma::resume(logfiles::is_cut())
 }
 
-# If a journal comes through a pipe, the first paragraph is the rest of the
-# first entry.
+# If a journal comes through a pipe, its first line was read as a line, so the
+# first paragraph is the rest of the first entry.
 FNR == 1 && /^__CURSOR=/ && RS == "\n" {
   journal()
   next

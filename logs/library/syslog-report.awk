@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Call syslog::gather([since]), then syslog::report(most [, title [, all]]),
-# which passes the report to report.awk.  MOST rows of each table are shown;
-# ALL rows are passed on, or without ALL the larger of MOST and 200.
+# which passes the report to report.awk.  MOST rows of each table are shown.
+# ALL rows, by default the larger of MOST and 200, are passed to report.awk.
 
 @include "report.awk"
 @include "syslog.awk"

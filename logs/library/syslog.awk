@@ -1,8 +1,8 @@
-# syslog.awk -- count the lines of a system's log
+# syslog.awk -- count the lines of a system log
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The program syslog-report runs this over a heap; your programs may include
-# it, too.
+# The program syslog-report runs this file with a heap; your programs may
+# include it, too.
 #
 # syslog::line(text): count one line.  tmp::sl_fit[file] and
 #   tmp::sl_unfit[file] are the numbers of lines of each file that this run has
@@ -14,17 +14,17 @@
 #
 # syslog::day[date][table][key] is a number.  The tables sum (lines, and totals
 # of some events below), hour, host, program and severity count lines.  Table
-# message counts messages in which # replaces numbers.  The other tables count
+# message counts messages, with # instead of numbers.  The other tables count
 # events, so that "message repeated 5 times: [ ... ]" is five of them: ssh_host
-# and ssh_user (failed logins from other machines, by ssh and other ways),
-# ssh_in (user and host of successful logins), auth_failed (service and user of
+# and ssh_user (failed logins from other machines, by ssh or otherwise), ssh_in
+# (user and host of successful logins), auth_failed (service and user of
 # failures on the machine itself), sudo (user and command), sudo_refused,
 # unit_failed, unit_started, killed (out of memory).  Table span has the
 # "first" and the "last" time of the day.
 #
 # syslog::told, for the last day: the events that sshd, each PAM module and
-# auditd have reported of a connection, so that a login that several of them
-# report counts once, even if they do so in different runs.
+# auditd have reported about a connection, so that a login that several of them
+# report counts once, even if different runs read the reports.
 
 @include "logformat.awk"
 @include "daily.awk"
@@ -73,7 +73,8 @@ function count(f)
 function _span(d, time)
 {
   if (!("span" in d)) {
-    # A day begun by an earlier version of syslog-report has no first time.
+    # The first time is unknown if an earlier version of syslog-report has
+    # counted lines of this day.
     if (d["sum"]["lines"] == 0)
       d["span"]["first"] = d["span"]["last"] = time
     return
@@ -126,8 +127,8 @@ function _count(d, f,    program, text, times)
     _happened(d, program, f["pid"], text, times)
 }
 
-# Count, TIMES times, the event that the message TEXT of PROGRAM with process
-# id PID reports.
+# Count the event that the message TEXT of PROGRAM, with process id PID,
+# reports; it has happened TIMES times.
 function _happened(d, program, pid, text, times)
 {
   d["message"][program ": " _template(text)] += times
@@ -153,7 +154,7 @@ function _happened(d, program, pid, text, times)
 # Return the message with # instead of its variable parts.
 function _template(text)
 {
-  # In a locale of bytes, do not cut a character in two.
+  # In a single-byte locale, remove a character that substr has cut in two.
   if (length(text) > 120) {
     text = substr(text, 1, 120)
     sub(/[\xc0-\xff][\x80-\xbf]?[\x80-\xbf]?$/, "", text)
@@ -170,7 +171,7 @@ function _ssh(d, text, times,    user, host, at)
     return
   user = text
   sub(/^[^ ]+ [^ ]+ for (invalid user )?/, "", user)
-  # The client chose the name, which may contain "from".
+  # The client has chosen the user name, which may itself contain " from ".
   at = match(user, / from [^ ]+( port [0-9]+.*)?$/)
   if (!at)
     return
@@ -213,7 +214,7 @@ function _pam(d, program, text, times,    module, service, user, host)
       host == "" ? "(unknown)" : host, times, module)
 }
 
-# Return the value of NAME in "...  rhost=10.0.0.1  user=ann".
+# Return the value of NAME in TEXT, like "...  rhost=10.0.0.1 user=ann".
 function _value(text, name)
 {
   if (!match(text, "[ ;]" name "=[^ ]+"))
@@ -221,7 +222,7 @@ function _value(text, name)
   return substr(text, RSTART + length(name) + 2, RLENGTH - length(name) - 2)
 }
 
-# Count a failure of someone on the machine itself, for the account USER.
+# Count a failed login to the account USER from the machine itself.
 function _failed_here(d, who, user, times)
 {
   sub(/: $/, "", who)
@@ -247,8 +248,8 @@ function _klogin(d, text, times)
 }
 
 # Count: "FAILED LOGIN (1) on '/dev/tty1' FOR 'root', Authentication failure",
-# "FAILED LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure".  A failure
-# on the machine itself that PAM has reported is not counted again.
+# "FAILED LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure".  Without a
+# host it is a failure on the machine itself, which PAM reports, too.
 function _login(d, text, times,    host, user)
 {
   if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))
@@ -260,7 +261,8 @@ function _login(d, text, times,    host, user)
     _failed(d, user, host, times, "login")
 }
 
-# Count one line of auditd: PAM and the login program report each failure.
+# Count a line of auditd's log.  Both PAM and the login program report each
+# failure there.
 function _audit(d, f,    user)
 {
   if (f["type"] !~ /^USER_(AUTH|LOGIN|ERR)$/ || f["res"] !~ /^(failed|0|no)$/)
@@ -285,9 +287,9 @@ function _unhex(text,    i, out)
   return out
 }
 
-# Count TIMES failures reported by WHO.  If several report on a connection, the
-# largest count is used; host and user come from sshd, whose messages are most
-# exact.
+# Count TIMES failures reported by WHO.  If several programs report about a
+# connection, use the largest of their counts, and sshd's host and user, which
+# are the most exact.
 function _failed(d, user, host, times, who,    new, k)
 {
   _new_told()
@@ -304,8 +306,8 @@ function _failed(d, user, host, times, who,    new, k)
   d["ssh_user"][user] += new
 }
 
-# Return the host that identifies a connection: PAM may report the name of the
-# host, sshd its address.
+# Return the host that identifies the current connection.  PAM may report its
+# name and sshd its address, so the one that came first identifies it.
 function _source(host)
 {
   if (tmp::sl_from == "")
@@ -315,8 +317,8 @@ function _source(host)
   return source[tmp::sl_from]
 }
 
-# Move the counts of K failures that PAM has reported to the USER and HOST that
-# sshd reports.
+# Move K failures that PAM has reported from PAM's user and host to USER and
+# HOST, which sshd reports.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")
@@ -345,7 +347,8 @@ function _came_in(d, user, what, times, who)
   d["ssh_in"][what] += times
 }
 
-# Return how many of the TIMES events no other program has reported yet.
+# Return how many of the TIMES events that WHO reports are new, because no
+# other program has reported them yet.
 function _new(what, times, who,    had)
 {
   _new_told()

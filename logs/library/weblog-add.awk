@@ -1,10 +1,10 @@
 # weblog-add.awk -- the program of `weblog add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Environment: WEBLOG_FORMAT is the format, which the heap keeps.
+# Environment: WEBLOG_FORMAT is the format, which is stored in the heap.
 # WEBLOG_DAYS and WEBLOG_KEYS are limits.  WEBLOG_JOBS is the number of
-# processes that count the lines which this process reads (weblog-part.awk);
-# WEBLOG_GAWK is the interpreter, and WEBLOG_PARTS a folder for their counts.
+# processes (weblog-part.awk) that count the lines that this process reads;
+# WEBLOG_GAWK is their interpreter, and WEBLOG_PARTS a folder for their counts.
 # WEBLOG_SAY is 1 for a summary, and 2 for the counts of each file as well.
 # WEBLOG_COMMIT is the number of seconds between commits; 0: commit after every
 # 1024 lines.  For WEBLOG_FILTERS, WEBLOG_ANONYMIZE and WEBLOG_KEY see
@@ -22,8 +22,8 @@
 @namespace "weblog"
 
 BEGIN {
-  # Each process gets 4096 lines in turn.  A commit ends the processes, and new
-  # ones start.
+  # The processes get 4096 lines each, in turn.  Before a commit they end, and
+  # after it new ones start.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3
@@ -82,10 +82,10 @@ END {
 
 # --- several processes -------------------------------------------------
 
-# Give the lines to weblog-part.awk.  A line that begins with \036 is a
-# command: "=" and a line that itself begins with \036; "?" and a line that is
-# only checked for its format; "@", the number of the next line, and its file;
-# "!" and the format of that file.
+# Pass the current line to one of the processes that run weblog-part.awk.  A
+# line that begins with \036 is a command: "=" and a line that itself begins
+# with \036; "?" and a line that is only checked for its format; "@", the
+# number of the next line, and its file; "!" and the format of that file.
 function _hand_out(    i)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {
@@ -166,8 +166,8 @@ function _take_misfits(n, lines,    i)
 
 # --- files -------------------------------------------------------------
 
-# Sort the operands: rotated logs are listed newest first, but days must be
-# counted in order.
+# Sort the operands by the time of their last change: the shell lists rotated
+# logs newest first, but days must be counted in order.
 function _oldest_first(    i, n, file, when)
 {
   for (i = 1; i < ARGC; i++) {

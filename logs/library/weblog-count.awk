@@ -1,21 +1,21 @@
 # weblog-count.awk -- count requests in scratch arrays, then store them by day
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog.awk includes this file.  Most of a run's time is spent here: a request
-# takes a few increments of flat scratch arrays (tmp::wc_*), which belong to
-# one day.
+# weblog.awk includes this file.  A run spends most of its time here: each
+# request increments a few elements of flat scratch arrays (tmp::wc_*), which
+# contain the counts of one day.
 #
 # weblog::count(f): count one request with the fields of logformat::parse.
 # weblog::store(): add the counts to weblog::day.  count calls it when another
 #   day begins and after 65536 requests; weblog::settle calls it at the end.
 #
-# Pages and visitors have numbers in the scratch arrays, so that pairs of them
-# are small subscripts.
+# Pages and visitors are numbered, so that a pair of them is one small integer
+# subscript.
 
 @namespace "weblog"
 
 BEGIN {
-  # Create arrays before they have elements.
+  # Create arrays that may stay empty.
   _forget()
   delete tmp::wl_bucket
 }
@@ -70,8 +70,8 @@ function _count_time(p, microseconds,    i)
   tmp::wc_slow[p * 32768 + i]++
 }
 
-# Begin the quarter of an hour around TIME, in which date and hour do not
-# change.
+# Set the date and the hour, which do not change in the quarter of an hour that
+# contains TIME.
 function _begin_quarter(time)
 {
   if (!tmp::wl_most)
@@ -110,7 +110,8 @@ function _make_room()
     delete tmp::wl_bucket
 }
 
-# Discard the numbers of pages and visitors; none may be in use.
+# Discard the numbers of pages and visitors, which no counts may refer to any
+# more.
 function _forget()
 {
   delete tmp::wl_page
@@ -121,7 +122,7 @@ function _forget()
   delete tmp::wl_agent_of
 }
 
-# Return a number for PATH, below 0 if it is a static file.
+# Number the new PATH and return its number, or -1 if it is a static file.
 function _note_page(path,    p)
 {
   if (match(path, /\.[A-Za-z0-9]+$/) &&
@@ -132,8 +133,8 @@ function _note_page(path,    p)
   return tmp::wl_page[path] = p
 }
 
-# Record the visitor WHO (host and agent), who is new to this run on this day,
-# or was not seen recently.
+# Number the visitor WHO (host and agent), who has no number at present; return
+# the number.
 function _note_visitor(who, host, agent,    id)
 {
   if (length(tmp::wl_who_of) > 32000) {
@@ -200,7 +201,8 @@ function _store_table(d, table, counts,    key)
     _tally(d, table, key, counts[key])
 }
 
-# Add N for KEY to a table.  Return 0 if the table is full and KEY is new.
+# Add N to the count of KEY in a table of day D.  If the table is full and KEY
+# is new, use the sketches instead and return 0.
 function _tally(d, table, key, n)
 {
   if (table in d && !(key in d[table]) && length(d[table]) >= tmp::wl_most) {
@@ -215,7 +217,7 @@ function _tally(d, table, key, n)
   return 1
 }
 
-# Add hosts, agents and visitors in the order in which they came.
+# Add the counts of hosts, agents and visitors, in the order of their arrival.
 function _store_visitors(d,    i, has_visitors, agent)
 {
   has_visitors = _has_sketch(d, "visitor") || !("visitors" in d["sum"])
@@ -244,7 +246,7 @@ function _store_agent(d, agent, n)
   }
 }
 
-# Add pages in the order in which they came.
+# Add the counts of pages, in the order of their arrival.
 function _store_pages(d,    p, i, path, has_who)
 {
   for (p = 1; p <= length(tmp::wl_page_of); p++)

@@ -6,8 +6,9 @@
 # weblog::countries(file): from now on count requests by country, according to
 #   FILE, a database like GeoLite2-Country, GeoLite2-City or DB-IP's.  Return
 #   "", or an error message.
-# weblog::country(host): return the English name of the country, else its code;
-#   "(unknown)" if the database does not have it.
+# weblog::country(host): return the English name of the host's country or, if
+#   the database has no name, its code; "(unknown)" if the database does not
+#   have the host.
 
 @load "geoip"
 @namespace "weblog"

@@ -1,4 +1,4 @@
-# weblog-filter.awk -- select the requests that weblog counts; hide addresses
+# weblog-filter.awk -- select the requests that weblog counts; anonymize hosts
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog::filter(rule): add a rule "exclude KIND=PATTERN" or "only
@@ -7,15 +7,15 @@
 #   case), status (404, 4xx, 500-503) and bots, which has no pattern.  In
 #   patterns for names * and ? stand for any text and any character.  Return
 #   "", or an error message.
-# weblog::filter_file(file): exclude what the file lists: a rule KIND=PATTERN
-#   or a host on each line; # begins a comment.
+# weblog::filter_file(file): exclude the requests that FILE lists: each line is
+#   a rule KIND=PATTERN or a host; # begins a comment.
 # weblog::is_left_out(f): true if there are "only" rules of a kind and none of
 #   them matches the request, or if an "exclude" rule matches.
-# weblog::anonymize(how, key): from now on keep addresses without their end
+# weblog::anonymize(how, key): from now on store addresses without their end
 #   ("truncate": IPv4 to 24 bits, IPv6 to 48, names without their first part),
 #   as a hash with a secret KEY ("hash": 16 digits of HMAC-SHA256), or
 #   unchanged ("none").  Return "", or an error message.
-# weblog::hidden(host): return the host in the form that is kept.
+# weblog::hidden(host): return HOST in the form that is stored.
 # weblog::prepare(): apply the lines of WEBLOG_FILTERS in the environment
 #   ("list FILE" is for filter_file), WEBLOG_ANONYMIZE, and the files
 #   WEBLOG_KEY and WEBLOG_GEOIP (weblog-country.awk).  Return 0 after a
@@ -29,7 +29,7 @@
 
 BEGIN {
   split("host vhost path agent status bots", tmp::wl_kind, " ")
-  # Make these empty arrays.
+  # Create arrays that may stay empty.
   delete tmp::wl_hidden
   delete tmp::wl_host_is
 }
@@ -66,7 +66,7 @@ function _add_filter(way, kind, pattern)
   tmp::wl_filtering = 1
 }
 
-# Return a regexp for PATTERN, which contains * and ?.
+# Return a regexp for PATTERN, which may contain * and ?.
 function _glob(pattern)
 {
   gsub(/[][\\.^$+(){}|]/, "\\\\&", pattern)
@@ -75,7 +75,8 @@ function _glob(pattern)
   return "^" pattern "$"
 }
 
-# Single addresses are subscripts of an array, so that a list may be long.
+# Store single addresses as subscripts of an array, so that long lists are
+# fast.
 function _filter_host(way, pattern,    bits, digits, v)
 {
   if (split(pattern, v, "/") == 2) {
@@ -186,8 +187,8 @@ function is_left_out(f)
   return !_matches("only", f, 1)
 }
 
-# If ALL is 0, return true if any rule of WAY matches.  If ALL is 1, return
-# true if for each kind that has rules at least one of them matches.
+# Return true if a rule of WAY ("exclude" or "only") matches the request F.  If
+# ALL is 1, one rule of each kind that has rules must match.
 function _matches(way, f, all,    i, kind, has)
 {
   for (i = 1; i <= 6; i++) {
@@ -329,7 +330,8 @@ function _number(digits,    i, n)
 
 # --- HMAC-SHA256 -------------------------------------------------------
 
-# Compute the states after the key's block for the inner and the outer hash.
+# Compute the states of the inner and the outer hash after the block that
+# contains the key.
 function _use_key(key,    i, inner, outer, byte)
 {
   _start_sha()
@@ -344,8 +346,8 @@ function _use_key(key,    i, inner, outer, byte)
   _compress(tmp::wl_outer, outer)
 }
 
-# Return the HMAC of TEXT, 64 digits; a character that is not ASCII counts as
-# "?".
+# Return the HMAC of TEXT as 64 hexadecimal digits.  A character that is not
+# ASCII counts as "?".
 function _hmac(text,    block, i, n, state, out)
 {
   n = split(text, block, "")
@@ -361,8 +363,8 @@ function _hmac(text,    block, i, n, state, out)
   return text
 }
 
-# Update STATE, the state after START and one block of 64 bytes, with N bytes
-# of DATA and the final length.
+# Set STATE to the final state of a hash that had the state START after its
+# first block of 64 bytes and continues with N bytes of DATA.
 function _finish_sha(start, data, n, state,    i, j, block)
 {
   for (i = 0; i < 8; i++)
@@ -388,8 +390,8 @@ function _finish_sha(start, data, n, state,    i, j, block)
   _compress(state, block)
 }
 
-# Compute the constants: the first 32 bits of the fractional parts of the cube
-# roots, and of the square roots, of primes.
+# Set the constants: the first 32 bits of the fractional parts of the cube
+# roots, and of the square roots, of the first primes.
 function _start_sha(    i, n, v)
 {
   if (63 in tmp::wl_sha)
@@ -426,7 +428,7 @@ function _rotated(x, n)
     awk::and(awk::lshift(x, 32 - n), 4294967295))
 }
 
-# Process BLOCK, 64 bytes, into STATE.
+# Update STATE with BLOCK, 64 bytes.
 function _compress(state, block,    w, i, j, a, b, c, d, e, f, g, h, x, y)
 {
   for (i = 0; i < 16; i++)

@@ -1,10 +1,11 @@
 # weblog-part.awk -- count a part of the lines for weblog-add.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Standard input comes from weblog-add.awk.  The operand names a file to which
-# writea writes the counts; the file with "m" after its name gets the lines
-# that did not fit, and for each file the numbers of lines that did and did not
-# fit.  Days are deleted and pruned only after all parts are merged.
+# weblog-add.awk writes the standard input of this program.  The operand names
+# a file to which writea writes the counts.  A file of the same name with "m"
+# after it gets the lines that were not recognised, and for each log the
+# numbers of lines that were and were not.  Days are deleted and pruned only
+# after all parts are merged.
 
 @load "rwarray"
 @include "weblog.awk"
@@ -44,7 +45,7 @@ function _special(kind, text,    at)
   if (kind == "=")
     line(text)
   else if (kind == "?") {
-    # Skip this line, which another process counts.
+    # Only determine the format from this line, which another process counts.
     logformat::parse(text, tmp::wl_f)
     tmp::wl_misfits = logformat::misfits()
   } else if (kind == "!") {

@@ -4,8 +4,8 @@
 # weblog::gather([since]): add up the days from date SINCE on ("2024-03-01", or
 #   "7d" for the last seven), for the functions below.
 # weblog::report(most [, title [, all]]): pass the report to report.awk.  MOST
-#   rows of each table are shown; ALL rows are passed on, or without ALL the
-#   larger of MOST and 200, with the total number of rows.
+#   rows of each table are shown.  ALL rows, by default the larger of MOST and
+#   200, are passed to report.awk, with the total number of rows.
 # weblog::metrics([file]): write the totals of all time, and those of the
 #   gathered days, in the text format of Prometheus.
 # weblog::top(name, most [, all]): report one table: paths, hosts, ...  Return
@@ -213,8 +213,8 @@ function _hours_of_day(    key, n, j)
     report::row(sprintf("%02d", j), n[j] + 0)
 }
 
-# Report the distribution of service times; each bar covers twice the time of
-# the previous one.
+# Report the distribution of service times: each bar counts the requests up to
+# twice the time of the previous one.
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",
@@ -291,14 +291,16 @@ function _ranked(table, title, column, most, bytes,    key, n, i, all)
       bytes ? _visitors_of(table, key[i]) : "")
 }
 
-# Return the visitors of a page; empty if they were not counted for each page.
+# Return the number of visitors of the page KEY; empty if visitors of pages
+# were not counted.
 function _visitors_of(table, key,    n)
 {
   n = _get(table "_visitors", key)
   return n ? n : ""
 }
 
-# Return a note on what "(other)" stands for and how exact late rows are.
+# Return a note on the requests and keys in "(other)", and on the accuracy of
+# rows that were added when the table was full.
 function _other_note(table,    n, keys, text)
 {
   n = _get(table, "(other)")
@@ -315,8 +317,8 @@ function _other_note(table,    n, keys, text)
   return text
 }
 
-# Return the number of keys that have no row, or 0 if an earlier weblog did not
-# count them.
+# Return the approximate number of keys without a row, or 0 if an earlier
+# version of weblog did not count them.
 function _other_keys(table,    i, key, n)
 {
   for (i = 1; i <= tmp::wl_days; i++)
@@ -366,7 +368,7 @@ function _all(counts,    i, n)
 function metrics(file,    i, n, v, key, status, last)
 {
   file = file == "" || file == "-" ? "/dev/stdout" : file
-  # Add the counts of all days, including days that are not kept any more.
+  # Add the counts of all days, including those of deleted days.
   delete tmp::wl_ever
   for (i in day) {
     _ever("requests", daily::total(day[i], "sum", "requests"))

@@ -1,12 +1,12 @@
 # weblog-serve.awk -- the program of `weblog serve'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# An HTTP server for this machine only.  It serves the files page.html,
-# report.json and metrics in the folder of the first operand, which another
-# process renews; the second operand is the port.  Requests are answered one at
-# a time, from files, so that each takes little time.  A request for another
-# host name is refused, so that a web page from elsewhere cannot read the
-# report through a name of its own (DNS rebinding).
+# This HTTP server answers requests from this machine only.  It serves the
+# files page.html, report.json and metrics in the folder of the first operand,
+# which another process renews; the second operand is the port.  It answers one
+# request at a time; each takes little time, because the answer is a file.  A
+# request for another host name is refused, so that a web page from elsewhere
+# cannot read the report through a name of its own (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]
@@ -16,10 +16,11 @@ BEGIN {
     exit 2
   }
   tmp::socket = "/inet4/tcp/" tmp::port "/127.0.0.1/0"
-  # A client that is silent or has gone must not block the server.
+  # Limit the time for which a silent or vanished client can block the server.
   PROCINFO[tmp::socket, "READ_TIMEOUT"] = 2000
   PROCINFO[tmp::socket, "NONFATAL"] = 1
-  # With a regexp gawk would wait for more text that could belong to the match.
+  # With a regexp as RS, gawk would wait for more text that could belong to the
+  # match.
   RS = "\n"
   tmp::file["/"] = "page.html"
   tmp::file["/report.json"] = "report.json"

@@ -1,7 +1,8 @@
 # weblog.awk -- count the lines of a web server's log
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The program weblog runs this over a heap; your programs may include it, too.
+# The program weblog runs this file with a heap; your programs may include it,
+# too.
 #
 # weblog::line(text): count one line of the format that logformat::use has set.
 #   Return 1 if it is a request, with a time and a method, path or status.
@@ -11,8 +12,8 @@
 #   weblog-count.awk.
 # weblog::settle(): store the counts in weblog::day, and delete old days and
 #   rare keys; call this at the end of a run, and before a commit.
-# weblog::upgrade(): call this before counting in a heap that an earlier weblog
-#   may have created.
+# weblog::upgrade(): convert the heap if an earlier version of weblog has
+#   created it; call this before counting.
 # weblog::merge(days): add the counts of another process.
 #
 # The heap contains:
@@ -22,8 +23,8 @@
 #     browser, system, bot and, for logs with service times, time and
 #     slow[path]: counts by the logarithm of the time (weblog::bucket).
 #   weblog::day[date]["path_visitors"][path]: number of visitors of a page.
-#   weblog::day[date]["rare"][table]: requests with keys that came when their
-#     table was full.
+#   weblog::day[date]["rare"][table]: number of requests whose keys were new
+#     when the table was full.
 #   weblog::day[date]["sketch"]: "visitor" (HyperLogLog), "took" (t-digest of
 #     the service times), "rare" (space-saving, of table and key), "keys TABLE"
 #     (HyperLogLog of the keys, if some have no row), and "who" for the last
@@ -90,7 +91,7 @@ function line(text,    parsed)
     tmp::wl_misfits = logformat::misfits()
     tmp::wl_unfit[FILENAME]++
     sub(/\r$/, "", text)
-    # The text may contain addresses.
+    # Hide the text, which may contain addresses.
     if (tmp::wl_hide != "")
       text = "(" length(text) " characters)"
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
@@ -98,7 +99,8 @@ function line(text,    parsed)
   return 0
 }
 
-# syslog, logfmt and JSON lines that are not requests are records as well.
+# True if the record F is a request.  Other records occur in syslog, logfmt and
+# JSON.
 function _is_request(f)
 {
   return "time" in f && f["time"] != "" && \
@@ -113,7 +115,8 @@ function _has_sketch(d, name)
 
 # --- times of service --------------------------------------------------
 
-# Return the number of the bucket of a time; times within 5 % share one.
+# Return the number of the bucket of a time.  The upper bound of a bucket is 1.1
+# times its lower bound.
 function bucket(seconds,    x, i)
 {
   if (seconds <= 1e-6)
@@ -123,14 +126,14 @@ function bucket(seconds,    x, i)
   return i + (x > i)
 }
 
-# Return the time of bucket NUMBER.
+# Return the middle time of bucket NUMBER, in seconds.
 function seconds(number)
 {
   return number ? 1.1 ^ number * 2 / 2.1 / 1e6 : 0
 }
 
-# Return the time that the share SHARE of the requests in COUNTS did not
-# exceed.
+# Return the time that a fraction SHARE of the requests did not exceed; COUNTS
+# contains the number of requests in each bucket.
 function percentile(counts, share,    i, n, key, sum, had, old)
 {
   had = "sorted_in" in PROCINFO
@@ -150,7 +153,8 @@ function percentile(counts, share,    i, n, key, sum, had, old)
 
 # --- agents ------------------------------------------------------------
 
-# Cache the result, so that each agent is parsed once in a run.
+# Determine the browser, the system and the bot of the agent TEXT, and cache
+# them, so that each agent is parsed once in a run.
 function _agent(text)
 {
   if (length(tmp::wl_browser) > 20000) {
@@ -296,9 +300,10 @@ function _count_who(d, who,    path, n)
   }
 }
 
-# Add the keys that came when a table of D was full to TABLES, each with the
-# least number of requests that it may have; add the rest to (other).
-# Add to BOUND[table] the number of requests by which these may be too low.
+# Add to TABLES the keys that were new when a table of D was full, each with
+# the minimum of its requests according to the sketch; add the other requests
+# to (other).  Add to BOUND[table] the number of requests by which these counts
+# may be too low.
 function add_rare(d, tables, bound,    list, n, i, at, table, left, error)
 {
   if (!("rare" in d))
@@ -333,8 +338,8 @@ function _settle_rare(d,    bound)
   delete d["sketch"]["rare"]
 }
 
-# Add the bytes of pruned paths to (other); visitors of several pages cannot be
-# added.
+# Add the bytes of pruned paths to (other), and delete their numbers of
+# visitors, which cannot be added up.
 function _match_bytes(d,    path)
 {
   if ("path_visitors" in d && "path" in d &&
@@ -355,8 +360,8 @@ function _match_bytes(d,    path)
 # --- heaps of others ---------------------------------------------------
 
 # Convert visitors of earlier versions: a set of names, or, above 20,000, a
-# sample of them.  A sample cannot be converted to a sketch, so its number is
-# kept.
+# sample of them.  A sample cannot be converted to a sketch, so only the number
+# of visitors remains.
 function upgrade(    date, who)
 {
   for (date in day)
@@ -388,7 +393,8 @@ function merge(days,    date)
   settle()
 }
 
-# Merge sketches except "who", which exists for days only, not for their sum.
+# Merge the sketches of OTHER into D, but "who" only if D is a day and not the
+# sum of several days.
 function merge_sketches(d, other,    name, path)
 {
   if (!("sketch" in other))
