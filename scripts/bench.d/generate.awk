@@ -32,7 +32,8 @@ function start(seed) {
   state = seed
 }
 
-# Popular words are short and come early in the vocabulary.
+# Make a vocabulary of N words, in which popular words are short and come
+# early.
 function make_vocabulary(n,   i, j, w, len, from, to) {
   start(4711)
   from = "bcdfghklmnprstvw"
@@ -114,7 +115,7 @@ function web_log(file, n,   i) {
   close(file)
 }
 
-# Lines recur, and their popularity changes over time.
+# Write N lines that recur, and whose popularity changes over time.
 function lines(file, n,   i, u) {
   start(6)
   for (i = 0; i < n; i++) {
@@ -125,7 +126,7 @@ function lines(file, n,   i, u) {
   close(file)
 }
 
-# First fields are mostly new.
+# Write N lines whose first fields mostly do not recur.
 function fresh(file, n,   i) {
   start(7)
   for (i = 0; i < n; i++)

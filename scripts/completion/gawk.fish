@@ -1,7 +1,8 @@
 # gawk.fish -- completion of gawk for fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# List names in the folders of AWKPATH or AWKLIBPATH, without the suffix.
+# List the names of files in the folders of AWKPATH or AWKLIBPATH, without
+# their suffix.
 function __gawk_found --argument-names variable suffix
     set -l gawk (commandline -opc)[1]
     set -l path ($gawk "BEGIN { print ENVIRON[\"$variable\"] }" 2>/dev/null)

@@ -6,7 +6,7 @@ function __pmheap_operands
     string match -v -- '-*' (commandline -opc)[3..-1]
 end
 
-# List the variables of the heap that is named, and its functions as f().
+# List the variables of the heap on the command line, and its functions as f().
 function __pmheap_names
     set -l heap (__pmheap_operands)[1]
     set -l pmheap (commandline -opc)[1]
@@ -14,7 +14,7 @@ function __pmheap_names
         -e 's/^ *[0-9][0-9]* .* \([A-Za-z_][A-Za-z0-9_:]*\(()\)*\)$/\1/p'
 end
 
-# True if the command is one of these, with COUNT operands after it.
+# True if the command is one of the given ones, with COUNT operands after it.
 function __pmheap_at --argument-names count
     set -l words (commandline -opc)
     set -q words[2]; or return 1

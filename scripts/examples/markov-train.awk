@@ -4,8 +4,8 @@
 #   GAWK_PERSIST_FILE=markov.pma gawk -f markov-train.awk TEXT...
 #
 # The heap contains follow[w1, w2], the number of known followers, and
-# follower[w1, w2, n], the n-th of them.  A text starts after two empty words,
-# and its end is an empty follower.
+# follower[w1, w2, n], the n-th of them.  Two empty words precede each text,
+# and an empty word follows it.
 
 BEGINFILE {
   w1 = w2 = ""

@@ -3,9 +3,10 @@
 #
 #   GAWK_PERSIST_FILE=passwords.pma gawk -f passwords.awk LIST...
 #
-# Each line of a LIST is a password.  The heap keeps only counts: the number of
-# passwords by their bits, and by kind of character.  The heap contains no
-# password, and no data from which one could be guessed.
+# Each line of a LIST is a password.  The heap contains only counts: the
+# numbers of passwords by their strength in bits, and by the kinds of their
+# characters.  It contains no password, and no data from which one could be
+# guessed.
 
 {
   n++
@@ -18,8 +19,9 @@ END {
   report()
 }
 
-# Return the number of bits to guess for somebody who knows the kinds of
-# characters; characters that repeat or continue the previous one count once.
+# Return the strength of password S, in bits, against somebody who knows which
+# kinds of characters it contains.  A character that equals the previous one,
+# or is adjacent to it in ASCII order, does not count.
 function strength(s,   i, c, before, real, pool) {
   for (i = 1; i <= length(s); i++) {
     c = code(substr(s, i, 1))
@@ -32,7 +34,7 @@ function strength(s,   i, c, before, real, pool) {
   return pool ? real * log(pool) / log(2) : 0
 }
 
-# Return the position of character C on a keyboard.
+# Return the position of character C in ASCII order.
 function code(c) {
   return index(" !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ" \
     "[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~", c)

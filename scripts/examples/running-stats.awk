@@ -3,9 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=stats.pma gawk -f running-stats.awk MEASUREMENTS...
 #
-# Lines: NAME NUMBER.  The method is Welford's: no value is kept, and the
-#   result
-# is as exact as if all values had been processed together.
+# Lines: NAME NUMBER.  The method is Welford's: no value is stored, and the
+# result is as exact as if all values had been processed in one run.
 
 NF == 2 && $2 ~ /^[-+]?[0-9]*[.]?[0-9]+([eE][-+]?[0-9]+)?$/ {
   add($1, $2)

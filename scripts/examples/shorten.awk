@@ -7,9 +7,9 @@
 #   curl localhost:8080/
 #
 # Each request is committed before it is answered, so that no link is lost
-# after it was given out, however the server ends. With -v requests=N it ends
-# after N requests. It answers one request at a time, for everybody who can
-# reach the port.
+# after a client has received it, however the server ends.  With -v
+# requests=N it ends after N requests.  It answers one request at a time, for
+# everybody who can reach the port.
 
 @load "pma"
 

@@ -1,4 +1,4 @@
-# Adler-32 of a sequence of bytes, by remainders.
+# Compute the Adler-32 checksum of a sequence of bytes, with %.
 BEGIN {
   a = 1
   for (i = 0; i < 4000000; i++) {

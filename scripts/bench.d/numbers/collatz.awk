@@ -1,4 +1,4 @@
-# The longest sequence to 1 by Collatz's rule.
+# Find the longest Collatz sequence that starts below 60,000.
 BEGIN {
   for (i = 1; i < 60000; i++) {
     n = i

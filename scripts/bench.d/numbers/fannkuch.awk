@@ -1,4 +1,4 @@
-# Fannkuch: the most flips over all permutations of 1 to 9.
+# Fannkuch: find the maximum number of flips for the permutations of 1 to 9.
 BEGIN {
   n = 9
   for (i = 1; i <= n; i++)

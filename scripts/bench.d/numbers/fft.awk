@@ -1,4 +1,4 @@
-# Fast Fourier transform, in place.
+# Compute a fast Fourier transform in place.
 function fft(re, im, n,   i, j, k, m, t, ar, ai, wr, wi, ur, ui, step) {
   for (i = j = 0; i < n; i++) {
     if (i < j) {

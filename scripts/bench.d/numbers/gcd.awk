@@ -1,4 +1,4 @@
-# How many pairs have no common divisor, by Euclid.
+# Count pairs of numbers without a common divisor, by Euclid's algorithm.
 function gcd(a, b,   t) {
   while (b) {
     t = a % b

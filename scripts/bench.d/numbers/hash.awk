@@ -1,4 +1,5 @@
-# A multiplicative hash with exclusive or, counted in 64 buckets.
+# Compute a hash by multiplication and exclusive or, and count the results in
+# 64 buckets.
 BEGIN {
   for (k = 0; k < 300000; k++) {
     h = 5381

@@ -1,4 +1,4 @@
-# Heapsort of 100,000 numbers.
+# Sort 100,000 numbers by heapsort.
 function sift(a, i, n,   t, k) {
   t = a[i]
   while ((k = 2 * i) <= n) {

@@ -1,4 +1,4 @@
-# Levenshtein distance of two sequences.
+# Compute the Levenshtein distance of two sequences.
 BEGIN {
   n = 1200
   for (i = 1; i <= n; i++) {

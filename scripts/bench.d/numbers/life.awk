@@ -1,4 +1,4 @@
-# Game of life on a torus.
+# Run Conway's game of life on a torus.
 BEGIN {
   w = 96
   n = w * w

@@ -1,4 +1,4 @@
-# Mandelbrot set: sum of the rounds.
+# Compute the Mandelbrot set, and print the sum of the iterations of all points.
 BEGIN {
   n = 400
   for (y = 0; y < n; y++)

@@ -1,4 +1,4 @@
-# Product of two matrices, as one-dimensional arrays.
+# Multiply two matrices, which are one-dimensional arrays.
 BEGIN {
   n = 140
   for (i = 0; i < n * n; i++) {

@@ -1,4 +1,4 @@
-# Pi by random points, with a linear congruential generator.
+# Estimate pi by random points, with a linear congruential generator.
 function random() {
   seed = (seed * 3877 + 29573) % 139968
   return seed / 139968

@@ -1,4 +1,4 @@
-# Ways to put nine queens on a board.
+# Count the solutions of the nine queens problem.
 function place(row,   c, sum) {
   if (row > n)
     return 1

@@ -1,4 +1,4 @@
-# Quicksort of 200,000 numbers.
+# Sort 200,000 numbers by quicksort.
 function sort(a, l, r,   i, j, p, t) {
   while (l < r) {
     p = a[int((l + r) / 2)]

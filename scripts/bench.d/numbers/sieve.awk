@@ -1,4 +1,4 @@
-# Primes up to a million, by Eratosthenes.
+# Count the primes up to a million by the sieve of Eratosthenes.
 BEGIN {
   n = 1000000
   for (i = 2; i <= n; i++)

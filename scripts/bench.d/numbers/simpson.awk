@@ -1,4 +1,4 @@
-# An integral by Simpson's rule.
+# Compute an integral by Simpson's rule.
 function f(x) { return sin(x) / (1 + x * x) }
 BEGIN {
   n = 500000

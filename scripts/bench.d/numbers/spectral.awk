@@ -1,4 +1,4 @@
-# Spectral norm of an infinite matrix.
+# Approximate the spectral norm of an infinite matrix.
 function A(i, j) { return 1 / ((i + j) * (i + j + 1) / 2 + i + 1) }
 function times(v, to, n, turned,   i, j, s) {
   for (i = 0; i < n; i++) {
