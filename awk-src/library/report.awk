@@ -173,7 +173,7 @@ function write(format, file)
   else if (format == "html")
     _html(file)
   else {
-    printf "report: no format is called `%s'\n", format > "/dev/stderr"
+    printf "report: unknown format `%s'\n", format > "/dev/stderr"
     return 0
   }
   if (file != "/dev/stdout" && close(file) != 0)

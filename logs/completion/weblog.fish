@@ -1,7 +1,7 @@
 # weblog.fish -- completion of weblog, syslog-report and gawk-report for fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Options, commands and tables are those that --help of the program names.
+# The options, commands and tables are taken from the program's --help.
 
 # Print the operands before the cursor: command, heap, and so on.
 function __weblog_operands

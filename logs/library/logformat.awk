@@ -159,7 +159,7 @@ function _choose(format)
   else
     format = _of_configuration(format)
   if (format !~ /[%$]/) {
-    print "logformat: no format is called `" format "'" \
+    print "logformat: unknown format `" format "'" \
       > "/dev/stderr"
     tmp::lf_parser = "logformat::_reject_any"
     return 0
