@@ -1,8 +1,8 @@
 /* Pieces.java -- pieces of files, as bytes, for gawk-spark.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gawk-spark compiles this on the driver, with the compiler that Spark
-   contains, and lists the pieces in the job's configuration:
+   gawk-spark compiles this file on the driver, with the compiler that Spark
+   contains, and passes the list of pieces in the job's configuration:
 
      gawk.pieces     a line for each piece, with blanks between
 		     PARTITION FROM TO SIZE FLAGS URI
@@ -15,10 +15,10 @@
      gawk.count      count quotes instead of reading
 
    A piece begins with the first record that begins at FROM or later, and ends
-   before the first one that begins at TO or later.  The records that it
-   returns are blocks: the number of the piece and some bytes.  With
-   gawk.count there is one for each piece, with the number of quotes between
-   FROM - 1 and TO - 1.  Nothing is decoded.  */
+   before the first one that begins at TO or later.  The records that Spark
+   gets from this input format are blocks: the number of a piece and some of
+   its bytes.  With gawk.count there is one record for each piece, with the
+   number of quotes between FROM - 1 and TO - 1.  Nothing is decoded.  */
 
 package pmgawk;
 
@@ -158,8 +158,8 @@ public class Pieces extends InputFormat {
     return partitions;
   }
 
-  /* Return the file system of PATH; of local files that without checksums,
-     which knows all names.  */
+  /* Return the file system of PATH.  For local files, return the one without
+     checksums, which does not hide any file names.  */
   public static FileSystem system (Path path, Configuration conf)
     throws IOException {
     FileSystem fs = path.getFileSystem (conf);
@@ -174,12 +174,12 @@ public class Pieces extends InputFormat {
 
   /* --- ends of records --------------------------------------------------- */
 
-  /* The bytes of a file from some place on.  */
+  /* Reads the bytes of a file from an offset on.  */
   static class Scan {
     FSDataInputStream in;
     byte[] buffer = new byte[1 << 16];
     int n, i;
-    long at;			/* of the next byte */
+    long at;			/* offset of the next byte */
 
     Scan (FSDataInputStream in, long at) throws IOException {
       this.in = in;
@@ -204,8 +204,8 @@ public class Pieces extends InputFormat {
     }
   }
 
-  /* Return where the first occurrence of SEPARATOR that S reads ends, or the
-     end of the file (Knuth, Morris and Pratt).  */
+  /* Read from S, and return the offset after the first occurrence of
+     SEPARATOR, or the end of the file (Knuth, Morris and Pratt).  */
   static long afterSeparator (Scan s, byte[] separator) throws IOException {
     int[] border = new int[separator.length + 1];
     int m = 0, c = 0;
@@ -226,8 +226,8 @@ public class Pieces extends InputFormat {
     return s.at;
   }
 
-  /* Return where the first paragraph begins after two newlines that S
-     reads.  */
+  /* Read from S, and return the offset of the first paragraph after two or
+     more newlines.  */
   static long afterParagraph (Scan s) throws IOException {
     int newlines = 0, c = 0;
     while ((c = s.next ()) >= 0)
@@ -240,8 +240,8 @@ public class Pieces extends InputFormat {
     return s.at;
   }
 
-  /* Return where the first newline outside quotes ends that S reads; ODD: it
-     begins inside quotes.  */
+  /* Read from S, and return the offset after the first newline outside of
+     quotes.  ODD is true if S begins inside quotes.  */
   static long afterCsv (Scan s, boolean odd) throws IOException {
     int c = 0;
     while ((c = s.next ()) >= 0)
@@ -260,8 +260,8 @@ public class Pieces extends InputFormat {
     return b;
   }
 
-  /* Return where the first record begins that does not begin before AT, which
-     is not 0.  ODD: the byte before AT is inside quotes.  */
+  /* Return the offset of the first record that begins at AT, which is not 0,
+     or later.  ODD is true if the byte before AT is inside quotes.  */
   static long start (FSDataInputStream in, long at, boolean odd,
 		     Configuration conf) throws IOException {
     String records = conf.get ("gawk.records");
@@ -276,7 +276,7 @@ public class Pieces extends InputFormat {
 
   /* --- compressed files -------------------------------------------------- */
 
-  /* Return what IN, the file PATH, holds.  */
+  /* Return a stream with the decompressed contents of IN, the file PATH.  */
   static InputStream decompress (InputStream in, Path path, Configuration conf)
     throws IOException {
     String name = path.getName ();
@@ -294,7 +294,7 @@ public class Pieces extends InputFormat {
     return codec.createInputStream (in);
   }
 
-  /* True if the file PATH is compressed, by its name.  */
+  /* True if the name PATH shows that the file is compressed.  */
   public static boolean isCompressed (Path path, Configuration conf) {
     String name = path.getName ();
     return name.endsWith (".gz") || name.endsWith (".bz2")
@@ -307,11 +307,11 @@ public class Pieces extends InputFormat {
   static class Blocks extends RecordReader {
     Configuration conf;
     Piece[] pieces;
-    int i;			/* the piece at work */
-    FSDataInputStream file;	/* null: it is not open */
+    int i;			/* index of the current piece */
+    FSDataInputStream file;	/* the file of this piece; null: not open */
     InputStream in;
-    long left;			/* bytes of it */
-    byte[] header;		/* comes before it, or null */
+    long left;			/* bytes of the piece that were not read yet */
+    byte[] header;		/* bytes to return before the piece, or null */
     byte[] block = new byte[BLOCK];
     LongWritable key = new LongWritable ();
     BytesWritable value;
@@ -350,7 +350,7 @@ public class Pieces extends InputFormat {
       in = file;
     }
 
-    /* Read some of the piece into the block; return how much.  */
+    /* Read some bytes of the piece into `value', and return their number.  */
     int fill () throws IOException {
       int n = 0;
       if (header != null)

@@ -13,7 +13,7 @@ PROGRAM = os.path.join(HERE, '..', 'gawk-spark')
 
 
 def missing():
-    """Return what Spark lacks here, or None."""
+    """Return the reason why Spark cannot run here, or None."""
     try:
         import pyspark                                           # noqa: F401
     except ImportError:
@@ -28,7 +28,7 @@ def missing():
 
 
 class Tap:
-    """Counts checks, and prints them."""
+    """Counts checks, and prints their results as TAP."""
 
     def __init__(self):
         self.n = self.failed = 0
@@ -48,7 +48,7 @@ class Tap:
 
 
 def load():
-    """Return gawk-spark as a module, whose functions travel by value."""
+    """Return gawk-spark as a module whose functions are sent by value."""
     from pyspark import cloudpickle
     loader = importlib.machinery.SourceFileLoader('gawk_spark', PROGRAM)
     spec = importlib.util.spec_from_loader('gawk_spark', loader)
@@ -61,7 +61,7 @@ def load():
 
 
 class Session:
-    """One driver; run () is what the program does after it has started."""
+    """One driver for many jobs; run () runs the program with it."""
 
     def __init__(self, gawk, pmheap, options):
         self.words = ['--gawk', gawk, '--pmheap', pmheap] + options
@@ -72,7 +72,7 @@ class Session:
         self.jobs = 0
 
     def run(self, words):
-        """Return the output, and what was said, of a job."""
+        """Return the output and the messages of a job."""
         m = self.module
         self.jobs += 1
         job = 'test %d' % self.jobs
