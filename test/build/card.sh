@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that what the reference card names exists, and that it fits on two
-# pages.
+# Check that the reference card names existing functions, variables and
+# commands, that its one-liners run, and that it fits on two pages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -16,17 +16,17 @@ complain ()
   bad=1
 }
 
-# The text, without tags.
+# Store the card's text without tags.
 sed 's/<[^>]*>/ /g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' "$card" >"$dir/text"
 
-# The commands of pmheap, and each of them on the card.
+# Check that the card names each command of pmheap.
 commands=$("$pmheap" --help | sed -n 's/^  pmheap \([a-z]*\).*/\1/p')
 [ "$(echo "$commands" | wc -w)" -gt 12 ] || complain 'no commands of pmheap'
 for command in $commands; do
   grep -q "^ *$command\b" "$dir/text" || complain "pmheap $command is missing"
 done
 
-# Functions that the card names can be called.
+# Check that the card names these functions, and that they are built in.
 grep -o '\b[a-z]*[a-z2](' "$dir/text" | tr -d '(' | sort -u >"$dir/names"
 for name in length substr index match split patsplit sub gensub sprintf \
   tolower strtonum atan2 rand srand systime mktime strftime asort asorti \
@@ -43,7 +43,8 @@ do
   grep -qw "$variable" "$dir/text" || complain "$variable is missing"
 done
 
-# The one-liners run; each line of input is a word and a number.
+# Check that the one-liners run.  Each line of their input is a word and a
+# number.
 printf 'a 1\nb 2\n\na 1\n' >"$dir/f"
 cp "$dir/f" "$dir/a"
 cp "$dir/f" "$dir/b"
@@ -58,7 +59,7 @@ sed -n '/<h2>One-liners/,/<\/pre>/p' "$card" |
   complain 'a one-liner fails'
 [ ! -s "$dir/err" ] || complain "a one-liner complains: $(cat "$dir/err")"
 
-# Two pages, where there is a browser.
+# Check that the card has two pages, if a browser is installed.
 if command -v chromium >/dev/null && command -v pdfinfo >/dev/null; then
   HOME=$dir chromium --headless --no-sandbox --disable-gpu \
     --no-pdf-header-footer --print-to-pdf="$dir/card.pdf" "file://$card" \

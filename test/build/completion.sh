@@ -10,7 +10,7 @@ cp "$abs_top_srcdir"/scripts/completion/* "$abs_top_srcdir"/logs/completion/* \
 bad=0
 unset GAWK_PERSIST_FILE
 
-# The programs by their names, a heap, library files and extensions.
+# Make links to the programs, a heap, library files and extensions.
 mkdir "$dir/bin" "$dir/lib" "$dir/ext" "$dir/work"
 ln -s "$abs_top_builddir/awk-src/gawk" "$dir/bin/gawk"
 ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
@@ -50,7 +50,8 @@ expect ()
   done
 }
 
-# Each prints the words that are offered, one a line.
+# in_bash, in_fish and in_zsh print the words that the shell offers, one on
+# each line.
 in_bash ()
 {
   bash --norc -c '
@@ -70,7 +71,7 @@ in_fish ()
     complete -C '$1'" | sed 's/	.*//; s/.*=//'
 }
 
-# zsh completes in a terminal only; its module zpty is one.
+# zsh completes only in a terminal; its module zpty provides one.
 in_zsh ()
 {
   zsh -f -c '

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Check what configure refuses, and its messages.
+# Check which arguments configure refuses, and its messages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 bad=0
 
-# The parts of the tree that configure reads before it looks for a compiler.
+# Copy the parts of the tree that configure reads before it searches for a
+# compiler.
 mkdir -p "$dir/awk-src/base"
 cp "$abs_top_srcdir/configure" "$dir" &&
   cp -R "$abs_top_srcdir/build-aux" "$dir" &&

@@ -22,24 +22,24 @@ differ ()			# WHAT: do the files a and b of $dir differ?
 echo "$rows" | awk -F'\t' 'NF != 6 || /\t\t/ { print "columns: " $0; bad = 1 }
   END { exit bad }' || bad=1
 
-# Each switch of configure, and no other one.
+# Check that each switch of configure has a row, and that there are no others.
 column 6 | grep -v '^-$' >"$dir/a"
 sed -n 's/^PMG_ARG_WITHOUT(\[\([a-z0-9]*\)\].*/\1/p
   s/.*AS_HELP_STRING(\[--without-\([a-z0-9]*\)\].*/\1/p' configure.ac |
   LC_ALL=C sort -u >"$dir/b"
 differ 'scripts/dependencies and configure.ac'
 
-# What is loaded by name is in the table.
+# Check that libraries that are loaded by name are in the table.
 cat awk-src/*/*.[ch] pma/*.c | tr '"' '\n' |
   sed -n '/^lib[a-z0-9-]*\.so\.[0-9.]*$/p' | LC_ALL=C sort -u >"$dir/b"
-# Another name of bzip2, which other systems have.
+# Add the name that bzip2 has on other systems.
 column 3 | sed '$a libbz2.so.1' | LC_ALL=C sort -u >"$dir/loaded"
 LC_ALL=C comm -13 "$dir/loaded" "$dir/b" >"$dir/missing"
 [ ! -s "$dir/missing" ] ||
   { echo 'scripts/dependencies lacks'; cat "$dir/missing"; bad=1; }
 
-# A row of the manual for each, by the name of the switch where the library has
-# another one.
+# Check that the manual's table has a row for each library, under its own name
+# or that of its switch.
 table=$(sed -n '/^@node Dependencies/,/^@end multitable/p' \
   doc/manual/install.texi)
 { column 1; column 6; } | grep -v '^-$\|^asmjit$' | LC_ALL=C sort -u >"$dir/a"
@@ -47,7 +47,7 @@ echo "$table" | sed -n 's/^@item \([a-z0-9]*\) @tab.*/\1/p' |
   LC_ALL=C sort -u >"$dir/b"
 differ 'scripts/dependencies and the table of the manual'
 
-# Each package is in the list of what building needs.
+# Check that scripts/packages lists each package.
 for package in $(column 2); do
   case $package in
     libjson-c-dev) continue ;;	# simdjson takes its place there
@@ -56,7 +56,8 @@ for package in $(column 2); do
     { echo "scripts/packages lacks $package"; bad=1; }
 done
 
-# Each row makes a part of a bill of materials that names its licence.
+# Check that sbom makes a part of a bill of materials with a licence from each
+# row.
 for name in $(column 1); do
   scripts/sbom --static "$name" 1.0 >"$dir/a" &&
     grep -q '^PackageLicenseDeclared: [A-Za-z0-9]' "$dir/a" &&

@@ -1,13 +1,14 @@
 #!/bin/sh
 # Check that the sessions in the manual produce the output that it prints.
 #
-# In the chapters of doc/manual an @example after "@c run" is a session: lines
-# "$ COMMAND", lines "> MORE" of the same command, and what comes out.  After
-# `@c file NAME' it is a file that later sessions use.  `@c fresh' begins a
-# new folder and a new shell.  `@c run FEATURE' is left out where neither gawk
-# --version nor HAVE_FEATURE in config.h speaks of FEATURE.  Operands: the
-# chapters to look at, all if there are none.  INSTALLED_BIN: a folder with an
-# installed gawk to use, with what was installed with it.
+# In the chapters of doc/manual, an @example after "@c run" is a session: a
+# line "$ COMMAND", lines "> MORE" that continue the command, and its output.
+# After `@c file NAME' it is a file that later sessions use.  `@c fresh' begins
+# a new folder and a new shell.  `@c run FEATURE' is skipped unless gawk
+# --version names FEATURE or config.h defines HAVE_FEATURE.  Operands are the
+# chapters to check; the default is all.  INSTALLED_BIN names a folder with an
+# installed gawk, which is then used with the files that were installed with
+# it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=${INSTALLED_BIN:-$abs_top_builddir/awk-src}/gawk
 dir=$(mktemp -d) || exit 99
@@ -26,7 +27,8 @@ else
     ln -s "$abs_top_srcdir/logs/$program" "$dir/bin/$program"
   done
   PATH=$dir/bin:$PATH
-  # Extensions and programs in C: as if headers and library were installed.
+  # Let the compiler find the headers and the library as if they were
+  # installed.
   CPATH=$abs_top_srcdir/awk-src/api:$abs_top_srcdir/pma${CPATH:+:$CPATH}
   LIBRARY_PATH=$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}
   AWKLIBPATH=$abs_top_builddir/awk-src/extension
@@ -35,7 +37,7 @@ else
   AWKPATH=$AWKPATH:$abs_top_srcdir/awk-src/extension
   export CPATH LIBRARY_PATH AWKLIBPATH AWKPATH
 fi
-# What is linked with a sanitized library needs the sanitizer as well.
+# Programs that are linked with a sanitized library need the sanitizer as well.
 if [ -n "$TEST_SANITIZED" ]; then
   printf '#!/bin/sh\nexec %s %s "$@"\n' "${CC:-cc}" "$CFLAGS" >"$dir/bin/cc"
   chmod +x "$dir/bin/cc"

@@ -19,7 +19,7 @@ complain ()
   bad=1
 }
 
-# Every word of the language, by kind, from the sources.
+# Find every word of the language in the sources, by kind.
 words=$(sed -n 's/^  { "\([A-Za-z]*\)",.*WORD_.*/\1/p' \
   "$abs_top_srcdir/awk-src/lang/lexer_words.c")
 functions=$(sed -n 's/^B (\([a-z0-9]*\),.*/\1/p' \
@@ -39,7 +39,7 @@ grep -q 'plain.awk:1: warning: statement has no effect' warnings ||
 
 # --- Vim --------------------------------------------------------------------
 
-# A tiny Vim has neither syntax nor functions.
+# Skip a tiny Vim, which has neither syntax highlighting nor functions.
 if vim --version 2>/dev/null | grep -q '+syntax' &&
   vim --version | grep -q '+eval'
 then
@@ -165,7 +165,7 @@ END
     complain 'Flymake shows no error'
   ! grep -v '^\(plain\|wrong\).awk:[0-9]*::' emacs.out ||
     { complain 'Emacs complains'; cat emacs.err; }
-  # It compiles without a warning.
+  # Check that pm-awk.el compiles without a warning.
   cp "$share/emacs/pm-awk.el" .
   emacs -Q --batch --eval '(setq byte-compile-error-on-warn t)' \
     -f batch-byte-compile pm-awk.el >emacs.out 2>&1 ||

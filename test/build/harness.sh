@@ -1,12 +1,12 @@
 #!/bin/sh
-# Check that run-case detects each kind of failure, with a shell script in the
-# place of awk.
+# Check that run-case detects each kind of failure, with a shell script instead
+# of awk.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 bad=0
 
-# The "awk": `fake -f prog.awk ARGS' runs the program as a shell script.
+# Make the "awk": `fake -f prog.awk ARGS' runs the program as a shell script.
 printf '#!/bin/sh\nshift\nexec sh "$@"\n' >"$dir/fake"
 chmod +x "$dir/fake"
 
@@ -59,7 +59,8 @@ echo 'x y-' >"$dir/t/env/expected"
 expect env '
 ok 1'
 
-# A locale that the system lacks is compiled; one that nobody has is named.
+# Check that a locale that the system lacks is compiled, and that the reason
+# for skipping names a locale that does not exist.
 mkdir "$dir/bin"
 printf '#!/bin/sh\necho C\n' >"$dir/bin/locale"
 chmod +x "$dir/bin/locale"

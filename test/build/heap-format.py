@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""heap-format.py -- heaps decoded by doc/heap-format.md, not by our code.
+"""heap-format.py -- decode heaps by doc/heap-format.md, not by libpma.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-usage: heap-format.py asserts DOC         C that compares DOC with the headers
-       heap-format.py dump DOC HEAP       what pmheap dump prints of HEAP
-       heap-format.py sizes DOC HEAP      the objects that are reached
+usage: heap-format.py asserts DOC       print C that compares DOC with headers
+       heap-format.py dump DOC HEAP     print HEAP like pmheap dump
+       heap-format.py sizes DOC HEAP    print the objects that are reached
 
-The offsets, sizes and numbers all come from the tables of DOC.  What the
-prose of DOC says is here, and is checked on the way: checksums (where
-libxxhash can be loaded), the unit table, slabs and their free objects, the
-index of each array, and that each object in use is reached just once.
+All offsets, sizes and numbers come from the tables of DOC.  This program
+implements the prose of DOC and checks the heap by it: checksums (if libxxhash
+can be loaded), the unit table, slabs and their free objects, the index of each
+array, and that each object in use is reached exactly once.
 """
 
 import math
@@ -20,7 +20,7 @@ import sys
 MASK = (1 << 64) - 1
 
 
-# The byte order of the machine that made the heap.
+# Byte order of the machine that created the heap.
 order = "little"
 
 
@@ -46,7 +46,7 @@ def need(condition, text):
 
 
 class Document:
-    """The tables of structures and of numbers."""
+    """The document's tables of structures and numbers."""
 
     def __init__(self, path):
         self.size = {}          # structure: bytes
@@ -73,7 +73,7 @@ class Document:
                     self.number[cells[1]] = int(cells[0], 0)
 
     def read(self, name, image, at):
-        """The fields of structure NAME at place AT."""
+        """Return the fields of structure NAME at offset AT of IMAGE."""
         got = Record(at)
         for field, (offset, n, signed) in self.fields[name].items():
             raw = bytes(image[at + offset:at + offset + n])
@@ -96,7 +96,7 @@ HEADERS = ("pma/layout.h", "array/root.h", "array/layout.h",
 
 
 def print_asserts(doc):
-    """C in which each number of the tables is compared with the headers."""
+    """Print C that compares each number of the tables with the headers."""
     need(len(doc.size) >= 10 and len(doc.number) >= 18,
          "tables of the document are missing")
     for header in HEADERS:
@@ -109,7 +109,7 @@ def print_asserts(doc):
             of = f"sizeof ((struct {name} *) 0)->{field}"
             print(f'_Static_assert ({at} == {offset} && {of} == {n},'
                   f' "{name}.{field}");')
-        # The table leaves nothing out.
+        # Check that the table describes all bytes of the structure.
         need(sum(n for _, n, _ in fields.values()) == size,
              f"the fields of {name} do not fill it")
     for name, number in doc.number.items():
@@ -189,7 +189,7 @@ class Heap:
                      self.apply.a_sum, "apply record")
 
     def carry_over(self):
-        """All logs that were not given up: that does no harm."""
+        """Apply all logs that are not retired, even if they were applied."""
         if not self.slots:
             return
         retired = max(self.slots[-1].c_retired, self.apply.a_retired)
@@ -249,7 +249,7 @@ class Heap:
         return unit
 
     def check_sums(self):
-        """Of each used unit, and of the table as a whole."""
+        """Check the checksum of each used unit and that of the table."""
         total, first, n = 0, self.table_unit, 0
         if first:
             n = self.unit(first).u_next
@@ -268,7 +268,7 @@ class Heap:
              "checksum of the table")
 
     def object(self, address, n, what):
-        """The place in the file of an object with N bytes or more."""
+        """Return the offset in the file of an object of at least N bytes."""
         at = address - self.head.f_base
         need(at % 8 == 0 and FIRST_UNIT * UNIT <= at < self.top * UNIT
              and self.is_used(at // UNIT), f"address of {what}")
@@ -306,7 +306,7 @@ class Heap:
         return unit.u_len & 0x3f
 
     def check_all_reached(self):
-        """Each used unit belongs to something that was reached."""
+        """Check that each used unit belongs to an object that was reached."""
         if not self.slots:
             return
         u, slabs = FIRST_UNIT, [0] * len(CLASS_SIZE)
@@ -357,7 +357,7 @@ class State:
         return self.doc.read("val", self.heap.image, at)
 
     def bytes(self, c, length, what):
-        """The bytes of cell C."""
+        """Return the bytes of cell C."""
         image, inside = self.heap.image, self.doc.number["VAL_INLINE_MAX"]
         if c.kind <= inside:
             need(not any(image[c.at + c.kind:c.at + inside]),
@@ -371,10 +371,11 @@ class State:
     def text(self, c, what):
         return self.bytes(c, c.len_lo + (c.len_hi << 32), what)
 
-    # Arrays: (subscript, value cell); a subscript is an int or bytes.
+    # The iterators over arrays yield (subscript, value cell); a subscript is
+    # an int or bytes.
 
     def segments(self, directory, n, size, what):
-        """Places of N elements of SIZE bytes."""
+        """Return the offsets of N elements of SIZE bytes, and their total."""
         sizes, total = [], 0
         while total < n:
             s = len(sizes)
@@ -438,7 +439,7 @@ class State:
             need(a.a_hash_count <= 8 and a.a_index == 0, "no index")
 
     def subscript(self, key):
-        """The subscript and its hash, None when we cannot compute it."""
+        """Return the subscript and its hash, or None without libxxhash."""
         if self.tag[key.tag] == "V_NUM":
             d = to_double(key.w0)
             need(d == int(d) and abs(d) < 1e15, "an integer subscript")

@@ -54,7 +54,7 @@ same ()				# HEAP [OBJECTS]: the two dumps are the same
   [ "$1" -ge "$2" ] || fail "only $1 lines in the dump"
 }
 
-# Every kind of value, of subscript and of name.
+# Check a heap with every kind of value, subscript and name.
 run kinds 'function f(x) { return "\\" x }
   BEGIN { b = mkbool(1) }
   @namespace "ns"
@@ -78,7 +78,8 @@ run kinds 'function f(x) { return "\\" x }
   }'
 same kinds 25
 
-# Growth, the index, free entries and tombstones, dense cells that moved.
+# Check arrays that have grown, with an index, free entries, tombstones, and
+# dense cells that were moved.
 run stores 'BEGIN {
   for (i = 0; i < 20000; i++) {
     dense[i] = i "th"; word["key" i] = i
@@ -97,7 +98,7 @@ run stores 'BEGIN {
 run stores 'BEGIN { for (i = 0; i < 100; i++) word["more" i] = i; delete down }'
 same stores 25000
 
-# Two commits whose logs still stand; a file with a size.
+# Check two commits whose logs are still in the file, which has a fixed size.
 truncate -s 16M "$dir/logs"
 GAWK_PERSIST_SYNC=full
 export GAWK_PERSIST_SYNC
@@ -107,14 +108,14 @@ run logs 'BEGIN { for (i = 0; i < 5000; i += 70) a["k" i]++ }'
 unset GAWK_PERSIST_SYNC
 same logs 5000
 
-# More units than the first unit table covers; large objects.
+# Check large objects, and more units than the first unit table describes.
 run large 'BEGIN {
   for (i = 0; i < 40000; i++) a[i % 7]["some text " i] = "value " i
   x = sprintf("%100000s", "end")
 }'
 same large 40000
 
-# Numbers of -M, positions of pma::resume.
+# Check numbers of -M and positions of pma::resume.
 if "$gawk" --version | grep -q MPFR; then
   run big -M 'BEGIN { a = 2 ^ 200; b = -a; c = 1 / 3; d = -2.5; e = 0
     f = 1e400 * 1e400; PREC = 200; g = sqrt(2); h = -0.0; i = 2 ^ -3000
@@ -127,11 +128,11 @@ if [ -e "$abs_top_srcdir/awk-src/front/persist_module.c" ]; then
   same resume 2
 fi
 
-# A heap in which nothing was kept.
+# Check a heap in which nothing was stored.
 "$PMHEAP" create "$dir/empty" && decode dump "$doc" "$dir/empty" \
   || fail "an empty heap"
 
-# What is wrong is noticed.
+# Check that damage is detected.
 same kinds
 cp "$dir/kinds" "$dir/damaged"
 at=$(grep -abo 'a string of more than' "$dir/kinds" | head -n 1 | cut -d: -f1)

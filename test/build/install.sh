@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check which files `make install' installs, that it keeps an awk that exists,
-# prefixes with spaces, install-strip and uninstall.
+# Check which files `make install' installs, and that it does not replace an
+# existing awk; check prefixes with spaces, install-strip and uninstall.
 # SPDX-License-Identifier: GPL-3.0-or-later
 if "$abs_top_builddir/config.status" --config |
   grep -q -e '--bindir=' -e '--libdir=' -e '--with-awk-folder='
@@ -77,7 +77,7 @@ for file in "$abs_top_srcdir"/awk-src/library/*.awk \
     complain "${file##*/} is not installed"
 done
 
-# The shell functions, with the paths that the installed gawk has built in.
+# Check the shell functions, with the built-in paths of the installed gawk.
 paths=$(PATH="$dir/new/usr/bin:$PATH" AWKPATH= AWKLIBPATH=/before sh -c '
   . "$1"
   gawkpath_prepend /first
@@ -107,7 +107,7 @@ if command -v tcsh >/dev/null; then
 AWKLIBPATH=/first:/before" ] || complain "profile.d/gawk.csh: $paths"
 fi
 
-# The report, without an editor.
+# Check the report that gawkbug writes without an editor.
 (cd "$dir" && EDITOR=true ./new/usr/bin/gawkbug report >/dev/null) &&
   grep -q '^Configured: ' "$dir/report" &&
   grep -q '^Version:    GNU Awk' "$dir/report" ||
@@ -120,8 +120,8 @@ echo mine >"$dir/old/usr/bin/awk"
 install_to "$dir/old"
 [ "$(cat "$dir/old/usr/bin/awk")" = mine ] || complain 'awk was replaced'
 
-# A prefix with spaces; what was installed works there, stripped, and goes away
-# without a trace.
+# Check that stripped programs work in a prefix with spaces, and that uninstall
+# leaves nothing there.
 prefix="$dir/a prefix"
 run_make install-strip prefix="$prefix"
 command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&
@@ -134,14 +134,15 @@ command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&
 for program in weblog gawk-report syslog-report; do
   "$prefix/bin/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
     complain "$program does not work in a folder with spaces"
-  # A link beside another gawk finds its own.
+  # Check that a link beside another gawk uses the gawk beside its target.
   ln -sf "$prefix/bin/$program" "$dir/$program"
   printf '#!/bin/sh\nexit 3\n' >"$dir/gawk" && chmod +x "$dir/gawk"
   "$dir/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
     complain "a link to $program takes another gawk"
 done
-# They find their AWK files and extensions there, although another prefix was
-# configured; without the files they say what is missing.
+# Check that the log programs find their AWK files and extensions there,
+# although configure was given another prefix, and that their error names a
+# missing file.
 printf '%s\n' \
   '10.0.0.1 - - [01/Mar/2024:10:00:00 +0000] "GET /a HTTP/1.1" 200 5' \
   >"$dir/access.log"
@@ -172,7 +173,7 @@ for program in weblog syslog-report gawk-report; do
 done
 mv "$prefix/away" "$prefix/share/awk"
 run_make uninstall prefix="$prefix"
-# install-info, where it is installed, keeps its index of all manuals.
+# The index of all manuals remains, since install-info owns it.
 left=$(find "$prefix" ! -type d ! -path '*/share/info/dir')
 [ -z "$left" ] || complain "left by uninstall: $left"
 exit $bad

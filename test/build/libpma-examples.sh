@@ -30,7 +30,7 @@ case $CFLAGS,${CC:-cc} in
 esac
 for compiler in $compilers; do
   command -v $compiler >/dev/null || continue
-  # A clang++ without a C++ library of its own cannot compile anything.
+  # Skip a clang++ without a C++ library, which cannot compile anything.
   printf '#include <map>\nint main () { return 0; }\n' >t.cc
   $compiler t.cc -o t 2>/dev/null || continue
   tried="$tried $compiler"
@@ -62,7 +62,8 @@ if command -v python3 >/dev/null && [ -e "$shared" ]; then
   LD_LIBRARY_PATH=$dir
   PYTHONDONTWRITEBYTECODE=1
   export LD_LIBRARY_PATH PYTHONDONTWRITEBYTECODE
-  # A heap file of its own version checks that struct pma_options is right.
+  # Run the examples in its docstring, which open heaps and so test the layout
+  # of struct pma_options.
   prints 'pma.py' '' env PYTHONPATH="$examples" python3 -m doctest \
     "$examples/pma.py"
   prints 'pma.py: the heap' 'runs.pma: sound' sh -c \
@@ -84,7 +85,7 @@ if command -v python3 >/dev/null && [ -e "$shared" ]; then
 ' or an empty one, to make a new heap' \
     python3 "$words" top text
 
-  # Every kind of value; arrays of many segments; holes.
+  # Check every kind of value, arrays of many segments, and deleted elements.
   "$GAWK" 'BEGIN { print "x" > "field" }'
   GAWK_PERSIST_FILE=kinds.pma "$GAWK" '{ input = $1 } END {
     real = 0.5; text = "ab"; long = "more than fourteen bytes"; empty = ""

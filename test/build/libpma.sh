@@ -14,14 +14,15 @@ complain ()
   bad=1
 }
 
-# The functions of the header, of the manual pages and of the map.
+# Compare the functions of the header and of the map of symbols.
 declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
   sort -u)
 [ "$(echo "$declared" | wc -l)" -gt 30 ] || complain "functions: $declared"
 [ "$declared" = "$(sed -n 's/^    \(pma_.*\);/\1/p' \
   "$abs_top_srcdir/pma/libpma.map" | sort)" ] ||
   complain 'pma.h and libpma.map differ'
-# The package's list, in which a name stays for as long as the library lives.
+# Compare them with the package's list of symbols, from which no name is ever
+# removed.
 packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | LC_ALL=C sort)
 [ "$packaged" = "$(echo "$declared" | LC_ALL=C sort)" ] || {
@@ -29,8 +30,8 @@ packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   printf '%s\n' $packaged >"$dir/packaged"
   printf '%s\n' $declared | LC_ALL=C sort | diff "$dir/packaged" -
 }
-# A name cannot be newer than the package: dpkg-gensymbols would change its
-# version to that of the build.
+# Check that no symbol is newer than the package, since dpkg-gensymbols would
+# change its version to that of the build.
 packaged=$(sed -n '1s/.*(\(.*\)-.*/\1/p' "$abs_top_srcdir/debian/changelog")
 for since in $(sed -n 's/^ .*@PMA_[^ ]* //p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | sort -u); do
@@ -62,8 +63,8 @@ done
 LD_LIBRARY_PATH=$libdir${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 
-# An installed library below $dir/root; /usr/include and the like are not
-# named by pkg-config.
+# Use the library that is installed below $dir/root, since pkg-config omits
+# standard folders such as /usr/include.
 if command -v pkg-config >/dev/null; then
   PKG_CONFIG_SYSROOT_DIR=$dir/root
   PKG_CONFIG_LIBDIR=$(dirname "$pc")
@@ -116,8 +117,8 @@ build ()			# COMPILER AND FLAGS: shared and static
 
 strict='-Wall -Wextra -Werror -pedantic'
 
-# The example of pma(3), as it is printed, compiles without a warning, counts
-# its runs, and says why where it cannot.
+# Check that the example in pma(3) compiles without a warning, counts its runs,
+# and prints why it cannot open a heap.
 sed -n '/^\.EX$/,/^\.EE$/{/^\.E/d;s/\\e/\\/g;s/\\-/-/g;p;}' "$man/pma.3" \
   >"$dir/page.c"
 mkdir "$dir/page"
@@ -149,13 +150,14 @@ if [ -z "$TEST_SANITIZED" ]; then
     build ${CC:-cc} $asan -g
 fi
 
-# What it exports, and what it needs.
+# Check the symbols that the shared library exports and imports.
 if [ -e "$libdir/libpma.so" ]; then
   [ -L "$libdir/libpma.so" ] && [ -L "$libdir/libpma.so.0" ] ||
     complain 'libpma.so is not a link'
   exported=$(${NM:-nm} -D --defined-only "$libdir/libpma.so" |
     sed -n 's/.* T //p' | sort)
-  # Each in the node of the version that added it; the package's list agrees.
+  # Check that each symbol has the version that added it, also in the package's
+  # list.
   mapped=$(sed -n '/^PMA_/{s/ .*//;h;}
     /^    pma_/{G;s/^ *\(.*\);\n/\1@@/p;}' "$abs_top_srcdir/pma/libpma.map" |
     sort)
@@ -164,7 +166,8 @@ if [ -e "$libdir/libpma.so" ]; then
     "$abs_top_srcdir/debian/libpma0.symbols" | sort)
   [ "$packaged" = "$mapped" ] ||
     complain 'debian/libpma0.symbols and libpma.map name other versions'
-  # What version 1.0 exported stays where its programs look for it.
+  # Check that the symbols of version 1.0 still have that version, since
+  # programs linked with it need them.
   sed -n '/^PMA_1\.0 /,/^}/s/^    \(pma_.*\);/\1/p' \
     "$abs_top_srcdir/pma/libpma.map" | sort |
     cmp -s - "$abs_top_srcdir/test/build/libpma-1.0" ||

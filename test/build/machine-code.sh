@@ -5,7 +5,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then
-  # configure has to find what there is.
+  # Fail if asmjit is installed, but configure has not found it.
   if [ -f /usr/include/asmjit/core.h ] && [ -f /usr/include/asmjit/x86.h ] \
     && ! grep -q 'without-jit' "$abs_top_builddir/config.status"; then
     echo 'asmjit is installed, but configure has not found it'
@@ -22,7 +22,7 @@ GAWK_JIT_AFTER=1 GAWK_JIT_COUNTS=$counts "$top/gawk" '
 cat "$counts"
 grep -q '^loops 1 functions 1 ' "$counts" || exit 1
 
-# The module of another version in its place is left alone.
+# Check that a module of another version is not used.
 other=$(mktemp -d) || exit 99
 trap 'rm -rf "$counts" "$other"' EXIT
 mkdir "$other/jit"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that the manual is complete (scripts/check-manual), and its links if
-# HTML can be made; and that the check detects faults.
+# Check that the manual is complete (scripts/check-manual), that its links have
+# targets if HTML can be made, and that the check detects faults.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -20,7 +20,7 @@ if command -v makeinfo >/dev/null; then
 fi
 "$abs_top_srcdir/scripts/check-manual" "$abs_top_srcdir" $pages || bad=1
 
-# The options of a program and of its page are the same.
+# Compare the options of each program with those on its manual page.
 long_options ()
 {
   sed 's/\\-/-/g' | grep -oE -e '--[a-z][a-z-]+' | sort -u
@@ -54,13 +54,14 @@ for script in gawk-report weblog syslog-report; do
 done
 ! command -v python3 >/dev/null || compare "$abs_top_srcdir/spark/gawk-spark"
 
-# .B NAME , prints a blank before the comma; .BR NAME , does not.
+# Search for lines like ".B NAME ,", which prints a blank before the comma;
+# ".BR NAME ," does not.
 ! grep -nE '^\.[BI] .* [].,;:)]+$' "$abs_top_srcdir"/doc/*.[1-9] \
   "$abs_top_srcdir"/logs/*.1 "$abs_top_srcdir"/spark/*.1 ||
   { echo 'a blank is printed before what ends these lines'; bad=1; }
 
-# An example that nobody runs, a message that does not exist, a name that is
-# nowhere, a link to nowhere.
+# Check that check-manual reports an example that is not run, a message that
+# does not exist, missing names, and a link without a target.
 mkdir "$dir/tree" "$dir/html"
 for folder in doc awk-src pma; do
   cp -R "$abs_top_srcdir/$folder" "$dir/tree"

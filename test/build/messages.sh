@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check catalogs of messages: formats, completeness, and which texts are
-# printed in which locale.
+# Check the catalogs of messages: their formats, their completeness, and which
+# text is printed in which locale.
 # SPDX-License-Identifier: GPL-3.0-or-later
 for tool in msgfmt xgettext msgmerge; do
   command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
@@ -30,8 +30,8 @@ instead of
 $3"
 }
 
-# Every catalog is sound, takes the arguments of the message, and has most of
-# what the sources say now.
+# Check that every catalog is valid, that translations have the format of the
+# message, and that most of the present messages are translated.
 "$abs_top_srcdir/scripts/update-po" --template "$dir/all.pot" ||
   complain 'no template'
 for po in "$abs_top_srcdir"/po/*.po; do
@@ -47,13 +47,13 @@ for po in "$abs_top_srcdir"/po/*.po; do
   [ "$left" -lt $((done / 10)) ] || complain "$language: too much is missing"
 done
 
-# From here on: no setting of the caller.
+# Remove the caller's settings.
 unset LC_ALL LANG LANGUAGE LC_MESSAGES LC_CTYPE GAWK_PERSIST_FILE
 GAWK_LOCALE_DIR=$dir
 export GAWK_LOCALE_DIR
 zero='BEGIN { print 1 / 0 }'
 utf8=C.UTF-8
-# German, in the characters of LC_ALL.
+# Run a command in German, in $locale or a UTF-8 locale.
 german ()
 {
   env LC_ALL="${locale:-$utf8}" LANGUAGE=de "$@" 2>&1
@@ -69,7 +69,8 @@ is 'English where there is no catalog' \
   "$(LC_ALL=C.UTF-8 LANGUAGE=tlh "$gawk" "$zero" 2>&1)" "$english"
 [ "$bad" = 1 ] && exit 1
 
-# Newer releases of glibc ignore LANGUAGE in C.UTF-8.
+# Use another locale where glibc ignores LANGUAGE in C.UTF-8, as newer releases
+# do.
 if [ "$(german "$gawk" "$zero")" = "$english" ]; then
   utf8=en_US.UTF-8
   if ! "$abs_top_srcdir/test/lib/make-locale" $utf8 "$dir/locales"; then
@@ -90,7 +91,8 @@ is 'a syntax error' "$(german "$gawk" 'BEGIN { print ( }')" \
 gawk: cmd. line:1:                 ^ Syntaxfehler'
 is 'a warning of options' "$(german "$gawk" --posix -c 'BEGIN { }')" \
   'gawk: Warnung: „--posix“ hat Vorrang vor „--traditional“'
-# The C library has its catalog, or has none.
+# Accept the text of the C library in German or, if its catalog is missing, in
+# English.
 is 'arguments that change places' \
   "$(german env GAWK_PERSIST_FILE="$dir" "$gawk" 'BEGIN { x }' |
     sed 's/(Ist ein Verzeichnis)$/(Is a directory)/')" \
@@ -103,8 +105,8 @@ is pmheap "$(german "$pmheap" frob)" \
 is "pmheap's help" "$(german "$pmheap" keys --help | sed -n 2p)" \
   'Die Indizes eines Arrays ausgeben, einen je Zeile.'
 
-# What a program sets for its own text domain stays, before and after a
-# message; and one that is called pm-gawk finds its own catalog.
+# Check that messages of gawk do not change what a program has set for its own
+# text domain, even if that is called pm-gawk.
 mkdir -p "$dir/own/de/LC_MESSAGES"
 for domain in mine pm-gawk; do
   printf '%s\n' 'msgid ""' 'msgstr "Content-Type: text/plain; charset=UTF-8"' \
@@ -126,7 +128,7 @@ is 'no catalog in the locale C' "$(LC_ALL=C LANGUAGE=de "$gawk" \
   -v dir="$dir/own" 'BEGIN { TEXTDOMAIN = "mine"; bindtextdomain(dir)
     x = log(-1); print _"yes" }' 2>/dev/null)" yes
 
-# The characters of the locale.
+# Check that messages are in the encoding of the locale.
 if localedef -i de_DE -f ISO-8859-1 "$dir/de_DE.ISO-8859-1" 2>/dev/null; then
   is 'German in ISO-8859-1' "$(LOCPATH=$dir locale=de_DE.ISO-8859-1 \
     german "$gawk" 'BEGIN { print "x' | od -An -c | tr -d ' \n' |

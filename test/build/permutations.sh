@@ -1,7 +1,6 @@
 #!/bin/sh
-# Check that run-case -p detects failures: outcomes of a case and of the
-# oracles, with the awk under test.  Check that every permutation can be read
-# and has a slot.
+# Check that run-case -p detects failures of a case and of the oracles, with
+# the awk under test, and that it can read every permutation.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -24,7 +23,8 @@ expect ()			# CASE PERMUTATION WORD: in what run-case says
   esac
 }
 
-# An unknown key, condition or oracle would end this.
+# List the permutations; run-case fails if one has an unknown key, condition or
+# oracle.
 "$run_case" -l >"$dir/list" || bad=1
 while read -r name about; do
   test -n "$about" || { echo "$name: not described"; bad=1; }
@@ -47,7 +47,8 @@ expect old plain 'not ok 1'
 expect old heap-0.1 'ok 1'
 expect old heap-1.0,jit-off 'ok 1'
 
-# What a run leaves outside its folder shows that it was run before.
+# Check that the oracle detects a run that depends on files that an earlier run
+# left outside of its folder.
 if test/lib/faults true; then
   new twice 'BEGIN { system ("echo >>../trace")
     while ((getline x < "../trace") > 0) n++
@@ -56,7 +57,8 @@ if test/lib/faults true; then
   echo 1 >"$dir/t/twice/expected"
   expect twice heap 'ok 1'
   expect twice killed '# run again:'
-  # It commits half-way, where run-case does not see it.
+  # Make a case that commits half-way in an included file, where run-case does
+  # not detect it.
   new half '@include "half.awk"'
   mkdir "$dir/t/half/files"
   echo '@load "pma"

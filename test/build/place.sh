@@ -1,13 +1,14 @@
 #!/bin/sh
-# Check place.c in a program configured with --enable-relocatable: it finds the
-# files installed with it after it was moved.
+# Check place.c with --enable-relocatable: a program that was moved finds the
+# files that were installed and moved with it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 bad=0
 [ -z "$TEST_SANITIZED" ] || exit 77
 
-# The flags that say where all is, as make passes them, for another prefix.
+# Compile a program with the folders of another prefix, which make would pass
+# in these flags.
 mkdir -p "$dir/a place/bin" "$dir/elsewhere"
 sed 's/^\(#define ENABLE_RELOCATABLE\) .*/\1 1/' "$abs_top_builddir/config.h" \
   >"$dir/config.h"
@@ -43,17 +44,19 @@ finds ()			# PROGRAM EXTENSIONS LIBRARY CATALOGS
   [ "$said" = "$wanted" ] || { printf 'found:\n%s\n' "$said"; bad=1; }
 }
 
-# A folder that is not below the prefix of configure stays.
+# Check that a folder that is not below the configured prefix remains the same.
 finds "$dir/a place/bin/program" "$dir/a place/lib/gawk" \
   "$dir/a place/share/awk" /usr/share/locale
 ln -s "$dir/a place/bin/program" "$dir/elsewhere/link"
 finds "$dir/elsewhere/link" "$dir/a place/lib/gawk" \
   "$dir/a place/share/awk" /usr/share/locale
-# Outside a folder `bin' nothing is beside the program.
+# Check that a program that is not in a folder `bin' uses the configured
+# folders.
 cp "$dir/a place/bin/program" "$dir/elsewhere/program"
 finds "$dir/elsewhere/program" /usr/local/lib/gawk /usr/local/share/awk \
   /usr/share/locale
-# A hard link to a set-uid program may be anywhere.
+# Check that a set-uid program uses the configured folders, since a hard link
+# to it may be anywhere.
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   chmod 755 "$dir" "$dir/a place" "$dir/a place/bin"
   chmod 4755 "$dir/a place/bin/program"
@@ -62,7 +65,7 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   case $said in
     /usr/local/lib/gawk) ;;
     "$dir/a place/lib/gawk")
-      # A file system that ignores the mode has no set-uid programs.
+      # Accept this on a file system that ignores the set-uid bit.
       findmnt -n -o OPTIONS -T "$dir" | grep -q nosuid ||
 	{ echo 'a set-uid program follows its folder'; bad=1; } ;;
     *) echo "a set-uid program finds $said"; bad=1 ;;

@@ -14,8 +14,8 @@ complain ()
   bad=1
 }
 
-# Write the programs that stand in shell scripts as awk '...' into $1/inline,
-# one a file, named by script and line.
+# Write the programs in shell scripts, awk '...', to files in $1/inline, named
+# by script and line.
 extract ()			# FOLDER SCRIPT...
 {
   mkdir -p "$1/inline" && perl -0777 -e '
@@ -37,7 +37,7 @@ extract ()			# FOLDER SCRIPT...
     }' "$@"
 }
 
-# The program first prints that it was parsed.
+# A program that runs first shows that all was parsed, by making a file.
 echo 'BEGIN { printf "" > "parsed"; close("parsed"); exit }' >"$dir/first.awk"
 
 parses ()			# PROGRAM-FILE AWK...
@@ -88,7 +88,7 @@ $(cat "$dir/err")"
     complain "$* makes other figures"
 }
 
-# The check itself notices what was wrong once.
+# Check that this script detects faults that occurred once.
 printf '%s\n' '{ print $1 ? "a" :' '"b" }' >"$dir/wrong.awk"
 parses "$dir/wrong.awk" "$ours" --posix &&
   complain 'a newline after the colon of ?: was accepted'

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Check that -o prints an equivalent program: its byte code is that of the
 # original (GAWK_LIST_CODE lists it; -o folds no constants, hence -s), and
-# printing it again changes nothing.  Check the program of every case, and the
-# expressions below, which have few parentheses.
+# printing it again changes nothing.  Check the program of every case, and
+# combinations of two operators without parentheses.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 dir=$(mktemp -d) || exit 99
@@ -21,7 +21,7 @@ pretty()
   eval "\"$gawk\" -o\"$2\" -f \"$1\" $args" </dev/null >/dev/null 2>&1
 }
 
-# Program $1, of the case in folder $2.
+# Check program $1, of the case in folder $2.
 check()
 {
   args=
@@ -54,7 +54,8 @@ do
 done
 [ "$programs" -gt 1000 ] || { echo "only $programs programs"; bad=1; }
 
-# Every two operators, one inside the other.
+# Print statements with every pair of operators, one as an operand of the
+# other.
 cat >"$dir/pairs.awk" <<'END'
 BEGIN {
   n = split("p + q;p - q;p * q;p / q;p % q;p ^ q;-p;+p;!p;++p;p--;p q;p < q;" \
@@ -79,7 +80,7 @@ BEGIN {
 END
 "$gawk" -f "$dir/pairs.awk" >"$dir/pairs"
 before=$programs
-# All that can be parsed, in one program.
+# Put all statements that can be parsed into one program.
 while read -r statement; do
   "$gawk" -o/dev/null "{ $statement }" 2>/dev/null && echo "$statement"
 done <"$dir/pairs" >"$dir/good"

@@ -20,7 +20,7 @@ done
 for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html; do
   cp "$abs_top_srcdir/$file" "$site"
 done
-# weblog and makeinfo make these.
+# Replace the pages that weblog and makeinfo make by empty ones.
 for file in weblog manual/index manual/Benchmarks; do
   echo '<html lang="en"></html>' >"$site/$file.html"
 done
@@ -44,7 +44,7 @@ expect_fault '<a href="index.html#nowhere">x</a>'
 expect_fault '<img src="https://example.org/x.png" alt="">'
 rm "$site/wrong.html"
 
-# Every form of a document becomes the HTML that it stands for.
+# Check that each kind of markup becomes the right HTML.
 cat >"$dir/document.md" <<'END'
 # Title: more
 
@@ -83,8 +83,8 @@ END
   sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
 diff "$dir/expected" "$dir/out" || bad=1
 
-# On a page of the manual, what may scroll can have the keyboard's focus, and
-# the first heading is of level 1.
+# Check that on a page of the manual parts that may scroll can get the keyboard
+# focus, and the first heading has level 1.
 cat >"$dir/page.html" <<'END'
 <html>
 <h3 class="section">One</h3>

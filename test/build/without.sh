@@ -1,7 +1,7 @@
 #!/bin/sh
 # Check that each file compiles without each optional library and without the
-# instructions of x86-64.  scripts/check-without builds everything in this way,
-# and runs it.
+# instructions of x86-64.  scripts/check-without also builds and runs the
+# programs without each library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
 build=$abs_top_builddir
