@@ -1,8 +1,8 @@
 /* jsondoc_simdjson.cc -- JSON by simdjson.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only requested parts are parsed: this is what makes it fast.  No exception
-   leaves this file.  */
+   Only requested parts are parsed, which makes this fast.  No exception leaves
+   this file.  */
 
 #include "jsondoc.h"
 #include "jsontext.h"
@@ -202,7 +202,8 @@ walk_object (ondemand::object o, const json_sink *sink, int depth)
   return true;
 }
 
-/* Walk X, a document or a value.  */
+/* Call the functions of SINK for X, a document or a value, and for everything
+   in it.  */
 template <class T> static bool
 walk_any (T &x, const char *key, size_t n, const json_sink *sink, int depth)
 {

@@ -1,5 +1,7 @@
-/* grammar.y -- the grammar; one call of the tree builder per rule.
+/* grammar.y -- the grammar of AWK.
    SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each rule calls one function of the tree builder.
 
    Levels of expressions, from the bottom:
    operand   an operand of $ (no postfix operator, no binary one)
@@ -8,14 +10,14 @@
    concat    concatenation, the level of  command  and of print's targets
    expr      comparison, ~, in, &&, ||, ?:, assignment
    A sign after an operand is always binary, so no operand of a concatenation
-   except the first starts with one.  The precedences below ensure that, and
-   that an operand includes everything that can belong to it: the subscript, ++,
-   the file of getline.  */
+   except the first starts with one.  The precedences below ensure this, and
+   also that an operand includes everything that can belong to it: the
+   subscript, ++, the file of getline.  */
 
 %code top {
 #include <config.h>
 
-/* Bison's parser counts errors, and nothing here reads the number.  */
+/* Bison's parser counts errors in a variable that nothing reads.  */
 #ifdef __clang__
 # pragma clang diagnostic ignored "-Wunused-but-set-variable"
 #endif
@@ -206,7 +208,7 @@ stmts:
 
 newlines: %empty | newlines NEWLINE ;
 
-/* What ends a statement, and the newlines after it.  */
+/* The terminator of a statement, and the newlines after it.  */
 term: NEWLINE | ';' | END_OF_BLOCK | term NEWLINE ;
 
 term_opt: %empty %prec LOWEST | term ;
@@ -417,8 +419,8 @@ operand:
 | call
 ;
 
-/* The rest of a regexp, in a place where nothing can be assigned to.  The
-   parser has not read another token here.  */
+/* The rest of a regexp that begins with the token /=, where an assignment is
+   impossible.  The parser has not read another token yet.  */
 regex_rest:
   %empty		{ lex_regex_rest (ps, &$$); }
 ;

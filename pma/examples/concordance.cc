@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //   c++ concordance.cc $(pkg-config --cflags --libs libpma) -o concordance
-//   ./concordance lines.pma add FILE     note in which lines each word is
-//   ./concordance lines.pma find WORD    print them
+//   ./concordance lines.pma add FILE     add the words of FILE and their lines
+//   ./concordance lines.pma find WORD    print the lines of WORD
 //
 // std::map, std::vector and std::string have an allocator as a parameter; the
 // one below allocates in the heap.  The C++ library decides the layout of the
@@ -21,7 +21,7 @@
 
 #include <pma.h>
 
-static pma_heap *heap;		// the one that is open; see heap_file
+static pma_heap *heap;		// the open heap; see heap_file
 
 template <class T> struct in_heap
 {
@@ -59,8 +59,8 @@ must (pma_error e)
     throw std::runtime_error (pma_strerror (e));
 }
 
-// A heap file that is open as long as this object exists.  An exception closes
-// it without a commit, so that nothing is changed.
+// A heap file that is open as long as this object exists.  After an exception
+// it is closed without a commit, so that the file does not change.
 struct heap_file
 {
   explicit heap_file (const char *file)

@@ -5,10 +5,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
     with pma.Heap('counts.pma', read_only=True) as heap:
         n = gawk_heap.variables(heap)['n']
 
-A scalar is None, a float, a string or, of gawk -M, an int; an array is a dict
-from subscripts, which are strings, to these or to dicts.  Everything is a copy.
-doc/heap-format.md has the structures.  To change a variable, let gawk do it:
-its commit keeps the index of each array right.
+A scalar becomes None, a float, a string or, with gawk -M, an int; an array
+becomes a dict from subscripts, which are strings, to scalars or dicts.
+Everything is a copy.  doc/heap-format.md describes the structures.  To change a
+variable, run gawk, which updates the index of its array.
 """
 
 import ctypes

@@ -3,8 +3,8 @@
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-usage: words.py add HEAP FILE...    count the words of the files into n
-       words.py top HEAP [NUMBER]   the most frequent ones (10), whoever counted
+usage: words.py add HEAP FILE...    add the words of the files to the array n
+       words.py top HEAP [NUMBER]   print the most frequent words (10)
 
 In gawk the same counts are n[WORD], for example:
 
@@ -22,7 +22,7 @@ import pma
 
 
 def add(heap, files):
-    """Count here, and let gawk add: one run, one transaction."""
+    """Count the words, and let gawk add the counts in one transaction."""
     counts = collections.Counter()
     for file in files:
         with open(file, encoding='utf-8', errors='surrogateescape') as text:

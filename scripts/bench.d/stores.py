@@ -1,4 +1,4 @@
-"""stores.py -- the work of bench-persistence --stores, in other stores.
+"""stores.py -- the work of bench-persistence --stores, with other stores.
 
 stores.py STORE WORK FILE [LINES-OR-KEY]; WORK is one of
   has     exit 0 if the store can be used here
@@ -7,8 +7,9 @@ stores.py STORE WORK FILE [LINES-OR-KEY]; WORK is one of
   query   print the count of one key
   top     print the ten keys with the largest counts
 
-Each is written as its manual advises for bulk work: one transaction, prepared
-statements, counts summed up before where the store takes sets of rows.
+Each class follows the advice of its store's manual for bulk work: one
+transaction, prepared statements and, if the store accepts sets of rows, counts
+that are added up beforehand.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -32,7 +33,7 @@ def print_top(pairs):
 
 
 class Sqlite:
-    """A table with a primary key, write-ahead log."""
+    """A table with a primary key, with a write-ahead log."""
 
     def __init__(self, file):
         import sqlite3
@@ -63,7 +64,7 @@ class Sqlite:
 
 
 class Lmdb:
-    """A B+ tree mapped into memory."""
+    """A B+ tree that is mapped into memory."""
 
     def __init__(self, file):
         import lmdb
@@ -118,7 +119,7 @@ class Gdbm:
 
 
 class Duckdb:
-    """Columns; counting is done by it, with all cores."""
+    """A store of columns, which counts by itself, with all cores."""
 
     def __init__(self, file):
         import duckdb

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A disk with a volatile cache, for one client (QEMU) at a time.
 
-Writes stay in the cache until a flush.  When the connection ends without a
-farewell, the power is off: of what is in the cache any part reaches the
-medium, sector by sector.
+Writes remain in the cache until a flush.  A connection that ends without a
+request to disconnect is a power failure: a random part of the cached sectors
+reaches the medium.
 """
 
 import os
@@ -61,7 +61,7 @@ class Medium:
         return bytes(data)
 
     def greet(self, s):
-        """The options; true when the transmission begins."""
+        """Negotiate the options; return True if the transmission begins."""
         s.sendall(MAGIC + OPTION + struct.pack(">H", 1 | 2))
         no_zeroes = struct.unpack(">I", self.get(s, 4))[0] & 2
         while True:
@@ -129,7 +129,7 @@ class Medium:
                 os.pwrite(self.file, data, i * SECTOR)
 
     def cut(self):
-        """Any part of the cache gets to the medium; the rest is lost."""
+        """Write a random part of the cache to the medium; lose the rest."""
         part = self.random.choice((0, 0.1, 0.5, 0.9, 1))
         kept = [i for i in self.cache if self.random.random() < part]
         self.lost += len(self.cache) - len(kept)

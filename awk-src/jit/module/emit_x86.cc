@@ -95,7 +95,7 @@ em_const_store_pair (struct emit *e, uint64_t low, uint64_t high, int base,
 }
 
 /* Use no three-operand instructions of AVX: if the upper halves of registers
-   are in use, mixed code stalls at each instruction.  */
+   are in use, code that mixes AVX and SSE stalls at each instruction.  */
 void
 em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 {
@@ -122,8 +122,8 @@ em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 void
 em_f_neg (struct emit *e, int d, int a)
 {
-  /* Use no general register: asmjit's movq from a spilled register is another
-     instruction.  */
+  /* Use no general register: for a spilled register asmjit would encode movq
+     as another instruction.  */
   Xmm sign = e->cc.newXmmSd ();
   e->cc.movsd (sign, e->cc.newDoubleConst (ConstPoolScope::kLocal, -0.0));
   e->cc.xorpd (sign, e->f[a]);

@@ -1,12 +1,12 @@
 /* host.cc -- functions that replace those of asmjit and the C++ library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operator new and delete take memory from libpma, as all code of awk-src does.
-   The functions of DebugUtils are those that Debian's static asmjit has in an
-   object that refers to stderr; a shared object cannot be linked with that.
-   They print only what is wrong in our calls.  RAAssignment::verify checks the
-   allocation of registers again and again, a third of asmjit's time; Debian's
-   symbol is weak.  */
+   Operator new and delete use libpma, as all code of awk-src does.  In
+   Debian's static asmjit, the functions of DebugUtils are in an object that
+   refers to stderr, with which a shared object cannot be linked; they only
+   report wrong calls of asmjit.  RAAssignment::verify would take a third of
+   asmjit's time to check the allocation of registers; it can be replaced
+   because Debian's symbol is weak.  */
 
 #include <config.h>
 
@@ -58,8 +58,8 @@ DebugUtils::assertionFailed (const char *, int, const char *text) noexcept
   abort ();
 }
 
-/* Return the text of an error, for messages of asmjit alone: em_finish tests
-   errors by their numbers.  */
+/* Return the same text for every error, since only messages of asmjit contain
+   it: em_finish tests errors by their numbers.  */
 const char *
 DebugUtils::errorAsString (Error) noexcept
 {
