@@ -10,8 +10,8 @@
 
    The range is reserved without access rights (PROT_NONE), so it takes no
    memory.  At first it is only as long as the heap may soon need, because
-   emulators pay for each page of it.  It is extended at its end while the
-   addresses there are free.  */
+   emulators pay for each page of it.  The range is extended at its end while
+   the addresses there are free.  */
 
 #include <config.h>
 

@@ -5,8 +5,8 @@
    it is first accessed.  If a resource limit forbids that, the range is
    reserved without write access, so that it does not count as data, and is
    made writable in steps.  If address space itself is limited, smaller ranges
-   are tried.  Such a heap does not need unit 0, so that unit contains its
-   struct pma_heap: opening a heap costs one mmap and a few pages.
+   are tried.  An anonymous heap does not need unit 0, so that unit contains
+   its struct pma_heap: opening a heap costs one mmap and a few pages.
 
    front (for pma_reserve) | unit 0 | units, huge pages from huge_from on */
 
@@ -124,7 +124,7 @@ pmai_anon_open (struct pma_heap **out)
 }
 
 /* Have the kernel allocate the pages of the units below END and of a few more.
-   If they are more than BATCH_MADE bytes, allocate nothing, because the
+   If these are more than BATCH_MADE bytes, allocate nothing, because the
    program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)

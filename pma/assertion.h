@@ -26,7 +26,7 @@ _Noreturn void pmai_assertion_failed (const char *what, const char *file,
 				      int line);
 
 /* True after a heap was opened whose contents were not checked, so that it may
-   be damaged.  Then assert_debug checks nothing.  */
+   be damaged.  While this is true, assert_debug checks nothing.  */
 extern bool pmai_unverified;
 
 #define assert_always(x) \

@@ -1,11 +1,12 @@
 /* big.c -- blocks of an anonymous heap that have a mapping of their own.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Blocks of 1 MiB and more are mapped separately.  So mremap can enlarge a
-   giant string without copying it, and its memory returns to the system when
-   it is freed.  The last freed mapping is kept as a spare, unless it is very
-   large, so that the next block of that size needs no new pages.  A struct big
-   precedes the bytes of each block and links the blocks of the heap.  */
+   Blocks of 1 MiB and more are mapped separately.  Therefore mremap can
+   enlarge a giant string without copying it, and its memory returns to the
+   system when it is freed.  The last freed mapping is kept as a spare, unless
+   it is very large, so that the next block of that size needs no new pages.  A
+   struct big precedes the bytes of each block and links the blocks of the
+   heap.  */
 
 #include <config.h>
 

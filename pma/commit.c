@@ -186,7 +186,8 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
 }
 
 /* True if the logs of F are large compared with the heap.  Also true if the
-   space before them, which they keep from being truncated, is large.  */
+   free space before the logs is large, since they prevent truncating the
+   file.  */
 static bool
 logs_are_large (const struct heap_file *f)
 {
@@ -233,8 +234,8 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
    of fixed capacity, the log goes to the end of the capacity, below the logs
-   still needed, if that space is free.  Otherwise it goes after all data, with
-   a gap into which the heap can grow.  */
+   still needed, if that space is free.  Otherwise the log goes after all data,
+   with a gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -392,8 +393,8 @@ frees_more (const struct pma_heap *h, const struct log *l)
 
 /* Call reserve_runs.  If the disk is full and the commit frees more than it
    needs, release the part of the reserve that has no logs, and call it again.
-   Does not do that if the heap grows, because its new units are then in the
-   reserve.  */
+   If the heap grows, do not release any of the reserve, because it contains
+   the new units.  */
 static enum pma_error
 reserve_holes (const struct pma_heap *h, const struct log *l)
 {
@@ -413,9 +414,9 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if the base of the last commit's log, which is the commit that the log
-   starts from, has its pages on the medium.  They must be there before the
-   slot of the last commit but one is overwritten.  The flush of the last
-   commit wrote these pages, unless they were applied from a log after it.  */
+   starts from, has its pages on the medium.  This is necessary before the slot
+   of the last commit but one is overwritten.  The flush of the last commit
+   wrote these pages, unless they were applied from a log after it.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

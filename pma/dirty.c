@@ -5,8 +5,9 @@
    a private copy.  The kernel reports such pages: PAGEMAP_SCAN (Linux 6.7)
    skips pages that were never accessed; older kernels have /proc/self/pagemap.
    Without a /proc that can be trusted, every page counts as stored to, and
-   comparing it with the file finds out what changed.  That is also done for a
-   few pages, since comparing them takes less time than opening pagemap.  */
+   comparing it with the file finds out what changed.  A few pages are also
+   compared without asking the kernel, since that takes less time than opening
+   pagemap.  */
 
 #include <config.h>
 

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    libsigsegv looks up the ranges, and distinguishes a stack overflow from
-   other faults by the mapping below the stack.  It is loaded when there is a
-   range to watch, or when pma_guard_stack says that the stack may overflow:
-   loading it at the start would take a seventh of the start-up time of a short
-   run.  Without libsigsegv a handler of this file is used.
+   other faults by the mapping below the stack.  libsigsegv is loaded when
+   there is a range to watch, or when a program calls pma_guard_stack because
+   the stack may overflow: loading it earlier would take a seventh of the
+   start-up time.  Without libsigsegv a handler of this file is used.
 
    In both cases a fault outside of the ranges goes to the handler that was
    installed before, with the arguments that the system would pass, except for

@@ -21,8 +21,8 @@ enum io_op
   IO_RESERVE
 };
 
-/* A function to be called before each system call; NULL: none.  It returns 0,
-   or the errno value with which the call must fail.  */
+/* A function to be called before each system call; NULL: none.  The function
+   returns 0, or the errno value with which the call must fail.  */
 extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 			    uint64_t off, size_t n);
 

@@ -10,8 +10,9 @@
    become larger as the run allocates more.
 
    On tmpfs the file can also have huge pages, if the kernel is asked to merge
-   pages (MADV_COLLAPSE, Linux 6.1).  Then all fresh space but the first few
-   megabytes is the file itself, and the commit need not write it.  */
+   pages (MADV_COLLAPSE, Linux 6.1).  In this case all fresh space but the
+   first few megabytes is the file itself, and the commit need not write
+   it.  */
 
 #include <config.h>
 
@@ -92,8 +93,8 @@ pmai_has_room (struct heap_file *f, uint32_t units)
   return !over;
 }
 
-/* True if fresh space up to unit END may be kept aside.  It then takes memory
-   twice during the commit; on tmpfs, all the time.  */
+/* True if fresh space up to unit END may be kept aside.  Space that is aside
+   takes memory twice during the commit; on tmpfs, all the time.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {

@@ -55,8 +55,8 @@ struct walk
   int64_t allowed;		/* microseconds of CPU time that remain */
 };
 
-/* True if the last commit changed at least a quarter of the heap.  Then this
-   run, if it changes anything, is likely to change as much.  */
+/* True if the last commit changed at least a quarter of the heap.  In this
+   case a run that changes anything is likely to change as much again.  */
 static bool
 is_likely (const struct heap_file *f)
 {

@@ -1,8 +1,8 @@
 /* header.c -- unit 0 of a heap file: header, commit slots, apply record.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each of these occupies a 512-byte sector of its own and has a checksum, so a
-   torn write damages one of them only.  */
+   The header, each slot and the record each have a checksum and a 512-byte
+   sector of their own, so a torn write damages only one of them.  */
 
 #include <config.h>
 
@@ -296,8 +296,8 @@ hex_digit (char c)
   return -1;
 }
 
-/* If the system has no boot id, use a random one.  Then every open replays the
-   logs, which is correct but slow.  */
+/* If the system has no boot id, use a random one.  With a random id, each open
+   replays the logs, which is correct but slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)
 {

@@ -172,12 +172,12 @@ struct heap_file
 
 /* --- openfile.c --------------------------------------------------------- */
 
-/* Open f->path and lock the file.  If it is missing and F is a writer, create
-   it.  If it is replaced by another file during the wait, open that file.
+/* Open f->path and lock the file.  If the file is missing and F is a writer,
+   create it.  If another file replaces it during the wait, open that file.
    Refuse a file that is not regular.  Unless f->o.trust is set, also refuse a
-   file of another user, a link that another user may have made, and a file that
-   is not blank and that others may write to.  A blank file that others may
-   write to can come from truncate with umask 002: set f->exposed, and the
+   file of another user, a link that another user may have made, and a file
+   that is not blank and that others may write to.  A blank file that others
+   may write to can come from truncate with umask 002: set f->exposed, and the
    process that creates a heap in the file first makes it private.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Open PATH like open.  If its last part is a symbolic link in a sticky
@@ -303,7 +303,7 @@ enum pma_error pmai_pending_begin (struct heap_file *f);
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
 /* Apply the pending log to the N units from U on, whose contents in the file
-   are at P.  This makes them the committed contents.  Allocates nothing.
+   are at P.  The result at P is the committed contents.  Allocates nothing.
    Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
@@ -352,8 +352,8 @@ bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* --- mend.c ------------------------------------------------------------- */
 
-/* These functions are called if pma_options.mend is set.  Each bit that they
-   correct gives a message.  */
+/* These functions are called if pma_options.mend is set.  Each correction of a
+   bit gives a message.  */
 
 /* Correct a flipped bit in PAGE, the contents of unit 0.  */
 void pmai_mend_header (const struct heap_file *f, char *page);

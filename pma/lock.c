@@ -1,7 +1,8 @@
 /* lock.c -- locks: one writer at a time, readers that do not wait.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are open-file-description locks on bytes far after any data:
+   Processes coordinate by open-file-description locks on bytes far after any
+   data:
 
      heap_byte      write lock of the writer; read lock of a process that
 		    keeps writers out (a backup)

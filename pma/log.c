@@ -5,8 +5,9 @@
    changed lines.  The units of objects come first; while they are logged,
    their new checksums are stored in the unit table.  Then the table itself is
    logged.  The table and heap_state have one checksum together, in the commit
-   slot.  It is the sum of the hashes of their units, so it can be updated from
-   the units that changed.  Free units are not logged and have no checksums.
+   slot.  This checksum is the sum of the hashes of their units, so it can be
+   updated from the units that changed.  Free units are not logged and have no
+   checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
    a static buffer, since mapping one would take longer than the rest of the
@@ -249,8 +250,8 @@ changed_lines (const char *old, const char *new)
 }
 
 /* Return a bit mask of the lines of unit U to log.  If OLD is all zeros, the
-   unit may be a hole that was punched since the last flush.  Then the medium
-   may still have the former content, so all lines are logged.  */
+   unit may be a hole that was punched since the last flush.  In this case the
+   medium may still have the former content, so log all lines.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If exactly one bit is wrong, the checksum tells which: flip each bit in turn
-   and compare.  That is 32,768 checksums for a unit, which take some
-   milliseconds.  If more than one bit is wrong, a 64-bit checksum is never
-   correct by accident; with a 32-bit checksum this happens for one unit in
-   131,000.  The memory of a reader is corrected, not the file.  */
+   and compare.  A unit needs 32,768 checksums, which take some milliseconds.
+   If more than one bit is wrong, a 64-bit checksum is never correct by
+   accident; with a 32-bit checksum this happens for one unit in 131,000.  The
+   memory of a reader is corrected, not the file.  */
 
 #include <config.h>
 

@@ -1,8 +1,9 @@
 /* open.c -- open a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After the file is locked it is read.  If a commit was interrupted it is
-   recovered; if it is empty a heap is created in it.  Then it is mapped.  */
+   After the file is locked it is read.  If a commit was interrupted, the file
+   is recovered; if the file is empty, a heap is created in it.  Then the heap
+   is mapped.  */
 
 #include <config.h>
 

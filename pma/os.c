@@ -77,7 +77,8 @@ pmai_os_move (void *from, size_t n, void *to)
 #endif
 
 /* Kernels that do not support this flag ignore it and treat the address as a
-   hint.  Then the mapping may be at another address.  */
+   hint.  On such a kernel the mapping may be at another address, so check
+   it.  */
 #if HAVE_DECL_MAP_FIXED_NOREPLACE
 enum { AT_OR_NOT = MAP_FIXED_NOREPLACE };
 #elif HAVE_DECL_MAP_EXCL

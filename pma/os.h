@@ -1,8 +1,8 @@
 /* os.h -- system calls that differ between kernels.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All calls of libpma that POSIX does not have are in os.c.  Each is used if
-   configure has found it, and has a fallback. `make check-fallbacks' builds
+   All calls of libpma that POSIX does not have are in os.c.  Each call is used
+   if configure has found it, and has a fallback. `make check-fallbacks' builds
    without all of these calls.  */
 
 #ifndef PMA_OS_H
@@ -95,7 +95,7 @@ int pmai_os_flush (int fd);
 /* Begin to write a part of FD to its medium; a hint only.  */
 void pmai_os_flush_soon (int fd, uint64_t off, uint64_t n);
 /* Wait until the N bytes at P, mapped shared from offset OFF of FD, are on the
-   medium.  Then drop them from memory.  */
+   medium.  Then drop these bytes from memory.  */
 void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
 /* Release the disk space of a part of FD, which then reads as zeros.  The errno
    values EOPNOTSUPP and ENOSYS mean that nothing was changed.  */

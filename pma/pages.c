@@ -357,8 +357,8 @@ pmai_pages_end (struct pma_heap *h)
   p->watched = false;
 }
 
-/* Before [0, hwm) is mapped, divide it into stretches and watch faults, if
-   stores or first accesses must be noticed.  */
+/* If stores or first accesses must be detected, divide [0, hwm) into stretches
+   and watch its faults, before it is mapped.  */
 static void
 begin_stretches (struct pma_heap *h)
 {

@@ -157,10 +157,10 @@ struct pma_options
 				   message of level 2 names it */
   bool reserved_flags[6];	/* must be false */
   /* Called if PMA_VERIFY_TOUCH is selected and the program accesses a damaged
-     part of H, which *B describes.  It runs in a handler of SIGSEGV, on the
-     signal stack.  It may read all of H; commits fail with PMA_EDAMAGED.  It
-     must not return, but may leave by longjmp.  If it is NULL or returns, the
-     process aborts.  */
+     part of H, which *B describes.  The function runs in a handler of SIGSEGV,
+     on the signal stack.  It may read all of H; commits fail with
+     PMA_EDAMAGED.  It must not return, but may leave by longjmp.  If `damaged'
+     is NULL or returns, the process aborts.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; for later versions */
 };
@@ -178,10 +178,10 @@ struct pma_options
    that another process has the heap, so that waiting helps.)  There is one
    exception: if the first open was for reading, and the second one is, too,
    *OUT is the same handle, with the same state and the same private stores.
-   It must be closed as often as it was opened.  The second open fails with
-   PMA_EOPEN if the first lacks an option that O asks for (exclude_writers,
-   mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released, or was made before
-   a fork.  */
+   The handle must be closed as often as the file was opened.  The second open
+   fails with PMA_EOPEN if the first lacks an option that O asks for
+   (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released,
+   or was made before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* True if the process has rights that its user lacks (set-uid, set-gid or file
@@ -194,9 +194,9 @@ void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */
 
-/* Allocate N bytes, which are not cleared; 0 counts as 1.  They are aligned to
-   8 bytes, or to 16 if N is a multiple of 16.  Return NULL if the heap is
-   full.  */
+/* Allocate N bytes, which are not cleared; 0 counts as 1.  The bytes are
+   aligned to 8 bytes, or to 16 if N is a multiple of 16.  Return NULL if the
+   heap is full.  */
 void *pma_alloc (struct pma_heap *h, size_t n);
 
 /* Allocate N bytes like pma_alloc, and set them to zero.  */
@@ -225,16 +225,16 @@ void pma_free (struct pma_heap *h, void *p);
    its size class.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
-/* Announce that the N bytes at P will soon be read from start to end.  This is
-   a hint that helps if the heap is larger than memory.  */
+/* Announce that the N bytes at P will soon be read from start to end.  The
+   hint helps if the heap is larger than memory.  */
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
 /* Announce that the N bytes at P were filled and will not be used soon.  */
 void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
 /* Hold the N bytes at P, which will be stored to at random: keep them in
-   memory until they are released or committed.  They must be whole pages that
-   were allocated since the last commit.  Return true if they are held; they
-   are then zero.  Return false, with the bytes unchanged, if memory is not
-   scarce or has no space for them.  */
+   memory until they are released or committed.  The bytes must be whole pages
+   that were allocated since the last commit.  Return true if they are held;
+   they are then zero.  Return false, with the bytes unchanged, if memory is
+   not scarce or has no space for them.  */
 bool pma_hold (struct pma_heap *h, void *p, size_t n);
 /* Stop holding the bytes at P, if they are held.  */
 void pma_let_go (struct pma_heap *h, const void *p);
@@ -311,11 +311,11 @@ bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
 /* Have FN called on the signal stack when the C stack overflows.  FN must not
-   return, but may leave by longjmp.  This needs libsigsegv, which
-   pma_guard_stack loads if it is installed: call pma_guard_stack when the
-   program recurses deeply.  A handler for SIGSEGV that was installed before is
-   called for faults that are neither an overflow nor in a heap, with their
-   address and without a context.  */
+   return, but may leave by longjmp.  pma_guard_stack needs libsigsegv, and
+   loads it if it is installed: call pma_guard_stack when the program recurses
+   deeply.  A handler for SIGSEGV that was installed before is called for
+   faults that are neither an overflow nor in a heap, with their address and
+   without a context.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
@@ -376,14 +376,14 @@ typedef void (*pma_bad_fn) (const struct pma_bad *b, void *ctx);
 enum pma_error pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 
 /* Set *FROM and *N to the range with a wrong checksum that caused the last
-   PMA_EDAMAGED of pma_verify or pma_commit.  It may contain parts of several
-   objects.  Return false if there is no such range.  */
+   PMA_EDAMAGED of pma_verify or pma_commit.  The range may contain parts of
+   several objects.  Return false if there is no such range.  */
 bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
-/* True if [P, P + N) lies inside one live object of H.  This serves programs
-   that check structures in a heap: it never reads memory outside of the heap.
-   The function caches which objects of a slab are live until pma_check is
-   called.  */
+/* True if [P, P + N) lies inside one live object of H.  Programs that check
+   structures in a heap can use this function, because it never reads memory
+   outside of the heap.  The function caches which objects of a slab are live
+   until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE: those that write to it, keep

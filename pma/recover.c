@@ -81,7 +81,7 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   if (e != PMA_EDAMAGED)
     return e;
   /* A writer may have applied the commit and released its log since the slots
-     were read.  Then a reader starts again.  */
+     were read.  If so, a reader starts again.  */
   bool moved = false;
   int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
   if (err || moved)

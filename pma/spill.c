@@ -11,9 +11,9 @@
    stretch with the heap's file, like private ones.
 
    All pages of a writable stretch count towards the budget.  When such
-   stretches fill it, the private pages are counted.  If they are few, because
-   stores were far apart, all stretches become read-only again, and the rest of
-   the budget is available for them.
+   stretches fill it, the private pages are counted.  If there are few private
+   pages, because stores were far apart, all stretches become read-only again,
+   and the rest of the budget is available for them.
 
    The nameless file disappears after a crash.  A stretch has the same offset
    in it as in the heap.  On tmpfs spilling saves no memory, so it is done there

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pma_verify compares all units.  A commit compares the units that it will
-   log, as they are in the file, before it replaces their checksums.  Otherwise
-   a bit that the medium has flipped would get a new, correct checksum and
-   never be found.  */
+   log, as they are in the file, before it replaces their checksums.  Without
+   this, a unit with a bit that the medium has flipped would get a new, correct
+   checksum, and the error would never be found.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -176,8 +176,8 @@ read_committed (const struct heap_file *f, uint32_t u, char *p)
   return err ? pmai_io_error (err) : PMA_OK;
 }
 
-/* Read the N bytes at OFFSET of the committed unit table into P.  They must be
-   in one unit.  */
+/* Read the N bytes at OFFSET of the committed unit table into P.  The bytes
+   must be in one unit.  */
 static enum pma_error
 read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
 {

@@ -57,8 +57,8 @@ void pp_gap (struct printer *pp);
 void pp_comment_lines (struct printer *pp, const struct comment *list,
 		       enum comment_where where);
 /* Print those comments of LIST that are in the gap pp->outer_gap, each on its
-   own line.  They follow the end-of-line comment of a for or do, and
-   pp_comment_lines omits them.  */
+   own line.  Such comments follow the end-of-line comment of a `for' or `do',
+   and pp_comment_lines omits them.  */
 void pp_outer_lines (struct printer *pp, const struct comment *list);
 /* Print a line that contains only indentation before C, if C begins a block
    after the end-of-line comment BEFORE.  BEFORE may be NULL.  */

@@ -124,8 +124,8 @@ borrow_must (struct rx *r)
 }
 
 /* True if each repetition below T is lazy and repeats a single set of bytes,
-   and everything else has a fixed length.  Then the shortest match is the one
-   that the lazy operators require.  */
+   and everything else has a fixed length.  In this case the shortest match is
+   the one that the lazy operators require.  */
 static bool
 has_one_way (const struct rx_node *t)
 {

@@ -294,8 +294,8 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 }
 
 /* Add the instructions that PC reaches without reading to L.  Return true if
-   one of them is a match.  Assertions that depend on an unknown NEXT are
-   themselves added.  */
+   one of them is a match.  An assertion that depends on an unknown NEXT is
+   itself added.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
@@ -527,7 +527,7 @@ step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 }
 
 /* Return the entry of the state after invalid bytes.  K0 is word 0 of the key
-   before those bytes.  */
+   before the invalid bytes.  */
 static uint32_t
 behind_invalid (struct rx_dfa *d, uint32_t k0)
 {

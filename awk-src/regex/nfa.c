@@ -1,10 +1,10 @@
 /* nfa.c -- regular expressions: compile a tree to a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program is a nondeterministic automaton over characters.  It is generated
-   from its end to its beginning: the function for a node receives the index of
-   the instruction at which to continue, and returns the index at which the
-   node begins.  Counted repetitions are expanded.  */
+   A program is a nondeterministic automaton over characters.  Code is
+   generated from the end of a program to its beginning: the function for a
+   node receives the index of the instruction at which to continue, and returns
+   the index at which the node begins.  Counted repetitions are expanded.  */
 
 #include <config.h>
 

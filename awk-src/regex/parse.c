@@ -71,8 +71,8 @@ known_escape (const struct parser *ps, char c)
   return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
 }
 
-/* Warn about the escape sequence at re[I] if it is unknown.  Each character
-   gives at most one warning in a run.  */
+/* Warn about the escape sequence at re[I] if it is unknown.  Warn at most once
+   about each character in a run.  */
 static void
 check_escape (struct parser *ps, size_t i)
 {

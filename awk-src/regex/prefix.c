@@ -1,9 +1,9 @@
 /* prefix.c -- regular expressions: find strings and bytes to search for first.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are strings that every match contains, and bytes with which a match
-   may begin.  Many patterns turn out to be only a string, one to three sets of
-   characters, or strings with .* between them.  Such patterns need no
+   This file finds strings that every match contains, and bytes with which a
+   match may begin.  Many patterns turn out to be only a string, one to three
+   sets of characters, or strings with .* between them.  Such patterns need no
    automaton to decide whether they match.  */
 
 #include <config.h>

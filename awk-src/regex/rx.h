@@ -1,10 +1,10 @@
 /* rx.h -- regular expressions: compile and match.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the only header of the engine that other rooms include.  It accepts
-   POSIX extended regular expressions with the extensions of gawk 5.4 and finds
-   leftmost-longest matches, in bytes or in UTF-8.  Matching takes time linear
-   in the length of the text.  All offsets are in bytes.
+   This is the only header of the engine that other rooms include.  The engine
+   accepts POSIX extended regular expressions with the extensions of gawk 5.4
+   and finds leftmost-longest matches, in bytes or in UTF-8.  Matching takes
+   time linear in the length of the text.  All offsets are in bytes.
 
    Sources: a tree is compiled to a nondeterministic automaton (Thompson,
    "Regular expression search algorithm", 1968), which is run as a lazily built

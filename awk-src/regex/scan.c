@@ -16,8 +16,8 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* Attribute of functions with constant parameters WIDE and OPEN.  They are
-   compiled once for each value.  */
+/* Attribute of functions with constant parameters WIDE and OPEN.  Such
+   functions are compiled once for each value.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -523,8 +523,8 @@ list_single (bool wide, bool open, const struct rx_prefix *p, const char *s,
   return k;
 }
 
-/* List the runs of members.  They begin and end where a bit differs from the
-   previous one.  */
+/* List the runs of members.  A run begins and ends where a bit differs from
+   the previous one.  */
 TWICE size_t
 list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
 	   size_t n, size_t *from, struct rx_span *span, size_t max)

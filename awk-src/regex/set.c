@@ -167,8 +167,8 @@ base_letter (uint32_t c)
   return base == '.' ? c : (unsigned char) base;
 }
 
-/* True if A and B have the same base letter, ignoring case.  This replaces
-   collation weights in locales that have none (C.UTF-8).  */
+/* True if A and B have the same base letter, ignoring case.  This function is
+   used in locales without collation weights (C.UTF-8).  */
 static bool
 same_letter (uint32_t a, uint32_t b)
 {
@@ -303,8 +303,8 @@ fold_byte_classes (struct rx_set *s)
 	rxi_set_add_byte (s, c);
 }
 
-/* Fold the case of the bytes of S in a single-byte locale.  Each byte remains
-   a member.  */
+/* Fold the case of the bytes of S in a single-byte locale.  Bytes that are
+   members remain members.  */
 static void
 fold_bytes (struct rx_set *s)
 {

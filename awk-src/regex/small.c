@@ -25,8 +25,8 @@ struct rx_small
   uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions
 				   whose set contains it */
   /* For each kind of offset and each instruction: the instruction and all that
-     it reaches (ahead), or the instruction and all that reach it (back).  They
-     are computed when they are first needed.  */
+     it reaches (ahead), or the instruction and all that reach it (back).
+     These sets are computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 

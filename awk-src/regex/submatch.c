@@ -1,9 +1,9 @@
 /* submatch.c -- regular expressions: find what the groups matched.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions are called for a known match.  They descend the tree: each
-   node receives the part of the text that it matched and divides it among its
-   kids.
+   The functions of this file find the groups of a known match.  They descend
+   the tree: each node receives the part of the text that it matched and
+   divides it among its kids.
 
    - A concatenation gives its last kid the shortest possible text, then
      divides the rest among the others in the same way (left-associative).

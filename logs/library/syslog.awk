@@ -262,7 +262,7 @@ function _login(d, text, times,    host, user)
 }
 
 # Count a line of auditd's log.  Both PAM and the login program report each
-# failure there.
+# failure to auditd.
 function _audit(d, f,    user)
 {
   if (f["type"] !~ /^USER_(AUTH|LOGIN|ERR)$/ || f["res"] !~ /^(failed|0|no)$/)

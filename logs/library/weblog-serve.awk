@@ -3,10 +3,10 @@
 #
 # This HTTP server answers requests from this machine only.  It serves the
 # files page.html, report.json and metrics in the folder of the first operand,
-# which another process renews; the second operand is the port.  It answers one
-# request at a time; each takes little time, because the answer is a file.  A
-# request for another host name is refused, so that a web page from elsewhere
-# cannot read the report through a name of its own (DNS rebinding).
+# which another process renews; the second operand is the port.  The server
+# answers one request at a time; each takes little time, because the answer is
+# a file.  A request for another host name is refused, so that a web page from
+# elsewhere cannot read the report through a name of its own (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]

@@ -50,6 +50,7 @@ cat >"$tree/pma/a.c" <<'END'
 /* The first sentence of a.  A second one
    follows here.  No.  */
 int x;	/* a trailing comment counts too */
+/* (A sentence in parentheses is whole.)  */
 void f () { fatal ("the message is drawn too"); }
 END
 cat >"$tree/pma/b.cc" <<'END'
@@ -86,7 +87,8 @@ echo '# The title of all' >"$tree/README.md"
 all='pma/a.c:1	comment	The first sentence of a.
 pma/a.c:1	comment	A second one follows here.
 pma/a.c:3	comment	a trailing comment counts too
-pma/a.c:4	message	the message is drawn too
+pma/a.c:4	comment	(A sentence in parentheses is whole.)
+pma/a.c:5	message	the message is drawn too
 pma/b.cc:1	comment	A comment that begins with two slashes.
 pma/b.cc:4	comment	Another comment without code.
 test/build/c.sh:2	comment	A shell comment is a sentence.

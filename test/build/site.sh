@@ -20,7 +20,7 @@ done
 for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html; do
   cp "$abs_top_srcdir/$file" "$site"
 done
-# Replace the pages that weblog and makeinfo make by empty ones.
+# Write empty pages in place of those that weblog and makeinfo make.
 for file in weblog manual/index manual/Benchmarks; do
   echo '<html lang="en"></html>' >"$site/$file.html"
 done
