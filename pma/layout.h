@@ -191,7 +191,8 @@ _Static_assert (offsetof (struct apply_record, a_boot) == 24
 		&& offsetof (struct apply_record, a_sum) == 120,
 		"apply record");
 
-/* Offsets in the file.  Each of the four structs has a sector of its own.  */
+/* Offsets in the file.  The header, each slot and the apply record have a
+   sector of their own.  */
 enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */
