@@ -24,9 +24,9 @@ void pmai_dax_end (struct heap_file *f);
 bool pmai_dax_is_on (const struct heap_file *f);
 
 /* True if the file of F is written as memory and its private pages are exactly
-   the pages that one process maps.  Nothing else distinguishes them from the
-   pages of the file in what the kernel reports.  False after a fork, since two
-   processes may then map a private page.  */
+   the pages that one process maps.  The kernel reports nothing else that
+   distinguishes them from the pages of the file.  False after a fork, since
+   two processes may then map a private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */

@@ -60,8 +60,8 @@ static const char *const sentences[] = {
   [PMA_EOPEN] = N_("this process already has the heap file open"),
   [PMA_ECALLER] = N_("a process that started this one holds the heap until "
 		     "it ends"),
-  [PMA_EMISUSE] = N_("an address was freed that is not an object of the "
-    "heap; the file keeps its last committed state (`pmheap check' "
+  [PMA_EMISUSE] = N_("the program freed an address that is not an object "
+    "of the heap; the file keeps its last committed state (`pmheap check' "
     "verifies it)")
 };
 

@@ -83,7 +83,8 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute and store the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return what C, a character beside an offset, is for word assertions.  */
+/* Return the side that word assertions beside character C depend on: whether C
+   belongs to a word.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

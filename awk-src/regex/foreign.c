@@ -84,10 +84,10 @@ is_cut (const char *p, size_t n)
     && mbrlen (p, n, &state) == (size_t) -2;
 }
 
-/* Append the escape sequence at RE[I] to B.  If it is the octal or hexadecimal
-   number of a byte that is part of a multibyte character, append that byte.
-   *OPEN is the offset in B of an incomplete character, or B's end.  Return the
-   index after the escape sequence.  */
+/* Append the escape sequence at RE[I] to B.  If the sequence is the octal or
+   hexadecimal number of a byte that is part of a multibyte character, append
+   that byte.  *OPEN is the offset in B of an incomplete character, or B's end.
+   Return the index after the escape sequence.  */
 static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)

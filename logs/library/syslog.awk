@@ -248,8 +248,9 @@ function _klogin(d, text, times)
 }
 
 # Count: "FAILED LOGIN (1) on '/dev/tty1' FOR 'root', Authentication failure",
-# "FAILED LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure".  Without a
-# host it is a failure on the machine itself, which PAM reports, too.
+# "FAILED LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure".  A message
+# without a host reports a failure on the machine itself, which PAM reports,
+# too.
 function _login(d, text, times,    host, user)
 {
   if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))

@@ -2,9 +2,9 @@
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A heap holds what C would put there: objects of ctypes, which are read and
-stored to where they are.  A commit makes the next run find them; leaving the
-`with' statement without one changes nothing.
+A heap contains objects of ctypes, with the layout of C, which are read and
+changed in place.  After a commit the next run finds them; if the `with'
+statement ends without a commit, the file does not change.
 
 >>> class Root(ctypes.Structure):
 ...     _fields_ = [('runs', ctypes.c_long), ('note', ctypes.c_char * 20)]
