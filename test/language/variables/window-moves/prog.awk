@@ -132,7 +132,7 @@ BEGIN {
 	check(w)
       }
     }
-  # A ring buffer, whose subscripts are remainders.
+  # Use a ring buffer, whose subscripts are remainders.
   for (i = 0; i < 20000; i++) {
     ring[i % 1000] = i
     if (i >= 90)
