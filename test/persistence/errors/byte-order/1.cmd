@@ -1,5 +1,5 @@
 $AWK 'BEGIN { n = 1 }'
-# The number at 8 names the order.
+# The number at offset 8 shows the byte order.
 swap ()
 {
   for i in 3 2 1 0; do

@@ -1,5 +1,5 @@
 cp $HEAP whole
-# A bit of the value of words["w31415"] is turned over.
+# Flip a bit of the value of words["w31415"].
 perl -e '
   open my $f, "+<", $ENV{HEAP} or die;
   read $f, my $d, -s $f;
@@ -12,10 +12,10 @@ for i in 1 2; do
   echo "status $?"
   cmp before $HEAP
 done
-# What lies elsewhere can be read and changed.
+# Undamaged data can be read and changed.
 $AWK 'BEGIN { other[5] = "new"; print words["w1"] }'
 $AWK 'BEGIN { print other[5] }'
-# A hand-over is refused as well.  The command goes on without the run.
+# The heap is not handed over either.  The command continues after the run.
 AWK="$AWK" $AWK 'BEGIN { words["w31415"] = 0
   system("$AWK \"BEGIN { z = 1 }\"; : >ended") }'
 echo "status $?"

@@ -1,4 +1,4 @@
-# The run waits in its loop until the second one has had the heap.
+# The run waits in its loop until the second run has used the heap.
 mkfifo go
 $AWK 'BEGIN {
   for (w in n)

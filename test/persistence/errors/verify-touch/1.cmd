@@ -4,7 +4,7 @@ $AWK 'function kept(a) { return a + other[31415] }
   long = sprintf("%300000s", "x")
   for (i = 0; i < 40000; i++) words["w" i] = i }'
 cp $HEAP whole
-# A bit of the value of other[31415] is turned over.
+# Flip a bit of the value of other[31415].
 perl -e '
   open my $f, "+<", $ENV{HEAP} or die;
   read $f, my $d, -s $f;
@@ -20,13 +20,13 @@ cmp $HEAP before && echo same
 try ()
 {
   "$@" 2>err; echo "status $?"
-  # Machine code knows the place in a kept function, the interpreter does not.
+  # Only machine code reports a position in a function of the heap.
   sed 's/bytes [0-9]* to [0-9]*/bytes M to N/; s/heap:kept:1: //' err >&2
   cmp before $HEAP
 }
 try $AWK 'BEGIN { print "before"; print other[31415]; print "not reached" }'
 try $AWK 'BEGIN { for (k in other) n += length(other[k]); print n }'
-# In one line: where updates are deferred, either assignment may be the first.
+# Both assignments are on one line: if updates are deferred, either may fail.
 try $AWK 'BEGIN { new = words["w1"] = 7; print "before"; other[31415] = "not" }'
 GAWK_PERSIST_ON_ERROR=commit; export GAWK_PERSIST_ON_ERROR
 try $AWK 'BEGIN { new = 1; words["w1"] = 7; print "before"; x = other[31415] }'
@@ -35,7 +35,7 @@ unset GAWK_PERSIST_ON_ERROR
 GAWK_PERSIST_MODE=ro; export GAWK_PERSIST_MODE
 try $AWK 'BEGIN { x = other[31415]; print "not reached" }'
 GAWK_PERSIST_MODE=rw
-# What was committed before stays.
+# Earlier commits are not lost.
 $AWK '@load "pma"
   BEGIN { words["w1"] = 8; pma::commit(); words["w1"] = 9; x = other[31415] }' \
   2>/dev/null; echo "status $?"

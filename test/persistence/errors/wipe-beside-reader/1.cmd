@@ -1,5 +1,5 @@
-# A reader is at work while secrets are deleted; the next run that may write
-# wipes, although it does not ask for that.
+# A reader has the heap while secrets are deleted.  The next run that writes
+# wipes them, although it does not set GAWK_PERSIST_WIPE.
 $AWK 'BEGIN {
   for (i = 0; i < 300; i++) a["SEC" "RET-key-number-" i] = "SEC" "RET-value-number-" i
   big = sprintf("%20000s", ""); gsub(/ /, "SEC" "RET", big); keep = "public"

@@ -1,4 +1,4 @@
-# An array is filled, emptied and filled again where memory is scarce.
+# Fill, empty and refill an array with little memory.
 export GAWK_PERSIST_SYNC=off GAWK_PERSIST_MEMORY=1M
 for n in 3000 6000 12000 19600 30000; do
   rm -f $HEAP

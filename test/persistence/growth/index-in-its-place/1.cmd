@@ -1,5 +1,4 @@
-# A new index stands where the old one was, since what is scarce is not had
-# twice.
+# With little memory, the new index gets the address of the old one.
 export GAWK_PERSIST_SYNC=off GAWK_PERSIST_MEMORY=4K
 $AWK 'function key(i) {
   return i % 3 == 0 ? "k" i : i % 3 == 1 ? i : "a longer subscript " i

@@ -1,4 +1,4 @@
-# The base of a heap is a multiple of 4 GiB, at 24 in the file.
+# The base address of a heap is at offset 24 of its file.
 high() { test $(od -A n -t u8 -j 24 -N 8 $1) -ge $((1 << 37)) && echo high || echo low; }
 high heap.pma
 $PMHEAP dump heap.pma > before

@@ -1,5 +1,5 @@
 unset GAWK_PERSIST_FILE
-# 300 units of strings, one of them with a changed byte.
+# Make a heap with 300 units of strings, and change a byte of one of them.
 $AWK --persist=h 'BEGIN { for (i = 0; i < 9000; i++) n[i] = sprintf("%060d", i); s = "small"; a["x"]["y"] = 1 }
 function f() { return 1 }'
 $PMHEAP backup h copy; $PMHEAP dump -o text h; cksum < copy > copy.sum; cksum < text > text.sum

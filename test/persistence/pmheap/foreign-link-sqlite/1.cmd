@@ -1,5 +1,5 @@
 $AWK 'BEGIN { a["x"] = 1 }'
-# The database of SQLite, which opens files itself.
+# Test links to a database, which SQLite opens itself.
 mkdir -m 1777 base
 printf precious > v; : > blank
 ln -s ../v base/full; ln -s ../blank base/empty; ln -s ../made base/dangling

@@ -30,7 +30,7 @@ $PMHEAP compact shared/heap; echo "status $?"
 cmp $HEAP target.pma
 echo "-- done mark"
 echo precious > victim; ln -s ../victim shared/copy.done; chown -h 65534 shared/copy.done
-# Root may remove the link; it must not be written through.
+# Root may remove the link, but pmheap must not write through it.
 $PMHEAP backup --done $HEAP shared/copy; echo "status $?"
 cat victim
 echo "== own"

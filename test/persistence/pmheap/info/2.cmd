@@ -1,5 +1,5 @@
-# look LINE PROGRAM: what info says in LINE while PROGRAM runs.  The child of
-# system has the lock too, until it runs its command.
+# look LINE PROGRAM: print the line LINE of info while PROGRAM runs.  The child
+# of system also has the lock until it executes its command.
 look ()
 {
   rm -f mark go

@@ -1,4 +1,4 @@
-# A place that is not a regular file is written to, never replaced.
+# A destination that is not a regular file is written to, never replaced.
 $AWK 'BEGIN { a["x"] = 1; a["y"] = 2 }'
 mkfifo pipe
 : > target; ln -s target link

@@ -14,7 +14,7 @@ $PMHEAP rescue bad.pma new.pma 2>/dev/null; echo "status $?"
 $PMHEAP check new.pma >/dev/null && echo sound
 $PMHEAP rescue bad.pma 2>/dev/null >text; echo "status $?"
 $PMHEAP dump new.pma | cmp - text && echo "the same as text"
-# b alone was hit.
+# Only b is damaged.
 $PMHEAP dump $HEAP >all
 grep -v '^b\[' all >others; grep -v '^b\[' text | cmp - others && echo "others whole"
 $PMHEAP rescue bad.pma new.pma >/dev/null; echo "status $?"

@@ -7,7 +7,7 @@ $AWK -f make.awk
 $AWK "BEGIN { $(printf '%20000s' | tr ' ' v) = 7 }"
 $PMHEAP dump $HEAP > all
 cp $HEAP whole
-# Turn over bit 2 of the byte at which a text begins that stands there once.
+# Flip bit 2 of the first byte of a text that occurs once in the heap.
 hit ()
 {
   cp whole $HEAP

@@ -1,7 +1,7 @@
 unset GAWK_PERSIST_FILE
 size=$(wc -c <heap.pma)
 $PMHEAP dump heap.pma | LC_ALL=C sort >all
-# Ten bytes far apart, and each alone.
+# Change ten bytes that are far apart, and each of them alone.
 cp heap.pma many
 i=1
 while test $i -le 10; do

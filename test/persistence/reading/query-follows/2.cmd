@@ -9,5 +9,5 @@ run ()
 run $AWK -f follow.awk
 run env GAWK_PERSIST_MODE=ro $AWK -e '{ x = n[$1] }' -f follow.awk
 run $AWK '{ print n[$1]; printf "" > "seen1"; close("seen1"); if ((getline) > 0) print n[$1] }'
-# A function of the heap that stores: what it counts in ro mode stays.
+# A function of the heap stores a count; a run in mode ro continues it.
 run env GAWK_PERSIST_MODE=ro $AWK '{ print count(); printf "" > "seen1"; close("seen1") }'
