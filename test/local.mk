@@ -49,7 +49,7 @@ AM_TESTS_ENVIRONMENT = umask 022; \
   NM='$(NM)'; export NM; CC='$(CC)'; export CC; \
   CFLAGS='$(CFLAGS)'; export CFLAGS;
 
-# Our cases on another awk: what differs and is not known to.
+# Run our cases on another awk, and print the unknown differences.
 check-against:
 	@test -n "$(AWK_UNDER_TEST)" || { \
 	  echo "usage: make check-against AWK_UNDER_TEST=/usr/bin/gawk" >&2; \
@@ -58,7 +58,7 @@ check-against:
 	  $(srcdir)/test/*.topic $(srcdir)/test/language/*.topic \
 	  $(srcdir)/logs/test/*.topic $(srcdir)/spark/test/*.topic
 
-# The whole suite with the sanitizers, from a copy of the sources in a build
+# Run the whole suite with the sanitizers, from a copy of the sources in a build
 # folder of its own.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined \
   -fno-omit-frame-pointer
@@ -74,8 +74,8 @@ check-asan:
 	  UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1 \
 	  $(MAKE) $(AM_MAKEFLAGS) check
 
-# The whole suite without the calls that other systems have not.
-# scripts/fallbacks names them.
+# Run the whole suite without the calls that some systems lack, which
+# scripts/fallbacks names.
 check-fallbacks:
 	$(MAKE) $(AM_MAKEFLAGS) distdir=fallback-src distdir
 	$(MKDIR_P) fallback-build
@@ -85,7 +85,7 @@ check-fallbacks:
 	cd fallback-build && $(MAKE) $(AM_MAKEFLAGS) && \
 	  $(MAKE) $(AM_MAKEFLAGS) check
 
-# Every case in the modes where memory errors show, under valgrind.
+# Run every case under valgrind, in the modes that can show memory errors.
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=no
 check-valgrind: all
 	RUN_CASE_OURS=1 TEST_TIMEOUT_FACTOR=60 PMHEAP= \
@@ -94,10 +94,10 @@ check-valgrind: all
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic \
 	  $(srcdir)/logs/test/*.topic $(srcdir)/spark/test/*.topic
 
-# Every case in every permutation, and each in a random pair of them; on a
-# build with the switches that some permutations need, and with sanitizers
-# where check-asan has made such a build.  SEED repeats what an earlier run
-# drew; PERMUTATIONS names the ones to be run, or pairs as NAME,NAME.
+# Run every case in every permutation, and in a random pair of them; on a build
+# with the switches that some permutations need, and with sanitizers if
+# check-asan has made such a build.  SEED repeats the draw of an earlier run;
+# PERMUTATIONS names the permutations to run, and pairs as NAME,NAME.
 SEED = $$(date +%s)
 PERMUTATIONS =
 PERMUTE_JOBS = $$(nproc)
@@ -116,9 +116,9 @@ check-permutations: switches-build
 	cd switches-build && $(abs_srcdir)/test/lib/permute -j $(PERMUTE_JOBS) \
 	  -s "$(SEED)" -p '$(PERMUTATIONS)'
 
-# Random programs, formats and regexps on this awk and on a reference; and
-# many runs over one heap, programs in pieces against whole ones, and programs
-# with comments everywhere against what -o makes of them.
+# Run random programs, formats and regexps on this awk and on a reference, and
+# make many runs over one heap.  Compare programs in several files with whole
+# ones, and programs with comments everywhere with the output of -o.
 PROPERTY_COUNT = 2000
 check-property: all switches-build
 	for kind in programs formats regexps; do \
@@ -136,13 +136,13 @@ check-property: all switches-build
 	$(srcdir)/test/property/batch -k -n $(PROPERTY_COUNT) \
 	  -a switches-build/awk-src/gawk
 
-# What README.md asks of a new user, on minimal systems of Debian; by root.
+# Run the commands of README.md on minimal systems of Debian, as root.
 # FRESH='-s trixie scripts/build' tries less.
 FRESH =
 check-fresh:
 	$(srcdir)/scripts/fresh-machine $(FRESH)
 
-# The checks of the tree, each by its name.
+# Run a check of the tree by its name.
 check-layers:
 	$(SHELL) $(srcdir)/scripts/check-layers
 check-symbols: all
@@ -158,14 +158,14 @@ check-prefixes: all
 check-headers: $(BUILT_SOURCES)
 	CC='$(CC)' $(SHELL) $(srcdir)/scripts/check-headers .
 
-# What compilers and checkers find without running anything.
+# Analyse the sources statically, with compilers and checkers.
 analyze: $(BUILT_SOURCES)
 	$(SHELL) $(srcdir)/scripts/analyze .
 
 bench: all
 	$(srcdir)/scripts/bench here=$(abs_top_builddir)/awk-src/gawk
 
-# What an in-tree run of the tests has left among the cases, and
+# Files that an in-tree run of the tests has left among the cases, and
 # dpkg-buildpackage in debian.
 dist-hook:
 	cd $(distdir)/debian && rm -rf .debhelper debhelper-build-stamp files \

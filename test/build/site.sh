@@ -30,7 +30,7 @@ if command -v tidy >/dev/null; then
   ! grep ' Error: ' "$dir/tidy" || bad=1
 fi
 
-# Expect a fault in a page with TEXT.
+# Check that check-links reports a page that contains $1.
 expect_fault ()
 {
   printf '%s\n' "$1" >"$site/wrong.html"
