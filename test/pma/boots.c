@@ -20,7 +20,7 @@
 static const char *file;
 static int slots;
 
-/* Kill the process in the flush after the slot.  */
+/* Kill the process in the flush that follows the write of the slot.  */
 static int
 die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {

@@ -193,8 +193,8 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* Check that scattered stores count as the pages stored to, not as the
-   stretches that contain them.  */
+/* Check that scattered stores count only the pages that they change, not the
+   stretches that contain these.  */
 static void
 sparse (void)
 {

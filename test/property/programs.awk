@@ -3,7 +3,7 @@
 #
 # usage: awk -v seed=N -f random.awk -f programs.awk
 #
-# Loops count by variables of their own, so that every program ends.
+# Each loop has a counter of its own, so that every program ends.
 
 BEGIN {
   random_start(seed)

@@ -269,8 +269,8 @@ sub fails {
       if $now ne $before && $now ne $after && is_stable($s, $w, $after);
   } else {
     $t .= is_clean_failure($want, $got) ? '' : compare($want, $got);
-    # A commit that the disk does not even let a run withdraw is permanent as
-    # soon as the next writer confirms it.
+    # If the full disk prevents a run from withdrawing its commit, the commit is
+    # permanent as soon as the next writer confirms it.
     $t .= difference('heap, which is to be as before', $before, $now)
       if $now ne $before && ($once || $now ne $after);
   }
