@@ -19,11 +19,11 @@ T_LOG_DRIVER = $(tap_driver)
 T_LOG_COMPILER = $(srcdir)/test/crash/run
 EXTRA_DIST += $(crash_tests) test/crash/run test/crash/Crash.pm
 
-# Heaps with wrong contents and right checksums.
+# A program that makes heaps with wrong contents and right checksums.
 check_PROGRAMS += test/crash/forge
 test_crash_forge_SOURCES = test/crash/forge.c
 test_crash_forge_LDADD = pma/libpma.a
 
-# Programs that take turns.
+# A program that runs programs in turns.
 check_PROGRAMS += test/crash/interleave
 test_crash_interleave_SOURCES = test/crash/interleave.c

@@ -19,7 +19,7 @@ use strict;
 use warnings;
 use Crash;
 
-# gawk finds damage by reading through it, which sanitizers forbid.
+# gawk detects damage when it reads the data, and sanitizers forbid such reads.
 skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
 
 set_up(25);

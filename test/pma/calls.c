@@ -1,4 +1,4 @@
-/* calls.c -- each of the other system calls of libpma fails in turn.
+/* calls.c -- each of the rarer system calls of libpma fails in turn.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This test covers the calls that faults.c and memory.c do not: status of

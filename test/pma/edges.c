@@ -72,8 +72,8 @@ names (void)
   longest[PATH_MAX - 3] = 'x';
   CHECK (pmai_follow_safely (longest, longer) == ENAMETOOLONG);
   unlink (one);
-  /* Check a link in the current folder, a path through a file, and a missing
-     name with a slash at its end.  */
+  /* Check a link in the current folder, a path through a file, and a name
+     with a slash at its end.  */
   CHECK (symlink (file, "edges-link") == 0);
   CHECK (try_open ("edges-link") == PMA_OK);
   unlink ("edges-link");

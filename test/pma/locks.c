@@ -1,4 +1,4 @@
-/* locks.c -- writers in turn, readers beside them, children.
+/* locks.c -- writers that take turns, concurrent readers, and children.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -19,8 +19,8 @@ static const char *file;
 
 enum { N = 500 };
 
-/* Create a heap of N objects of SIZE bytes, all of them in the root, and
-   commit.  */
+/* Create a heap of N objects of SIZE bytes, whose addresses are in the root,
+   and commit.  */
 static struct pma_heap *
 fresh (size_t size)
 {

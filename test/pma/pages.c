@@ -1,4 +1,4 @@
-/* pages.c -- what the kernel has mapped is what pages.c says.
+/* pages.c -- compare the kernel's mappings with the states of pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Random writers and readers, with and without a budget that is too small and

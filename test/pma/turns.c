@@ -1,7 +1,7 @@
 /* turns.c -- processes that take turns, determined by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Includes all of os.c, so that the linker does not take it from libpma; calls
+/* Include all of os.c, so that the linker does not use that of libpma; calls
    for locks pass through this file.  */
 #define pmai_os_lock real_lock
 #define pmai_os_is_locked real_is_locked

@@ -1,4 +1,4 @@
-/* test-codegen.c -- program text to byte code.
+/* test-codegen.c -- check the byte code that is generated for programs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each case is a program and a part of its listing.  The cases cover what the

@@ -1,4 +1,4 @@
-/* test-lexer.c -- program text to tokens.
+/* test-lexer.c -- check the tokens that the lexer makes of program text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each case is a text and the names of the tokens that the lexer should
