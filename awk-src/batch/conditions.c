@@ -7,6 +7,7 @@
 #include "batch/run.h"
 #include "lang/chunk.h"
 #include "regex/rx.h"
+#include "text/split.h"
 #include "value/hooks.h"
 #include "vm/builtin_args.h"
 #include "vm/operators.h"
@@ -111,6 +112,30 @@ matches (struct rx *r, const struct val *v)
   struct scratch tmp;
   struct sv s = val_text (v, &tmp);
   return rx_test (r, s.p, s.n);
+}
+
+/* Match regexps that are not constants.  Leave the first use of a text to the
+   row engine, which compiles it: that may fail, or print a warning.  */
+void
+k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct vec *re = &b->p->vecs[o->in[1]];
+  struct sel *yes = &b->p->sels[o->yes];
+  struct rx *r = NULL;
+  yes->n = 0;
+  for (int j = 0; j < n; j++)
+    {
+      struct scratch tmp;
+      if (!r || re->mask != 0)
+	r = rxc_find (val_sv (re->v + (at[j] & re->mask), &tmp));
+      if (!r)
+	{
+	  batch_cut (b, at[j]);
+	  return;
+	}
+      if (matches (r, vec_at (b, o->in[0], at[j])))
+	yes->at[yes->n++] = at[j];
+    }
 }
 
 void

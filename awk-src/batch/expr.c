@@ -1059,20 +1059,21 @@ comparison (struct build *b, const struct node *n)
 static int
 match (struct build *b, const struct node *n)
 {
-  const struct node *re = n->b;
-  while (re->kind == N_GROUP)
-    re = re->a;
-  if (re->kind != N_REGEX)
-    {
-      build_fail (b, "a regular expression in a variable");
-      return SEL_NONE;
-    }
-  int v = n->a ? build_value (b, n->a) : record_text (b);
+  const struct node *re = build_ungroup (n->b);
+  bool constant = re->kind == N_REGEX;
+  int first = b->p->n_ops, v = n->a ? build_value (b, n->a) : record_text (b);
+  int middle = b->p->n_ops;
+  int by = constant ? build_constant (b, *st_cell (st_regexp (re->str)))
+    : build_value (b, re);
+  if (!constant && n->a && conflict (b, first, middle, n->a, re))
+    build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return SEL_NONE;
-  struct op *o = build_op (b, k_match, "test by a regexp");
+  struct op *o = build_op (b, constant ? k_match : k_match_text,
+			   "test by a regexp");
+  o->may_cut = !constant;
   build_in (b, o, v);
-  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  build_in (b, o, by);
   int sel = filter (b, o);
   return n->op == OP_NOMATCH ? build_without (b, b->sel, sel) : sel;
 }

@@ -150,7 +150,8 @@ kernel k_number, k_arith, k_negate, k_concat, k_length, k_substr, k_call,
 
 /* --- conditions.c ------------------------------------------------------- */
 
-kernel k_true, k_compare, k_match, k_without, k_union, k_leave, k_range;
+kernel k_true, k_compare, k_match, k_match_text, k_without, k_union,
+  k_leave, k_range;
 
 /* --- sinks.c ------------------------------------------------------------ */
 

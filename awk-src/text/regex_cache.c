@@ -194,24 +194,38 @@ note_use (const struct entry *e, bool new)
   places[i].hash = e->hash;
 }
 
-struct rx *
-rxc_get (struct sv text)
+/* Return the entry of TEXT with FLAGS, or NULL.  */
+static struct entry *
+find (struct sv text, unsigned flags)
 {
-  unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
   struct entry *e = recent[text.n % RECENT];
-  uint32_t hash = 0;
-  const char *err = NULL;
   if (!e || !is_of (e, text, flags))
-    {
-      if (!entries)
-	set_up ();
-      hash = hash_text (text.p, text.n, flags);
-      e = look_up (text, flags, hash);
-    }
+    e = entries ? look_up (text, flags, hash_text (text.p, text.n, flags))
+      : NULL;
   if (e)
     {
       e->used = true;
       recent[text.n % RECENT] = e;
+    }
+  return e;
+}
+
+struct rx *
+rxc_find (struct sv text)
+{
+  unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
+  struct entry *e = n_places == 0 ? find (text, flags) : NULL;
+  return e ? e->rx : NULL;
+}
+
+struct rx *
+rxc_get (struct sv text)
+{
+  unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
+  struct entry *e = find (text, flags);
+  const char *err = NULL;
+  if (e)
+    {
       if (unlikely (n_places > 0))
 	note_use (e, false);
       return e->rx;
@@ -224,6 +238,9 @@ rxc_get (struct sv text)
 			      &warnings);
   if (!rx)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
+  if (!entries)
+    set_up ();
+  uint32_t hash = hash_text (text.p, text.n, flags);
   int i = free_place ();
   e = &entries[i];
   e->rx = rx;

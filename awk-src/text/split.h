@@ -90,6 +90,9 @@ struct width *split_read_widths (struct sv text, size_t *n);
    it is invalid ("invalid regexp: MSG: /RE/").  Follows IGNORECASE
    (val_ignorecase).  */
 struct rx *rxc_get (struct sv text);
+/* Like rxc_get, but return NULL if TEXT is not compiled yet, or if using it may
+   print a warning.  */
+struct rx *rxc_find (struct sv text);
 /* Pin RX, from rxc_get, to keep it longer than the current statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
