@@ -583,11 +583,11 @@ settle (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* The log cannot be read back, so do not map the committed state.  */
-  else if (pmai_pending_probe (f) != 0)
+  /* The log cannot be replayed.  Memory has the committed state; keep it.  */
+  else if (pmai_pending_probe (f) != PMA_OK)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)
-    f->broken = h->damaged = true;
+    f->broken = true;
 }
 
 /* Record all free units for punching as soon as no commit is pending, since
@@ -608,10 +608,10 @@ may_commit (const struct pma_heap *h)
     return pmai_fail (PMA_EREADONLY, 0);
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
-  if (h->damaged || h->misused)
-    return pmai_fail (h->damaged ? PMA_EDAMAGED : PMA_EMISUSE, 0);
   if (f->broken || !f->locked)
     return pmai_fail (PMA_EIO, 0);
+  if (h->damaged || h->misused)
+    return pmai_fail (h->damaged ? PMA_EDAMAGED : PMA_EMISUSE, 0);
   return PMA_OK;
 }
 

@@ -123,8 +123,9 @@ struct heap_file
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
-  bool broken;			/* a commit could not be applied: this process
-				   cannot commit any more */
+  bool broken;			/* a commit could not be applied, or a rollback
+				   failed: this process cannot commit any
+				   more */
   bool reserve_spent;		/* commits may have used blocks of the reserve;
 				   see reserve.c */
   struct			/* see header.c */
@@ -297,7 +298,7 @@ pmai_pending_lines (const struct heap_file *f, uint32_t u)
 /* Free the list of the lines that the pending log contains.  */
 void pmai_pending_forget (struct heap_file *f);
 /* Allocate the list of the lines that a log contains, before the log is
-   replayed in memory.  */
+   replayed in memory.  On failure keep the present list.  */
 enum pma_error pmai_pending_begin (struct heap_file *f);
 /* Record that the lines that HEAD names are at offset AT of the log.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
@@ -310,9 +311,9 @@ int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 /* True if recovery needs to apply logs but must wait because readers still use
    the older state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
-/* Read the log of the commit just made and store nothing.  Return 0 or the
-   errno value of a failed read.  */
-int pmai_pending_probe (const struct heap_file *f);
+/* Before pmai_pending_keep changes what is mapped: read the log of the commit
+   just made, and allocate the list of what it contains.  */
+enum pma_error pmai_pending_probe (struct heap_file *f);
 /* Leave the log of the commit just made unapplied, because readers have an
    older snapshot.  */
 enum pma_error pmai_pending_keep (struct pma_heap *h);
@@ -578,6 +579,10 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and apply the logs REDO to the mapping.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
+/* Like pmai_map_all, after pmai_pending_begin was called.  On failure memory
+   has its former contents, or h->damaged is set.  */
+enum pma_error pmai_map_again (struct pma_heap *h,
+			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */
 uint32_t pmai_page_units (uint32_t units);
 

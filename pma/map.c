@@ -149,18 +149,28 @@ replay_in_memory (struct pma_heap *h, const struct commit_slot *redo[2],
 }
 
 enum pma_error
-pmai_map_all (struct pma_heap *h, const struct commit_slot *redo[2], int n_redo)
+pmai_map_again (struct pma_heap *h, const struct commit_slot *redo[2],
+		int n_redo)
 {
   enum pma_error e = map_state (h);
-  if (e == PMA_OK)
-    e = pmai_pending_begin (h->file);
-  if (e == PMA_OK)
-    e = replay_in_memory (h, redo, n_redo);
+  if (e)
+    return e;
+  e = replay_in_memory (h, redo, n_redo);
   if (e == PMA_OK && h->file->o.mend)
     pmai_mend_table (h);
   if (e == PMA_OK)
     e = bind_state (h);
   if (e == PMA_OK && h->file->o.mend && !h->file->is_new)
     pmai_mend_units (h);
-  return e == PMA_OK ? pmai_touch_begin (h) : e;
+  if (e == PMA_OK)
+    e = pmai_touch_begin (h);
+  h->damaged |= e != PMA_OK;
+  return e;
+}
+
+enum pma_error
+pmai_map_all (struct pma_heap *h, const struct commit_slot *redo[2], int n_redo)
+{
+  enum pma_error e = pmai_pending_begin (h->file);
+  return e ? e : pmai_map_again (h, redo, n_redo);
 }

@@ -110,7 +110,8 @@ bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 /* Apply event E to all committed units that are in the state FROM.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
-/* Map the first N units as committed, discarding changes in memory.  */
+/* Map the first N units as committed, discarding changes in memory.  On failure
+   they have their former contents, or h->damaged is set.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
 /* Record that the commit with the log L has made the first N units the
    committed ones.  Drop private pages that L has written to the file.  Return

@@ -43,13 +43,18 @@ pmai_pending_forget (struct heap_file *f)
 enum pma_error
 pmai_pending_begin (struct heap_file *f)
 {
+  struct pending_unit *v = NULL;
+  uint32_t n = 0;
+  if (!f->ro && pmai_is_pending (f))
+    {
+      n = pmai_page_units (f->floor);
+      v = pmai_os_map (n * sizeof *v);
+      if (!v)
+	return pmai_fail (PMA_ENOMEM, errno);
+    }
   pmai_pending_forget (f);
-  if (f->ro || !pmai_is_pending (f))
-    return PMA_OK;
-  f->pending.v = pmai_os_map (f->pages.hwm * sizeof *f->pending.v);
-  if (!f->pending.v)
-    return pmai_fail (PMA_ENOMEM, errno);
-  f->pending.n = f->pages.hwm;
+  f->pending.v = v;
+  f->pending.n = n;
   return PMA_OK;
 }
 
@@ -92,8 +97,8 @@ pmai_must_wait_for_readers (struct heap_file *f)
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 
-int
-pmai_pending_probe (const struct heap_file *f)
+enum pma_error
+pmai_pending_probe (struct heap_file *f)
 {
   const struct commit_slot *c = &f->slot[f->seq % 2];
   char buf[1 << 14];
@@ -104,7 +109,7 @@ pmai_pending_probe (const struct heap_file *f)
       n = n < sizeof buf ? n : sizeof buf;
       err = pmai_io_read (f->fd, buf, c->c_log_at + done, n);
     }
-  return err;
+  return err ? pmai_io_error (err) : pmai_pending_begin (f);
 }
 
 enum pma_error
@@ -113,7 +118,7 @@ pmai_pending_keep (struct pma_heap *h)
   struct heap_file *f = h->file;
   const struct commit_slot *redo[2] = { &f->slot[f->seq % 2] };
   assert_debug (pmai_is_pending (f) && f->floor >= f->top);
-  return pmai_map_all (h, redo, 1);
+  return pmai_map_again (h, redo, 1);
 }
 
 /* --- in the way of a heap that grows ------------------------------------ */

@@ -278,10 +278,13 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 
 /* Commit the current state.  If nothing has changed, make no system call that
    writes or flushes.  After an error the file has the former state and the
-   heap can still be used.  After PMA_EMISUSE (see pma_free) only pma_rollback
-   and pma_close help.  PMA_EDAMAGED means that data to be changed have a wrong
-   checksum in the file, which the commit would hide; pma_bad_range returns
-   where.  */
+   heap can still be used.  A commit that is permanent, but that this process
+   could not complete, for example because it cannot read its log again, is not
+   an error.  Memory then has the new state, but further commits fail with
+   PMA_EIO; the next process that opens the heap completes the commit.  After
+   PMA_EMISUSE (see pma_free) only pma_rollback and pma_close help.
+   PMA_EDAMAGED means that data to be changed have a wrong checksum in the
+   file, which the commit would hide; pma_bad_range returns where.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* True if memory differs from the committed state; always false for a reader.
@@ -292,7 +295,7 @@ bool pma_is_changed (struct pma_heap *h);
 /* Discard all changes since the last commit.  Pointers to objects allocated
    since then become invalid.  Fails for an anonymous heap; for a handle that
    is open twice, with PMA_EOPEN; and for a reader, if other processes have
-   released a log that it needs.  */
+   released a log that it needs.  After any other error, commits fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* True if a process waits for the lock that this process holds.  */

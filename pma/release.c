@@ -64,7 +64,10 @@ pmai_file_rollback (struct pma_heap *h)
   if (pmai_is_pending (f))
     redo[n_redo++] = &f->slot[f->seq % 2];
   drop_fresh (h);
-  return pmai_map_all (h, redo, n_redo);
+  enum pma_error e = pmai_map_all (h, redo, n_redo);
+  /* Memory may have an older state, which must not be committed.  */
+  f->broken = e != PMA_OK;
+  return e;
 }
 
 enum pma_error

@@ -91,9 +91,11 @@ run (enum pma_sync sync, uint64_t before)
       /* The commit is in the file, but could not be read back.  */
       if (h->damaged)
 	{
-	  CHECK (e == PMA_OK && pma_commit (h) == PMA_EDAMAGED);
+	  CHECK (e == PMA_OK && pma_commit (h) == PMA_EIO);
 	  break;
 	}
+      if (e == PMA_OK)
+	CHECK (model_verify (h) == reported);
     }
   pma_close (h);
   return reported;
@@ -257,6 +259,51 @@ taking_again (enum pma_sync sync)
   pma_close (h);
 }
 
+/* Let every call of a rollback fail in turn.  Check that a heap that could not
+   be rolled back cannot be committed: its memory may have any state.  If READ,
+   another process reads the heap, so that a log is pending.  */
+static long
+rolling_back (enum pma_sync sync, bool read)
+{
+  pid_t reader = 0;
+  int end = -1, status;
+  long refused = 0;
+  for (fail_at = 1;; fail_at++)
+    {
+      copy_file (saved, file);
+      if (read)
+	reader = start_reader (&end);
+      struct pma_heap *h = must_open (file, sync);
+      CHECK (model_step (h, 5, 100) && pma_commit (h) == PMA_OK);
+      uint64_t step = model_step_number (h);
+      CHECK (model_step (h, 6, 100));
+      calls = 0;
+      pmai_io_hook = maybe_fail;
+      enum pma_error e = pma_rollback (h);
+      pmai_io_hook = NULL;
+      if (e)
+	{
+	  refused++;
+	  CHECK (expected (e, false) && pma_commit (h) == PMA_EIO);
+	}
+      else
+	CHECK (model_verify (h) == step);
+      pma_close (h);
+      h = must_open (file, sync);
+      CHECK (model_verify (h) == step);
+      pma_close (h);
+      if (read)
+	{
+	  close (end);
+	  CHECK (waitpid (reader, &status, 0) == reader && status == 0);
+	}
+      if (calls < fail_at)
+	break;
+    }
+  CHECK (!read || refused > 0);
+  return refused;
+}
+
 /* Check that the limit on file sizes is read once in each commit, and that
    exceeding it is an error and not a signal.  */
 static void
@@ -313,6 +360,9 @@ main (int argc, char **argv)
   fail_on = false;
   taking_again (PMA_SYNC_FULL);
   taking_again (PMA_SYNC_OFF);
+  make_saved (PMA_SYNC_FULL, false);
+  for (int kind = 0; kind < 4; kind++)
+    n += rolling_back (kind & 1 ? PMA_SYNC_FULL : PMA_SYNC_OFF, kind & 2);
   limit_moves (PMA_SYNC_FULL);
   limit_moves (PMA_SYNC_OFF);
   printf ("%ld failing calls\n", n);

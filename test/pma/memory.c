@@ -1,12 +1,13 @@
 /* memory.c -- each request for memory fails in turn; calls are interrupted.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The Nth mmap or mremap of libpma returns ENOMEM, for N = 1, 2, ... until a
-   run sees no failure.  Then either there was an error, PMA_ENOMEM, and the
-   heap has the state of its last commit; or the request was optional and
+   The Nth mmap, mremap or mprotect of libpma returns ENOMEM, for N = 1, 2, ...
+   until a run sees no failure.  Then either there was an error, PMA_ENOMEM, and
+   the heap has the state of its last commit; or the request was optional and
    nothing has changed.
 
-   This is repeated with only a limited number of addresses available.
+   This is repeated with only a limited number of addresses available, and while
+   another process reads the heap, so that logs stay unapplied.
 
    Then signals interrupt reads and writes, which transfer only a part, and
    optional resources fail: files of /proc, random numbers, libraries.  That
@@ -76,6 +77,12 @@ mremap (void *p, size_t old, size_t n, int flags, ...)
   va_end (ap);
   return fails () ? MAP_FAILED
     : (void *) syscall (SYS_mremap, p, old, n, flags, to);
+}
+
+int
+mprotect (void *p, size_t n, int prot)
+{
+  return fails () ? -1 : syscall (SYS_mprotect, p, n, prot);
 }
 
 /* True for every third call, which is interrupted; others transfer a part.  */
@@ -170,8 +177,9 @@ no_memory (bool later)
   return false;
 }
 
-/* Open FILE (NULL: none) and do two steps, each committed.  Return false if
-   there was an error.  *DONE: the steps that were committed.  */
+/* Open FILE (NULL: none), do two steps, each committed, and roll a third one
+   back.  Return false if there was an error.  *DONE: the steps that were
+   committed.  */
 static bool
 run (const struct pma_options *o, uint64_t *done)
 {
@@ -187,10 +195,20 @@ run (const struct pma_options *o, uint64_t *done)
       else if (pma_commit (h) != PMA_OK)
 	good = no_memory (i > 0);
       else
-	++*done;
+	{
+	  ++*done;
+	  good = !h->damaged;
+	  if (good)
+	    CHECK (model_verify (h) == *done);
+	  else
+	    CHECK (fail_on && pma_commit (h) == PMA_EIO);
+	}
     }
-  if (good)
-    CHECK (model_verify (h) == *done);
+  if (good && o->file && model_step (h, 9, 50))
+    {
+      good = pma_rollback (h) == PMA_OK || no_memory (true);
+      CHECK (good ? model_verify (h) == *done : pma_commit (h) == PMA_EIO);
+    }
   pma_close (h);
   return good;
 }
@@ -211,6 +229,34 @@ found (void)
   hindered = was;
   fail_at = at;
   return step;
+}
+
+/* Start a process that reads FILE until *TO, a pipe, is closed.  */
+static pid_t
+start_reader (int *to)
+{
+  struct pma_options o = { .file = file, .read_only = true };
+  int ends[2], ready[2];
+  struct pma_heap *h;
+  char c;
+  CHECK (pipe (ends) == 0 && pipe (ready) == 0);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      close (ends[1]);
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      uint64_t step = model_verify (h);
+      CHECK (write (ready[1], "", 1) == 1 && read (ends[0], &c, 1) == 0);
+      CHECK (model_verify (h) == step);
+      _exit (0);
+    }
+  close (ends[0]);
+  close (ready[1]);
+  CHECK (read (ready[0], &c, 1) == 1);
+  close (ready[0]);
+  *to = ends[1];
+  return pid;
 }
 
 /* Let each request fail in turn; the heap is new, or has steps.  */
@@ -321,6 +367,11 @@ main (void)
       most_taken = kind & 2 ? 6 << 20 : 0;
       errors += all_requests (&o, true);
       errors += all_requests (&o, false);
+      int end, status;
+      pid_t reader = start_reader (&end);
+      errors += all_requests (&o, false);
+      close (end);
+      CHECK (waitpid (reader, &status, 0) == reader && status == 0);
       o.file = NULL;
       errors += all_requests (&o, true);
     }
