@@ -271,17 +271,14 @@ pma_check (struct pma_heap *h, char *what, size_t n)
 enum pma_error
 pma_verify (struct pma_heap *h, char *what, size_t n)
 {
-  if (h->file && !pmai_file_verify (h, what, n))
-    return pmai_fail (PMA_EDAMAGED, 0);
-  return pma_check (h, what, n);
+  enum pma_error e = h->file ? pmai_file_verify (h, what, n) : PMA_OK;
+  return e ? e : pma_check (h, what, n);
 }
 
 enum pma_error
 pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 {
-  if (h->file && !pmai_file_scrub (h, bad, ctx))
-    return pmai_fail (PMA_EDAMAGED, 0);
-  return PMA_OK;
+  return h->file ? pmai_file_scrub (h, bad, ctx) : PMA_OK;
 }
 
 /* --- is it live? -------------------------------------------------------- */

@@ -6,7 +6,6 @@
 #ifndef PMA_HEAPFILE_H
 #define PMA_HEAPFILE_H
 
-#include <signal.h>
 #include <sys/types.h>
 
 #include "pma/internal.h"
@@ -63,7 +62,6 @@ struct spill
 struct touch
 {
   bool on;			/* some units may be UNREAD */
-  sigset_t mask;		/* the signal mask outside of the handler */
 };
 
 /* The state of fresh space; see fresh.c.  */
@@ -374,11 +372,15 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
    again.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Give access to all of H.  Units that were not verified are not verified any
-   more.  */
-void pmai_touch_end (struct pma_heap *h);
+   more.  Return false, without memory, if some are still protected; these are
+   verified when they are accessed.  */
+bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  Does
    not return if U is damaged.  Return false if U cannot be made accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
+/* Report that unit U, which was accessed, cannot be made accessible.  Returns
+   only if there is no pma_options.damaged.  */
+void pmai_no_access (struct pma_heap *h, uint32_t u);
 
 /* --- held.c ------------------------------------------------------------- */
 

@@ -199,10 +199,10 @@ enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
 bool pmai_file_has_news (struct pma_heap *h);
-/* Verify the checksum of every unit.  If a checksum is wrong, return false,
-   with a sentence of at most N bytes in WHAT.  */
-bool pmai_file_verify (struct pma_heap *h, char *what, size_t n);
-bool pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
+/* Verify the checksum of every unit.  On an error store a sentence of at most N
+   bytes in WHAT.  */
+enum pma_error pmai_file_verify (struct pma_heap *h, char *what, size_t n);
+enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 /* True if the file was created with a fixed size, which limits the heap.  */
 bool pmai_file_is_sized (const struct pma_heap *h);
 void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);

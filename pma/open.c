@@ -424,17 +424,16 @@ verify_as_asked (struct pma_heap *h)
   enum { SMALL = 256 };		/* number of units */
   struct heap_file *f = h->file;
   char what[128];
-  bool ok = true;
+  enum pma_error e = PMA_OK;
   if (f->o.verify == PMA_VERIFY_ALL)
-    ok = pma_verify (h, what, sizeof what) == PMA_OK;
+    e = pma_verify (h, what, sizeof what);
   else if (f->o.verify != PMA_VERIFY_NONE && f->top <= SMALL)
-    ok = pmai_file_verify (h, what, sizeof what);
+    e = pmai_file_verify (h, what, sizeof what);
   else if (!f->is_new && f->o.verify != PMA_VERIFY_TOUCH)
     pmai_unverified = true;
-  if (ok)
-    return PMA_OK;
-  say (f, 1, what);
-  return pmai_fail (PMA_EDAMAGED, 0);
+  if (e == PMA_EDAMAGED)
+    say (f, 1, what);
+  return e;
 }
 
 /* True if O asks to read a file that is missing or empty, which counts as an

@@ -10,6 +10,7 @@
 #include "pma/pages.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -340,8 +341,13 @@ on_fault (struct pma_heap *h, const char *addr)
 {
   uint32_t u = (size_t) (addr - h->base) >> UNIT_SHIFT, end = u;
   enum page_state s = pmai_pages_at (h->file, u, &end);
-  return s == PAGES_UNREAD ? pmai_touch_fault (h, u)
-    : s == PAGES_CLOSED && pmai_spill_fault (h, u);
+  if (s != PAGES_UNREAD && s != PAGES_CLOSED)
+    return false;
+  bool ok = s == PAGES_UNREAD ? pmai_touch_fault (h, u)
+    : pmai_spill_fault (h, u);
+  if (!ok)
+    pmai_no_access (h, u);
+  return ok;
 }
 
 void
@@ -377,10 +383,13 @@ begin_stretches (struct pma_heap *h)
     stretch *= 2;
   p->watched = divide (p, stretch)
     && pmai_fault_watch (h, (size_t) p->n * stretch << UNIT_SHIFT, on_fault);
-  if (p->watched)
-    memset (p->state, committed (f), p->n);
-  else
+  if (!p->watched)
     pmai_pages_end (h);
+  else
+    {
+      sigprocmask (SIG_SETMASK, NULL, &p->mask);
+      memset (p->state, committed (f), p->n);
+    }
 }
 
 /* Record that the units below N are committed and that none are fresh.  */

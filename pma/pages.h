@@ -46,6 +46,7 @@
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -93,6 +94,7 @@ struct pages
   unsigned n_pieces;
   struct piece pieces[MAX_PIECES];
   bool watched;			/* faults below hwm are handled */
+  sigset_t mask;		/* the signal mask outside of the handler */
   bool bare;			/* nothing is mapped in the range yet */
 };
 

@@ -160,7 +160,10 @@ struct pma_options
      part of H, which *B describes.  The function runs in a handler of SIGSEGV,
      on the signal stack.  It may read all of H; commits fail with
      PMA_EDAMAGED.  It must not return, but may leave by longjmp.  If `damaged'
-     is NULL or returns, the process aborts.  */
+     is NULL or returns, the process aborts.
+     Also called, whatever VERIFY is, with B->n 0, if there is not enough memory
+     to make a part accessible; then it must not access H.  If `damaged' is NULL
+     in this case, the access is a fault like those outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; for later versions */
 };

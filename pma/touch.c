@@ -19,9 +19,9 @@
 
 #include <config.h>
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "pma/heapfile.h"
 #include "pma/track.h"
@@ -34,28 +34,47 @@ page_start (uint32_t u)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Report that unit U is damaged; does not return.  All of H becomes readable
-   first, so that the callback can find out to what the unit belongs.  The
-   signal mask from outside of the handler is restored, since the callback may
-   leave by longjmp.  */
+/* Call the program's callback about N bytes from unit U on; does not return.
+   The signal mask from outside of the handler is restored, since the callback
+   may leave by longjmp.  */
 static _Noreturn void
-report_damage (struct pma_heap *h, uint32_t u)
+report (struct pma_heap *h, uint32_t u, size_t n)
 {
   struct heap_file *f = h->file;
   struct pma_bad b = {
-    .at = (uint64_t) u << UNIT_SHIFT, .from = pmai_unit_addr (h, u), .n = UNIT
+    .at = (uint64_t) u << UNIT_SHIFT, .from = pmai_unit_addr (h, u), .n = n
   };
-  sigset_t mask = f->touch.mask;
-  f->bad_unit = u;
-  /* Refuse to commit changes that may have been computed from damaged
-     data.  */
-  h->damaged = true;
-  pmai_fail (PMA_EDAMAGED, 0);
-  pmai_touch_end (h);
+  sigset_t mask = f->pages.mask;
   sigprocmask (SIG_SETMASK, &mask, NULL);
   if (f->o.damaged)
     f->o.damaged (h, &b, f->o.ctx);
   abort ();
+}
+
+/* Report that unit U is damaged; does not return.  All of H becomes readable
+   first, if there is memory for that, so that the callback can find out to
+   what the unit belongs.  */
+static _Noreturn void
+report_damage (struct pma_heap *h, uint32_t u)
+{
+  h->file->bad_unit = u;
+  /* Refuse to commit changes that may have been computed from damaged
+     data.  */
+  h->damaged = true;
+  pmai_touch_end (h);
+  pmai_fail (PMA_EDAMAGED, 0);
+  report (h, u, UNIT);
+}
+
+void
+pmai_no_access (struct pma_heap *h, uint32_t u)
+{
+  pmai_fail (PMA_ENOMEM, errno);
+  if (!h->file->o.damaged)
+    return;
+  /* The access may have interrupted a change of the heap.  */
+  h->damaged = true;
+  report (h, u, 0);
 }
 
 /* Verify the units of the page that begins at unit FIRST.  The page is
@@ -113,32 +132,27 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
   uint32_t end = to;
   /* UNREAD is either the whole stretch or one page that hide_page has
      hidden.  */
-  if (pmai_pages_at (h->file, from, &end) == PAGES_UNREAD && end == to)
-    return see_units (h, from, to, u);
-  return see_units (h, first, first + pmai_page_units (1), u);
+  if (pmai_pages_at (h->file, from, &end) != PAGES_UNREAD || end != to)
+    {
+      from = first;
+      to = first + pmai_page_units (1);
+    }
+  return see_units (h, from, to, u);
 }
 
 /* --- beginning and end -------------------------------------------------- */
 
-/* Report that some pages of a heap remain inaccessible because the kernel has
-   no memory for more mappings; does not return.  */
-static _Noreturn void
-end_without_access (void)
-{
-  static const char text[]
-    = "fatal: out of memory: the heap cannot be made accessible\n";
-  if (write (STDERR_FILENO, text, sizeof text - 1) < 0)
-    abort ();
-  abort ();
-}
-
-void
+bool
 pmai_touch_end (struct pma_heap *h)
 {
   if (h->file->touch.on
       && !pmai_pages_move_all (h, PAGES_UNREAD, PAGES_TOUCH))
-    end_without_access ();
+    {
+      pmai_fail (PMA_ENOMEM, errno);
+      return false;
+    }
   h->file->touch.on = false;
+  return true;
 }
 
 /* Verify units [FROM, TO), which stay accessible because units [AT, END) among
@@ -176,7 +190,6 @@ hide_all (struct pma_heap *h)
   from = from < first ? first : from;
   to = to < first ? first : to < hwm ? to : hwm;
   f->touch.on = true;
-  sigprocmask (SIG_SETMASK, NULL, &f->touch.mask);
   return pmai_pages_move (h, first, from, PAGES_HIDE)
     && pmai_pages_move (h, to, hwm, PAGES_HIDE)
     && compare_beside (h, 0, first, 0, FIRST_UNIT)
@@ -196,9 +209,10 @@ pmai_touch_begin (struct pma_heap *h)
       f->bad_unit = 1;
       return pmai_fail (PMA_EDAMAGED, 0);
     }
-  /* If access cannot be removed, verify all units now.  */
-  return hide_all (h) || pmai_file_verify (h, what, sizeof what)
-    ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
+  if (hide_all (h))
+    return PMA_OK;
+  /* Access cannot be removed, so verify all units now.  */
+  return pmai_file_verify (h, what, sizeof what);
 }
 
 /* Memory has the committed state again, so each unit can be verified.  */

@@ -54,13 +54,17 @@ pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u)
     && h->sums[u] != pmai_unit_sum (u, pmai_unit_addr (h, u));
 }
 
-bool
+enum pma_error
 pmai_file_verify (struct pma_heap *h, char *what, size_t n)
 {
   struct heap_file *f = h->file;
   if (f->is_new)
-    return true;
-  pmai_touch_end (h);
+    return PMA_OK;
+  if (!pmai_touch_end (h))
+    {
+      snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
+      return PMA_ENOMEM;
+    }
   /* Free blocks are read like all others; mark them as readable for memory
      checkers.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
@@ -68,16 +72,16 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
     {
       f->bad_unit = 1;
       snprintf (what, n, "the checksum of the unit table is wrong");
-      return false;
+      return pmai_fail (PMA_EDAMAGED, 0);
     }
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     if (pmai_unit_is_wrong (h, u))
       {
 	f->bad_unit = u;
 	snprintf (what, n, "the checksum of unit %u is wrong", u);
-	return false;
+	return pmai_fail (PMA_EDAMAGED, 0);
       }
-  return true;
+  return PMA_OK;
 }
 
 /* The last range of damaged units, which is not reported yet.  */
@@ -129,15 +133,16 @@ was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
 #endif
 }
 
-bool
+enum pma_error
 pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 {
   enum { STEP = 1024 };
   struct heap_file *f = h->file;
   struct bad_range r = { .bad = bad, .ctx = ctx };
   if (f->is_new)
-    return true;
-  pmai_touch_end (h);
+    return PMA_OK;
+  if (!pmai_touch_end (h))
+    return PMA_ENOMEM;
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (!pmai_slots_are_whole (f))
     note_bad_units (h, &r, 0, 1);
@@ -160,7 +165,7 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 	was_scrubbed (h, u - STEP, u);
     }
   report_range (h, &r);
-  return !r.any;
+  return r.any ? pmai_fail (PMA_EDAMAGED, 0) : PMA_OK;
 }
 
 /* --- before a commit ---------------------------------------------------- */

@@ -168,8 +168,8 @@ verify_state (void)
 }
 
 /* Report that the run has read a part of the file that was changed from
-   outside, so that nothing in memory can be trusted.  For
-   pma_options.damaged.  */
+   outside, so that nothing in memory can be trusted; or that there is no memory
+   to read it.  For pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {
@@ -178,6 +178,8 @@ touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   (void) ctx;
   mem_spoiled = true;
   diag_end_attempts ();
+  if (b->n == 0)
+    heap_fatal (N_("cannot use the heap"), PMA_ENOMEM, 0);
   if (hv_find_owners (h, b->from, b->n, names, sizeof names))
     fatal ("the heap `%s' is damaged in variable %s (bytes %llu to %llu); "
 	   "nothing is committed (`pmheap rescue' saves the undamaged "

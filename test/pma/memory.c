@@ -18,6 +18,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <string.h>
@@ -285,6 +286,60 @@ all_requests (const struct pma_options *o, bool new)
   return errors;
 }
 
+static sigjmp_buf no_access;
+
+static void
+on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
+{
+  (void) ctx;
+  CHECK (b->n == 0 && pma_owns (h, b->from));
+  CHECK (pma_last_error () == PMA_ENOMEM);
+  siglongjmp (no_access, 1);
+}
+
+/* Let each request fail in turn while the heap is verified when it is
+   accessed.  Return the number of errors.  */
+static long
+all_accesses (bool scrub)
+{
+  struct pma_options o = { .file = file, .verify = PMA_VERIFY_TOUCH,
+    .sync = PMA_SYNC_OFF, .damaged = on_damage };
+  volatile long at = 1, errors = 0;
+  uint64_t done = found ();
+  for (;; at++)
+    {
+      struct pma_heap *volatile h = NULL;
+      struct pma_heap *new;
+      fail_at = at;
+      calls = 0;
+      if (pma_open (&o, &new) != PMA_OK)
+	{
+	  no_memory (false);
+	  errors++;
+	  continue;
+	}
+      h = new;
+      if (sigsetjmp (no_access, 1))
+	{
+	  errors++;
+	  CHECK (pma_commit (h) == PMA_EDAMAGED);
+	}
+      else if (scrub && pma_scrub (h, NULL, NULL) != PMA_OK)
+	{
+	  no_memory (false);
+	  errors++;
+	}
+      else
+	CHECK (model_verify (h) == done);
+      pma_close (h);
+      if (calls < at)
+	break;
+    }
+  fail_at = 0;
+  CHECK (found () == done);
+  return errors;
+}
+
 static void
 interrupted (void)
 {
@@ -382,6 +437,11 @@ main (void)
   CHECK (run (&o, &done));
   for (int kind = 0; kind < 3; kind++)
     handed_on (kind);
+  for (int kind = 0; kind < 4; kind++)
+    {
+      fail_on = kind & 1;
+      CHECK (all_accesses (kind & 2) > 0);
+    }
   interrupted ();
   printf ("%ld errors\n", errors);
   unlink (file);
