@@ -5,7 +5,9 @@
    Each COMMAND is one for /bin/sh, which should exec the program.  One of the
    programs runs at a time, to its next system call.  Then another program is
    chosen with probability 1/SWITCH, and the chosen one is killed with
-   probability 1/KILL; 0 means never.  SEED seeds the random numbers.  The exit
+   probability 1/KILL; 0 means never.  SEED seeds the random numbers.  A program
+   whose system call waits, perhaps for another program, is left alone until the
+   call ends: gcov's counters, for example, are written under a lock.  The exit
    statuses of the programs are printed on one line, 137 for a killed one.  The
    status of interleave is 77 if this system does not support it.  */
 
@@ -15,12 +17,14 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { MOST = 16 };
@@ -29,9 +33,12 @@ static struct
 {
   pid_t pid;			/* 0: it has ended */
   int status;
+  bool runs;			/* it was continued; its stop was not seen */
+  bool waits;			/* and it sleeps in a system call */
 } runs[MOST];
 static int n_runs;
 static uint64_t state;
+static sigset_t child_stops;	/* SIGCHLD, which is blocked */
 
 static _Noreturn void
 die (const char *what)
@@ -58,6 +65,7 @@ start (const char *command)
     die ("fork");
   if (pid == 0)
     {
+      sigprocmask (SIG_UNBLOCK, &child_stops, NULL);
       ptrace (PTRACE_TRACEME, 0, 0, 0);
       raise (SIGSTOP);
       execl ("/bin/sh", "sh", "-c", command, (char *) NULL);
@@ -83,18 +91,56 @@ has_ended (int i, int status)
   return 1;
 }
 
-/* Let run I continue to the entry or the exit of a system call.  */
+/* True if process PID sleeps.  */
+static bool
+is_asleep (pid_t pid)
+{
+  char name[40], text[300] = "";
+  snprintf (name, sizeof name, "/proc/%ld/stat", (long) pid);
+  FILE *f = fopen (name, "r");
+  if (!f)
+    return false;
+  size_t n = fread (text, 1, sizeof text - 1, f);
+  fclose (f);
+  text[n] = '\0';
+  const char *p = strrchr (text, ')');
+  return p && (strncmp (p, ") S", 3) == 0 || strncmp (p, ") D", 3) == 0);
+}
+
+/* Wait until run I stops or ends, and store its status.  Return false if it
+   waits in a system call.  */
+static bool
+is_stopped (int i, int *status)
+{
+  static const struct timespec patience = { .tv_nsec = 200000000 };
+  for (;;)
+    {
+      pid_t pid = waitpid (runs[i].pid, status, WNOHANG);
+      if (pid < 0)
+	die ("waitpid");
+      if (pid)
+	return true;
+      if (sigtimedwait (&child_stops, NULL, &patience) < 0 && errno == EAGAIN
+	  && is_asleep (runs[i].pid))
+	return false;
+    }
+}
+
+/* Let run I continue to the entry or the exit of a system call, or until it
+   waits.  */
 static void
 advance (int i)
 {
   int status, signal = 0;
   for (;;)
     {
-      if (ptrace (PTRACE_SYSCALL, runs[i].pid, 0, signal) != 0
+      if (!runs[i].runs && ptrace (PTRACE_SYSCALL, runs[i].pid, 0, signal) != 0
 	  && errno != ESRCH)
 	die ("ptrace");
-      if (waitpid (runs[i].pid, &status, 0) < 0)
-	die ("waitpid");
+      runs[i].waits = !is_stopped (i, &status);
+      runs[i].runs = runs[i].waits;
+      if (runs[i].waits)
+	return;
       if (has_ended (i, status))
 	return;
       signal = WSTOPSIG (status);
@@ -116,14 +162,32 @@ kill_run (int i)
   while (!has_ended (i, status));
 }
 
-/* Return a run that has not ended, -1 if there is none.  */
+/* True if run I still waits in a system call.  */
+static bool
+still_waits (int i)
+{
+  siginfo_t info = { .si_pid = 0 };
+  return runs[i].waits
+    && waitid (P_PID, runs[i].pid, &info,
+	       WEXITED | WSTOPPED | WNOHANG | WNOWAIT) == 0
+    && info.si_pid == 0;
+}
+
+/* Return a run that has not ended, -1 if there is none.  Return one that waits
+   only if all do.  */
 static int
 pick (void)
 {
-  int alive[MOST], n = 0;
+  int alive[MOST], ready[MOST], n = 0, n_ready = 0;
   for (int i = 0; i < n_runs; i++)
     if (runs[i].pid)
-      alive[n++] = i;
+      {
+	alive[n++] = i;
+	if (!still_waits (i))
+	  ready[n_ready++] = i;
+      }
+  if (n_ready)
+    return ready[dice (n_ready)];
   return n ? alive[dice (n)] : -1;
 }
 
@@ -134,6 +198,9 @@ main (int argc, char **argv)
     return 99;
   state = strtoull (argv[1], NULL, 10);
   unsigned switches = atoi (argv[2]), kills = atoi (argv[3]);
+  sigemptyset (&child_stops);
+  sigaddset (&child_stops, SIGCHLD);
+  sigprocmask (SIG_BLOCK, &child_stops, NULL);
   for (int i = 4; i < argc; i++)
     start (argv[i]);
   int i = pick ();
@@ -143,7 +210,7 @@ main (int argc, char **argv)
 	kill_run (i);
       else
 	advance (i);
-      if (!runs[i].pid || (switches && dice (switches) == 0))
+      if (!runs[i].pid || runs[i].waits || (switches && dice (switches) == 0))
 	i = pick ();
     }
   for (i = 0; i < n_runs; i++)
