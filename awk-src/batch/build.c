@@ -371,40 +371,26 @@ build_ungroup (const struct node *n)
   return n;
 }
 
-/* If COND compares a value with a variable or element, and BODY begins with an
-   assignment of that value to the variable or element, compile both to one
-   operation that compares and stores.  Return the records for which the
-   operation stores, and set *REST to the statements after the assignment; or
-   return NONE.  */
+/* If COND compares VALUE with the variable or element TO, compile an operation
+   that compares them and, if the result is true (false if NEGATED), stores
+   VALUE into TO.  Return the records for which it stores, or NONE.  */
 static int
-relaxation (struct build *b, const struct node *cond, const struct node *body,
-	    const struct node **rest)
+relax (struct build *b, const struct node *cond, const struct node *to,
+       const struct node *value, bool negated)
 {
-  cond = build_ungroup (cond);
-  *rest = NULL;
-  while (body && body->kind == N_BLOCK)
-    {
-      *rest = body->a ? body->a->next : NULL;
-      body = body->a;
-    }
-  if (!cond || cond->kind != N_COMPARE || !body || body->kind != N_EXPR)
+  if (!cond || cond->kind != N_COMPARE)
     return NONE;
-  const struct node *set = build_ungroup (body->a);
-  if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
+  bool swapped = is_same (cond->a, to), element = to->kind == N_INDEX;
+  if (!swapped && !is_same (cond->b, to))
     return NONE;
-  const struct node *to = set->a, *value = cond->a;
-  bool swapped = is_same (cond->a, to);
-  if (swapped)
-    value = cond->b;
-  else if (!is_same (cond->b, to))
-    return NONE;
-  bool element = to->kind == N_INDEX;
+  const struct node *compared = swapped ? cond->b : cond->a;
   const struct node *name = element ? to->a : to;
-  if (!is_same (value, set->b) || name->kind != N_VAR
-      || build_mentions (build_ungroup (value), name->sym)
+  if (!is_same (compared, value) || name->kind != N_VAR
+      || build_mentions (build_ungroup (compared), name->sym)
       || (element && build_mentions (to->b, name->sym)))
     return NONE;
-  int v = build_value (b, value), key = element ? build_key (b, to->b) : NONE;
+  int v = build_value (b, compared);
+  int key = element ? build_key (b, to->b) : NONE;
   int r = element ? build_array (b, name) : build_scalar (b, name->sym);
   if (b->failed)
     return NONE;
@@ -412,7 +398,8 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
   if (element)
     build_in (b, o, key);
   build_in (b, o, v);
-  o->x = (cond->op - OP_LT + BC_LT) | (swapped ? 256 : 0);
+  o->x = (cond->op - OP_LT + BC_LT) | (swapped ? RELAX_SWAPPED : 0)
+    | (negated ? RELAX_NEGATED : 0);
   o->res = r;
   o->writes = true;
   o->yes = build_sel (b, b->sel);
@@ -423,6 +410,44 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
       build_forget (b, KNOWN_SUM, r);
     }
   return o->yes;
+}
+
+/* If BODY begins with an assignment of a value that COND compares with the
+   target, compile both by relax.  Return the records for which the operation
+   stores, and set *REST to the statements after the assignment; or return
+   NONE.  */
+static int
+relaxation (struct build *b, const struct node *cond, const struct node *body,
+	    const struct node **rest)
+{
+  *rest = NULL;
+  while (body && body->kind == N_BLOCK)
+    {
+      *rest = body->a ? body->a->next : NULL;
+      body = body->a;
+    }
+  const struct node *set
+    = body && body->kind == N_EXPR ? build_ungroup (body->a) : NULL;
+  if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
+    return NONE;
+  return relax (b, build_ungroup (cond), set->a, set->b, false);
+}
+
+/* Compile N if it is like `M = $1 > M ? $1 : M': an assignment that keeps the
+   old value or stores the one that was compared with it.  */
+static bool
+keeps_or_stores (struct build *b, const struct node *n)
+{
+  n = build_ungroup (n);
+  const struct node *choice = n->kind == N_ASSIGN && n->op == OP_NONE
+    ? build_ungroup (n->b) : NULL;
+  if (!choice || choice->kind != N_COND)
+    return false;
+  bool negated = is_same (choice->b, n->a);
+  const struct node *value = negated ? choice->c : choice->b;
+  if (!negated && !is_same (choice->c, n->a))
+    return false;
+  return relax (b, build_ungroup (choice->a), n->a, value, negated) != NONE;
 }
 
 /* Compile the statements of LIST for the records of SEL, then ELSE_PART for
@@ -530,7 +555,8 @@ plain_statement (struct build *b, const struct node *n)
     case N_EMPTY:
       break;
     case N_EXPR:
-      build_effect (b, n->a);
+      if (!keeps_or_stores (b, n->a) && !b->failed)
+	build_effect (b, n->a);
       break;
     case N_PRINT:
     case N_PRINTF:

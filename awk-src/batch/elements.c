@@ -489,13 +489,14 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compare the value of each record with the element; if the comparison is
-   true, store the value and select the record.  */
+/* Compare the value of each record with the element; if the result is the one
+   that is wanted, store the value and select the record.  */
 void
 k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct sel *yes = &b->p->sels[o->yes];
   int m = 0, op = o->x & 255;
+  bool swapped = o->x & RELAX_SWAPPED, wanted = !(o->x & RELAX_NEGATED);
   yes->n = 0;
   if (n == 0)
     return;
@@ -511,7 +512,8 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);
       batch_at (b, o, at[j]);
-      if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
+      if (wanted != (swapped ? op_compare (op, &now, &v)
+		     : op_compare (op, &v, &now)))
 	continue;
       set_element (p.a, e, &v);
       yes->at[m++] = at[j];

@@ -150,6 +150,14 @@ kernel k_number, k_arith, k_negate, k_concat, k_length, k_substr, k_call,
 
 /* --- conditions.c ------------------------------------------------------- */
 
+/* Flags in the `x' of k_relax and k_elem_relax, beside the comparison.  */
+enum
+{
+  RELAX_SWAPPED = 256,		/* the variable or element is the left
+				   operand */
+  RELAX_NEGATED = 512		/* store if the comparison is false */
+};
+
 kernel k_true, k_compare, k_match, k_match_text, k_without, k_union,
   k_leave, k_range;
 

@@ -92,8 +92,8 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compare the value of each record with the variable; if the comparison is
-   true, store the value and select the record.  */
+/* Compare the value of each record with the variable; if the result is the one
+   that is wanted, store the value and select the record.  */
 void
 k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -101,6 +101,7 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct sel *yes = &b->p->sels[o->yes];
   const struct vec *in = &b->p->vecs[o->in[0]];
   int m = 0, op = o->x & 255;
+  bool swapped = o->x & RELAX_SWAPPED, wanted = !(o->x & RELAX_NEGATED);
   double x[BATCH_MAX], y = 0;
   bool number = n > 0 && val_numeric (&r->now, &y), is[BATCH_MAX];
   r->read |= n > 0;
@@ -110,12 +111,13 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       const struct val *cell = in->v + (at[j] & in->mask);
       if (number && in->mask && is[j]
-	  && !(o->x & 256 ? op_compare_numbers (op, y, x[j])
-	       : op_compare_numbers (op, x[j], y)))
+	  && wanted != (swapped ? op_compare_numbers (op, y, x[j])
+			: op_compare_numbers (op, x[j], y)))
 	continue;
       struct val v = batch_cell (cell), now = batch_cell (&r->now);
       batch_at (b, o, at[j]);
-      if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
+      if (wanted != (swapped ? op_compare (op, &now, &v)
+		     : op_compare (op, &v, &now)))
 	continue;
       r->now = batch_assigned (*cell);
       r->stored = true;
