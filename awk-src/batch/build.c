@@ -412,6 +412,20 @@ relax (struct build *b, const struct node *cond, const struct node *to,
   return o->yes;
 }
 
+/* Return the expression with which BODY begins, and set *REST to the statements
+   after it; or return NULL if BODY begins with another statement.  */
+static const struct node *
+first_effect (const struct node *body, const struct node **rest)
+{
+  *rest = NULL;
+  while (body && body->kind == N_BLOCK)
+    {
+      *rest = body->a ? body->a->next : NULL;
+      body = body->a;
+    }
+  return body && body->kind == N_EXPR ? build_ungroup (body->a) : NULL;
+}
+
 /* If BODY begins with an assignment of a value that COND compares with the
    target, compile both by relax.  Return the records for which the operation
    stores, and set *REST to the statements after the assignment; or return
@@ -420,17 +434,49 @@ static int
 relaxation (struct build *b, const struct node *cond, const struct node *body,
 	    const struct node **rest)
 {
-  *rest = NULL;
-  while (body && body->kind == N_BLOCK)
-    {
-      *rest = body->a ? body->a->next : NULL;
-      body = body->a;
-    }
-  const struct node *set
-    = body && body->kind == N_EXPR ? build_ungroup (body->a) : NULL;
+  const struct node *set = first_effect (body, rest);
   if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
     return NONE;
   return relax (b, build_ungroup (cond), set->a, set->b, false);
+}
+
+/* If COND is `! (K in A)' and BODY begins with `A[K]' or `A[K] = V', compile
+   one operation that adds the elements that are missing.  Return the records
+   whose element was missing, and set *REST to the statements after that one;
+   or return NONE.  */
+static int
+addition (struct build *b, const struct node *cond, const struct node *body,
+	  const struct node **rest)
+{
+  cond = build_ungroup (cond);
+  cond = cond->kind == N_NOT ? build_ungroup (cond->a) : NULL;
+  const struct node *to = first_effect (body, rest), *value = NULL;
+  if (!cond || cond->kind != N_IN || !to)
+    return NONE;
+  if (to->kind == N_ASSIGN && to->op == OP_NONE)
+    {
+      value = to->b;
+      to = to->a;
+    }
+  struct node element = { .kind = N_INDEX, .a = cond->a, .b = cond->b };
+  if (to->kind != N_INDEX || !is_same (to, &element)
+      || to->a->kind != N_VAR || build_mentions (to->b, to->a->sym)
+      || (value && (!is_same (value, value)
+		    || build_mentions (build_ungroup (value), to->a->sym))))
+    return NONE;
+  int key = build_key (b, to->b), r = build_array (b, to->a);
+  int v = value ? build_value (b, value) : NONE;
+  if (b->failed)
+    return NONE;
+  struct op *o = build_op (b, k_elem_missing, "add what is missing");
+  build_in (b, o, key);
+  if (value)
+    build_in (b, o, v);
+  o->res = r;
+  o->writes = true;
+  o->yes = build_sel (b, b->sel);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  return o->yes;
 }
 
 /* Compile N if it is like `M = $1 > M ? $1 : M': an assignment that keeps the
@@ -488,6 +534,8 @@ conditional (struct build *b, const struct node *cond,
 {
   const struct node *rest;
   int sel = relaxation (b, cond, body, &rest);
+  if (sel == NONE && !b->failed)
+    sel = addition (b, cond, body, &rest);
   if (sel == NONE && !b->failed)
     {
       sel = build_condition (b, cond);

@@ -521,6 +521,32 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = m;
 }
 
+/* Select the records whose element is missing, add it, and store the value, if
+   there is one.  */
+void
+k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct sel *yes = &b->p->sels[o->yes];
+  yes->n = 0;
+  if (n == 0)
+    return;
+  struct place p;
+  place_init (&p, b, o, at, n);
+  for (int j = 0; j < n; j++)
+    {
+      if (p.found[j] || find_element (p.a, p.keys, at[j] & p.mask))
+	continue;
+      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
+      *e = val_unset (UNSET_ASSIGNED);
+      if (o->n_in > 1)
+	{
+	  struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
+	  set_element (p.a, e, &v);
+	}
+      yes->at[yes->n++] = at[j];
+    }
+}
+
 /* --- all fields --------------------------------------------------------- */
 
 /* Subscripts whose elements are still to be incremented.  */

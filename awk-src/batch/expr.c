@@ -782,6 +782,24 @@ is_calm_format (const struct node *list)
   return !x;
 }
 
+/* True if a call of F with N arguments, which start at ARGS, neither fails nor
+   warns, or k_call can tell from the arguments that it may.  */
+static bool
+is_calm (const struct builtin *f, const struct node *args, int n)
+{
+  switch (f->code)
+    {
+    case BUILTIN_SPRINTF:
+      return args && is_calm_format (args);
+    case BUILTIN_STRFTIME:	/* without a time it reads the clock */
+      return n >= 2;
+    default:
+      return f->flags & BI_CALM
+	|| (f->flags & BI_CALM_POSITIVE
+	    && (n >= 2 || !(f->flags & BI_COUNTED_LATE)));
+    }
+}
+
 /* Compile N, a call of a built-in function whose value is used if WANTED.  */
 static int
 call (struct build *b, const struct node *n, bool wanted)
@@ -798,9 +816,8 @@ call (struct build *b, const struct node *n, bool wanted)
     return build_split (b, n, wanted);
   if (builtin_substitutes (f))
     return substitute (b, n);
-  bool calm = f->flags & BI_CALM
-    || (f->code == BUILTIN_SPRINTF && n->a && is_calm_format (n->a));
-  if (!calm || !n->a || ast_length (n->a) > MAX_IN)
+  int args = ast_length (n->a);
+  if (!is_calm (f, n->a, args) || args == 0 || args > MAX_IN)
     {
       build_fail (b, "a function that may fail or has effects");
       return 0;
@@ -809,6 +826,7 @@ call (struct build *b, const struct node *n, bool wanted)
     in[k++] = build_value (b, x);
   struct op *o = build_op (b, k_call, f->name);
   o->builtin = f;
+  o->may_cut = f->flags & BI_CALM_POSITIVE;
   return makes (b, o, f->result == RESULT_NUMBER || f->result == RESULT_COUNT
 		? VEC_NUMBER : VEC_ANY, k, in);
 }

@@ -168,8 +168,8 @@ kernel k_nothing, k_set_place, k_store, k_add, k_modify, k_relax, k_print,
 
 /* --- elements.c --------------------------------------------------------- */
 
-kernel k_key, k_elem_add, k_elem_get, k_elem_set, k_elem_modify, k_elem_in,
-  k_elem_delete, k_elem_relax, k_count_fields;
+kernel k_key, k_elem_add, k_elem_get, k_elem_set, k_elem_modify,
+  k_elem_missing, k_elem_in, k_elem_delete, k_elem_relax, k_count_fields;
 
 /* --- split.c ------------------------------------------------------------ */
 

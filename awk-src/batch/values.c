@@ -347,7 +347,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call a built-in function.  */
+/* Call a built-in function.  If it may fail or warn because an argument is
+   negative or NaN, leave the record to the row engine.  */
 void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -356,7 +357,14 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       for (int k = 0; k < o->n_in; k++)
-	val_store (&args[k], batch_cell (vec_at (b, o->in[k], at[j])));
+	{
+	  val_store (&args[k], batch_cell (vec_at (b, o->in[k], at[j])));
+	  if (o->may_cut && !(val_to_num (&args[k]) >= 0))
+	    {
+	      batch_cut (b, at[j]);
+	      return;
+	    }
+	}
       result = val_tagged (V_UNTYPED);
       batch_at (b, o, at[j]);
       o->builtin->fn (&result, args, o->n_in);

@@ -63,9 +63,11 @@ enum
 				   run time */
   BI_GAWK_LAST = 8192,		/* the last argument is an extension of gawk */
   BI_NOT_OLD = 16384,		/* old awk does not have it */
-  BI_CALM = 32768		/* with BI_PURE: it never fails, whatever
+  BI_CALM = 32768,		/* with BI_PURE: it never fails, whatever
 				   scalars it receives, and warns only under
 				   --lint or of invalid multibyte data */
+  BI_CALM_POSITIVE = 65536	/* like BI_CALM if all arguments are numbers
+				   from 0 on */
 };
 
 /* The kind of the result.  */
@@ -84,7 +86,7 @@ enum builtin_code
 {
   BUILTIN_CALL,			/* no special code */
   BUILTIN_LENGTH, BUILTIN_SUBSTR, BUILTIN_SYSTEM, BUILTIN_DCGETTEXT,
-  BUILTIN_DCNGETTEXT, BUILTIN_SPLIT, BUILTIN_SPRINTF,
+  BUILTIN_DCNGETTEXT, BUILTIN_SPLIT, BUILTIN_SPRINTF, BUILTIN_STRFTIME,
   /* Machine code computes these inline if the arguments are numbers.  */
   BUILTIN_AND, BUILTIN_ATAN2, BUILTIN_COS, BUILTIN_INT, BUILTIN_OR,
   BUILTIN_SIN, BUILTIN_SQRT, BUILTIN_XOR
