@@ -49,7 +49,7 @@ dbg_trace (const struct insn *ip)
   struct strbuf b = { 0 };
   if (ip->op == BC_DEBUG)
     return;
-  dbg_add (&b, "+ ");
+  buf_add_text (&b, "+ ");
   disasm_insn (&b, vm.chunk, ip);
   dbg_write (b.p, b.n);
   xfree (b.p);

@@ -70,7 +70,7 @@ parse (struct strbuf *b, size_t start, struct scope *scope,
 {
   static struct function nowhere;
   set_prefix ();
-  struct node *n = parse_fragment ((struct sv) { b->p, b->n }, start, scope,
+  struct node *n = parse_fragment (buf_text (b), start, scope,
 				   fn ? fn : &nowhere, namespace_of (fn),
 				   unknown);
   parse_error_prefix = "";
@@ -95,7 +95,7 @@ dbg_compile_condition (const char *text, struct function *fn, int nvars)
 {
   struct strbuf b = { 0 };
   any_unknown = false;
-  dbg_add (&b, text);
+  buf_add_text (&b, text);
   struct node *n = parse (&b, 0, scope_of (fn), fn, tell_unknown);
   if (any_unknown)
     return NULL;
@@ -153,21 +153,21 @@ parse_eval (const struct cmd *c, struct function *fn, int nvars)
   static const char head[] = "function @eval(";
   struct strbuf b = { 0 };
   struct scope *scope = scope_of (fn);
-  dbg_add (&b, head);
+  buf_add_text (&b, head);
   for (const struct variable *v = c->vars; v; v = v->next)
     {
       struct symbol *s
 	= scope_add (scope, (struct sv) { v->name, strlen (v->name) });
       if (s)
 	s->number = nvars++;
-      dbg_add (&b, v->name);
-      dbg_add (&b, v->next ? ", " : "");
+      buf_add_text (&b, v->name);
+      buf_add_text (&b, v->next ? ", " : "");
     }
   buf_add_char (&b, ')');
   size_t start = b.n;
-  dbg_add (&b, c->one_line ? "{" : "{\n");
-  dbg_add (&b, c->body);
-  dbg_add (&b, c->one_line ? "\n}\n" : "}\n");
+  buf_add_text (&b, c->one_line ? "{" : "{\n");
+  buf_add_text (&b, c->body);
+  buf_add_text (&b, c->one_line ? "\n}\n" : "}\n");
   return parse (&b, start, scope, fn, NULL);
 }
 

@@ -44,14 +44,14 @@ add_header (struct strbuf *b, const struct function *fn)
 {
   if (!fn)
     {
-      dbg_add (b, "main()");
+      buf_add_text (b, "main()");
       return;
     }
-  buf_add (b, fn->sym->name.p, fn->sym->name.n);
+  buf_add_sv (b, fn->sym->name);
   buf_add_char (b, '(');
   for (int i = 0; i < fn->nparams; i++)
     {
-      dbg_add (b, i > 0 ? ", " : "");
+      buf_add_text (b, i > 0 ? ", " : "");
       buf_add (b, fn->params[i]->name.p, fn->params[i]->name.n);
     }
   buf_add_char (b, ')');

@@ -50,11 +50,11 @@ dbg_option_text (int i, const char **name, struct strbuf *value)
   *name = options[i].name;
   value->n = 0;
   if (options[i].kind == TEXT)
-    dbg_add (value, *options[i].text);
+    buf_add_text (value, *options[i].text);
   else
     {
       snprintf (number, sizeof number, "%ld", *options[i].number);
-      dbg_add (value, number);
+      buf_add_text (value, number);
     }
   return true;
 }
@@ -203,9 +203,9 @@ dbg_write_options (void)
     return;
   for (int i = 0; dbg_option_text (i, &name, &value); i++)
     {
-      dbg_add (&b, name);
-      dbg_add (&b, " = ");
-      buf_add (&b, value.p, value.n);
+      buf_add_text (&b, name);
+      buf_add_text (&b, " = ");
+      buf_add_sv (&b, buf_text (&value));
       buf_add_char (&b, '\n');
     }
   int fd = open (options_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
@@ -227,7 +227,7 @@ static struct strbuf saved;	/* text of the commands entered in the
 static void
 add_line (const char *text)
 {
-  dbg_add (&saved, text);
+  buf_add_text (&saved, text);
   buf_add_char (&saved, '\n');
 }
 
@@ -269,7 +269,7 @@ dbg_save_note (const struct cmd *c)
       add_line (k->text);
       if (k->id == CMD_eval && !k->one_line)
 	{
-	  dbg_add (&saved, k->body);
+	  buf_add_text (&saved, k->body);
 	  add_line ("end");
 	}
     }

@@ -364,7 +364,7 @@ read_body (struct cmd *c)
     }
   while ((line = dbg_read_line ('e')) && !is_end (line))
     {
-      dbg_add (&b, line);
+      buf_add_text (&b, line);
       buf_add_char (&b, '\n');
       xfree (line);
     }

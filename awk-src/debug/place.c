@@ -79,8 +79,8 @@ kept_source (struct function *fn)
   struct sv name = fn->sym->name;
   struct sv text = val_bytes (root_function (name));
   size_t ns = (const char *) memchr (text.p, '\n', text.n) + 1 - text.p;
-  dbg_add (&b, "heap:");
-  buf_add (&b, name.p, name.n);
+  buf_add_text (&b, "heap:");
+  buf_add_sv (&b, name);
   size_t n = text.n - ns;
   char *copy = run_strndup (text.p + ns, n);
   struct dbg_source *s = add_source (run_strndup (b.p, b.n), copy, n);

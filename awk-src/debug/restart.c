@@ -71,7 +71,7 @@ static struct strbuf out;
 static void
 add_field (const char *text)
 {
-  dbg_add (&out, text);
+  buf_add_text (&out, text);
   buf_add_char (&out, field_end);
 }
 
@@ -134,7 +134,7 @@ add_settings (void)
     {
       add_field ("o");
       add_field (name);
-      buf_add (&out, value.p, value.n);
+      buf_add_sv (&out, buf_text (&value));
       add_field ("");
       end_record ();
     }
@@ -270,10 +270,10 @@ take_break (char **f)
   struct function *fn;
   bool rule;
   int line;
-  dbg_add (&b, "\"");
-  dbg_add (&b, f[2]);
-  dbg_add (&b, "\":");
-  dbg_add (&b, f[3]);
+  buf_add_text (&b, "\"");
+  buf_add_text (&b, f[2]);
+  buf_add_text (&b, "\":");
+  buf_add_text (&b, f[3]);
   buf_add_char (&b, '\0');
   w.p = b.p;
   struct insn *code = !dbg_parse_location (&w, &at) ? NULL

@@ -31,11 +31,6 @@ void dbg_pager (bool on);
 bool dbg_set_output (const char *file);
 /* Write output to standard output again.  */
 void dbg_restore_output (void);
-static inline void
-dbg_add (struct strbuf *b, const char *text)
-{
-  buf_add (b, text, strlen (text));
-}
 
 /* --- input.c: where commands are read from ------------------------------ */
 

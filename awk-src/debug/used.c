@@ -45,10 +45,7 @@ was_used (const struct symbol *s, struct sv text)
 {
   const struct val *v = globals ? arr_find (globals,
 					    arr_text_key (key_of (&s))) : NULL;
-  struct sv t = { NULL, 0 };
-  if (v)
-    t = val_bytes (v);
-  return v && t.n == text.n && memcmp (t.p, text.p, t.n) == 0;
+  return v && sv_equal (val_bytes (v), text);
 }
 
 static const struct val *

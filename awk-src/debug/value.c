@@ -66,8 +66,8 @@ special_cell (enum special s)
 static struct val *
 global_cell (struct sv name)
 {
-  if (name.n > 5 && memcmp (name.p, "awk::", 5) == 0)
-    name = (struct sv) { name.p + 5, name.n - 5 };
+  if (sv_begins (name, "awk::"))
+    name = sv_after (name, 5);
   enum special special = special_find (name);
   if (special != SPECIAL_NONE)
     return special_cell (special);
@@ -116,13 +116,13 @@ add_bytes (struct strbuf *b, const struct val *v, bool compared)
   bool number = v->tag == V_INPUT && (compared || dbg_was_number (v))
     && val_numeric (v, &d);
   if (v->tag == V_REGEX)
-    dbg_add (b, "@/");
+    buf_add_text (b, "@/");
   if (v->tag == V_REGEX || number)
-    buf_add (b, s.p, s.n);
+    buf_add_sv (b, s);
   else
     esc_quote (b, s);
   if (v->tag == V_REGEX)
-    dbg_add (b, "/");
+    buf_add_text (b, "/");
 }
 
 void
@@ -145,13 +145,13 @@ dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
     case V_ARRAY:
       snprintf (text, sizeof text, "array, %zu elements",
 		v->arr ? arr_count (v->arr) : 0);
-      dbg_add (b, text);
+      buf_add_text (b, text);
       break;
     case V_UNASSIGNED:
-      dbg_add (b, v->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
+      buf_add_text (b, v->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
       break;
     default:
-      dbg_add (b, "untyped variable");
+      buf_add_text (b, "untyped variable");
     }
 }
 
@@ -160,9 +160,9 @@ dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
 static void
 add_subscript (struct strbuf *b, struct sv sub)
 {
-  dbg_add (b, "[\"");
-  buf_add (b, sub.p, sub.n);
-  dbg_add (b, "\"]");
+  buf_add_text (b, "[\"");
+  buf_add_sv (b, sub);
+  buf_add_text (b, "\"]");
 }
 
 /* Print NAME = VALUE.  If SUB is not NULL, print NAME["SUB"] = VALUE.  */
@@ -170,14 +170,14 @@ static void
 print_value (struct sv name, const struct sv *sub, const struct val *v)
 {
   struct strbuf b = { 0 };
-  buf_add (&b, name.p, name.n);
+  buf_add_sv (&b, name);
   if (sub)
     {
       add_subscript (&b, *sub);
     }
-  dbg_add (&b, " = ");
+  buf_add_text (&b, " = ");
   if (v->tag == V_UNASSIGNED && *name.p == '$')
-    dbg_add (&b, "uninitialized field");
+    buf_add_text (&b, "uninitialized field");
   else
     dbg_add_value (&b, v, false);
   buf_add_char (&b, '\n');
@@ -188,9 +188,7 @@ print_value (struct sv name, const struct sv *sub, const struct val *v)
 static int
 compare_keys (const void *x, const void *y)
 {
-  struct sv a = val_bytes (x), b = val_bytes (y);
-  int c = memcmp (a.p, b.p, a.n < b.n ? a.n : b.n);
-  return c ? c : (a.n > b.n) - (a.n < b.n);
+  return sv_compare (val_bytes (x), val_bytes (y));
 }
 
 /* Print all elements of A.  B contains the name of A.  */
@@ -212,7 +210,7 @@ print_elements (struct strbuf *b, struct array *a)
       if (e->tag == V_ARRAY)
 	print_elements (b, e->arr);
       else
-	print_value ((struct sv) { b->p, b->n }, NULL, e);
+	print_value (buf_text (b), NULL, e);
       b->n = name;
       val_drop (&keys[i]);
     }
@@ -223,7 +221,7 @@ static void
 print_all (struct sv name, struct array *a)
 {
   struct strbuf b = { 0 };
-  buf_add (&b, name.p, name.n);
+  buf_add_sv (&b, name);
   print_elements (&b, a);
   xfree (b.p);
 }

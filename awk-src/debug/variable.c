@@ -46,10 +46,10 @@ join_subscript (struct val *s, const struct val *more)
 {
   struct strbuf b = { 0 };
   struct sv t = val_bytes (s);
-  buf_add (&b, t.p, t.n);
-  buf_add (&b, vm.subsep.p, vm.subsep.n);
+  buf_add_sv (&b, t);
+  buf_add_sv (&b, vm.subsep);
   t = val_bytes (more);
-  buf_add (&b, t.p, t.n);
+  buf_add_sv (&b, t);
   *s = val_copy (V_STR, b.p, b.n);
   xfree (b.p);
 }

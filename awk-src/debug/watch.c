@@ -32,7 +32,7 @@ dbg_variable_title (const struct variable *v)
       snprintf (field, sizeof field, "$%.0f", v->number);
       return run_strndup (field, strlen (field));
     }
-  dbg_add (&b, v->name);
+  buf_add_text (&b, v->name);
   for (int i = 0; i < v->nsubs; i++)
     {
       buf_add_char (&b, '[');
@@ -134,7 +134,7 @@ add_value (struct strbuf *b, const struct point *p, const struct val *v,
 	   bool compared)
 {
   if (p->late && v->tag == V_UNASSIGNED)
-    dbg_add (b, "array, 0 elements");
+    buf_add_text (b, "array, 0 elements");
   else
     dbg_add_value (b, v, compared);
 }
@@ -160,10 +160,10 @@ update (struct point *p, struct strbuf *old)
     }
   else
     {
-      dbg_add (&now, text);
-      dbg_add (&p->fresh, text);
+      buf_add_text (&now, text);
+      buf_add_text (&p->fresh, text);
     }
-  if (now.n == p->shown.n && memcmp (now.p, p->shown.p, now.n) == 0)
+  if (sv_equal (buf_text (&now), buf_text (&p->shown)))
     {
       xfree (now.p);
       return false;
@@ -315,7 +315,7 @@ note_gone (const char *what, int number)
   char text[120];
   snprintf (text, sizeof text, "%s %d deleted because parameter is out of"
 	    " scope.\n", what, number);
-  dbg_add (&dbg.notes, text);
+  buf_add_text (&dbg.notes, text);
 }
 
 /* Delete the watchpoints of list P whose frame has ended, the last one first,

@@ -163,9 +163,9 @@ append (struct array *a, struct val *cell, const struct val *v)
   if (!is_unset (cell))
     {
       struct sv s = val_sv (cell, &tmp);
-      buf_add (&b, s.p, s.n);
+      buf_add_sv (&b, s);
     }
-  buf_add (&b, more.p, more.n);
+  buf_add_sv (&b, more);
   struct val all = val_borrow (V_STR, b.p, b.n);
   store (a, cell, &all);
   xfree (b.p);

@@ -53,8 +53,7 @@ enum { PARTNER = sizeof "push " - 1 };
 static bool
 names_partner (struct sv text)
 {
-  return text.n > PARTNER && (memcmp (text.p, "push ", PARTNER) == 0
-			      || memcmp (text.p, "with ", PARTNER) == 0);
+  return sv_begins (text, "push ") || sv_begins (text, "with ");
 }
 
 bool
@@ -63,11 +62,11 @@ part_rule (struct sv text, struct merge *m, struct sv *partner)
   *partner = (struct sv) { "", 0 };
   if (names_partner (text))
     {
-      *partner = (struct sv) { text.p + PARTNER, text.n - PARTNER };
+      *partner = sv_after (text, PARTNER);
       text.n = PARTNER - 1;
     }
   for (int i = 0; i < N_WORDS; i++)
-    if (sv_equal (text, sv_of (words[i].word)))
+    if (sv_is (text, words[i].word))
       {
 	*m = (struct merge) { .kind = words[i].kind, .bare = words[i].bare };
 	return true;
@@ -156,7 +155,7 @@ element_named (const struct val *key)
   int i = 0;
   while (i < PART_ELEMENTS
 	 && !(key->tag == V_STR
-	      && sv_equal (val_bytes (key), sv_of (element_names[i]))))
+	      && sv_is (val_bytes (key), element_names[i])))
     i++;
   return i;
 }
@@ -215,7 +214,7 @@ enum turn
 static enum turn
 turn_of (struct sv name, struct array *classes)
 {
-  if (sv_equal (name, sv_of (PART_NAME)))
+  if (sv_is (name, PART_NAME))
     return TURN_PART;
   const struct val *word = classes ? arr_find (classes, arr_text_key (name))
     : NULL;

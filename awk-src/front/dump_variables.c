@@ -129,18 +129,10 @@ by_name (const void *a, const void *b)
   int qx = is_qualified (x->name), qy = is_qualified (y->name);
   if (qx != qy)
     return qx - qy;
-  size_t n = x->name.n < y->name.n ? x->name.n : y->name.n;
-  int c = memcmp (x->name.p, y->name.p, n);
-  return c != 0 ? c : (x->name.n > y->name.n) - (x->name.n < y->name.n);
+  return sv_compare (x->name, y->name);
 }
 
 /* --- format ------------------------------------------------------------- */
-
-static void
-add_text (struct strbuf *b, const char *s)
-{
-  buf_add (b, s, strlen (s));
-}
 
 static void
 add_quoted (struct strbuf *b, struct sv s)
@@ -163,7 +155,7 @@ add_quoted (struct strbuf *b, struct sv s)
       else
 	{
 	  snprintf (octal, sizeof octal, "\\%03o", c);
-	  add_text (b, octal);
+	  buf_add_text (b, octal);
 	}
     }
   buf_add_char (b, '"');
@@ -174,7 +166,7 @@ add_count (struct strbuf *b, size_t n)
 {
   char text[64];
   snprintf (text, sizeof text, "array, %zu elements", n);
-  add_text (b, text);
+  buf_add_text (b, text);
 }
 
 /* Return the number of elements of SYMTAB: the number of variables that L
@@ -216,15 +208,16 @@ add_value (struct strbuf *b, const struct listing *l,
       add_quoted (b, val_bytes (c));
       break;
     case V_REGEX:
-      add_text (b, "@/");
-      buf_add (b, val_bytes (c).p, val_bytes (c).n);
-      add_text (b, "/");
+      buf_add_text (b, "@/");
+      buf_add_sv (b, val_bytes (c));
+      buf_add_text (b, "/");
       break;
     case V_UNASSIGNED:
-      add_text (b, c->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
+      buf_add_text (b, c->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
       break;
     default:
-      add_text (b, v->of_loop ? "uninitialized scalar" : "untyped variable");
+      buf_add_text (b, v->of_loop ? "uninitialized scalar"
+		    : "untyped variable");
     }
 }
 
@@ -253,7 +246,7 @@ list_variables (struct listing *l)
   for (size_t i = 0; i < l->n; i++)
     {
       buf_add (&l->out, l->v[i].name.p, l->v[i].name.n);
-      add_text (&l->out, ": ");
+      buf_add_text (&l->out, ": ");
       add_value (&l->out, l, &l->v[i]);
       buf_add_char (&l->out, '\n');
     }
@@ -265,7 +258,7 @@ dump_variables_text (struct strbuf *b)
 {
   struct listing l = { 0 };
   list_variables (&l);
-  buf_add (b, l.out.p, l.out.n);
+  buf_add_sv (b, buf_text (&l.out));
   xfree (l.out.p);
 }
 

@@ -135,7 +135,7 @@ static void
 check_space (struct sv ns)
 {
   bool ok = ns.n > 0 && !isdigit ((unsigned char) ns.p[0])
-    && !sv_equal (ns, sv_of ("awk"));
+    && !sv_is (ns, "awk");
   for (size_t i = 0; i < ns.n; i++)
     ok = ok && (isalnum ((unsigned char) ns.p[i]) || ns.p[i] == '_');
   if (!ok)

@@ -198,7 +198,7 @@ forget_old (struct array *a)
       struct position p;
       struct sv k = val_bytes (&keys[i]);
       const struct val *e = arr_find (a, arr_text_key (k));
-      if (k.n > 4 && memcmp (k.p, "old:", 4) == 0
+      if (sv_begins (k, "old:")
 	  && (!read_position (e, -1, &p) || p.when + KEPT_FOR < now_is))
 	arr_delete (a, arr_key (&keys[i]));
       val_drop (&keys[i]);

@@ -166,7 +166,7 @@ judge_program (void)
     }
   arr_iter_init (&it, part.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
-    if (!sv_equal (val_sv (&key, &tmp), sv_of (word)))
+    if (!sv_is (val_sv (&key, &tmp), word))
       fatal ("--combine: %.*s: this part was made by another program, or "
 	     "with other options, -v or -F", (int) part_name.n, part_name.p);
 }
@@ -390,7 +390,7 @@ next_part (struct sv file)
   part_forget (&part);
   result_forget_winners (rules);
   part_name.n = 0;
-  buf_add (&part_name, file.p, file.n);
+  buf_add_sv (&part_name, file);
 }
 
 static void
@@ -419,7 +419,7 @@ merge_parts (void)
 	next_part (a);
 	break;
       case PART_VARIABLE:
-	if (sv_equal (a, sv_of (PART_NAME)))
+	if (sv_is (a, PART_NAME))
 	  take_part_array ();
 	else
 	  take_variable (&parts, a);

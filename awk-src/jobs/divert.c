@@ -103,7 +103,7 @@ number_of (int kind, struct sv name)
 {
   size_t n = arr_count (known);
   struct val *e = arr_make (known,
-			    arr_text_key ((struct sv) { last.p, last.n }));
+			    arr_text_key (buf_text (&last)));
   bool device = false;
   if (arr_count (known) == n)
     {
@@ -117,7 +117,7 @@ number_of (int kind, struct sv name)
   arr_set (known, e, &number);
   put_word (&streams, kind);
   put_word (&streams, name.n);
-  buf_add (&streams, name.p, name.n);
+  buf_add_sv (&streams, name);
   return n;
 }
 
@@ -154,7 +154,7 @@ divert (int kind, struct sv name)
     {
       last.n = 0;
       buf_add_char (&last, kind);
-      buf_add (&last, name.p, name.n);
+      buf_add_sv (&last, name);
       last_shown = shown ();
       put_word (&marks, file->written + (file->cur - file->buf) - start);
       put_word (&marks, last_shown);
@@ -205,13 +205,13 @@ divert_flush (void)
 struct sv
 divert_streams (void)
 {
-  return (struct sv) { streams.p, streams.n };
+  return buf_text (&streams);
 }
 
 struct sv
 divert_marks (void)
 {
-  return (struct sv) { marks.p, marks.n };
+  return buf_text (&marks);
 }
 
 /* --- in the parent ------------------------------------------------------ */

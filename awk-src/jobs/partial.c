@@ -307,7 +307,7 @@ put_state (struct array *globals)
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
-	   arr_text_key ((struct sv) { identity.p, identity.n }), &nr);
+	   arr_text_key (buf_text (&identity)), &nr);
   if (spec_nr > 0)
     put_last (part);
   put_output (part);

@@ -429,12 +429,6 @@ kind_of_descriptor (int fd)
     ? OPERAND_STREAM : OPERAND_OTHER;
 }
 
-static bool
-begins_with (struct sv s, const char *head)
-{
-  return s.n >= strlen (head) && !memcmp (s.p, head, strlen (head));
-}
-
 int
 operand_end (void)
 {
@@ -460,12 +454,12 @@ operand_kind (int arg, off_t *size)
   if (fd >= 0)
     return kind_of_descriptor (fd);
   if ((!opt.exec && assign_is_operand (s)) || *s.p == '-'
-      || memchr (s.p, '\0', s.n) || begins_with (s, "/inet"))
+      || memchr (s.p, '\0', s.n) || sv_begins (s, "/inet"))
     return OPERAND_OTHER;
   char *name = xmemdup0 (s.p, s.n);
   enum operand kind = stat (name, &st) != 0 ? OPERAND_OTHER
     : kind_of_file (&st, name, size);
-  if (kind == OPERAND_FILE && begins_with (s, "/dev/"))
+  if (kind == OPERAND_FILE && sv_begins (s, "/dev/"))
     kind = OPERAND_OTHER;
   xfree (name);
   return kind;

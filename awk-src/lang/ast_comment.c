@@ -185,13 +185,6 @@ static const char heading[]
   = "# Included files (-i and/or @include and/or @nsinclude)";
 static const char entry[] = "# @include \"";
 
-static bool
-starts_with (struct sv s, const char *text)
-{
-  size_t n = strlen (text);
-  return s.n >= n && memcmp (s.p, text, n) == 0;
-}
-
 /* Add the file whose name is in C, a comment that -o has written, to the list
    of included files.  The comment that follows the name in C belongs to that
    file.  */
@@ -222,14 +215,14 @@ split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)
 {
   struct comment **p = list;
-  while (*p && !((*p)->own_line && starts_with ((*p)->text, heading)))
+  while (*p && !((*p)->own_line && sv_begins ((*p)->text, heading)))
     p = &(*p)->next;
   if (!*p)
     return false;
   struct comment *c = (*p)->next;
   *p = NULL;
   ast_comments_append (before, *list);
-  while (c && starts_with (c->text, entry))
+  while (c && sv_begins (c->text, entry))
     {
       struct comment *next = c->next;
       read_entry (prog, c);

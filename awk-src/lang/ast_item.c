@@ -198,7 +198,7 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
     error_at (ps->file, line, "function `%.*s': parameter `%.*s': POSIX "
 	      "disallows using a special variable as a function parameter",
 	      fl, fname.p, nl, name.p);
-  else if (name.n == fname.n && memcmp (name.p, fname.p, fname.n) == 0)
+  else if (sv_equal (name, fname))
     error_at (ps->file, line, "function `%.*s': cannot use function name as "
 	      "parameter name", fl, fname.p);
   else if (scope_find (ps->scope, name))
@@ -217,8 +217,7 @@ parse_param (struct parser *ps, struct sv name)
   struct sv own = ps->fn->sym->name;
   /* Add a parameter that has the name of its function, too, so that uses of
      the name in the body do not cause further errors.  */
-  if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
-	       && !scope_find (ps->scope, name)))
+  if (good || (sv_equal (name, own) && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
   ps->fn->nparams++;
 }

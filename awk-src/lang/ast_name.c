@@ -24,12 +24,6 @@ is_upper_only (struct sv s)
   return true;
 }
 
-static bool
-is_awk (struct sv s)
-{
-  return s.n == 3 && memcmp (s.p, "awk", 3) == 0;
-}
-
 /* Return the address of `::' in S, or NULL.  */
 static const char *
 separator (struct sv s)
@@ -69,9 +63,9 @@ ast_name_qualify (struct parser *ps, struct sv name)
       struct sv first = { name.p, sep - name.p };
       size_t skip = first.n + 2;
       struct sv second = { name.p + skip, name.n - skip };
-      return is_awk (first) ? second : name;
+      return sv_is (first, "awk") ? second : name;
     }
-  if (is_awk (ps->ns) || is_upper_only (name))
+  if (sv_is (ps->ns, "awk") || is_upper_only (name))
     return name;
   size_t n = ps->ns.n + 2 + name.n;
   char *full = run_alloc (n + 1);

@@ -47,8 +47,7 @@ static bool
 first_time (struct sv word, int class)
 {
   for (struct seen *s = seen; s; s = s->next)
-    if (s->class == class && s->word.n == word.n
-	&& memcmp (s->word.p, word.p, word.n) == 0)
+    if (s->class == class && sv_equal (s->word, word))
       return false;
   struct seen *s = run_alloc (sizeof *s);
   s->word = word;
@@ -58,18 +57,12 @@ first_time (struct sv word, int class)
   return true;
 }
 
-static bool
-is (struct sv s, const char *word)
-{
-  return s.n == strlen (word) && memcmp (s.p, word, s.n) == 0;
-}
-
 /* True if S is one of the words in LIST.  NULL ends the list.  */
 static bool
 is_one_of (struct sv s, const char *const *list)
 {
   for (; *list; list++)
-    if (is (s, *list))
+    if (sv_is (s, *list))
       return true;
   return false;
 }
@@ -100,7 +93,7 @@ lintpass_word (struct parser *ps, struct sv word, bool gawk_only, int line)
   };
   if (gawk_only)
     warn_gawk_word (ps, word, line);
-  if (diag_lint && is (word, "func") && first_time (word, CLASS_OTHER))
+  if (diag_lint && sv_is (word, "func") && first_time (word, CLASS_OTHER))
     lint_at (ps->file, line, "POSIX does not allow `func'");
   if (is_one_of (word, old))
     warn_old_word (ps, word, line);

@@ -163,8 +163,7 @@ bool
 cg_is_column (const struct node *n)
 {
   return n->kind == N_INDEX && n->a->kind == N_VAR && !n->b->next
-    && n->a->sym->kind == SYM_GLOBAL && n->a->sym->name.n == 3
-    && memcmp (n->a->sym->name.p, "col", 3) == 0;
+    && n->a->sym->kind == SYM_GLOBAL && sv_is (n->a->sym->name, "col");
 }
 
 struct node *

@@ -31,17 +31,11 @@ const char disasm_operands[][DISASM_OPERANDS] = {
 };
 
 static void
-add_text (struct strbuf *b, const char *text)
-{
-  buf_add (b, text, strlen (text));
-}
-
-static void
 add_number (struct strbuf *b, const char *format, int n)
 {
   char text[40];
   snprintf (text, sizeof text, format, n);
-  add_text (b, text);
+  buf_add_text (b, text);
 }
 
 /* Append to B the name or the constant of the static register V.  */
@@ -52,7 +46,7 @@ add_static (struct strbuf *b, const struct val *v)
   struct scratch tmp;
   buf_add_char (b, ' ');
   if (s)
-    buf_add (b, s->name.p, s->name.n);
+    buf_add_sv (b, s->name);
   else if (val_has_bytes (v) && v->tag != V_REGEX)
     esc_quote (b, val_bytes (v));
   else
@@ -64,7 +58,7 @@ add_static (struct strbuf *b, const struct val *v)
       if (regexp)
 	esc_slashes (b, text);
       else
-	buf_add (b, text.p, text.n);
+	buf_add_sv (b, text);
     }
 }
 
@@ -72,7 +66,7 @@ static void
 add_register (struct strbuf *b, int r)
 {
   if (r == NO_REG)
-    add_text (b, " none");
+    buf_add_text (b, " none");
   else if (r >= 0)
     add_number (b, " r%d", r / (int) sizeof (struct val));
   else
@@ -94,7 +88,7 @@ add_operand (struct strbuf *b, char kind, int v)
       break;
     case 'u':
       buf_add_char (b, ' ');
-      add_text (b, cg_builtins[v]->name);
+      buf_add_text (b, cg_builtins[v]->name);
       break;
     default: add_register (b, v); break;
     }
@@ -116,7 +110,7 @@ static void
 add_insn (struct strbuf *b, const struct insn *n, int target)
 {
   const char *kinds = disasm_operands[n->op];
-  add_text (b, disasm_names[n->op]);
+  buf_add_text (b, disasm_names[n->op]);
   add_operand (b, kinds[0], n->a);
   add_operand (b, kinds[1], n->b);
   add_operand (b, kinds[2], target);
@@ -141,8 +135,8 @@ void
 disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title)
 {
   int number = 0;
-  add_text (b, "# ");
-  buf_add (b, title.p, title.n);
+  buf_add_text (b, "# ");
+  buf_add_sv (b, title);
   add_number (b, ", %d registers\n", c->nregs);
   for (size_t i = 0; i < c->n; i++)
     if (c->code[i].op != BC_DEBUG)

@@ -117,7 +117,7 @@ word_length (struct parser *ps)
 static bool
 in_awk (struct parser *ps)
 {
-  return ps->ns.n == 3 && memcmp (ps->ns.p, "awk", 3) == 0;
+  return sv_is (ps->ns, "awk");
 }
 
 /* Return the built-in function to which NAME refers at this place, or NULL.
@@ -153,8 +153,7 @@ directive_word (struct parser *ps, struct sv s)
     { "load", LOAD }, { "namespace", NAMESPACE }
   };
   for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-    if (strlen (list[i].name) == s.n
-	&& memcmp (list[i].name, s.p, s.n) == 0 && ps->lx.braces == 0)
+    if (sv_is (s, list[i].name) && ps->lx.braces == 0)
       return list[i].token;
   return 0;
 }
@@ -186,7 +185,7 @@ qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   struct sv bad = ast_name_check (ps, s, ps->lx.line);
   if (bad.n > 0)
     return reserved_token (ps, value, bad);
-  if (s.n < 6 || memcmp (s.p, "awk::", 5) != 0)
+  if (!sv_begins (s, "awk::"))
     return 0;
   const struct builtin *bi = builtin_find (s.p + 5, s.n - 5);
   return bi ? builtin_token (ps, value, bi) : 0;

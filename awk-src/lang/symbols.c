@@ -35,17 +35,11 @@ hash (struct sv s)
   return h ^ h >> 15;
 }
 
-static bool
-same (struct sv a, struct sv b)
-{
-  return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
-}
-
 static struct symbol **
 slot_of (struct scope *t, struct sv name)
 {
   size_t i = hash (name) & (t->size - 1);
-  while (t->slots[i] && !same (t->slots[i]->name, name))
+  while (t->slots[i] && !sv_equal (t->slots[i]->name, name))
     i = (i + 1) & (t->size - 1);
   return &t->slots[i];
 }

@@ -28,12 +28,6 @@ static char separator;
 static size_t precision;
 enum { PRECISION = 53 };	/* PREC of a program that does not set it */
 
-static void
-add_sv (struct strbuf *b, struct sv s)
-{
-  buf_add (b, s.p, s.n);
-}
-
 /* --- separators --------------------------------------------------------- */
 
 static const char separators[] = "|;,~#@%&=:!_\001\002\003\004\005\006\007"
@@ -65,7 +59,7 @@ set_separator (struct strbuf *b, uint32_t used)
   if (separators[i] == separator)
     return;
   separator = separators[i];
-  hv_add (b, "  FS = ");
+  buf_add_text (b, "  FS = ");
   hv_quote (b, (struct sv) { &separator, 1 });
   buf_add_char (b, '\n');
 }
@@ -97,8 +91,8 @@ static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {
   if (kind == UNTYPED)
-    hv_add (b, "typeof(");
-  add_sv (b, place);
+    buf_add_text (b, "typeof(");
+  buf_add_sv (b, place);
   if (kind == UNTYPED)
     buf_add_char (b, ')');
 }
@@ -113,7 +107,7 @@ set_precision (struct strbuf *b, size_t bits, bool exactly)
     return;
   precision = bits;
   snprintf (text, sizeof text, "  PREC = %zu\n", bits);
-  hv_add (b, text);
+  buf_add_text (b, text);
 }
 
 static enum kind
@@ -121,11 +115,11 @@ double_text (struct strbuf *b, double d)
 {
   char text[32];
   if (isnan (d))
-    hv_add (b, signbit (d) ? "+\"-nan\"" : "+\"+nan\"");
+    buf_add_text (b, signbit (d) ? "+\"-nan\"" : "+\"+nan\"");
   else if (isinf (d))
-    hv_add (b, d < 0 ? "+\"-inf\"" : "+\"+inf\"");
+    buf_add_text (b, d < 0 ? "+\"-inf\"" : "+\"+inf\"");
   else if (d == 0 && signbit (d))
-    hv_add (b, "-0.0");
+    buf_add_text (b, "-0.0");
   else
     {
       buf_add (b, text, hv_number (d, text));
@@ -138,13 +132,13 @@ static void
 add_regexp (struct strbuf *b, struct sv s)
 {
   bool in_brackets = false;
-  hv_add (b, "@/");
+  buf_add_text (b, "@/");
   for (size_t i = 0; i < s.n; i++)
     {
       char c = s.p[i];
       if (c == '\n')
 	{
-	  hv_add (b, "\\n");
+	  buf_add_text (b, "\\n");
 	  continue;
 	}
       if (c == '/' && !in_brackets)
@@ -176,18 +170,18 @@ big_text (struct strbuf *b, const struct val *v)
   else if (neg)
     buf_add_char (b, '-');
   if (kind != EXPRESSION)
-    hv_add (b, p);
+    buf_add_text (b, p);
   else if (*p != '0')
-    hv_add (b, *p == 'i' ? "+\"+inf\"" : "+\"+nan\"");
+    buf_add_text (b, *p == 'i' ? "+\"+inf\"" : "+\"+nan\"");
   else if (p[2] == '0')
-    hv_add (b, "0.0");
+    buf_add_text (b, "0.0");
   else
     {
       assert_always (power);
-      hv_add (b, "strtonum(\"");
+      buf_add_text (b, "strtonum(\"");
       buf_add (b, p, power - p);
-      hv_add (b, "\") * 2.0 ^ ");
-      hv_add (b, power + 1 + (power[1] == '+'));
+      buf_add_text (b, "\") * 2.0 ^ ");
+      buf_add_text (b, power + 1 + (power[1] == '+'));
     }
   xfree (t.p);
   return kind;
@@ -214,7 +208,7 @@ value_text (struct strbuf *b, const struct val *v)
     case V_BIG:
       return big_text (b, v);
     default:
-      add_sv (b, val_bytes (v));
+      buf_add_sv (b, val_bytes (v));
       return v->tag == V_INPUT ? INPUT : STRING;
     }
 }
@@ -242,30 +236,30 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
   if (kind == INPUT)
     {
       set_separator (b, used);
-      hv_add (b, "  $0 = FS ");
+      buf_add_text (b, "  $0 = FS ");
       hv_quote (b, text);
       buf_add_char (b, ';');
       text = (struct sv) { "$2", 2 };
     }
-  hv_add (b, kind == INPUT ? " " : "  ");
+  buf_add_text (b, kind == INPUT ? " " : "  ");
   if (kind < N_BATCHED && !kinds[kind].field)
     {
       put_mention (b, kind, place);
       buf_add_char (b, '\n');
       return;
     }
-  add_sv (b, place);
+  buf_add_sv (b, place);
   bool in_quotes = kind == STRING || kind == BIG || kind == MINUS_BIG;
   if (kind == STRING || kind == NUMBER || kind == INPUT)
-    hv_add (b, " = ");
+    buf_add_text (b, " = ");
   else
-    hv_add (b, kind < N_BATCHED ? kinds[kind].field : " = ");
+    buf_add_text (b, kind < N_BATCHED ? kinds[kind].field : " = ");
   if (in_quotes)
     hv_quote (b, text);
   else
-    add_sv (b, text);
+    buf_add_sv (b, text);
   if (kind == BOOL || kind == BIG || kind == MINUS_BIG)
-    hv_add (b, kinds[kind].behind);
+    buf_add_text (b, kinds[kind].behind);
   buf_add_char (b, '\n');
 }
 
@@ -274,11 +268,11 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 static void
 put_empty (struct strbuf *b, struct sv name)
 {
-  hv_add (b, "  ");
-  add_sv (b, name);
-  hv_add (b, "[1]; delete ");
-  add_sv (b, name);
-  hv_add (b, "[1]\n");
+  buf_add_text (b, "  ");
+  buf_add_sv (b, name);
+  buf_add_text (b, "[1]; delete ");
+  buf_add_sv (b, name);
+  buf_add_text (b, "[1]\n");
 }
 
 /* --- elements of arrays ------------------------------------------------- */
@@ -320,7 +314,7 @@ static void
 put_record (struct strbuf *b, bool mixed)
 {
   size_t text = 0;
-  hv_add (b, "  $0 = \"");
+  buf_add_text (b, "  $0 = \"");
   for (size_t i = 0; i < batch.n; i++)
     {
       enum kind kind = batch.element_kinds[i];
@@ -332,7 +326,7 @@ put_record (struct strbuf *b, bool mixed)
 	add_field (b, batch_text (text));
       text++;
     }
-  hv_add (b, "\"\n");
+  buf_add_text (b, "\"\n");
 }
 
 /* Print the field that is OFFSET fields after the first one of the element.  */
@@ -341,7 +335,7 @@ put_field (struct strbuf *b, size_t offset)
 {
   char text[32];
   snprintf (text, sizeof text, offset ? "$(NR + %zu)" : "$NR", offset);
-  hv_add (b, text);
+  buf_add_text (b, text);
 }
 
 /* Print the statement that stores an element of KIND, whose value is in field
@@ -350,20 +344,20 @@ static void
 put_store (struct strbuf *b, enum kind kind, size_t value)
 {
   struct strbuf place = { 0 };
-  add_sv (&place, (struct sv) { batch.name.p, batch.name.n });
+  buf_add_sv (&place, buf_text (&batch.name));
   for (size_t i = 0; i < batch.depth; i++)
     {
       buf_add_char (&place, '[');
       put_field (&place, i);
       buf_add_char (&place, ']');
     }
-  struct sv text = { place.p, place.n };
+  struct sv text = buf_text (&place);
   if (kinds[kind].field)
     {
-      add_sv (b, text);
-      hv_add (b, kinds[kind].field);
+      buf_add_sv (b, text);
+      buf_add_text (b, kinds[kind].field);
       put_field (b, value);
-      hv_add (b, kinds[kind].behind);
+      buf_add_text (b, kinds[kind].behind);
     }
   else
     put_mention (b, kind, text);
@@ -380,20 +374,20 @@ put_loop (struct strbuf *b, bool mixed)
 			       : !(left & (1u << UNTYPED | 1u << UNASSIGNED)));
   snprintf (text, sizeof text, "  for (NR = 1; NR < NF; NR += %zu)%s", step,
 	    mixed ? "\n    " : " ");
-  hv_add (b, text);
+  buf_add_text (b, text);
   for (int k = 0; k < N_BATCHED; k++)
     if (left & 1u << k)
       {
 	left &= ~(1u << k);
 	if (left)
 	  {
-	    hv_add (b, "if (");
+	    buf_add_text (b, "if (");
 	    put_field (b, batch.depth);
 	    snprintf (text, sizeof text, " == \"%c\") ", kinds[k].letter);
-	    hv_add (b, text);
+	    buf_add_text (b, text);
 	  }
 	put_store (b, k, step - 1);
-	hv_add (b, left ? "    else " : "");
+	buf_add_text (b, left ? "    else " : "");
       }
 }
 
@@ -417,12 +411,12 @@ put_one_by_one (struct strbuf *b)
   for (size_t i = 0; i < batch.n; i++)
     {
       place.n = 0;
-      add_sv (&place, (struct sv) { batch.name.p, batch.name.n });
+      buf_add_sv (&place, buf_text (&batch.name));
       for (size_t j = 0; j < batch.depth; j++, text++)
 	hv_subscript (&place, batch_text (text),
 		      is_integer (batch_text (text)));
-      put_single (b, (struct sv) { place.p, place.n },
-		  batch.element_kinds[i], batch_text (text));
+      put_single (b, buf_text (&place), batch.element_kinds[i],
+		  batch_text (text));
       text++;
     }
   xfree (place.p);
@@ -451,14 +445,14 @@ static bool
 goes_on (const struct hv_place *place, uint32_t used)
 {
   return batch.depth == place->depth + 1 && batch.data.n < MOST_BYTES
-    && (batch.used | used) != ALL_USED && batch.name.n == place->name.n
-    && memcmp (batch.name.p, place->name.p, place->name.n) == 0;
+    && (batch.used | used) != ALL_USED
+    && sv_equal (buf_text (&batch.name), place->name);
 }
 
 static void
 add_text (struct sv s, size_t i)
 {
-  add_sv (&batch.data, s);
+  buf_add_sv (&batch.data, s);
   size_t at = batch.n * batch.depth + batch.n + i;
   batch.ends = mem_grow (batch.ends, &batch.cap_ends, at + 1,
 			 sizeof *batch.ends);
@@ -492,7 +486,7 @@ add_element (struct strbuf *b, const struct hv_place *place,
   if (bytes + key.n + place->parents.n > MOST_BYTES)
     return false;
   enum kind kind = value_text (&text, v);
-  struct sv value = { text.p, text.n };
+  struct sv value = buf_text (&text);
   uint32_t used = separators_in (key) | separators_in (value)
     | separators_in (place->parents);
   bool fits = kind != EXPRESSION && used != ALL_USED;
@@ -501,7 +495,7 @@ add_element (struct strbuf *b, const struct hv_place *place,
       if (batch.n && !goes_on (place, used))
 	flush_batch (b);
       batch.name.n = 0;
-      add_sv (&batch.name, place->name);
+      buf_add_sv (&batch.name, place->name);
       batch.depth = place->depth + 1;
       add_subscripts (place, key);
       add_text (value, batch.depth);
@@ -524,18 +518,17 @@ put_value (struct strbuf *b, const struct hv_place *place,
   if (place->key && add_element (b, place, v))
     return;
   flush_batch (b);
-  add_sv (&name, place->path);
+  buf_add_sv (&name, place->path);
   if (place->key)
     hv_add_key (&name, place->key);
   if (v)
     {
       value_precision (b, v);
       enum kind kind = value_text (&text, v);
-      put_single (b, (struct sv) { name.p, name.n }, kind,
-		  (struct sv) { text.p, text.n });
+      put_single (b, buf_text (&name), kind, buf_text (&text));
     }
   else
-    put_empty (b, (struct sv) { name.p, name.n });
+    put_empty (b, buf_text (&name));
   xfree (name.p);
   xfree (text.p);
 }
@@ -563,11 +556,11 @@ put_function (struct sv name, const struct val *v)
   struct sv ns, source;
   if (!hv_named_function (name, v, &ns, &source))
     return false;
-  hv_add (&b, "@namespace \"");
-  add_sv (&b, ns);
-  hv_add (&b, "\"\n");
-  add_sv (&b, source);
-  hv_add (&b, "\n\n");
+  buf_add_text (&b, "@namespace \"");
+  buf_add_sv (&b, ns);
+  buf_add_text (&b, "\"\n");
+  buf_add_sv (&b, source);
+  buf_add_text (&b, "\n\n");
   hv_end (&b);
   return true;
 }

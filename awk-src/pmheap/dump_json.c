@@ -39,7 +39,7 @@ add_text (struct strbuf *b, struct sv s, bool bytes)
     {
       unsigned char c = s.p[i];
       if (!js_is_plain (c) || c == 0x7f || (bytes && c >= 0x80))
-	hv_add (b, js_escape (c, escape));
+	buf_add_text (b, js_escape (c, escape));
       else
 	buf_add_char (b, c);
     }
@@ -49,9 +49,9 @@ static void
 add_string (struct strbuf *b, struct sv s)
 {
   bool good = mb_is_clean (s.p, s.n);
-  hv_add (b, good ? "\"" : "{\"$bytes\": \"");
+  buf_add_text (b, good ? "\"" : "{\"$bytes\": \"");
   add_text (b, s, !good);
-  hv_add (b, good ? "\"" : "\"}");
+  buf_add_text (b, good ? "\"" : "\"}");
 }
 
 static void
@@ -60,11 +60,11 @@ add_key (struct strbuf *b, struct sv s)
   bool good = mb_is_clean (s.p, s.n);
   buf_add_char (b, '"');
   if (!good)
-    hv_add (b, "$bytes:");
+    buf_add_text (b, "$bytes:");
   else if (s.n && *s.p == '$')
     buf_add_char (b, '$');
   add_text (b, s, !good);
-  hv_add (b, "\": ");
+  buf_add_text (b, "\": ");
 }
 
 /* --- values ------------------------------------------------------------- */
@@ -74,10 +74,10 @@ add_number (struct strbuf *b, double d)
 {
   char text[32];
   if (isnan (d))
-    hv_add (b, signbit (d) ? "{\"$number\": \"-nan\"}"
+    buf_add_text (b, signbit (d) ? "{\"$number\": \"-nan\"}"
 	    : "{\"$number\": \"+nan\"}");
   else if (isinf (d))
-    hv_add (b, d < 0 ? "{\"$number\": \"-inf\"}"
+    buf_add_text (b, d < 0 ? "{\"$number\": \"-inf\"}"
 	    : "{\"$number\": \"+inf\"}");
   else
     buf_add (b, text, hv_number (d, text));
@@ -88,9 +88,9 @@ add_number (struct strbuf *b, double d)
 static void
 add_special (struct strbuf *b, const char *kind, struct sv s)
 {
-  hv_add (b, "{\"");
-  hv_add (b, kind);
-  hv_add (b, "\": ");
+  buf_add_text (b, "{\"");
+  buf_add_text (b, kind);
+  buf_add_text (b, "\": ");
   add_string (b, s);
   buf_add_char (b, '}');
 }
@@ -102,16 +102,16 @@ add_value (struct strbuf *b, const struct val *v)
   switch (v->tag)
     {
     case V_UNTYPED:
-      hv_add (b, "{\"$untyped\": 1}");
+      buf_add_text (b, "{\"$untyped\": 1}");
       break;
     case V_UNASSIGNED:
-      hv_add (b, "null");
+      buf_add_text (b, "null");
       break;
     case V_NUM:
       add_number (b, v->num);
       break;
     case V_BOOL:
-      hv_add (b, v->num != 0 ? "true" : "false");
+      buf_add_text (b, v->num != 0 ? "true" : "false");
       break;
     case V_INPUT:
       add_special (b, "$input", val_bytes (v));
@@ -121,7 +121,7 @@ add_value (struct strbuf *b, const struct val *v)
       break;
     case V_BIG:
       hv_big (&big, v);
-      add_special (b, "$big", (struct sv) { big.p, big.n });
+      add_special (b, "$big", buf_text (&big));
       xfree (big.p);
       break;
     default:
@@ -139,7 +139,7 @@ add_name (struct hv_walk *w, size_t level, const struct val *key)
 {
   struct strbuf *b = w->ctx;
   struct scratch tmp;
-  hv_add (b, w->stack[level - 1].seen > 1 ? ",\n" : "\n");
+  buf_add_text (b, w->stack[level - 1].seen > 1 ? ",\n" : "\n");
   add_key (b, hv_key_text (key, &tmp));
   if (b->n > FLUSH_AT)
     hv_flush (b);
@@ -157,7 +157,7 @@ static bool
 enter (struct hv_walk *w, const struct val *key)
 {
   add_name (w, w->depth - 1, key);
-  hv_add (w->ctx, "{");
+  buf_add_text (w->ctx, "{");
   return true;
 }
 
@@ -166,7 +166,7 @@ leave (struct hv_walk *w, struct array *a, uint64_t seen)
 {
   (void) a;
   (void) seen;
-  hv_add (w->ctx, "}");
+  buf_add_text (w->ctx, "}");
   return true;
 }
 
@@ -193,11 +193,11 @@ put_functions (struct strbuf *b, struct array *a)
     {
       if (!hv_function (v, &ns, &source))
 	return false;
-      hv_add (b, it.seen > 1 ? ",\n" : "\n");
+      buf_add_text (b, it.seen > 1 ? ",\n" : "\n");
       add_key (b, hv_key_text (&key, &tmp));
-      hv_add (b, "{\"namespace\": ");
+      buf_add_text (b, "{\"namespace\": ");
       add_string (b, ns);
-      hv_add (b, ", \"source\": ");
+      buf_add_text (b, ", \"source\": ");
       add_string (b, source);
       buf_add_char (b, '}');
     }
@@ -208,20 +208,20 @@ bool
 hv_dump_json (void)
 {
   struct strbuf b = { 0 };
-  hv_add (&b, "{\"pmheap\": 1,\n\"variables\": ");
+  buf_add_text (&b, "{\"pmheap\": 1,\n\"variables\": ");
   bool ok = true;
   if (!hv.root)
-    hv_add (&b, "{}");
+    buf_add_text (&b, "{}");
   else
     ok = put_array (&b, hv.root->r_globals);
-  hv_add (&b, ",\n\"functions\": {");
+  buf_add_text (&b, ",\n\"functions\": {");
   ok = ok && (!hv.root || put_functions (&b, hv.root->r_functions));
-  hv_add (&b, "},\n\"positions\": ");
+  buf_add_text (&b, "},\n\"positions\": ");
   if (!hv.root || !hv.root->r_positions)
-    hv_add (&b, "{}");
+    buf_add_text (&b, "{}");
   else
     ok = ok && put_array (&b, hv.root->r_positions);
-  hv_add (&b, "}\n");
+  buf_add_text (&b, "}\n");
   hv_end (&b);
   return ok;
 }
@@ -235,7 +235,7 @@ hv_value_json (const struct val *v)
     ok = put_array (&b, v->arr);
   else
     add_value (&b, v);
-  hv_add (&b, "\n");
+  buf_add_text (&b, "\n");
   hv_end (&b);
   return ok;
 }

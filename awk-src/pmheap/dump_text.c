@@ -30,12 +30,6 @@
 enum { FLUSH_AT = 1 << 16 };
 
 void
-hv_add (struct strbuf *b, const char *s)
-{
-  buf_add (b, s, strlen (s));
-}
-
-void
 hv_append (void *buf, const char *p, size_t n)
 {
   buf_add (buf, p, n);
@@ -71,7 +65,7 @@ quote_byte (struct strbuf *b, unsigned char c)
 	return;
       }
   snprintf (octal, sizeof octal, "\\%03o", c);
-  hv_add (b, octal);
+  buf_add_text (b, octal);
 }
 
 void
@@ -106,7 +100,7 @@ hv_subscript (struct strbuf *b, struct sv key, bool integer)
 {
   buf_add_char (b, '[');
   if (integer)
-    buf_add (b, key.p, key.n);
+    buf_add_sv (b, key);
   else
     hv_quote (b, key);
   buf_add_char (b, ']');
@@ -140,7 +134,7 @@ static void
 add_hex (struct strbuf *b, const unsigned char *p, size_t n)
 {
   static const char digit[] = "0123456789abcdef";
-  hv_add (b, "0x");
+  buf_add_text (b, "0x");
   if (n == 0)
     buf_add_char (b, '0');
   for (size_t i = n; i > 0; i--)
@@ -162,7 +156,7 @@ hv_big (struct strbuf *b, const struct val *v)
   if (*p & BIG_NEGATIVE)
     buf_add_char (b, '-');
   if (kind == BIG_INF || kind == BIG_NAN)
-    hv_add (b, kind == BIG_INF ? "inf" : "nan");
+    buf_add_text (b, kind == BIG_INF ? "inf" : "nan");
   else if (kind == BIG_INT)
     add_hex (b, p + 1, s.n - 1);
   else
@@ -173,7 +167,7 @@ hv_big (struct strbuf *b, const struct val *v)
       e = (int64_t) ((uint64_t) e << 16) >> 16;
       add_hex (b, p + head, s.n - head);
       snprintf (text, sizeof text, "p%+lld", (long long) e);
-      hv_add (b, text);
+      buf_add_text (b, text);
     }
 }
 
@@ -256,9 +250,9 @@ add_double (struct strbuf *b, double d)
 {
   char text[32];
   if (isnan (d))
-    hv_add (b, signbit (d) ? "-nan" : "+nan");
+    buf_add_text (b, signbit (d) ? "-nan" : "+nan");
   else if (isinf (d))
-    hv_add (b, d < 0 ? "-inf" : "+inf");
+    buf_add_text (b, d < 0 ? "-inf" : "+inf");
   else
     buf_add (b, text, hv_number (d, text));
 }
@@ -269,19 +263,19 @@ add_value (struct strbuf *b, const struct val *v)
   switch (v->tag)
     {
     case V_UNTYPED:
-      hv_add (b, "untyped");
+      buf_add_text (b, "untyped");
       break;
     case V_UNASSIGNED:
-      hv_add (b, "unassigned");
+      buf_add_text (b, "unassigned");
       break;
     case V_NUM:
       add_double (b, v->num);
       break;
     case V_BOOL:
-      hv_add (b, v->num != 0 ? "bool(1)" : "bool(0)");
+      buf_add_text (b, v->num != 0 ? "bool(1)" : "bool(0)");
       break;
     case V_INPUT:
-      hv_add (b, "input(");
+      buf_add_text (b, "input(");
       hv_quote (b, val_bytes (v));
       buf_add_char (b, ')');
       break;
@@ -290,7 +284,7 @@ add_value (struct strbuf *b, const struct val *v)
       hv_quote (b, val_bytes (v));
       break;
     case V_BIG:
-      hv_add (b, "big(");
+      buf_add_text (b, "big(");
       hv_big (b, v);
       buf_add_char (b, ')');
       break;
@@ -314,8 +308,8 @@ struct dump
 static void
 put_line (struct dump *d, const struct val *key, const struct val *v)
 {
-  d->place.path = (struct sv) { d->path.p, d->path.n };
-  d->place.parents = (struct sv) { d->parents.p, d->parents.n };
+  d->place.path = buf_text (&d->path);
+  d->place.parents = buf_text (&d->parents);
   d->place.levels = d->levels;
   d->place.key = key;
   d->put (&d->out, &d->place, v);
@@ -340,7 +334,7 @@ enter (struct hv_walk *w, const struct val *key)
   d->levels = mem_grow (d->levels, &d->cap, n + 1, sizeof *d->levels);
   d->levels[n] = (struct hv_level) { d->path.n, d->parents.n };
   hv_add_key (&d->path, key);
-  buf_add (&d->parents, text.p, text.n);
+  buf_add_sv (&d->parents, text);
   return true;
 }
 
@@ -366,7 +360,7 @@ hv_lines (struct sv name, const struct val *v, hv_put_line *put)
   static const struct hv_visitor visitor = { scalar, enter, leave };
   struct dump d = { .put = put, .place.name = name };
   bool ok = true;
-  buf_add (&d.path, name.p, name.n);
+  buf_add_sv (&d.path, name);
   if (v->tag == V_ARRAY)
     ok = hv_walk (v->arr, &visitor, &d);
   else
@@ -404,14 +398,14 @@ void
 hv_put_text (struct strbuf *out, const struct hv_place *place,
 	     const struct val *v)
 {
-  buf_add (out, place->path.p, place->path.n);
+  buf_add_sv (out, place->path);
   if (place->key)
     hv_add_key (out, place->key);
-  hv_add (out, " = ");
+  buf_add_text (out, " = ");
   if (v)
     add_value (out, v);
   else
-    hv_add (out, "array");
+    buf_add_text (out, "array");
   buf_add_char (out, '\n');
 }
 
@@ -439,9 +433,9 @@ put_function (struct sv name, const struct val *v)
   struct sv ns, source;
   if (!hv_named_function (name, v, &ns, &source))
     return false;
-  hv_add (&b, "function ");
-  buf_add (&b, name.p, name.n);
-  hv_add (&b, " = ");
+  buf_add_text (&b, "function ");
+  buf_add_sv (&b, name);
+  buf_add_text (&b, " = ");
   hv_quote (&b, ns);
   buf_add_char (&b, ' ');
   hv_quote (&b, source);
@@ -456,9 +450,9 @@ put_position (struct sv name, const struct val *v)
   struct strbuf b = { 0 };
   if (v->tag != V_STR)
     return hv_wrong ("a position of pma::resume is not a string");
-  hv_add (&b, "@position[");
+  buf_add_text (&b, "@position[");
   hv_quote (&b, name);
-  hv_add (&b, "] = ");
+  buf_add_text (&b, "] = ");
   hv_quote (&b, val_bytes (v));
   buf_add_char (&b, '\n');
   hv_end (&b);

@@ -221,7 +221,7 @@ value_cell (const struct val *v, struct scratch *tmp)
 	static struct strbuf big;
 	big.n = 0;
 	hv_big (&big, v);
-	c.text = (struct sv) { big.p, big.n };
+	c.text = buf_text (&big);
 	return c;
       }
     default:
@@ -298,7 +298,7 @@ begin_row (const struct hv_place *p)
   for (size_t i = ex.n_keys; i < ex.n_columns; i++)
     ex.cells[i] = (struct export_cell) { EXPORT_NULL, 0, { "", 0 } };
   ex.row_of.n = 0;
-  buf_add (&ex.row_of, p->path.p, p->path.n);
+  buf_add_sv (&ex.row_of, p->path);
   ex.row_open = true;
 }
 
@@ -308,8 +308,7 @@ put_wide (struct strbuf *out, const struct hv_place *p, const struct val *v)
   struct scratch tmp;
   if (!v)
     return;
-  if (!ex.row_open || ex.row_of.n != p->path.n
-      || memcmp (ex.row_of.p, p->path.p, p->path.n) != 0)
+  if (!ex.row_open || !sv_equal (buf_text (&ex.row_of), p->path))
     {
       end_row (out);
       begin_row (p);
@@ -323,7 +322,7 @@ put_wide (struct strbuf *out, const struct hv_place *p, const struct val *v)
     }
   struct export_cell c = value_cell (v, &tmp);
   values[at].n = 0;
-  buf_add (&values[at], c.text.p, c.text.n);
+  buf_add_sv (&values[at], c.text);
   c.text.p = values[at].p;
   ex.cells[at] = c;
 }

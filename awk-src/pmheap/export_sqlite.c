@@ -85,23 +85,23 @@ execute (struct strbuf *b)
 static bool
 make_table (struct strbuf *b, const struct sv *columns, size_t n)
 {
-  hv_add (b, "BEGIN IMMEDIATE; DROP TABLE IF EXISTS ");
+  buf_add_text (b, "BEGIN IMMEDIATE; DROP TABLE IF EXISTS ");
   add_name (b, table);
-  hv_add (b, "; CREATE TABLE ");
+  buf_add_text (b, "; CREATE TABLE ");
   add_name (b, table);
   for (size_t i = 0; i < n; i++)
     {
-      hv_add (b, i == 0 ? " (" : ", ");
+      buf_add_text (b, i == 0 ? " (" : ", ");
       add_name (b, columns[i]);
     }
-  hv_add (b, ")");
+  buf_add_text (b, ")");
   if (!execute (b))
     return false;
-  hv_add (b, "INSERT INTO ");
+  buf_add_text (b, "INSERT INTO ");
   add_name (b, table);
   for (size_t i = 0; i < n; i++)
-    hv_add (b, i == 0 ? " VALUES (?" : ", ?");
-  hv_add (b, ")");
+    buf_add_text (b, i == 0 ? " VALUES (?" : ", ?");
+  buf_add_text (b, ")");
   bool good = xsqlite3_prepare_v2 (db, b->p, (int) b->n, &insert, NULL)
     == SQLITE_OK;
   b->n = 0;

@@ -25,7 +25,7 @@ add_csv (struct strbuf *b, struct sv s)
     quotes = quotes || strchr (",\"\r\n", s.p[i] ? s.p[i] : 'x');
   if (!quotes)
     {
-      buf_add (b, s.p, s.n);
+      buf_add_sv (b, s);
       return;
     }
   buf_add_char (b, '"');
@@ -81,10 +81,10 @@ add_tsv (struct strbuf *b, struct sv s)
   for (size_t i = 0; i < s.n; i++)
     switch (s.p[i])
       {
-      case '\t': hv_add (b, "\\t"); break;
-      case '\n': hv_add (b, "\\n"); break;
-      case '\r': hv_add (b, "\\r"); break;
-      case '\\': hv_add (b, "\\\\"); break;
+      case '\t': buf_add_text (b, "\\t"); break;
+      case '\n': buf_add_text (b, "\\n"); break;
+      case '\r': buf_add_text (b, "\\r"); break;
+      case '\\': buf_add_text (b, "\\\\"); break;
       default: buf_add_char (b, s.p[i]);
       }
 }
@@ -131,10 +131,10 @@ add_cell (struct strbuf *b, const struct export_cell *c)
   switch (c->kind)
     {
     case EXPORT_NULL:
-      hv_add (b, "null");
+      buf_add_text (b, "null");
       break;
     case EXPORT_BOOL:
-      hv_add (b, c->num != 0 ? "true" : "false");
+      buf_add_text (b, c->num != 0 ? "true" : "false");
       break;
     case EXPORT_NUMBER:
       buf_add (b, text, hv_number (c->num, text));
@@ -157,7 +157,7 @@ jsonl_row (struct strbuf *out, const struct sv *columns,
       buf_add_char (out, ':');
       add_cell (out, &cells[i]);
     }
-  hv_add (out, "}\n");
+  buf_add_text (out, "}\n");
   return true;
 }
 

@@ -32,7 +32,7 @@ find_key (struct array *a, struct sv name, struct val *found)
     while (hv_iter_next (&it, &key, &v) > 0)
       {
 	struct sv s = hv_key_text (&key, &tmp);
-	if (s.n == name.n && memcmp (s.p, name.p, s.n) == 0)
+	if (sv_equal (s, name))
 	  {
 	    *found = key;
 	    hv.variable = val_tagged (V_NONE);
@@ -105,14 +105,14 @@ put_scalar (struct strbuf *b, const struct val *v)
 	  s.n = hv_number (v->num, tmp.b);
 	else
 	  s = num_to_text (v->num, "%.6g", &tmp);
-	buf_add (b, s.p, s.n);
+	buf_add_sv (b, s);
 	break;
       }
     case V_UNTYPED:
     case V_UNASSIGNED:
       break;
     default:
-      buf_add (b, val_bytes (v).p, val_bytes (v).n);
+      buf_add_sv (b, val_bytes (v));
       break;
     }
   buf_add_char (b, '\n');
@@ -146,7 +146,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
       if (!read_subscript (t, &b))
 	return WRONG;
       const struct val *e = (*v)->tag != V_ARRAY ? NULL
-	: find_key ((*v)->arr, (struct sv) { b.p, b.n }, &key);
+	: find_key ((*v)->arr, buf_text (&b), &key);
       if (e)
 	hv_add_key (path, &key);
       else
@@ -166,7 +166,7 @@ find_value (struct sv name, struct hv_text *t, struct strbuf *path,
   *v = hv.root ? find (hv.root->r_globals, name) : NULL;
   if (!*v)
     return hv.bad ? WRONG : ABSENT;
-  buf_add (path, name.p, name.n);
+  buf_add_sv (path, name);
   return follow (t, path, v);
 }
 
@@ -181,7 +181,7 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
   else if (code == FOUND && v->tag != V_ARRAY)
     put_scalar (&path, v);
   else if (code == FOUND
-	   && !hv_lines ((struct sv) { path.p, path.n }, v, hv_put_text))
+	   && !hv_lines (buf_text (&path), v, hv_put_text))
     code = WRONG;
   xfree (path.p);
   return code;
@@ -331,7 +331,7 @@ view_export (struct pma_heap *h, const char *name, char format, bool wide,
   const struct export_target *to = code == FOUND
     ? export_target (format, file, first) : NULL;
   if (code == FOUND
-      && (!to || !hv_export ((struct sv) { path.p, path.n }, v, to, wide)))
+      && (!to || !hv_export (buf_text (&path), v, to, wide)))
     code = WRONG;
   xfree (path.p);
   return code;
@@ -344,10 +344,10 @@ static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,
 	    struct strbuf *key)
 {
-  buf_add (key, name.p, name.n);
+  buf_add_sv (key, name);
   while (t->p < t->end)
     {
-      struct key k = arr_text_key ((struct sv) { key->p, key->n });
+      struct key k = arr_text_key (buf_text (key));
       const struct val *v = a ? arr_find (a, k) : NULL;
       a = v && v->tag == V_ARRAY ? v->arr : NULL;
       if (!read_subscript (t, key))

@@ -136,7 +136,7 @@ put_line (struct sv text, bool plain)
 {
   struct strbuf b = { 0 };
   if (plain)
-    buf_add (&b, text.p, text.n);
+    buf_add_sv (&b, text);
   else
     hv_quote (&b, text);
   buf_add_char (&b, '\n');
@@ -203,8 +203,7 @@ add_file (struct files *l, struct sv key, struct sv text)
     return !hv_wrong ("a position of pma::resume is malformed");
   if (got == 4 && (size_t) at < text.n)
     f.name = (struct sv) { text.p + at + 1, text.n - (size_t) at - 1 };
-  f.handed_on = strcmp (state, "+") == 0
-    || (key.n > 4 && memcmp (key.p, "old:", 4) == 0);
+  f.handed_on = strcmp (state, "+") == 0 || sv_begins (key, "old:");
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
   /* Insert F in the order of the time of reading, the latest first.  An

@@ -74,12 +74,6 @@ read_string (struct json *j)
   return js_string (&j->js, hv_append, &j->text) || fault (j);
 }
 
-static struct sv
-text_of (const struct json *j)
-{
-  return (struct sv) { j->text.p ? j->text.p : "", j->text.n };
-}
-
 /* Replace the characters of J->text from byte FROM on, all below 256, by
    single bytes.  */
 static bool
@@ -101,8 +95,7 @@ to_bytes (struct json *j, size_t from)
 static bool
 is (const struct json *j, const char *word)
 {
-  return j->text.n == strlen (word)
-    && memcmp (j->text.p, word, j->text.n) == 0;
+  return sv_is (buf_text (&j->text), word);
 }
 
 /* --- scalars ------------------------------------------------------------ */
@@ -166,7 +159,7 @@ read_special (struct json *j, struct val *v)
     }
   if (!special_text (j) || (bytes && !to_bytes (j, 0)))
     return false;
-  struct sv s = text_of (j);
+  struct sv s = buf_text (&j->text);
   if (tag == V_BIG && !hv_read_big (s, v))
     return fail (j, "not a number of -M");
   if (tag == V_NUM && !num_looks_numeric (s.p, s.n, &d))
@@ -221,7 +214,7 @@ load_value (struct json *j, struct array *a, struct val *e)
   else if (c == '"')
     {
       ok = read_string (j);
-      v = val_borrow (V_STR, text_of (j).p, text_of (j).n);
+      v = val_borrow (V_STR, j->text.p ? j->text.p : "", j->text.n);
     }
   else
     ok = read_word (j, &v);
@@ -235,13 +228,13 @@ load_value (struct json *j, struct array *a, struct val *e)
 static bool
 read_key (struct json *j)
 {
-  enum { BYTES = 7 };
+  static const char bytes[] = "$bytes:";
   if (!read_string (j))
     return false;
-  struct sv s = text_of (j);
-  if (s.n >= BYTES && memcmp (s.p, "$bytes:", BYTES) == 0)
+  struct sv s = buf_text (&j->text);
+  if (sv_begins (s, bytes))
     {
-      if (!to_bytes (j, BYTES))
+      if (!to_bytes (j, sizeof bytes - 1))
 	return false;
     }
   else if (s.n && *s.p == '$')
@@ -262,8 +255,8 @@ next_cell (struct json *j, struct level *l)
   if (!read_key (j))
     return NULL;
   if (l->a == root_make ()->r_globals)
-    return hv_global (place (j), text_of (j));
-  return arr_make (l->a, arr_text_key (text_of (j)));
+    return hv_global (place (j), buf_text (&j->text));
+  return arr_make (l->a, arr_text_key (buf_text (&j->text)));
 }
 
 /* Fill the array on the list and the arrays that are opened inside of it.  */
@@ -312,7 +305,7 @@ read_member (struct json *j, const char *word, struct strbuf *b)
   if (!expect (j, ':') || !special_text (j))
     return false;
   b->n = 0;
-  buf_add (b, j->text.p, j->text.n);
+  buf_add_sv (b, buf_text (&j->text));
   return true;
 }
 
@@ -322,13 +315,12 @@ load_function (struct json *j)
   struct strbuf name = { 0 }, ns = { 0 }, source = { 0 };
   if (!read_key (j))
     return false;
-  buf_add (&name, j->text.p, j->text.n);
+  buf_add_sv (&name, buf_text (&j->text));
   bool ok = expect (j, '{') && read_member (j, "namespace", &ns)
     && expect (j, ',') && read_member (j, "source", &source)
     && expect (j, '}')
-    && hv_store_function (place (j), (struct sv) { name.p, name.n },
-			  (struct sv) { ns.p, ns.n },
-			  (struct sv) { source.p, source.n });
+    && hv_store_function (place (j), buf_text (&name), buf_text (&ns),
+			  buf_text (&source));
   xfree (name.p);
   xfree (ns.p);
   xfree (source.p);
@@ -341,9 +333,9 @@ load_position (struct json *j)
   struct strbuf name = { 0 };
   if (!read_key (j))
     return false;
-  buf_add (&name, j->text.p, j->text.n);
+  buf_add_sv (&name, buf_text (&j->text));
   bool ok = read_string (j)
-    && hv_store_position ((struct sv) { name.p, name.n }, text_of (j));
+    && hv_store_position (buf_text (&name), buf_text (&j->text));
   xfree (name.p);
   return ok;
 }

@@ -277,7 +277,7 @@ descend (struct hv_text *t, struct buffers *m, struct array **a,
     {
       if (!read_string (t, &m->a))
 	return false;
-      s = (struct sv) { m->a.p ? m->a.p : "", m->a.n };
+      s = buf_text (&m->a);
     }
   else
     s = read_word (t);
@@ -315,8 +315,7 @@ load_function (struct hv_text *t, struct buffers *m)
   struct sv name = read_name (t);
   return expect (t, "=") && read_string (t, &m->a)
     && read_string (t, &m->b)
-    && hv_store_function (t, name, (struct sv) { m->a.p, m->a.n },
-			  (struct sv) { m->b.p, m->b.n });
+    && hv_store_function (t, name, buf_text (&m->a), buf_text (&m->b));
 }
 
 static bool
@@ -324,8 +323,7 @@ load_position (struct hv_text *t, struct buffers *m)
 {
   return read_string (t, &m->a) && expect (t, "]") && expect (t, "=")
     && read_string (t, &m->b)
-    && hv_store_position ((struct sv) { m->a.p, m->a.n },
-			  (struct sv) { m->b.p, m->b.n });
+    && hv_store_position (buf_text (&m->a), buf_text (&m->b));
 }
 
 static bool
@@ -341,7 +339,7 @@ load_line (struct hv_text *t, struct buffers *m)
   if (accept (t, "@position["))
     return load_position (t, m);
   struct sv name = read_name (t);
-  if (name.n == 8 && memcmp (name.p, "function", 8) == 0)
+  if (sv_is (name, "function"))
     return load_function (t, m);
   return load_variable (t, m, name);
 }
@@ -373,8 +371,7 @@ load (struct hv_text *t)
 {
   static const char source[] = "# Made by pmheap dump --awk";
   const char *p = t->p;
-  size_t n = t->end - p;
-  if (n >= sizeof source - 1 && memcmp (p, source, sizeof source - 1) == 0)
+  if (sv_begins ((struct sv) { p, t->end - p }, source))
     return hv_wrong ("line 1: this is AWK source: run it,"
 		     " GAWK_PERSIST_FILE=HEAP gawk -f FILE");
   while (p < t->end && strchr (" \t\r\n", *p) && *p)

@@ -126,7 +126,7 @@ judge_heap (void)
       if (key.tag != V_STR)
 	continue;
       struct sv s = val_bytes (&key);
-      if (sv_equal (s, sv_of (m.id)))
+      if (sv_is (s, m.id))
 	m.facts.skip = true;
       else if (s.n > n && memcmp (s.p, m.id, n) == 0)
 	wrong ("an earlier state of this heap is merged already; --again"
@@ -398,7 +398,7 @@ take_variable (struct sv name)
 {
   name.p = xmemdup0 (name.p, name.n);
   struct val x = stream_value (&m.in);
-  if (sv_equal (name, sv_of (PART_NAME)) && x.tag == V_ARRAY)
+  if (sv_is (name, PART_NAME) && x.tag == V_ARRAY)
     read_part (x.w0);
   else
     {

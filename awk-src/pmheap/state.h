@@ -33,7 +33,6 @@ void hv_big (struct strbuf *b, const struct val *v);
 /* Read such text into *V, which is transient.  Return false if it is not such
    a number.  */
 bool hv_read_big (struct sv s, struct val *v);
-void hv_add (struct strbuf *b, const char *s);
 /* Append N bytes at P to BUF, a struct strbuf.  */
 void hv_append (void *buf, const char *p, size_t n);
 /* Print B and empty it.  */

@@ -44,12 +44,6 @@ put_loads (struct printer *pp, const struct program *p)
     }
 }
 
-static bool
-same_text (struct sv a, struct sv b)
-{
-  return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
-}
-
 /* Print the @namespace directives of the list D, which precede an item, but
    only those that change the namespace.  */
 static void
@@ -59,7 +53,7 @@ put_namespaces (struct printer *pp, const struct directive *d)
     {
       struct sv name = { d->name, strlen (d->name) };
       const struct comment *c = d->comment;
-      if (same_text (name, pp->ns))
+      if (sv_equal (name, pp->ns))
 	continue;
       pp->ns = name;
       pp_gap (pp);
@@ -87,7 +81,7 @@ put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
     {
       struct sv name = { d->name, strlen (d->name) };
       bool written = d == pp->early && d->comment && !d->comment->own_line;
-      if (same_text (name, ns) && !written && d->comment)
+      if (sv_equal (name, ns) && !written && d->comment)
 	{
 	  if (!d->comment->starts)
 	    pp_gap (pp);
@@ -311,7 +305,7 @@ put_only_namespace (struct printer *pp, const struct program *p,
 {
   const struct directive *d = only_namespace (p);
   if (!d || f->namespaces || !f->comment || pp->profile
-      || !same_text (f->ns, (struct sv) { d->name, strlen (d->name) }))
+      || !sv_equal (f->ns, (struct sv) { d->name, strlen (d->name) }))
     return;
   bool line = d->comment && !d->comment->own_line;
   struct directive alone = {

@@ -54,7 +54,7 @@ write_text (struct sv text, const char *file, bool append)
 void
 pp_write_out (struct printer *pp, const char *file, bool append)
 {
-  write_text ((struct sv) { pp->out.p, pp->out.n }, file, append);
+  write_text (buf_text (&pp->out), file, append);
 }
 
 /* --- detecting the output of -o ----------------------------------------- */
@@ -136,7 +136,7 @@ is_written_so (const struct program *p)
   if (p->text.n == 0)
     return false;
   pp_program (&pp, p);
-  bool same = is_same_program (p->text, (struct sv) { pp.out.p, pp.out.n });
+  bool same = is_same_program (p->text, buf_text (&pp.out));
   if (pp.out.p)
     xfree (pp.out.p);
   return same;

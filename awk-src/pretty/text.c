@@ -19,7 +19,7 @@ pp_text (struct printer *pp, const char *s)
 void
 pp_sv (struct printer *pp, struct sv s)
 {
-  buf_add (&pp->out, s.p, s.n);
+  buf_add_sv (&pp->out, s);
 }
 
 void
@@ -33,7 +33,7 @@ pp_string (struct printer *pp, struct sv s)
 bool
 pp_in_awk (const struct printer *pp)
 {
-  return pp->ns.n == 3 && memcmp (pp->ns.p, "awk", 3) == 0;
+  return sv_is (pp->ns, "awk");
 }
 
 static bool
@@ -50,11 +50,8 @@ static bool
 is_param (const struct printer *pp, struct sv name)
 {
   for (int i = 0; pp->fn && i < pp->fn->nparams; i++)
-    {
-      struct sv p = pp->fn->params[i]->name;
-      if (p.n == name.n && memcmp (p.p, name.p, p.n) == 0)
-	return true;
-    }
+    if (sv_equal (pp->fn->params[i]->name, name))
+      return true;
   return false;
 }
 

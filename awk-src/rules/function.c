@@ -14,7 +14,7 @@
 #include "value/special.h"
 
 static const char prefix[] = "merge_into_";
-enum { PREFIX = sizeof prefix - 1, MAX_DEPTH = 16 };
+enum { MAX_DEPTH = 16 };
 
 struct function *
 function_find (const struct program *p, const struct symbol *s)
@@ -22,9 +22,8 @@ function_find (const struct program *p, const struct symbol *s)
   for (struct function *f = p->functions; f; f = f->next)
     {
       struct sv name = f->sym->name;
-      if (name.n > PREFIX && memcmp (name.p, prefix, PREFIX) == 0
-	  && sv_equal ((struct sv) { name.p + PREFIX, name.n - PREFIX },
-		       s->name)
+      if (sv_begins (name, prefix)
+	  && sv_equal (sv_after (name, strlen (prefix)), s->name)
 	  && f->body && !f->sym->called && f->nparams >= 2)
 	return f;
     }

@@ -56,7 +56,7 @@ add (const char *text)
 static void
 add_padded (struct sv s, int width)
 {
-  buf_add (out, s.p, s.n);
+  buf_add_sv (out, s);
   for (int n = s.n; n < width; n++)
     buf_add_char (out, ' ');
 }
@@ -97,9 +97,9 @@ add_variables (const struct rules *rules)
 	add (v->array ? "array   " : "scalar  ");
 	add (class_text (v->class));
 	if (v->class == CLASS_WITH)
-	  buf_add (out, v->partner->sym->name.p, v->partner->sym->name.n);
+	  buf_add_sv (out, v->partner->sym->name);
 	if (v->class == CLASS_FUNCTION)
-	  buf_add (out, v->merge->sym->name.p, v->merge->sym->name.n);
+	  buf_add_sv (out, v->merge->sym->name);
 	add ("\n");
       }
 }

@@ -109,4 +109,25 @@ buf_add_char (struct strbuf *b, char c)
     buf_add (b, &c, 1);
 }
 
+/* Append the NUL-terminated TEXT to B.  */
+static inline void
+buf_add_text (struct strbuf *b, const char *text)
+{
+  buf_add (b, text, strlen (text));
+}
+
+/* Append S to B.  */
+static inline void
+buf_add_sv (struct strbuf *b, struct sv s)
+{
+  buf_add (b, s.p, s.n);
+}
+
+/* Return the text in B, which is valid until B changes.  */
+static inline struct sv
+buf_text (const struct strbuf *b)
+{
+  return (struct sv) { b->p ? b->p : "", b->n };
+}
+
 #endif /* CONVERT_H */

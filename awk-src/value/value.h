@@ -173,6 +173,28 @@ sv_of (const char *s)
   return (struct sv) { s, strlen (s) };
 }
 
+/* True if S is WORD.  */
+static inline bool
+sv_is (struct sv s, const char *word)
+{
+  return sv_equal (s, sv_of (word));
+}
+
+/* True if S begins with WORD.  */
+static inline bool
+sv_begins (struct sv s, const char *word)
+{
+  size_t n = strlen (word);
+  return s.n >= n && memcmp (s.p, word, n) == 0;
+}
+
+/* Return S without its first N bytes.  */
+static inline struct sv
+sv_after (struct sv s, size_t n)
+{
+  return (struct sv) { s.p + n, s.n - n };
+}
+
 /* A number of bytes that suffices for the text of any integer that a double
    can contain.  */
 enum { NUM_INTEGER_ROOM = 352 };
