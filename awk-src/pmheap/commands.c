@@ -341,13 +341,10 @@ cmd_dump (const struct words *w)
     : end_output (&o, dump_whole (w));
 }
 
-typedef int state_action (struct pma_heap *h, const struct words *w,
-			  char *what, size_t n);
-
 /* Call ACT for the script state of the heap of W.  Return its exit status,
    NOT_FOUND if the heap has no script state.  */
 static int
-on_state (const struct words *w, bool read_only, state_action *act)
+on_state (const struct words *w, bool read_only, view_action *act)
 {
   char what[512] = "";
   struct pma_heap *h = tool_open_existing (w->heap, read_only ? TOOL_READ
@@ -359,22 +356,15 @@ on_state (const struct words *w, bool read_only, state_action *act)
     code = tool_attach (w->heap, h) ? act (h, w, what, sizeof what) : FAILED;
   if (code == FAILED && *what)
     tool_failed (w->heap, what);
-  if (!read_only && code == OK && pma_commit (h) != PMA_OK)
-    code = tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  if (!read_only && code == OK)
+    code = tool_commit (w->heap, h);
   pma_close (h);
   return code;
 }
 
-static int
-write_table (struct pma_heap *h, const struct words *w, char *what, size_t n)
-{
-  const char *file = w->n_more > 1 ? w->more[1] : NULL;
-  return view_export (h, w->more[0], w->table, w->wide, file, what, n);
-}
-
 /* Call ACT with its output redirected to the file NAME.  */
 static int
-on_state_to (const struct words *w, const char *name, state_action *act)
+on_state_to (const struct words *w, const char *name, view_action *act)
 {
   struct output o;
   int err = begin_output (&o, name);
@@ -391,44 +381,26 @@ cmd_export (const struct words *w)
       pmheap_error ("export --sqlite needs the name of a database");
       return FAILED;
     }
-  return w->table == 'q' || !file ? on_state (w, true, write_table)
-    : on_state_to (w, file, write_table);
-}
-
-static int
-get (struct pma_heap *h, const struct words *w, char *what, size_t n)
-{
-  return view_get (h, w->other, w->format, what, n);
+  return w->table == 'q' || !file ? on_state (w, true, view_export)
+    : on_state_to (w, file, view_export);
 }
 
 int
 cmd_get (const struct words *w)
 {
-  return on_state (w, true, get);
-}
-
-static int
-keys (struct pma_heap *h, const struct words *w, char *what, size_t n)
-{
-  return view_keys (h, w->other, w->prefix, what, n);
+  return on_state (w, true, view_get);
 }
 
 int
 cmd_keys (const struct words *w)
 {
-  return on_state (w, true, keys);
-}
-
-static int
-remove_name (struct pma_heap *h, const struct words *w, char *what, size_t n)
-{
-  return view_remove (h, w->other, what, n);
+  return on_state (w, true, view_keys);
 }
 
 int
 cmd_remove (const struct words *w)
 {
-  return on_state (w, false, remove_name);
+  return on_state (w, false, view_remove);
 }
 
 /* --- load --------------------------------------------------------------- */
@@ -485,12 +457,10 @@ tool_load_text (const struct words *w, const char *text, size_t len)
   int code = FAILED;
   if (tool_attach (w->heap, h))
     {
-      if (!view_load (h, text, len, what, sizeof what))
-	load_failed (w, what);
-      else if (pma_commit (h) != PMA_OK)
-	tool_failed (w->heap, pma_strerror (pma_last_error ()));
+      if (view_load (h, text, len, what, sizeof what))
+	code = tool_commit (w->heap, h);
       else
-	code = OK;
+	load_failed (w, what);
     }
   pma_close (h);
   return code;
@@ -499,15 +469,15 @@ tool_load_text (const struct words *w, const char *text, size_t len)
 int
 cmd_load (const struct words *w)
 {
-  struct pma_heap *own;
   int fd = STDIN_FILENO;
   size_t len;
   if (w->other && strcmp (w->other, "-") != 0)
     fd = open (w->other, O_RDONLY | O_CLOEXEC);
   if (fd < 0)
     return tool_failed (w->other, strerror (errno));
-  if (pma_open (NULL, &own) != PMA_OK)
-    return tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  struct pma_heap *own = tool_open_memory (w->heap);
+  if (!own)
+    return FAILED;
   char *text = read_all (own, fd, &len);
   if (!text)
     return tool_failed (w->other ? w->other : "-", strerror (errno));

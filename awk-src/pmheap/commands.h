@@ -95,6 +95,13 @@ struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 /* Prepare the view of H, the heap in FILE.  Return false after a message if
    its contents are not the state of scripts.  */
 bool tool_attach (const char *file, struct pma_heap *h);
+/* Open a heap in memory, for buffers.  Return NULL after a message about FILE
+   if that fails.  */
+struct pma_heap *tool_open_memory (const char *file);
+/* Commit H, the heap in FILE.  Return OK, or FAILED after a message.  */
+int tool_commit (const char *file, struct pma_heap *h);
+/* True if A and B name the same file, which exists.  */
+bool tool_same_file (const char *a, const char *b);
 /* Print the message WHAT about FILE.  Return FAILED.  */
 int tool_failed (const char *file, const char *what);
 /* Report ERR, an errno value or a result of tool_output_name, about FILE.

@@ -150,10 +150,10 @@ compare_lines (const struct lines *a, const struct lines *b)
 int
 cmd_diff (const struct words *w)
 {
-  struct pma_heap *own;
+  struct pma_heap *own = tool_open_memory (w->heap);
   struct lines a, b;
-  if (pma_open (NULL, &own) != PMA_OK)
-    return tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  if (!own)
+    return FAILED;
   int code = FAILED;
   if (take_lines (own, w->heap, &a) && take_lines (own, w->other, &b))
     code = compare_lines (&a, &b);

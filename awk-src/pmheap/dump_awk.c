@@ -391,18 +391,6 @@ put_loop (struct strbuf *b, bool mixed)
       }
 }
 
-/* True if S is an integer in the form that integer subscripts have.  */
-static bool
-is_integer (struct sv s)
-{
-  enum { DIGITS = 15 };
-  size_t i = s.n > 1 && *s.p == '-', start = i;
-  while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
-    i++;
-  return s.n && i == s.n && i - start <= DIGITS
-    && (s.p[start] != '0' || s.n == 1);
-}
-
 static void
 put_one_by_one (struct strbuf *b)
 {
@@ -413,8 +401,10 @@ put_one_by_one (struct strbuf *b)
       place.n = 0;
       buf_add_sv (&place, buf_text (&batch.name));
       for (size_t j = 0; j < batch.depth; j++, text++)
-	hv_subscript (&place, batch_text (text),
-		      is_integer (batch_text (text)));
+	{
+	  struct val key = arr_text_key (batch_text (text)).cell;
+	  hv_subscript (&place, batch_text (text), key.tag == V_NUM);
+	}
       put_single (b, buf_text (&place), batch.element_kinds[i],
 		  batch_text (text));
       text++;
@@ -463,14 +453,8 @@ add_text (struct sv s, size_t i)
 static void
 add_subscripts (const struct hv_place *place, struct sv key)
 {
-  const struct hv_level *l = place->levels;
   for (size_t i = 0; i < place->depth; i++)
-    {
-      size_t start = l[i].parents;
-      size_t end = i + 1 < place->depth ? l[i + 1].parents
-	: place->parents.n;
-      add_text ((struct sv) { place->parents.p + start, end - start }, i);
-    }
+    add_text (hv_parent (place, i), i);
   add_text (key, place->depth);
 }
 

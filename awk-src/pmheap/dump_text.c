@@ -354,6 +354,15 @@ leave (struct hv_walk *w, struct array *a, uint64_t seen)
   return true;
 }
 
+struct sv
+hv_parent (const struct hv_place *place, size_t i)
+{
+  const struct hv_level *l = place->levels;
+  size_t from = l[i].parents;
+  size_t to = i + 1 < place->depth ? l[i + 1].parents : place->parents.n;
+  return (struct sv) { place->parents.p + from, to - from };
+}
+
 bool
 hv_lines (struct sv name, const struct val *v, hv_put_line *put)
 {

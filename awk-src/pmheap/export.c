@@ -49,11 +49,7 @@ count_subscripts (const struct hv_place *p)
 static struct sv
 subscript (const struct hv_place *p, size_t i, struct scratch *tmp)
 {
-  if (i == p->depth)
-    return hv_key_text (p->key, tmp);
-  size_t from = p->levels[i].parents;
-  size_t to = i + 1 < p->depth ? p->levels[i + 1].parents : p->parents.n;
-  return (struct sv) { p->parents.p + from, to - from };
+  return i == p->depth ? hv_key_text (p->key, tmp) : hv_parent (p, i);
 }
 
 static size_t
@@ -150,31 +146,13 @@ name_columns (void)
 
 /* --- rows --------------------------------------------------------------- */
 
-/* True if S is an integer in its shortest form.  Store its value in *D.  */
-static bool
-is_integer (struct sv s, double *d)
-{
-  size_t i = s.n > 1 && *s.p == '-';
-  if (s.n - i > 15 || s.n == i || (s.p[i] == '0' && s.n > 1))
-    return false;
-  *d = 0;
-  for (; i < s.n; i++)
-    {
-      if (s.p[i] < '0' || s.p[i] > '9')
-	return false;
-      *d = *d * 10 + (s.p[i] - '0');
-    }
-  *d = *s.p == '-' ? -*d : *d;
-  return true;
-}
-
 static struct export_cell
 key_cell (struct sv s)
 {
-  struct export_cell c = { EXPORT_TEXT, 0, s };
-  if (is_integer (s, &c.num))
-    c.kind = EXPORT_NUMBER;
-  return c;
+  struct val key = arr_text_key (s).cell;
+  bool integer = key.tag == V_NUM;
+  return (struct export_cell) { integer ? EXPORT_NUMBER : EXPORT_TEXT,
+    integer ? key.num : 0, s };
 }
 
 /* True if S, which looks numeric, is written as programs write numbers.  Text

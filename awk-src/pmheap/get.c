@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "pmheap/commands.h"
 #include "pmheap/export.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
@@ -231,15 +232,16 @@ cut_name (const char *name, struct sv *first, struct hv_text *t,
 }
 
 int
-view_get (struct pma_heap *h, const char *name, enum view_format format,
-	  char *what, size_t n)
+view_get (struct pma_heap *h, const struct words *w, char *what, size_t n)
 {
   struct hv_text t;
   struct sv first;
   bool is_function;
-  if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
+  if (!hv_start (h, what, n) || !cut_name (w->more[0], &first, &t,
+					   &is_function))
     return WRONG;
-  return is_function ? get_function (first) : get_value (first, &t, format);
+  return is_function ? get_function (first)
+    : get_value (first, &t, w->format);
 }
 
 /* Print the subscripts of A that begin with PREFIX.  */
@@ -279,13 +281,12 @@ start_value (struct pma_heap *h, const char *name, struct sv *first,
 }
 
 int
-view_keys (struct pma_heap *h, const char *name, const char *prefix,
-	   char *what, size_t n)
+view_keys (struct pma_heap *h, const struct words *w, char *what, size_t n)
 {
-  struct sv first, start = { prefix, prefix ? strlen (prefix) : 0 };
+  struct sv first, start = sv_of (w->prefix ? w->prefix : "");
   struct strbuf path = { 0 };
   const struct val *v;
-  int code = start_value (h, name, &first, &path, &v, what, n);
+  int code = start_value (h, w->more[0], &first, &path, &v, what, n);
   if (code == FOUND && v->tag != V_ARRAY)
     code = ABSENT;
   if (code == FOUND && !put_keys (v->arr, start))
@@ -321,17 +322,17 @@ export_target (char format, const char *file, struct sv name)
 }
 
 int
-view_export (struct pma_heap *h, const char *name, char format, bool wide,
-	     const char *file, char *what, size_t n)
+view_export (struct pma_heap *h, const struct words *w, char *what, size_t n)
 {
   struct sv first;
   struct strbuf path = { 0 };
   const struct val *v;
-  int code = start_value (h, name, &first, &path, &v, what, n);
+  int code = start_value (h, w->more[0], &first, &path, &v, what, n);
   const struct export_target *to = code == FOUND
-    ? export_target (format, file, first) : NULL;
+    ? export_target (w->table, w->n_more > 1 ? w->more[1] : NULL, first)
+    : NULL;
   if (code == FOUND
-      && (!to || !hv_export (buf_text (&path), v, to, wide)))
+      && (!to || !hv_export (buf_text (&path), v, to, w->wide)))
     code = WRONG;
   xfree (path.p);
   return code;
@@ -357,8 +358,9 @@ find_place (struct array *a, struct sv name, struct hv_text *t,
 }
 
 int
-view_remove (struct pma_heap *h, const char *name, char *what, size_t n)
+view_remove (struct pma_heap *h, const struct words *w, char *what, size_t n)
 {
+  const char *name = w->more[0];
   struct hv_text t;
   struct sv first;
   struct strbuf key = { 0 };

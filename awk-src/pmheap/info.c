@@ -65,44 +65,14 @@ collect (struct array *a, struct items *l)
   return hv_each (a, add_item);
 }
 
-/* True if A is listed before B: the larger one first, then by name.  */
-static bool
-goes_before (const struct item *a, const struct item *b)
+/* Compare for the order of the list: the larger one first, then by name.  */
+static int
+by_size (const void *x, const void *y)
 {
+  const struct item *a = x, *b = y;
   if (a->bytes != b->bytes)
-    return a->bytes > b->bytes;
-  return strcmp (a->name.p, b->name.p) < 0;
-}
-
-static void
-sift (struct item *v, size_t i, size_t n)
-{
-  struct item x = v[i];
-  for (size_t child; (child = 2 * i + 1) < n; i = child)
-    {
-      if (child + 1 < n && goes_before (&v[child], &v[child + 1]))
-	child++;
-      if (!goes_before (&x, &v[child]))
-	break;
-      v[i] = v[child];
-    }
-  v[i] = x;
-}
-
-/* Sort L.  Heap sort, since there may be very many items, and qsort allocates
-   memory.  */
-static void
-sort_items (struct items *l)
-{
-  for (size_t i = l->n / 2; i > 0; i--)
-    sift (l->v, i - 1, l->n);
-  for (size_t n = l->n; n > 1; n--)
-    {
-      struct item x = l->v[0];
-      l->v[0] = l->v[n - 1];
-      l->v[n - 1] = x;
-      sift (l->v, 0, n - 1);
-    }
+    return a->bytes > b->bytes ? -1 : 1;
+  return strcmp (a->name.p, b->name.p);
 }
 
 static const char *
@@ -152,7 +122,7 @@ put_name (const struct item *x)
 static void
 put_items (struct items *l, size_t most, const char *title, bool functions)
 {
-  sort_items (l);
+  qsort (l->v, l->n, sizeof *l->v, by_size);
   pmheap_putf ("\n%14s %12s  %-12s %s\n", "bytes",
 	       functions ? "" : "elements", functions ? "" : "kind", title);
   for (size_t i = 0; i < l->n && (most == 0 || i < most); i++)
@@ -182,18 +152,21 @@ struct file
   struct sv name;
 };
 
-struct files
+static struct
 {
   struct file *v;
   size_t n, cap;
-};
+} files;
 
 static bool
-add_file (struct files *l, struct sv key, struct sv text)
+add_file (struct sv key, const struct val *v)
 {
   char b[256], state[40] = "-";
   int at = 0;
   struct file f = { .name = key };
+  if (!val_has_bytes (v))
+    return false;
+  struct sv text = val_bytes (v);
   size_t n = text.n < sizeof b ? text.n : sizeof b - 1;
   memcpy (b, text.p, n);
   b[n] = '\0';
@@ -202,32 +175,17 @@ add_file (struct files *l, struct sv key, struct sv text)
   if (got < 1)
     return !hv_wrong ("a position of pma::resume is malformed");
   if (got == 4 && (size_t) at < text.n)
-    f.name = (struct sv) { text.p + at + 1, text.n - (size_t) at - 1 };
+    f.name = sv_after (text, (size_t) at + 1);
   f.handed_on = strcmp (state, "+") == 0 || sv_begins (key, "old:");
   f.name.p = xmemdup0 (f.name.p, f.name.n);
-  l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
+  files.v = mem_grow (files.v, &files.cap, files.n + 1, sizeof *files.v);
   /* Insert F in the order of the time of reading, the latest first.  An
      insertion sort is fast enough for so few files.  */
-  size_t i = l->n++;
-  for (; i > 0 && l->v[i - 1].when < f.when; i--)
-    l->v[i] = l->v[i - 1];
-  l->v[i] = f;
+  size_t i = files.n++;
+  for (; i > 0 && files.v[i - 1].when < f.when; i--)
+    files.v[i] = files.v[i - 1];
+  files.v[i] = f;
   return true;
-}
-
-static bool
-collect_files (struct array *a, struct files *l)
-{
-  struct hv_iter it;
-  struct val key;
-  struct scratch tmp;
-  const struct val *v;
-  int got = 1;
-  bool ok = hv_iter_init (&it, a);
-  while (ok && (got = hv_iter_next (&it, &key, &v)) > 0)
-    ok = val_has_bytes (v) && add_file (l, hv_key_text (&key, &tmp),
-					val_bytes (v));
-  return ok && got == 0;
 }
 
 static bool
@@ -240,13 +198,13 @@ is_plain (struct sv s)
 }
 
 static void
-put_files (const struct files *l, size_t most)
+put_files (size_t most)
 {
   pmheap_putf ("\n%14s %12s  %-19s  %s\n", "bytes", "records", "last read",
 	       "file of pma::resume");
-  for (size_t i = 0; i < l->n && (most == 0 || i < most); i++)
+  for (size_t i = 0; i < files.n && (most == 0 || i < most); i++)
     {
-      const struct file *f = &l->v[i];
+      const struct file *f = &files.v[i];
       char when[32] = "";
       time_t t = (time_t) f->when;
       if (f->when)
@@ -255,9 +213,9 @@ put_files (const struct files *l, size_t most)
 		   f->handed_on ? "(rotated) " : "");
       put_line (f->name, is_plain (f->name));
     }
-  if (most && l->n > most)
+  if (most && files.n > most)
     pmheap_putf ("%14s and %zu more; --all shows them\n", "...",
-		 l->n - most);
+		 files.n - most);
 }
 
 void
@@ -265,12 +223,11 @@ view_info (struct pma_heap *h, size_t most)
 {
   char what[512];
   struct items globals = { 0 }, functions = { 0 };
-  struct files files = { 0 };
   hv.measure = true;
   bool ok = hv_start (h, what, sizeof what) && hv.root
     && collect (hv.root->r_globals, &globals)
     && collect (hv.root->r_functions, &functions)
-    && (!hv.root->r_positions || collect_files (hv.root->r_positions, &files));
+    && (!hv.root->r_positions || hv_each (hv.root->r_positions, add_file));
   hv.measure = false;
   pmheap_progress (1, 1);
   pmheap_putf ("variables:   %zu\nfunctions:   %zu\n", globals.n,
@@ -280,7 +237,7 @@ view_info (struct pma_heap *h, size_t most)
   if (functions.n)
     put_items (&functions, most, "function", true);
   if (files.n)
-    put_files (&files, most);
+    put_files (most);
   if (!ok && hv.bad)
     pmheap_error ("damaged: %s; use `pmheap check'", what);
 }

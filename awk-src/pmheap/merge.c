@@ -573,14 +573,6 @@ merge_into (struct pma_heap *h)
   return true;
 }
 
-static bool
-is_same_file (const char *a, const char *b)
-{
-  struct stat s, t;
-  return stat (a, &s) == 0 && stat (b, &t) == 0 && s.st_dev == t.st_dev
-    && s.st_ino == t.st_ino;
-}
-
 /* Check the operands before any heap is opened, and add up their sizes.  */
 static bool
 look_at_files (const struct words *w)
@@ -589,7 +581,7 @@ look_at_files (const struct words *w)
   m.size = 1;
   for (size_t i = 0; i < w->n_more; i++)
     {
-      if (is_same_file (w->heap, w->more[i]))
+      if (tool_same_file (w->heap, w->more[i]))
 	return tool_failed (w->more[i], "this is the output file itself") == OK;
       if (stat (w->more[i], &st) != 0)
 	return tool_failed (w->more[i], strerror (errno)) == OK;
@@ -613,13 +605,7 @@ cmd_merge (const struct words *w)
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
-  int code = FAILED;
-  if (!merge_into (h))
-    ;
-  else if (pma_commit (h) != PMA_OK)
-    tool_failed (w->heap, pma_strerror (pma_last_error ()));
-  else
-    code = OK;
+  int code = merge_into (h) ? tool_commit (w->heap, h) : FAILED;
   pma_close (h);
   part_finish (&m.in);
   if (code != OK && fresh)

@@ -126,6 +126,31 @@ tool_attach (const char *file, struct pma_heap *h)
   return false;
 }
 
+struct pma_heap *
+tool_open_memory (const char *file)
+{
+  struct pma_heap *own;
+  if (pma_open (NULL, &own) == PMA_OK)
+    return own;
+  tool_failed (file, pma_strerror (pma_last_error ()));
+  return NULL;
+}
+
+int
+tool_commit (const char *file, struct pma_heap *h)
+{
+  return pma_commit (h) == PMA_OK ? OK
+    : tool_failed (file, pma_strerror (pma_last_error ()));
+}
+
+bool
+tool_same_file (const char *a, const char *b)
+{
+  struct stat s, t;
+  return stat (a, &s) == 0 && stat (b, &t) == 0 && s.st_dev == t.st_dev
+    && s.st_ino == t.st_ino;
+}
+
 int
 tool_failed (const char *file, const char *what)
 {

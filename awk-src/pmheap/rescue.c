@@ -62,7 +62,6 @@ cmd_rescue (const struct words *w)
 {
   char new[PATH_MAX];
   struct stat st;
-  struct pma_heap *own;
   size_t len;
   if (!w->other)
     return print_whole (w->heap);
@@ -71,8 +70,9 @@ cmd_rescue (const struct words *w)
     return tool_failed_errno (w->other, err);
   if (lstat (new, &st) == 0)
     return tool_failed_errno (w->other, EEXIST);
-  if (pma_open (NULL, &own) != PMA_OK)
-    return tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  struct pma_heap *own = tool_open_memory (w->heap);
+  if (!own)
+    return FAILED;
   pmheap_capture (own);
   int code = print_whole (w->heap);
   const char *text = pmheap_captured (&len);

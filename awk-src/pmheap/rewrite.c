@@ -14,14 +14,6 @@
 #include "pmheap/commands.h"
 #include "pmheap/file_copy.h"
 
-static bool
-same_file (const char *a, const char *b)
-{
-  struct stat s, t;
-  return stat (a, &s) == 0 && stat (b, &t) == 0 && s.st_dev == t.st_dev
-    && s.st_ino == t.st_ino;
-}
-
 int
 cmd_backup (const struct words *w)
 {
@@ -30,7 +22,7 @@ cmd_backup (const struct words *w)
   int err = tool_output_name (w->other, copy);
   if (err)
     return tool_failed_errno (w->other, err);
-  if (same_file (w->heap, copy))
+  if (tool_same_file (w->heap, copy))
     return tool_failed (w->other, "the copy would overwrite the heap itself");
   if (stat (copy, &st) == 0 && !S_ISREG (st.st_mode))
     return tool_failed (w->other, "exists and is not a regular file");
@@ -84,13 +76,8 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
   struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;
-  int code = FAILED;
-  if (!view_copy (h, to, what, sizeof what))
-    tool_failed (temp, what);
-  else if (pma_commit (to) != PMA_OK)
-    tool_failed (temp, pma_strerror (pma_last_error ()));
-  else
-    code = OK;
+  int code = view_copy (h, to, what, sizeof what) ? tool_commit (temp, to)
+    : tool_failed (temp, what);
   pma_close (to);
   return code;
 }

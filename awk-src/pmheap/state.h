@@ -55,6 +55,8 @@ struct hv_place
   const struct hv_level *levels;
   size_t depth;
 };
+/* Return subscript I of the array PLACE->path.  */
+struct sv hv_parent (const struct hv_place *place, size_t i);
 /* Append a line for the value V at PLACE to OUT; V is NULL for an array
    without elements.  */
 typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,

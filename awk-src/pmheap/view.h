@@ -41,19 +41,22 @@ bool view_dump (struct pma_heap *h, enum view_format format, char *what,
    VIEW_JSON, describes in H, which is open for writing.  */
 bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
-/* Print the value of NAME, for example `n["a"]' or `x', as text or JSON.
-   Return 0; 1 if there is none; 2 if NAME is not a name or the value cannot be
-   printed.  */
-int view_get (struct pma_heap *h, const char *name, enum view_format format,
-	      char *what, size_t n);
-/* Print the subscripts of array NAME that begin with PREFIX (NULL: all), one
-   on a line.  Return as view_get.  */
-int view_keys (struct pma_heap *h, const char *name, const char *prefix,
-	       char *what, size_t n);
-/* Write the rows of NAME in FORMAT, a letter of struct words, to standard
-   output or, as a table, to the database FILE.  Return as view_get.  */
-int view_export (struct pma_heap *h, const char *name, char format, bool wide,
-		 const char *file, char *what, size_t n);
+struct words;
+/* A command about the name in W->more[0], which is for example `n["a"]' or
+   `x'.  Return 0; 1 if H, which is open, has no such name; 2 if it is not a
+   name or after another fault.  */
+typedef int view_action (struct pma_heap *h, const struct words *w, char *what,
+			 size_t n);
+/* Print the value as W->format says, but not as a program.  */
+view_action view_get;
+/* Print the subscripts of the array that begin with W->prefix (NULL: all), one
+   on a line.  */
+view_action view_keys;
+/* Write the rows of the array in the format W->table to standard output or, as
+   a table, to the database W->more[1].  */
+view_action view_export;
+/* Remove it from H, which is open for writing.  */
+view_action view_remove;
 /* Reattach, in memory only, the elements of global arrays whose struct was
    committed empty (a fault of version 1.0).  Call this before view_rescue.  If
    there are several such arrays the largest gets the most elements.  */
@@ -61,8 +64,6 @@ void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read as text, with a message for each
    fault.  Return the number of faults.  */
 unsigned long view_rescue (struct pma_heap *h);
-/* Remove NAME from H, which is open for writing.  Return as view_get.  */
-int view_remove (struct pma_heap *h, const char *name, char *what, size_t n);
 /* Copy the state of FROM into TO, which is empty and open for writing.  */
 bool view_copy (struct pma_heap *from, struct pma_heap *to, char *what,
 		size_t n);

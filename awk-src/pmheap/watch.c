@@ -59,8 +59,8 @@ show_change (struct pma_heap *h, const struct words *w, struct shown *s,
   if (pma_root (h) && !tool_attach (w->heap, h))
     return -1;
   pmheap_capture (s->own);
-  int code = pma_root (h) ? view_get (h, w->other, w->format, what,
-				      sizeof what) : NOT_FOUND;
+  int code = pma_root (h) ? view_get (h, w, what, sizeof what)
+    : NOT_FOUND;
   char *text = pmheap_captured (&n);
   if (code == FAILED)
     {
@@ -106,8 +106,8 @@ cmd_watch (const struct words *w)
   const struct timespec pause = { 0, 200 * 1000 * 1000 };
   if (w->count && most <= 0)
     return tool_failed (w->count, "not a number of changes");
-  if (pma_open (NULL, &s.own) != PMA_OK)
-    return tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  if (!(s.own = tool_open_memory (w->heap)))
+    return FAILED;
   for (int changed; (changed = look (w, &s)) >= 0; nanosleep (&pause, NULL))
     if (changed > 0 && most > 0 && --most == 0)
       return OK;
