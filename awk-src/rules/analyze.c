@@ -552,40 +552,52 @@ rest_of (struct node *cond)
   return rest;
 }
 
-/* Visit N, a statement or an expression that is executed only in the
-   opening.  */
+/* Call VISIT, which is walk or statement, for N, which may be executed or
+   not.  */
 static void
-open_with (struct node *n, void (*walk_it) (struct node *))
+perhaps (struct node *n, void (*visit) (struct node *))
 {
   struct defs was = defs;
-  bool outside = in_outside;
-  in_outside = in_opening = true;
-  walk_it (n);
-  in_opening = false;
-  in_outside = outside;
+  visit (n);
   defs = was;
 }
 
-/* Visit A, which is always evaluated, and B and C, only one of which is
-   evaluated.  */
+/* Call VISIT for N, which is executed only in the opening.  */
 static void
-branches (struct node *a, struct node *b, struct node *c)
+open_with (struct node *n, void (*visit) (struct node *))
 {
-  enum truth t = c ? truth_of (a) : TRUTH_OPEN;
-  if (t != TRUTH_OPEN)
-    {
-      open_with (t == TRUTH_TRUE ? c : b, walk);
-      walk (t == TRUTH_TRUE ? b : c);
-      return;
-    }
-  walk (a);
+  bool outside = in_outside;
+  in_outside = in_opening = true;
+  perhaps (n, visit);
+  in_opening = false;
+  in_outside = outside;
+}
+
+/* Call VISIT for YES and NO, only one of which is executed.  Each may be
+   NULL.  */
+static void
+either (struct node *yes, struct node *no, void (*visit) (struct node *))
+{
   struct defs was = defs;
-  walk (b);
+  visit (yes);
   struct defs one = defs;
   defs = was;
-  if (c)
-    walk (c);
+  visit (no);
   meet (&defs, &one);
+}
+
+/* Call VISIT for YES if the condition has the value T for all records except
+   those of the opening, or for NO if it does not.  Return false if the
+   condition has no such value.  */
+static bool
+only_one (enum truth t, struct node *yes, struct node *no,
+	  void (*visit) (struct node *))
+{
+  if (t == TRUTH_OPEN)
+    return false;
+  open_with (t == TRUTH_TRUE ? no : yes, visit);
+  visit (t == TRUTH_TRUE ? yes : no);
+  return true;
 }
 
 static void
@@ -628,14 +640,20 @@ walk (struct node *n)
     case N_OR:
       t = truth_of (n->a);
       if (t == TRUTH_OPEN)
-	branches (n->a, n->b, NULL);
+	{
+	  walk (n->a);
+	  either (n->b, NULL, walk);
+	}
       else if (t == (n->kind == N_AND ? TRUTH_TRUE : TRUTH_FALSE))
 	walk (n->b);
       else
 	open_with (n->b, walk);
       break;
     case N_COND:
-      branches (n->a, n->b, n->c);
+      if (only_one (truth_of (n->a), n->b, n->c, walk))
+	break;
+      walk (n->a);
+      either (n->b, n->c, walk);
       break;
     case N_IN:
       walk_list (n->b);
@@ -838,9 +856,7 @@ distinct (struct node *cond, struct node **body)
   walk_subscripts (place);
   note_array (v, 1);
   note (v, FORM_DISTINCT, place);
-  struct defs was = defs;
-  statement (*body);
-  defs = was;
+  perhaps (*body, statement);
   return true;
 }
 
@@ -848,12 +864,8 @@ static void
 loop (struct node *cond, struct node *body, struct node *step)
 {
   walk (cond);
-  struct defs was = defs;
-  statement (body);
-  defs = was;
-  if (step)
-    statement (step);
-  defs = was;
+  perhaps (body, statement);
+  perhaps (step, statement);
 }
 
 static void
@@ -866,15 +878,6 @@ for_in (struct node *n)
   write_place (n->a, FORM_WRITE);
   statement (n->d);
   defs = was;
-}
-
-static void
-do_loop (struct node *n)
-{
-  struct defs was = defs;
-  statement (n->b);
-  defs = was;
-  walk (n->a);
 }
 
 static void
@@ -895,25 +898,14 @@ switch_cases (struct node *n)
 static void
 if_else (struct node *n)
 {
-  enum truth t = truth_of (n->a);
-  if (t != TRUTH_OPEN)
-    {
-      open_with (t == TRUTH_TRUE ? n->c : n->b, statement);
-      statement (t == TRUTH_TRUE ? n->b : n->c);
-      return;
-    }
+  if (only_one (truth_of (n->a), n->b, n->c, statement))
+    return;
   struct node *cond = rest_of (n->a);
   if (!n->c && (guarded (cond, n->b)
 		|| (cond == n->a && distinct (cond, &n->b))))
     return;
   walk (cond);
-  struct defs was = defs;
-  statement (n->b);
-  struct defs one = defs;
-  defs = was;
-  if (n->c)
-    statement (n->c);
-  meet (&defs, &one);
+  either (n->b, n->c, statement);
 }
 
 static void
@@ -975,7 +967,8 @@ statement (struct node *n)
       loop (n->a, n->b, NULL);
       break;
     case N_DO:
-      do_loop (n);
+      perhaps (n->b, statement);
+      walk (n->a);
       break;
     case N_FOR:
       statement (n->a);
@@ -1017,9 +1010,7 @@ conditional_rule (struct rule *r)
   if (cond == r->pattern && distinct (cond, &r->body))
     return;
   walk (cond);
-  struct defs was = defs;
-  statement (r->body);
-  defs = was;
+  perhaps (r->body, statement);
 }
 
 static void
@@ -1028,9 +1019,7 @@ range_rule (struct rule *r)
   refuse (REFUSED_RANGE, r->pattern);
   walk (r->pattern);
   walk (r->pattern2);
-  struct defs was = defs;
-  statement (r->body);
-  defs = was;
+  perhaps (r->body, statement);
 }
 
 static void
