@@ -212,6 +212,13 @@ enum { SHORT = 32, LONG = 128 };
 static inline char *
 put_short (char *to, const struct val *v)
 {
+  if (val_has_bytes (v) && val_is_inline (v))
+    {
+      struct val cell = val_load (v);
+      memcpy (to, &cell.w0, sizeof cell.w0);
+      memcpy (to + sizeof cell.w0, &cell.w1, sizeof cell.w1);
+      return to + cell.kind;
+    }
   if (val_has_bytes (v))
     {
       struct sv s = val_bytes (v);
