@@ -452,35 +452,47 @@ make_room (void)
 }
 
 /* Locate fields separated by blanks.  Fields within a block are located from
-   the block's bits, without reading its bytes again.  */
+   the block's bits, without reading its bytes again.  The state of the search
+   was just stored, so copying it as a whole would have to wait.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
-  struct scan s = search.scan;
+  struct scan *s = &search.scan;
+  uint64_t bits = s->bits;
   while (record.located < want)
     {
-      if (!scan_more_blanks (wide, &s))
+      for (; bits == 0; bits = s->bits)
 	{
-	  record.nf = record.located;
-	  break;
+	  if (s->next > s->end)
+	    {
+	      s->bits = 0;
+	      record.nf = record.located;
+	      return;
+	    }
+	  scan_fill_blanks (wide, s);
 	}
       make_room ();
       struct val *c = record.cells + record.located;
       int left = want - record.located;
+      const char *base = s->base;
       do
 	{
-	  const char *b = scan_take (&s);
-	  bool cut = s.bits == 0;	/* The field ends in a later block.  */
-	  scan_more_blanks (wide, &s);	/* the end of the text counts as a
+	  const char *from = base + __builtin_ctzll (bits);
+	  bits &= bits - 1;
+	  bool cut = bits == 0;		/* The field ends in a later block.  */
+	  for (; bits == 0; bits = s->bits, base = s->base)
+	    scan_fill_blanks (wide, s);	/* the end of the text counts as a
 					   mark */
-	  *++c = raw_cell (b, (size_t) (scan_take (&s) - b));
+	  *++c = raw_cell (from, (size_t) (base + __builtin_ctzll (bits)
+					   - from));
+	  bits &= bits - 1;
 	  if (cut)
 	    break;
 	}
-      while (s.bits && --left > 0);
+      while (bits && --left > 0);
       record.located = (int) (c - record.cells);
     }
-  search.scan = s;
+  s->bits = bits;
 }
 
 SCAN_TWICE void
