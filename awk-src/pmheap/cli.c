@@ -100,7 +100,7 @@ static const struct command commands[] = {
     "--count N        end after N changes; the first value counts as one\n"
     "--json           print the value in JSON\n") },
   { "rescue", cmd_rescue, MAY, "", "rescue HEAP [NEW]",
-    N_("save what is intact of a damaged heap"),
+    N_("save the undamaged parts of a heap"),
     N_(
     "Writes it to NEW, a heap that must not exist, or prints it like dump.\n"
     "Single flipped bits are corrected; data with more damage are omitted.\n"
@@ -178,8 +178,8 @@ enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 static const struct spec
 {
   const char *name;
-  char letter;			/* in struct command; s, a, o and p are short
-				   options, too */
+  char letter;			/* stands for the option in struct command; -s,
+				   -a, -o and -p are also accepted */
   enum effect effect;
   size_t at;
 } specs[] = {
