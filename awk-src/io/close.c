@@ -104,7 +104,8 @@ lint_failure (const struct redir *r, double status)
 	  strerror (0));
 }
 
-/* Wait for R's command and return the value of close for it.  */
+/* Wait for R's command to end, and return the value that the program's close
+   returns.  */
 static double
 reap (struct redir *r)
 {

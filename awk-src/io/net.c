@@ -4,7 +4,7 @@
    HOST and REMOTE-PORT name the peer of a client.  If LOCAL-PORT is not 0, the
    client binds to it; if its connection is refused, it becomes a server
    instead.  If HOST and REMOTE-PORT are 0, the file is a server that waits for
-   one peer.  If only REMOTE-PORT is 0, that server is bound to the address of
+   one peer.  If only REMOTE-PORT is 0, the server is bound to the address of
    HOST.  */
 
 #include <config.h>

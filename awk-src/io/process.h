@@ -31,7 +31,7 @@ bool proc_pipe (int fd[2]);
 /* Wait for the end of process PID.  Return its wait status, or -1.  */
 int proc_wait (pid_t pid);
 
-/* Run CMD until it ends, like system of the C library.  Return its wait
+/* Run CMD until it ends, like the C library's system().  Return its wait
    status, or -1.  */
 int proc_system (const char *cmd);
 

@@ -289,8 +289,7 @@ reads_lines (const struct rs_spec *rs)
 	  : rs->mode != RS_CHAR);
 }
 
-/* Warn if the first bytes of IN, a file of lines that was read, are those of a
-   compressed file.  */
+/* Warn if IN, which is read as lines, begins like a compressed file.  */
 static void
 look_at_start (const struct input *in, const struct rs_spec *rs)
 {

@@ -114,7 +114,7 @@ spoils (const struct plan *p, int i, const struct effect *e, int w)
 }
 
 /* Clear `numeric' in all variables that an instruction can set to something
-   else than a number, until nothing changes.  */
+   other than a number, until nothing changes.  */
 static void
 classify (struct plan *p)
 {

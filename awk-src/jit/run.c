@@ -31,7 +31,7 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Set the place that messages name to S, and the current frame to FP.  */
+/* Make S the place that messages name, and FP the current frame.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {

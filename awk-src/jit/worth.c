@@ -94,8 +94,8 @@ gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
   return GAIN_CALL;
 }
 
-/* Return the time that one execution of instruction I is faster in machine
-   code, in tenths of nanoseconds.  */
+/* Return how much time machine code saves in one execution of instruction I,
+   in tenths of nanoseconds.  */
 static int
 gain_of (const struct plan *p, const struct insn *i, struct worth *w)
 {

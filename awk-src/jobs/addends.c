@@ -1,4 +1,4 @@
-/* addends.c -- sums that equal those of a single process.
+/* addends.c -- compute the same sums as a single process.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -96,8 +96,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* Return the number of the stream with this KIND and NAME.  The function gives
-   a new stream the next number.  */
+/* Return the number of the stream with this KIND and NAME.  A new stream gets
+   the next number.  */
 static uint64_t
 number_of (int kind, struct sv name)
 {

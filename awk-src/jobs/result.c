@@ -514,8 +514,8 @@ add_log (const struct logged *p, size_t n)
     }
 }
 
-/* Return the number of lists in the message.  FROM is at the message's
-   variables.  */
+/* Return the number of lists in the message.  FROM is positioned at the
+   message's variables.  */
 static uint64_t
 read_lists (const struct stream_in *from, const struct rules *rules)
 {

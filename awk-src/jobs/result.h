@@ -109,9 +109,9 @@ extern void (*result_refuse) (void);
 /* Begin to record where the output for first occurrences is.  The buffer of
    standard output must be empty.  */
 void result_start_output (void);
-/* Encode what the rules have changed since state_reset, to O.  Return false if
-   the parent must process the shard.  PATCH overwrites the N bytes at offset
-   AT that O has already written.  */
+/* Encode the variables that the rules have changed since state_reset, and
+   append them to O.  Return false if the parent must process the shard.  PATCH
+   overwrites the N bytes at offset AT that O has already written.  */
 typedef void (*result_patch) (uint64_t at, const void *p, size_t n);
 bool result_encode (const struct rules *rules, struct stream_out *o,
 		    result_patch patch);

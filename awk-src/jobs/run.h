@@ -56,10 +56,10 @@ struct array *partial_sub (struct array *a, const char *key);
 #define PARTIAL_COLUMN "column "
 enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including its
 				   NUL */
-/* Set WORD to a hash of everything that decides what a part means: options on
-   the command line (jobs_note_option), options that change the language, and
-   the program with all files that it includes.  Parts are merged only if their
-   hashes are equal.  */
+/* Set WORD to a hash of everything on which the meaning of a part depends:
+   options on the command line (jobs_note_option), options that change the
+   language, and the program with all files that it includes.  Parts are merged
+   only if their hashes are equal.  */
 void partial_origin (char word[PARTIAL_ORIGIN]);
 
 #endif /* JOBS_RUN_H */

@@ -74,7 +74,8 @@ off_t shard_wish (void);
 /* Return how many shards GAWK_JOBS_SHARD makes a worker process at a time.  */
 size_t shard_wish_together (void);
 
-/* True if the ends of records can be found from anywhere in a file.  */
+/* True if the next end of a record can be found from any position in a
+   file.  */
 bool shard_can_cut (void);
 /* True if the ends of records can be found in a stream.  COUNTS: the records
    of the stream must also be counted.  */
@@ -145,8 +146,8 @@ struct expense
 {
   off_t in, out;		/* bytes read; bytes of the result */
   double work;			/* nanoseconds of the worker's time */
-  double merging;		/* nanoseconds of the parent's time per byte of
-				   the result */
+  double merging;		/* time that the parent needs to merge the
+				   result, in nanoseconds per byte */
 };
 /* Update S with E, the cost of shards that were processed while N_JOBS workers
    ran.  */

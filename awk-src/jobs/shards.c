@@ -1,12 +1,13 @@
 /* shards.c -- dividing the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Plain files are divided after the terminator of a record.  Newlines, single
-   characters and paragraphs can be found from anywhere in a file.  Where a CSV
-   record ends depends on the number of quotes before it.  Counting them takes a
-   tenth of the time of a run, so the end is first guessed from the bytes
-   nearby.  The process that reads the shard detects a wrong guess.  Other kinds
-   of record ends cannot be found in this way, so each file is one shard.  */
+   Plain files are divided after the terminator of a record.  If RS is a
+   newline, another character or empty, the next record can be found from any
+   position in a file.  Where a CSV record ends depends on the number of quotes
+   before it.  Counting them takes a tenth of the time of a run, so the end is
+   first guessed from the bytes nearby.  The process that reads the shard
+   detects a wrong guess.  If RS is a regexp, the next record cannot be found
+   from any position, so each file is one shard.  */
 
 #include <config.h>
 

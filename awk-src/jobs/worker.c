@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A worker runs the rules over its shards, with reset variables, and sends
-   their results and output.  If a shard needs something that only the parent
-   can do (a message, an exit), the worker tells the parent and ends.  */
+   their results and output.  If a shard requires something that only the
+   parent can do (print a message, exit), the worker notifies the parent and
+   ends.  */
 
 #include <config.h>
 

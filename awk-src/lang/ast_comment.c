@@ -1,4 +1,4 @@
-/* ast_comment.c -- which node a comment belongs to.
+/* ast_comment.c -- attach comments to the nodes that they belong to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer collects comments (only with -o), each with the number of tokens

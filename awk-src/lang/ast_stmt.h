@@ -37,7 +37,7 @@ struct node *ast_case (struct parser *ps, struct place at,
 		       struct node *value, struct list stmts);
 struct node *ast_case_number (struct parser *ps, struct place sign,
 			      struct place at);
-/* True if N is a statement that contains no statement.  */
+/* True if N is a statement that does not contain another statement.  */
 bool ast_is_simple (const struct node *n);
 /* Attach the comments of KINDS after the token AT to N, and return N.  */
 struct node *ast_comment (struct parser *ps, struct node *n, struct place at,

@@ -1,8 +1,8 @@
 /* codegen.c -- emitting byte code: instructions, labels, temporaries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is the base of the code generator.  The other files of this family
-   call it; they call only those functions of each other that codegen.h
+   This file is the base of the code generator.  The other files of the code
+   generator call it, and only those functions of each other that codegen.h
    declares.  */
 
 #include <config.h>

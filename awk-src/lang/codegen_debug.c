@@ -62,7 +62,7 @@ cg_debug_element (int arr, int key)
 
 /* --- statements --------------------------------------------------------- */
 
-/* True if N is a statement that contains no statement.  */
+/* True if N is a statement that does not contain another statement.  */
 static bool
 is_simple (const struct node *n)
 {

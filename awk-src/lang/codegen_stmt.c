@@ -37,8 +37,8 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
-/* Compile the condition N of a statement: emit a jump to L that is taken if N
-   is SENSE.  */
+/* Compile the condition N of a statement: emit a jump to L that is taken if
+   the truth value of N is SENSE.  */
 static void
 condition (struct node *n, struct label *l, bool sense)
 {

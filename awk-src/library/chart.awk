@@ -138,7 +138,8 @@ function _title(title)
   return title == "" ? "" : title "\n"
 }
 
-# Store the subscripts of VALUES in ORDER in KEY[1]...; return their number.
+# Store the subscripts of VALUES, sorted by ORDER, in KEY[1] and so on.  Return
+# their number.
 function _sorted(values, key, order,    n, old, had, k)
 {
   n = 0

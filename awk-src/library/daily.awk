@@ -26,8 +26,8 @@
 #   except "visitor" and "sketch".
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS.  If one is empty or 0, keep its value; the defaults are 400
-#   and MOST.
+#   DAYS and KEYS.  If DAYS or KEYS is empty or 0, its element keeps its value.
+#   The defaults are 400 and MOST.
 # daily::by_value: an order for asorti: descending values, then keys.
 # daily::by_rank: like by_value, with "(other)" last.
 # daily::shift(date, n): return the date N days later.

@@ -171,8 +171,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
     return false;
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
-  /* The remaining cases of integers are an inexact quotient, and a number that
-     is too large.  */
+  /* If both operands are integers, int_arith has failed: a quotient is
+     inexact, or the result is too large.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -11,7 +11,7 @@
      g = array                     an empty one
      b = big(0x1f)                 kept under -M
      function f = "awk" "function f(x) { ... }"
-     @position["801:12"] = "..."   what pma::resume keeps
+     @position["801:12"] = "..."   a position of pma::resume
 
    load_text.c reads it.  */
 

@@ -686,8 +686,8 @@ walk (struct node *n)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Visit an assignment of kind FORM to PLACE.  That PLACE is also read is not
-   recorded, because FORM implies it.  */
+/* Visit an assignment of kind FORM to PLACE.  The fact that PLACE is also read
+   is not recorded, because FORM implies it.  */
 static void
 idiom_use (struct node *place, struct node *value, unsigned form)
 {

@@ -125,8 +125,8 @@ refuse_array (struct rules *rules, const struct rules_var *v)
 }
 
 /* Set the class of V to CLASS_NONE if its partner is not merged.  A counter
-   and its array are merged only together, and a companion of a minimum or
-   maximum only if that is merged.  */
+   and its array are merged only together, and a companion only together with
+   its minimum or maximum.  */
 static void
 check_partner (struct rules_var *v)
 {

@@ -37,7 +37,7 @@ enum merge_class
   CLASS_LAST,			/* array: an element keeps its last value */
   CLASS_APPEND,			/* a string to which text is appended */
   CLASS_PUSH,			/* array with a counter: a[++n] = e */
-  CLASS_COUNTER,		/* the counter n of such an array a */
+  CLASS_COUNTER,		/* the counter n of an array of CLASS_PUSH */
   CLASS_DISTINCT,		/* array: !a[k]++ is the condition of a print */
   CLASS_FUNCTION,		/* a function of the program merges it */
   CLASS_NONE			/* it cannot be merged */
@@ -89,7 +89,7 @@ struct rules_var
 				   so addends are checked */
   bool mentioned;		/* array: a[k] is a statement by itself, which
 				   creates the element */
-  bool bare;			/* MIN, MAX: it is compared without a test
+  bool bare;			/* MIN, MAX: it is compared without testing
 				   whether it is set */
   bool outside;			/* array: BEGIN or END have a loop over it */
   struct function *merge;	/* the function of the program that merges it,
@@ -97,14 +97,14 @@ struct rules_var
   struct rules_var *partner;	/* PUSH: its counter; COUNTER: its array; WITH:
 				   its minimum or maximum */
   const struct node *guard;	/* MIN, MAX: the guarded assignment */
-  bool guards;			/* MIN, MAX: there are several such
+  bool guards;			/* MIN, MAX: there are several guarded
 				   assignments */
   bool leads;			/* MIN, MAX: other variables are set with it */
   struct rules_var *next;	/* next in the order of first use */
 
   /* State of a run, which the room jobs uses.  */
-  bool mixed;			/* array: it may contain values other than
-				   those merged from plain values */
+  bool mixed;			/* array: results must be checked element by
+				   element before they are merged into it */
   uint64_t size;		/* number of elements after the last shard */
   bool won;			/* MIN, MAX: the last merged result has
 				   replaced the value */

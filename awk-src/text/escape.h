@@ -1,8 +1,8 @@
 /* escape.h -- escape sequences in string constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Used for strings in program text, and for the text of assignments on the
-   command line (-v and operands).  Regexps process their own escapes
+   These functions serve strings in program text, and the text of assignments
+   on the command line (-v and operands).  Regexps process their own escapes
    (rx.h).  */
 
 #ifndef ESCAPE_H

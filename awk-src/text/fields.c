@@ -60,8 +60,8 @@ static struct
   struct sv text;		/* Text that is split.  */
   ptrdiff_t chars;		/* Its length in characters; -1 if not
 				   counted.  */
-  struct val base;		/* owner of TEXT's bytes, if they are a copy of
-				   ours */
+  struct val base;		/* owner of TEXT's bytes, if fields.c has
+				   copied them */
   bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
   struct scan scan;		/* state of WAY_BLANKS and WAY_BYTE */
@@ -398,7 +398,7 @@ move_views (const char *old)
     }
 }
 
-/* Copy TEXT if we do not own its bytes.  */
+/* Copy TEXT, unless BASE owns its bytes already.  */
 void
 fld_own (void)
 {

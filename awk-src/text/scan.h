@@ -56,8 +56,8 @@ scan_block (const struct scan *s, char copy[BLOCK])
 
 #ifdef __SSE2__
 
-/* Combine the bits of a block from those of its quarters.  Written without a
-   loop, because the compiler would not unroll it at -O2.  */
+/* Combine the bits of a block from those of its quarters.  There is no loop,
+   because the compiler would not unroll it at -O2.  */
 #define SCAN_QUARTERS(quarter, p) \
   ((uint64_t) (quarter (p) | quarter ((p) + 16) << 16) \
    | (uint64_t) (quarter ((p) + 32) | quarter ((p) + 48) << 16) << 32)

@@ -28,8 +28,9 @@ extern struct fld_separation fld_separation;
 
 void fld_begin_separation (void);
 
-/* Defined in fields.c: locate all fields of the current record, before the way
-   of splitting changes.  $0 is not stale.  */
+/* Defined in fields.c. fld_settle locates all fields of the current record; it
+   is called before the way of splitting changes. fld_refresh rebuilds $0 if it
+   is stale; it is called before OFS changes.  */
 void fld_settle (void);
 void fld_refresh (void);
 

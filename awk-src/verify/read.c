@@ -19,8 +19,8 @@ struct hv_hooks hv_hooks;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
-/* Append the name of the affected variable to the sentence, which has N
-   bytes.  */
+/* Append the name of the affected variable to the sentence in hv.what, which
+   has N bytes.  */
 static void
 add_variable (size_t n)
 {

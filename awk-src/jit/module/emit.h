@@ -46,8 +46,8 @@ void em_free_bytes (void *p);
 
 int em_frame (struct emit *e);		/* return the G register of the first
 					   argument */
-int em_arg (struct emit *e, int i);	/* return the F register of double I;
-					   the first is 0 */
+int em_arg (struct emit *e, int i);	/* return the F register of argument I,
+					   a double; the first is 0 */
 int em_new_f (struct emit *e);
 int em_new_g (struct emit *e);
 int em_new_label (struct emit *e);
