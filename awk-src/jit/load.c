@@ -7,7 +7,7 @@
    compile it (worth.c).  If it would have saved enough, the module is loaded
    and generates machine code: the LOOP becomes a NATIVE.  If machine code
    cannot save anything, or the module is missing or fails, the LOOP is skipped
-   from now on.  Otherwise the LOOP counts again.  */
+   from now on.  Otherwise the counter of the LOOP starts again.  */
 
 #include <config.h>
 
@@ -516,9 +516,9 @@ mark_native (struct region *r)
     *p = (struct insn) { .op = BC_NATIVE, .a = number_of (r) };
 }
 
-/* Return the region of F if F has machine code, else NULL.  Compiling F
-   decides which parameters are passed as doubles, so only then can machine
-   code call it.  */
+/* Return the region of F if F has machine code, else NULL.  Which parameters
+   are passed as doubles is decided when F is compiled; before that, machine
+   code cannot call F.  */
 static struct region *
 function_region (struct function *f)
 {

@@ -59,7 +59,7 @@ is_in_vector (const struct plan *p, int arr, int key)
 
 /* True if the dense store of the array in ARR has a cell for element KEY,
    which is to be stored, deleted or appended.  If KEY is not a number yet,
-   assume that it has.  */
+   assume that there is such a cell.  */
 static bool
 has_place_in_vector (const struct plan *p, int arr, int key)
 {

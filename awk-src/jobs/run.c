@@ -142,8 +142,8 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
   return last != SHARD_CUT;
 }
 
-/* Divide the files of S from *START on into shards and process them.  Set
-   *START to where this process must continue, up to the end of S.  */
+/* Divide the input files of S, from *START on, into shards and process these.
+   Set *START to where this process must continue, up to the end of S.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {

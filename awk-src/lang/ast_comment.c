@@ -185,9 +185,9 @@ static const char heading[]
   = "# Included files (-i and/or @include and/or @nsinclude)";
 static const char entry[] = "# @include \"";
 
-/* Add the file whose name is in C, a comment that -o has written, to the list
-   of included files.  The comment that follows the name in C belongs to that
-   file.  */
+/* C is a comment, written by -o, that names an included file: add the file to
+   the list of included files.  The comment that follows the name in C belongs
+   to that file.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {

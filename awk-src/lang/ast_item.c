@@ -113,8 +113,8 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines after the last token. gawk has already read
-   them when it reports a line number.  */
+/* Return the number of newlines after the last token.  When gawk reports a
+   line number, it has already read these newlines.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {

@@ -16,7 +16,8 @@
 #include "text/escape.h"
 #include "value/hooks.h"
 
-/* Arrays of characters, because pointers would have to be relocated.  */
+/* The names are arrays of characters, not pointers, which would have to be
+   relocated at startup.  */
 const char disasm_names[][DISASM_NAME] = {
 #define X(name, operands, effect) #name,
 #define Q(name, base, operands) #base,

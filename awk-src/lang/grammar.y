@@ -52,8 +52,8 @@ int gram_lex (YYSTYPE *value, YYLTYPE *place, struct parser *ps);
 static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
 
-/* Finish statement N: attach the comments around it and in its header.  AT is
-   its text, and HEADER is where its header ends.  */
+/* Complete statement N: attach the comments around it and in its header.  AT
+   is its text, and HEADER is where its header ends.  */
 static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
@@ -475,7 +475,7 @@ array:
     { $$ = ast_array (ast_subscripts (ps, ast_var (ps, @1, $1), $2)); }
 ;
 
-/* A list of N_INDEX nodes that have no array yet.  The innermost comes
+/* A list of N_INDEX nodes whose arrays are not set yet.  The innermost comes
    first.  */
 subscripts:
   '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }

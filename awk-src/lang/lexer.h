@@ -49,7 +49,8 @@ struct lexer
   bool skip_newlines;
   uint8_t header;		/* HEADER_*: position in the head of a
 				   function */
-  bool loop_seen, switch_seen;	/* the current rule or function contains one */
+  bool loop_seen, switch_seen;	/* the current rule or function contains a
+				   loop; a switch */
   const char *fn_start;		/* start of the last `function' */
   const char *last_comment;
   bool sent_newline;		/* the token for a newline that is missing at

@@ -4,9 +4,9 @@
    Programs spend most of their time in a few kinds of instructions.  These
    have quick forms for numbers: with operands in fixed places (the frame, or
    the static registers), conditional jumps with a fixed sense, and the end of
-   a counting loop in one instruction.  Where an operand is never changes, so
-   the form is chosen only once.  The types of operands may change, so a form
-   checks them each time and falls back to the base instruction.
+   a counting loop in one instruction.  The location of an operand never
+   changes, so the form is chosen only once.  The types of operands may change,
+   so a form checks them each time and falls back to the base instruction.
 
    Only the opcode of an instruction changes.  A form that executes two
    instructions leaves the second one in its position, because it may be the

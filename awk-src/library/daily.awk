@@ -26,7 +26,7 @@
 #   except "visitor" and "sketch".
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS.  If DAYS or KEYS is empty or 0, its element keeps its value.
+#   DAYS and KEYS.  If DAYS or KEYS is empty or 0, do not change its element.
 #   The defaults are 400 and MOST.
 # daily::by_value: an order for asorti: descending values, then keys.
 # daily::by_rank: like by_value, with "(other)" last.

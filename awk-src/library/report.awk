@@ -143,7 +143,8 @@ function total(n)
   tmp::rp["total", tmp::rp["tables"]] = n
 }
 
-# Return the number of rows of table T, including those that were not added.
+# Return the number of rows of table T, including those that the program only
+# counted (report::total).
 function _all_rows(t)
 {
   return tmp::rp["total", t] > tmp::rp["rows", t] ? \

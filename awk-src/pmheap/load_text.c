@@ -260,9 +260,9 @@ struct buffers
   struct strbuf a, b;
 };
 
-/* Find the element [SUB], whose text is at T->p, of the array in element *E of
-   *A; make *E an array if necessary.  Set *A to that array and *E to the
-   element.  */
+/* Element *E of *A is an array, or becomes one.  Read a subscript in brackets
+   at T->p, and find or create the element with this subscript in that array.
+   Set *A to that array and *E to the element.  */
 static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)

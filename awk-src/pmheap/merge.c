@@ -37,8 +37,8 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A leader: a minimum or maximum of the current heap that other variables are
-   set together with.  */
+/* A leader: a minimum or maximum of the current heap.  Other variables (its
+   companions) are set whenever it is.  */
 struct leader
 {
   struct sv name;
@@ -170,7 +170,7 @@ judge_program (void)
   while (arr_iter_next_raw (&it, &key, &v))
     if (!arr_find (there, arr_key (&key)))
       wrong ("it was made by another program, or with other -v, -F or options,"
-	     " than what is in %s", m.w->heap);
+	     " than the parts in %s", m.w->heap);
 }
 
 /* Return the leader NAME of the current heap, or NULL if there is none.  */

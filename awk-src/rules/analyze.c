@@ -7,8 +7,7 @@
    forward data-flow analysis).  Where paths join, their sets are intersected.
    After a jump the set is full, because execution does not continue there.
 
-   This file records how variables are used. classes.c derives the merge
-   classes from that.  */
+   From this record, classes.c derives the merge class of each variable.  */
 
 #include <config.h>
 
@@ -30,7 +29,7 @@ struct defs
 
 static struct rules *rules;
 static const struct program *program;
-static struct rules_var **vars_end; /* the link of the next variable */
+static struct rules_var **vars_end; /* where the next variable is linked */
 static int n_vars;
 static long work;		/* number of nodes visited */
 static struct defs defs;	/* variables that have certainly been written

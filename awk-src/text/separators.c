@@ -1,8 +1,8 @@
 /* separators.c -- compile FS, FIELDWIDTHS, FPAT and OFS.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A record is split by the separator that was in force when it was read.  So
-   the record is split completely before the separator changes.  */
+   A record is split by the separator that was in force when it was read.
+   Therefore it is split completely before the separator changes.  */
 
 #include <config.h>
 #include "text/separators.h"

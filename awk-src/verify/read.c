@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interface is state.h.  The heap is locked and mapped privately, so data
-   do not change after they were verified.  */
+   do not change after they have been verified.  */
 
 #include <config.h>
 

@@ -128,8 +128,8 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- check.c: all of it ------------------------------------------------- */
 
-/* True if the bookkeeping of A is consistent.  The elements of A were visited
-   already.  */
+/* True if the bookkeeping of A is consistent.  Call this after all elements of
+   A have been visited.  */
 bool hv_check_array (struct array *a);
 /* Check everything that the root of H reaches.  Do not trust the contents of
    objects; pma_verify must have found no fault.  Return false at the first
