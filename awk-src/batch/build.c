@@ -440,18 +440,48 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
   return relax (b, build_ungroup (cond), set->a, set->b, false);
 }
 
-/* If COND is `! (K in A)' and BODY begins with `A[K]' or `A[K] = V', compile
-   one operation that adds the elements that are missing.  Return the records
-   whose element was missing, and set *REST to the statements after that one;
-   or return NONE.  */
+/* True if the value of N can be computed for records that do not need it: that
+   neither fails nor creates or reads a variable or an element.  */
+static bool
+is_spare (const struct node *n)
+{
+  n = build_ungroup (n);
+  switch (n->kind)
+    {
+    case N_NUM: case N_STR:
+      return true;
+    case N_VAR:
+      return n->sym->special;
+    case N_FIELD:
+      return n->a->kind == N_NUM;
+    case N_CONCAT:
+      return is_spare (n->a) && is_spare (n->b);
+    case N_BINARY:
+      return n->op != OP_DIV && n->op != OP_MOD && is_spare (n->a)
+	&& is_spare (n->b);
+    case N_BUILTIN:
+      if (!(n->builtin->flags & BI_CALM))
+	return false;
+      for (const struct node *x = n->a; x; x = x->next)
+	if (!is_spare (x))
+	  return false;
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* If COND is `K in A' and BODY, the statements for records without this
+   element, begins with `A[K]' or `A[K] = V', compile one operation that adds
+   the elements that are missing.  Return the records whose element was missing,
+   and set *REST to the statements after the first one; or return NONE.  */
 static int
 addition (struct build *b, const struct node *cond, const struct node *body,
 	  const struct node **rest)
 {
   cond = build_ungroup (cond);
-  cond = cond->kind == N_NOT ? build_ungroup (cond->a) : NULL;
   const struct node *to = first_effect (body, rest), *value = NULL;
-  if (!cond || cond->kind != N_IN || !to)
+  if (cond->kind != N_IN || !to)
     return NONE;
   if (to->kind == N_ASSIGN && to->op == OP_NONE)
     {
@@ -461,8 +491,7 @@ addition (struct build *b, const struct node *cond, const struct node *body,
   struct node element = { .kind = N_INDEX, .a = cond->a, .b = cond->b };
   if (to->kind != N_INDEX || !is_same (to, &element)
       || to->a->kind != N_VAR || build_mentions (to->b, to->a->sym)
-      || (value && (!is_same (value, value)
-		    || build_mentions (build_ungroup (value), to->a->sym))))
+      || (value && !is_spare (value)))
     return NONE;
   int key = build_key (b, to->b), r = build_array (b, to->a);
   int v = value ? build_value (b, value) : NONE;
@@ -526,16 +555,24 @@ branches (struct build *b, int sel, const struct node *list,
     : sum_of (b, whole, then_left, else_left);
 }
 
+static const struct node nothing = { .kind = N_EMPTY };
+
 /* Compile BODY for the records for which COND is true, and ELSE_PART for the
    others.  */
 static void
 conditional (struct build *b, const struct node *cond,
 	     const struct node *body, const struct node *else_part)
 {
-  const struct node *rest;
+  const struct node *rest, *plain = build_ungroup (cond);
   int sel = relaxation (b, cond, body, &rest);
-  if (sel == NONE && !b->failed)
-    sel = addition (b, cond, body, &rest);
+  if (sel == NONE && !b->failed && plain->kind == N_NOT)
+    sel = addition (b, plain->a, body, &rest);
+  if (sel == NONE && !b->failed && else_part)
+    {
+      sel = addition (b, plain, else_part, &rest);
+      if (sel != NONE)
+	else_part = body ? body : &nothing;
+    }
   if (sel == NONE && !b->failed)
     {
       sel = build_condition (b, cond);
@@ -676,11 +713,33 @@ statement (struct build *b, const struct node *n)
   b->sel = SEL_NONE;
 }
 
+/* Compile LIST and the statement after it if they are like `if (K in A) next;
+   A[K] = V'.  */
+static bool
+keeps_first (struct build *b, const struct node *list)
+{
+  const struct node *body = list->b, *rest;
+  if (list->kind != N_IF || list->c || b->loop || !list->next)
+    return false;
+  while (body && body->kind == N_BLOCK && body->a && !body->a->next)
+    body = body->a;
+  if (!body || body->kind != N_NEXT || list->next->kind != N_EXPR)
+    return false;
+  b->node = list;
+  int sel = addition (b, list->a, list->next, &rest);
+  if (sel != NONE)
+    b->sel = sel;
+  return sel != NONE;
+}
+
 void
 build_list (struct build *b, const struct node *list)
 {
   for (; list && b->sel != SEL_NONE && !b->failed; list = list->next)
-    statement (b, list);
+    if (keeps_first (b, list))
+      list = list->next;
+    else
+      statement (b, list);
 }
 
 /* Compile the range pattern of R and return the records from one that matches

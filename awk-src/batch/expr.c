@@ -800,6 +800,30 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
+/* Compile N, a call of gensub.  It does not warn if the replacement is a
+   constant, and the third argument says which matches to replace.  */
+static int
+gensub_of (struct build *b, const struct node *n)
+{
+  const struct node *re = n->a, *text = re->next, *which = text->next;
+  bool all = which->kind == N_STR && which->str.n > 0
+    && (*which->str.p == 'g' || *which->str.p == 'G');
+  if (re->kind != N_REGEX || text->kind != N_STR
+      || !(all || (which->kind == N_NUM && which->num >= 1)))
+    {
+      build_fail (b, "a replacement that is not a constant");
+      return 0;
+    }
+  int in[4] = {
+    build_constant (b, *st_cell (st_regexp (re->str))),
+    build_value (b, text), build_value (b, which),
+    which->next ? build_value (b, which->next) : record_text (b)
+  };
+  struct op *o = build_op (b, k_call, n->builtin->name);
+  o->builtin = n->builtin;
+  return makes (b, o, VEC_ANY, 4, in);
+}
+
 /* Compile N, a call of a built-in function whose value is used if WANTED.  */
 static int
 call (struct build *b, const struct node *n, bool wanted)
@@ -814,6 +838,8 @@ call (struct build *b, const struct node *n, bool wanted)
     return find (b, n);
   if (f->code == BUILTIN_SPLIT)
     return build_split (b, n, wanted);
+  if (f->code == BUILTIN_GENSUB)
+    return gensub_of (b, n);
   if (builtin_substitutes (f))
     return substitute (b, n);
   int args = ast_length (n->a);

@@ -188,13 +188,27 @@ put_separator (struct output *p, char *to, struct sv s)
   return p->cur;
 }
 
-/* True if O prints to standard output, whose buffer is written when it is
-   full, and OFS and ORS are one byte each.  */
+/* True if the buffer of P is written when it is full, and OFS and ORS are one
+   byte each.  */
 static bool
-prints_plainly (const struct op *o)
+is_plain (const struct output *p)
 {
-  return (o->x == OP_NONE && vm.ofs.n == 1 && vm.ors.n == 1
-	  && !out_stdout->wrapper && out_stdout->when == OUT_BLOCK);
+  return vm.ofs.n == 1 && vm.ors.n == 1 && !p->wrapper
+    && p->when == OUT_BLOCK;
+}
+
+/* Return the stream to which O prints all of the N records AT, or NULL if there
+   are several, or none.  */
+static struct output *
+common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
+	       int n)
+{
+  if (o->x == OP_NONE)
+    return out_stdout;
+  if (n == 0 || b->p->vecs[o->in[o->n_in - 1]].mask != 0)
+    return NULL;
+  batch_at (b, o, at[0]);
+  return stream_of (b, o, at[0], "print");
 }
 
 /* An item of a print statement, and the byte after it.  */
@@ -235,12 +249,11 @@ put_short (char *to, const struct val *v)
   return NULL;
 }
 
-/* Print the N_ITEMS items of the records.  */
+/* Print the N_ITEMS items of the records to P.  */
 static void
-print_items (struct batch *b, const struct op *o, const struct item *item,
-	     int n_items, const uint16_t *at, int n)
+print_items (struct batch *b, const struct op *o, struct output *p,
+	     const struct item *item, int n_items, const uint16_t *at, int n)
 {
-  struct output *p = out_stdout;
   char *to = p->cur, *next;
   for (int j = 0; j < n; j++)
     for (int k = 0; k < n_items; k++)
@@ -261,21 +274,22 @@ print_items (struct batch *b, const struct op *o, const struct item *item,
   p->cur = to;
 }
 
-/* Print the items of O, a statement for which prints_plainly holds.  */
+/* Print the first N_ITEMS operands of O to P, for which is_plain holds.  */
 static void
-print_plainly (struct batch *b, const struct op *o, const uint16_t *at, int n)
+print_plainly (struct batch *b, const struct op *o, struct output *p,
+	       int n_items, const uint16_t *at, int n)
 {
   struct item item[MAX_IN];
-  for (int k = 0; k < o->n_in; k++)
+  for (int k = 0; k < n_items; k++)
     {
       const struct vec *v = &b->p->vecs[o->in[k]];
-      bool last = k == o->n_in - 1;
+      bool last = k == n_items - 1;
       item[k] = (struct item) {
 	.v = v->v, .mask = v->mask, .after = *(last ? vm.ors : vm.ofs).p,
 	.parted = last || !o->number
       };
     }
-  print_items (b, o, item, o->n_in, at, n);
+  print_items (b, o, p, item, n_items, at, n);
 }
 
 /* Print the joined records.  */
@@ -322,9 +336,10 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
       print_records (b, o, at, n);
       return;
     }
-  if (prints_plainly (o))
+  struct output *common = common_stream (b, o, at, n);
+  if (common && is_plain (common))
     {
-      print_plainly (b, o, at, n);
+      print_plainly (b, o, common, items, at, n);
       return;
     }
   for (int j = 0; j < n; j++)
