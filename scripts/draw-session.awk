@@ -21,8 +21,8 @@ END {
   printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" " \
     "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n", width, height,
     width, height
-  print "<title>A terminal: counts of two logs are kept in a heap and asked" \
-    " for later</title>"
+  print "<title>A terminal: counts of two logs are kept in a heap and" \
+    " queried later</title>"
   print "<rect width=\"100%\" height=\"100%\" rx=\"9\" fill=\"#1d2126\"/>"
   split("#ee6a5f #f5bd4f #61c554", lamp, " ")
   for (i = 1; i <= 3; i++)
