@@ -1,10 +1,9 @@
 /* json.c -- an extension that reads JSON into arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::read (text, array)  return 1, or 0 with ERRNO set if TEXT is not a
-			     JSON array or object
-   json::write (array)	     return the text of ARRAY, which is written as a
-			     JSON array if its subscripts are 1..n
+   json::read (text, array) returns 1, or 0 with ERRNO set if TEXT is not a JSON
+   array or object.  json::write (array) returns the text of ARRAY, which is
+   written as a JSON array if its subscripts are 1..n.
 
    true and false are booleans, null is a value that is not set.  */
 

@@ -1,12 +1,12 @@
 /* forge.c -- make a heap with wrong contents and correct checksums.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: forge FROM TO SEED
-
    Make TO a copy of the heap FROM with some words of objects, or of the
    allocator's structures, changed, and let the library commit it, with right
    checksums.  The changes are those that an attacker would try: changed bytes,
-   words copied from elsewhere, and addresses moved a little.  */
+   words copied from elsewhere, and addresses moved a little.
+
+   usage: forge FROM TO SEED  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>

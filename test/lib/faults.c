@@ -2,20 +2,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: faults [-c FILE] [-k N] [-f FILE|-m|-p] [-n N] [-o] PROGRAM ARG...
-     -c FILE  write the number of calls that were counted into FILE
-     -k N     kill the program at its Nth system call
+
+     -c FILE  write the number of calls that were counted into FILE.
+     -k N     kill the program at its Nth system call.
      -f FILE  count calls that write to FILE or allocate space for it; they
-	      fail with ENOSPC
+	      fail with ENOSPC.
      -m       count calls that request memory, from main on; they fail with
 	      ENOMEM.  The address space of the program is limited to 4 GB, so
-	      that libpma requests memory step by step
+	      that libpma requests memory step by step.
      -a       count all calls that change mappings, from main on; they fail
-	      with ENOMEM
+	      with ENOMEM.
      -p       count calls that create processes or resources that these share,
 	      from main on: pipes, files in memory and their size, shared
-	      mappings; they fail with EAGAIN, EMFILE or ENOMEM
-     -n N     let the Nth of the counted calls and all later ones fail
-     -o       let only the Nth one fail
+	      mappings; they fail with EAGAIN, EMFILE or ENOMEM.
+     -n N     let the Nth of the counted calls and all later ones fail.
+     -o       let only the Nth one fail.
+
    Without -a, -f, -m and -p all system calls are counted.  Processes that the
    program starts are not traced.  The exit status is that of the program, or 77
    if this system does not support it.  */

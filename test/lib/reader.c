@@ -1,8 +1,9 @@
 /* reader.c -- read a heap until killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: reader HEAP
-   Holds a snapshot of HEAP, says `reading', and waits.  */
+   It opens HEAP for reading, prints `reading', and keeps its snapshot.
+
+   usage: reader HEAP  */
 
 #include <config.h>
 

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -v seed=N -v count=N -f random.awk -f formats.awk
-# Lines: format, TAB, two numbers, TAB, a number, TAB, a string.
+#
+# Each line is a format, two small numbers, a number and a string, separated by
+# TABs.
 
 BEGIN {
   random_start(seed)

@@ -103,7 +103,7 @@ function statement(depth,   r, v) {
     print plain() " = split(" expression(1) ", y, " pick("\"\" \",\" /[0-9]/ \"a\"") "); print y[1]"
 }
 
-# Print an assignment of VALUE to TO that limits the length of texts.  The
+# Print an assignment of VALUE to TO that limits the length of strings.  The
 # program has no function for this, since the reference fails for untyped
 # elements as arguments.
 function assign(to, value) {

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -v seed=N -v count=N -f random.awk -f regexps.awk
-# Lines: expression, TAB, text.  Cases in which the reference is wrong are
+#
+# Each line is an expression, a TAB and a text.  Cases in which the reference is wrong are
 #   omitted: word boundaries next to empty matches, and anchors inside repeated
 #   groups.
 

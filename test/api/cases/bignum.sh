@@ -1,4 +1,5 @@
 # needs MPFR
+#
 # Pass numbers of arbitrary precision.
 $AWK -M -v PREC=200 -l every 'BEGIN {
   print every::argument(2^100, 1), every::argument(1/3, 1)

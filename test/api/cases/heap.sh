@@ -1,4 +1,5 @@
 # only heap
+#
 # Store values in a heap from extensions: they are kept like those of the
 # program.  A fault in an extension makes the run fail.
 export GAWK_PERSIST_FILE=$PWD/kept.pma

@@ -1,4 +1,5 @@
 # needs MPFR
+#
 # Run an extension that is linked with GMP and MPFR.
 p='{
   print twice($1), twice(0.1), twice(3), twice("x"), typeof(twice(2))

@@ -1,4 +1,5 @@
 # needs others
+#
 # Load extensions that others compiled for an older version of gawk.
 use () { OLDER=$others/$1.so; shift; OLDER=$OLDER $AWK -l older "$@"; }
 use ordchr 'BEGIN { print ord("A"), chr(66) }'

@@ -1,4 +1,5 @@
 # only heap
+#
 # A call of exit in an extension is a failed run: the heap is unchanged.
 export GAWK_PERSIST_FILE=kept.pma
 run () { "$GAWK" "$@" 2>&1; echo "status $?"; "$PMHEAP" check kept.pma >check.log || cat check.log; }

@@ -1,4 +1,5 @@
 # needs 64 bits
+#
 # Use an object that was compiled without gawkapi.h.
 printf 'read by the host\n' > in.raw
 $AWK -k -l raw 'BEGIN {

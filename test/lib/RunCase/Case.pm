@@ -1,12 +1,13 @@
 # Case.pm -- the facts about a case that decide how it can be run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A case is a hash:
-#   dir, name    its folder and TOPIC/CASE
-#   kind         language or persistence
-#   modes        of a language case: the modes that its file `modes' allows
-#   text         the text that defines the run: program, command, arguments,
-#                environment
+# A case is a hash with these keys:
+#
+#   dir, name:   the folder of the case, and TOPIC/CASE.
+#   kind:        `language' or `persistence'.
+#   modes:       of a language case: the modes that its file `modes' allows.
+#   text:        the text that defines the run: program, command, arguments,
+#                environment.
 package RunCase::Case;
 use strict;
 use warnings;

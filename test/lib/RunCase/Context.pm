@@ -1,19 +1,21 @@
 # Context.pm -- what all parts of run-case share: options, programs, folders.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# %opt holds the options, %run the rest:
-#   start    the folder where run-case was started
-#   top      the source tree
-#   own_awk  true if the awk under test was found here, not named by -a
-#   build    the build folder of the awk under test
-#   foreign  true if another awk is tested
-#   awk      the words of its command, the first an absolute path
-#   awk_name its file name
-#   pmheap   the heap tool, or ''
-#   base     a folder of this process; work: the working folder of a case
-#   env      the environment of every case
-#   factor   the factor for all time limits
-#   seed     the seed of random choices
+# %opt holds the options, and %run holds these values:
+#
+#   start:   the folder where run-case was started.
+#   top:     the source tree.
+#   own_awk: true if the awk under test was found here, not named by -a.
+#   build:   the build folder of the awk under test.
+#   foreign: true if another awk is tested.
+#   awk:     the words of its command, the first an absolute path.
+#   awk_name: its file name.
+#   pmheap:  the heap tool, or ''.
+#   base:    a folder of this process.
+#   work:    the working folder of a case.
+#   env:     the environment of every case.
+#   factor:  the factor for all time limits.
+#   seed:    the seed of random choices.
 package RunCase::Context;
 use strict;
 use warnings;

@@ -3,12 +3,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A permutation is a file of lines `KEY: VALUE'; test/README.md says which.
-# A way is one permutation, or several that can be combined, as a hash:
-#   label     their names, joined by commas
-#   env       the environment variables that they set
-#   wrap, option   words before the awk and after it
-#   heap      '', 'new', or the name of a stored heap
-#   beside, program, input, oracle, filter    instructions for other modules
+# A way is one permutation, or several that can be combined.  It is a hash with
+# these keys:
+#
+#   label:    the names of the permutations, joined by commas.
+#   env:      the environment variables that they set.
+#   wrap, option:  words before the awk and after it.
+#   heap:     '', 'new', or the name of a stored heap.
+#   beside, program, input, oracle, filter:   instructions for other modules.
 package RunCase::Permutation;
 use strict;
 use warnings;

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A language case has one stage, and a case in steps has one for each step.  A
-# stage is one command with its expected results, a hash:
-#   prefix   the beginning of the names of its files: FOLDER/ or FOLDER/N.
-#   step     N, or ''
-#   prog     the program's file in the working folder; '' for a fragment of
-#            shell
-#   env, heap, limit   its environment, its heap file, its time limit
+# stage is one command with its expected results.  It is a hash with these
+# keys:
+#
+#   prefix:  the beginning of the names of its files: `FOLDER/' or `FOLDER/N.'.
+#   step:    N, or ''.
+#   prog:    the program's file in the working folder; '' for a fragment of
+#            shell.
+#   env, heap, limit:  its environment, its heap file, its time limit.
 package RunCase::Run;
 use strict;
 use warnings;
@@ -64,8 +66,8 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last case has done what its way makes possible: it wrote a line
-# into $base/tally, whose name the way has passed to it.
+# True if the last run has used the feature that its permutation enables: then
+# it has written a line into $base/tally, which the permutation names to it.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
