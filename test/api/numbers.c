@@ -1,7 +1,7 @@
 /* numbers.c -- an extension that works with GMP and MPFR.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   twice (n) return 2 * N, of the same kind as N */
+   twice (n) returns 2 * N, of the same kind as N.  */
 
 #include <errno.h>
 #include <stddef.h>

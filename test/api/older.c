@@ -1,9 +1,9 @@
 /* older.c -- an extension that loads one for version 3.2 of the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In that version, the table had one flag less before the functions.  In this
-   way, extensions that others have compiled for it can be tested; OLDER names
-   the shared object.  */
+   In that version, the table had one flag fewer before the functions.  With
+   this extension, extensions that were compiled for that version can be tested;
+   the environment variable OLDER names their shared object.  */
 
 #include <dlfcn.h>
 #include <errno.h>

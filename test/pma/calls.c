@@ -147,7 +147,7 @@ enum { BLOCKS = 20, LARGEST = 50000 };
 
 static const char *file, *name;
 
-/* Return the step that the file has, without failures.  */
+/* Open the file while no call fails, and return the step of its state.  */
 static uint64_t
 found (void)
 {

@@ -17,8 +17,9 @@
 static struct pma_heap *h;
 static long found, unseen;
 static void *object[64];
-static bool only_check;		/* the data changed now are verified when a
-				   heap is opened, and trusted afterwards */
+static bool only_check;		/* libpma verifies the data to be changed
+				   when it opens a heap, and trusts them
+				   afterwards */
 
 static void
 make (const char *file)

@@ -1,4 +1,4 @@
-/* dax.c -- commits that copy into the file, as on persistent memory
+/* dax.c -- commits that copy into the file, as on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pmai_dax_anywhere enables this on any file system.  The functions of libpmem

@@ -333,8 +333,8 @@ lose_pages (int commits)
   return step;
 }
 
-/* Check that a reader of a heap whose last two commits are in logs only has
-   both after a rollback.  */
+/* Check that a reader still sees the last two commits after a rollback,
+   although they are not applied to the file.  */
 static void
 reader_rolls_back (void)
 {

@@ -153,9 +153,9 @@ blank_file (void)
     }
 }
 
-/* Check a reader that has seen a blank file that others may write.  Before it
-   continues, a process that trusts the file makes a heap of it, and does not
-   change the permissions.  */
+/* Check a reader that has opened a blank file that others may write to.  Before
+   the reader continues, a process that trusts the file makes a heap of it and
+   does not change the permissions.  */
 static void
 heap_of_exposed_file (void)
 {

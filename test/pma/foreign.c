@@ -1,9 +1,8 @@
 /* foreign.c -- pmheap on heaps that a C program has created with libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What libpma itself records is checked and reported, whatever the root is;
-   the commands that need the state of scripts say what the heap contains
-   instead.  */
+   pmheap checks and reports the data of libpma in every heap.  Its commands for
+   the variables of scripts refuse such a heap and say what it contains.  */
 
 #include <config.h>
 

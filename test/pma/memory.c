@@ -10,8 +10,8 @@
    another process reads the heap, so that logs stay unapplied.
 
    Then signals interrupt reads and writes, which transfer only a part, and
-   optional resources fail: files of /proc, random numbers, libraries.  That
-   must have no effect.  */
+   optional resources fail: files of /proc, random numbers, libraries.  Neither
+   may change a result.  */
 
 #include <config.h>
 
@@ -179,8 +179,8 @@ no_memory (bool later)
 }
 
 /* Open FILE (NULL: none), do two steps, each committed, and roll a third one
-   back.  Return false if there was an error.  *DONE: the steps that were
-   committed.  */
+   back.  Count in *DONE the steps that were committed.  Return false if there
+   was an error.  */
 static bool
 run (const struct pma_options *o, uint64_t *done)
 {
@@ -214,7 +214,7 @@ run (const struct pma_options *o, uint64_t *done)
   return good;
 }
 
-/* Return the step that the file has, without failures.  */
+/* Open the file while no request fails, and return the step of its state.  */
 static uint64_t
 found (void)
 {

@@ -1,9 +1,10 @@
 /* pages.c -- compare the kernel's mappings with the states of pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random writers and readers, with and without a budget that is too small and
-   comparing at the first touch; after each step all mappings of the heap's
-   range in /proc/self/maps are compared with the states of its units.  */
+   Random writers and readers run with and without a memory budget that is too
+   small, and with and without checking units when they are first accessed.
+   After each step all mappings of the heap's range in /proc/self/maps are
+   compared with the states of its units.  */
 
 #include <config.h>
 

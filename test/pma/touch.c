@@ -301,8 +301,9 @@ count_messages (int level, const char *text, void *ctx)
   *(int *) ctx += level == 2;
 }
 
-/* Check that a reader that asks for it reads single bit errors in a unit, in
-   the table and in the header as corrected; the file does not change.  */
+/* Check a reader that requests correction: it gets the right data if a single
+   bit is wrong in a unit, in the table or in the header, and the file does not
+   change.  */
 static void
 mended (void)
 {

@@ -114,7 +114,7 @@ test_hash_growth (void)
 }
 
 /* Check that integers inserted in descending order are in the hash store until
-   the dense one pays, and then move over, with what they own.  */
+   the dense store pays, and then move there with the strings that they own.  */
 static void
 test_hash_to_dense (void)
 {

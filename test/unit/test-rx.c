@@ -1,4 +1,4 @@
-/* test-rx.c -- regular expressions: a table of cases, times, random texts
+/* test-rx.c -- regular expressions: a table of cases, times, random texts.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A mark [8.x] names the section of the language that a row tests.  Random

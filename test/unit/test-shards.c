@@ -30,7 +30,7 @@ static void
 start (void)
 {
   memset (&s, 0, sizeof s);
-  learn (100, 1, 1);		/* the first shard warms up only */
+  learn (100, 1, 1);		/* the first measurement is ignored */
   CHECK (s.warm && s.level == 0 && s.cost == 0);
 }
 

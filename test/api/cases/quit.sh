@@ -32,7 +32,7 @@ $AWK -l quit -v QUIT=atexit 'BEGIN { quit::watch(); print "begin"; print > "/" }
 # A child of an extension does not write output of its parent.
 $AWK -l quit 'BEGIN { print "once"; print "once" > "f"; print quit::child() } END { print "end" }' < /dev/null
 cat f
-# A two-way processor that supplies no stream.
+# Use a two-way processor that supplies no stream.
 $AWK -l quit 'BEGIN { PROCINFO["NONFATAL"]; print 1 |& "q"; print ERRNO; ERRNO = ""
   print ("q" |& getline), ERRNO; print close("q") }'; echo $?
 # Call exit with a profile, in the debugger, and with -o.
