@@ -39,7 +39,7 @@ static const char *const sentences[] = {
     N_("this process uses the addresses of the heap for something else"),
   [PMA_ENOADDRESS] =
     N_("the heap uses addresses that this machine does not have; on the "
-       "machine that made it, `pmheap compact --low' moves it to others"),
+       "machine that made it, `pmheap compact --low' moves it to lower ones"),
   [PMA_EUNTRUSTED] = N_("the heap file belongs to another user; use a copy of "
     "your own"),
   [PMA_EEXPOSED] =

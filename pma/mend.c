@@ -40,9 +40,9 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* Find the bit of the N bytes at P, which are at AT in the file, whose flip
-   makes IS_RIGHT return true; flip and report it.  Return false if there is no
-   such bit, or if IS_RIGHT returns true at first.  */
+/* In the N bytes at P, which are at offset AT of the file, find the bit whose
+   flip makes IS_RIGHT return true; flip and report it.  Return false if there
+   is no such bit, or if IS_RIGHT returns true at first.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)

@@ -16,8 +16,9 @@
    and the rest of the budget is available for them.
 
    The nameless file disappears after a crash.  A stretch has the same offset
-   in it as in the heap.  On tmpfs spilling saves no memory, so it is done there
-   only for the resource limits of the process, which count private pages.  */
+   in that file as in the heap.  On tmpfs spilling saves no memory, so it is
+   done there only for the resource limits of the process, which count private
+   pages.  */
 
 #include <config.h>
 

@@ -4,7 +4,7 @@
 # weblog-add.awk writes the standard input of this program.  The operand names
 # a file to which writea writes the counts.  A file of the same name with "m"
 # after it gets the lines that were not recognised, and for each log the
-# numbers of lines that were and were not.  Days are deleted and pruned only
+# numbers of recognised and other lines.  Days are deleted and pruned only
 # after all parts are merged.
 
 @load "rwarray"

@@ -7,7 +7,7 @@
 # weblog::line(text): count one line of the format that logformat::use has set.
 #   Return 1 if it is a request, with a time and a method, path or status.
 #   tmp::wl_fit[file] and tmp::wl_unfit[file] are the numbers of lines of each
-#   file that this run has counted and has not recognised.
+#   file that this run has counted, and that it has not recognised.
 # weblog::count(f): count one request with the fields of logformat::parse; see
 #   weblog-count.awk.
 # weblog::settle(): store the counts in weblog::day, and delete old days and

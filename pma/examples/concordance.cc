@@ -60,7 +60,7 @@ must (pma_error e)
 }
 
 // A heap file that is open as long as this object exists.  After an exception
-// it is closed without a commit, so that the file does not change.
+// the file is closed without a commit and does not change.
 struct heap_file
 {
   explicit heap_file (const char *file)

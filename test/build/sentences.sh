@@ -52,6 +52,10 @@ cat >"$tree/pma/a.c" <<'END'
 int x;	/* a trailing comment counts too */
 /* (A sentence in parentheses is whole.)  */
 void f () { fatal ("the message is drawn too"); }
+void g () { warning ("a \"message\" of two "
+		     "strings" " is one", x); /* Its comment counts, too.  */
+  tr ("this message ends its line"
+      ); /* The line after a message is read.  */ }
 END
 cat >"$tree/pma/b.cc" <<'END'
 // A comment that begins
@@ -89,6 +93,10 @@ pma/a.c:1	comment	A second one follows here.
 pma/a.c:3	comment	a trailing comment counts too
 pma/a.c:4	comment	(A sentence in parentheses is whole.)
 pma/a.c:5	message	the message is drawn too
+pma/a.c:6	message	a \"message\" of two strings is one
+pma/a.c:7	comment	Its comment counts, too.
+pma/a.c:8	message	this message ends its line
+pma/a.c:9	comment	The line after a message is read.
 pma/b.cc:1	comment	A comment that begins with two slashes.
 pma/b.cc:4	comment	Another comment without code.
 test/build/c.sh:2	comment	A shell comment is a sentence.
