@@ -249,7 +249,7 @@ size_t pma_held (const struct pma_heap *h);
    NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
-/* Move those ranges of H into huge pages in which most pages are stored to.
+/* Move those ranges of H into huge pages in which many pages are stored to.
    Call this now and then in a run that may change much of H.  All calls
    together take at most half of the CPU time of the run.  H may be NULL.  */
 void pma_worked (struct pma_heap *h);

@@ -163,8 +163,8 @@ put_sign (struct printer *pp, const struct node *n)
   maybe_parens (pp, a, clash || is_loose (a));
 }
 
-/* Return how tightly N, an item of a concatenation, binds: 0 if it has, or
-   will get, parentheses, so that its neighbours do not matter.  */
+/* Return how tightly N, an item of a concatenation, binds.  0 means that its
+   neighbours do not matter, for example because of parentheses.  */
 static int
 tightness (const struct node *n)
 {
