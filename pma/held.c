@@ -1,4 +1,4 @@
-/* held.c -- keep fresh space that is stored to at random in memory.
+/* held.c -- keep in memory fresh space that is stored to at random.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Fresh space is the file itself.  If memory is scarce, random stores to it,

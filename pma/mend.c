@@ -42,7 +42,7 @@ typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
 /* In the N bytes at P, which are at offset AT of the file, find the bit whose
    flip makes IS_RIGHT return true; flip and report it.  Return false if there
-   is no such bit, or if IS_RIGHT returns true at first.  */
+   is no such bit, or if IS_RIGHT returns true without a flip.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)

@@ -234,8 +234,8 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* A heap and its file.  For the first heap that a process opens there is a
-   static one, which saves a mapping.  */
+/* A heap and its file.  The first heap that a process opens uses a static one,
+   which saves a mapping.  */
 struct both
 {
   struct pma_heap h;

@@ -83,7 +83,8 @@ take (struct log_reader *r, size_t n, enum pma_error *e)
   return NULL;
 }
 
-/* Return the offset in the file of the bytes that take returns next.  */
+/* Return the offset in the file of the bytes that the next call of take
+   returns.  */
 static uint64_t
 place (const struct log_reader *r)
 {

@@ -518,8 +518,8 @@ pp_expr (struct printer *pp, const struct node *n)
     }
 }
 
-/* True if the text of N contains a > or a pipe that a print statement would
-   take for a redirection.  */
+/* True if the text of N contains a > or a pipe that would be parsed as a
+   redirection in a print statement.  */
 static bool
 would_redirect (const struct node *n)
 {

@@ -615,8 +615,8 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # A user with a blank may come from a virtual host at the start of the line,
-  # which another format has: reject the line if it is recognised as that.
+  # If a line begins with a virtual host, the user field contains a blank and
+  # detect finds another format: reject such a line.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)

@@ -5,8 +5,8 @@
 #
 # The log has the combined format with the service time in microseconds, and
 # about LINES lines per hour, from hour FROM of 1 March 2024 on.  There are
-# more visitors by day than by night, pages are popular by rank, some hosts are
-# bots, and some lines are malformed.
+# more visitors by day than by night, some pages are much more popular than
+# others, some hosts are bots, and some lines are malformed.
 
 BEGIN {
   split("Mozilla/5.0 (X11; Linux x86_64; rv:122.0) Gecko Firefox/122.0|" \
