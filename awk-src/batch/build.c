@@ -349,14 +349,21 @@ is_same (const struct node *a, const struct node *b)
     }
 }
 
+/* True if N has no nodes below it.  */
+static bool
+is_leaf (const struct node *n)
+{
+  return n->kind == N_VAR || n->kind == N_NUM || n->kind == N_STR
+    || n->kind == N_REGEX;
+}
+
 /* True if N mentions symbol S.  */
 bool
 build_mentions (const struct node *n, const struct symbol *s)
 {
   for (; n; n = n->next)
     if ((n->kind == N_VAR && n->sym == s)
-	|| ((n->kind != N_VAR && n->kind != N_NUM && n->kind != N_STR
-	     && n->kind != N_REGEX)
+	|| (!is_leaf (n)
 	    && (build_mentions (n->a, s) || build_mentions (n->b, s)
 		|| build_mentions (n->c, s) || build_mentions (n->d, s))))
       return true;
@@ -946,6 +953,112 @@ plan_finish (struct plan *p)
   return why;
 }
 
+/* --- arrays of arrays --------------------------------------------------- */
+
+/* If an element that is an array is used as a scalar, the run ends with an
+   error.  A batch would find that out after other operations have changed
+   things for later records.  */
+
+/* The functions that a search for nested arrays has seen.  */
+struct seen
+{
+  const struct function *f[32];
+  int n;
+};
+
+static bool nests (const struct node *n, struct seen *seen);
+
+/* True if N or a node after it is a call of a function.  */
+static bool
+has_call (const struct node *n)
+{
+  for (; n; n = n->next)
+    if (n->kind == N_CALL || n->kind == N_INDIRECT
+	|| (!is_leaf (n) && (has_call (n->a) || has_call (n->b)
+			     || has_call (n->c) || has_call (n->d))))
+      return true;
+  return false;
+}
+
+/* True if ARG, argument I of CALL, is an element that the function may make an
+   array.  */
+static bool
+is_array_argument (const struct node *call, const struct node *arg, int i)
+{
+  if (arg->kind != N_INDEX)
+    return false;
+  if (call->kind == N_BUILTIN)
+    return builtin_arg_kind (call->builtin, i) == ARG_ARRAY;
+  const struct function *f = call->kind == N_CALL ? call->sym->fn : NULL;
+  if (!f || i >= f->nparams)
+    return true;
+  enum symbol_use use = f->params[i]->use;
+  return use == USE_ARRAY || (use == USE_UNKNOWN && has_call (f->body));
+}
+
+/* True if calling F may make an array an element.  */
+static bool
+function_nests (const struct function *f, struct seen *seen)
+{
+  for (int i = 0; i < seen->n; i++)
+    if (seen->f[i] == f)
+      return false;
+  if (!f || seen->n == (int) (sizeof seen->f / sizeof *seen->f))
+    return true;
+  seen->f[seen->n++] = f;
+  return nests (f->body, seen);
+}
+
+/* True if N itself may make an array an element.  */
+static bool
+is_nesting (const struct node *n, struct seen *seen)
+{
+  const struct node *array = n->kind == N_FOR_IN ? n->b : n->a;
+  int i = 0;
+  switch (n->kind)
+    {
+    case N_INDEX: case N_IN: case N_FOR_IN:
+      return array && build_ungroup (array)->kind == N_INDEX;
+    case N_CALL: case N_BUILTIN: case N_INDIRECT:
+      for (const struct node *x = n->a; x; x = x->next)
+	if (is_array_argument (n, x, i++))
+	  return true;
+      return n->kind == N_INDIRECT
+	|| (n->kind == N_CALL && function_nests (n->sym->fn, seen));
+    default:
+      return false;
+    }
+}
+
+/* True if one of the nodes from N on may make an array an element.  */
+static bool
+nests (const struct node *n, struct seen *seen)
+{
+  for (; n; n = n->next)
+    if (!is_leaf (n)
+	&& (is_nesting (n, seen) || nests (n->a, seen) || nests (n->b, seen)
+	    || nests (n->c, seen) || nests (n->d, seen)))
+      return true;
+  return false;
+}
+
+/* True if P uses arrays, and PROGRAM may make arrays their elements before its
+   END rules.  */
+static bool
+may_nest (const struct plan *p, const struct program *program)
+{
+  struct seen seen = { .n = 0 };
+  bool arrays = false;
+  for (int i = 0; i < p->n_res; i++)
+    arrays |= p->res[i].kind == RES_ARRAY;
+  for (const struct rule *r = program->rules; r && arrays; r = r->next)
+    if (r->kind != RULE_END
+	&& (nests (r->pattern, &seen) || nests (r->pattern2, &seen)
+	    || nests (r->body, &seen)))
+      return true;
+  return false;
+}
+
 bool
 plan_build (struct plan *p, struct program *program)
 {
@@ -958,6 +1071,8 @@ plan_build (struct plan *p, struct program *program)
       rule (&b, r, &ranges);
   if (!b.failed && (why = plan_finish (p)))
     build_fail (&b, why);
+  if (!b.failed && p->stages > 1 && may_nest (p, program))
+    build_fail (&b, "an element may be an array");
   p->why_not = b.why;
   return !b.failed;
 }
