@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/name.h"
 #include "base/translate.h"
 #include "debug/command.h"
 #include "debug/session.h"
@@ -67,13 +68,6 @@ words_char (struct words *w, char c)
   return true;
 }
 
-static bool
-is_word_char (char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'
-    || (c >= '0' && c <= '9');
-}
-
 bool
 words_integer (struct words *w, long *n, bool minus)
 {
@@ -83,7 +77,7 @@ words_integer (struct words *w, long *n, bool minus)
     return false;
   char *end;
   *n = strtol (w->p, &end, 0);
-  if (is_word_char (*end) || *end == '.')
+  if (name_has (*end) || *end == '.')
     return false;
   w->p = end;
   return true;
@@ -101,7 +95,7 @@ words_number (struct words *w, double *d)
     *d = strtol (w->p, &end, 8);
   else
     *d = strtod (w->p, &end);
-  if (is_word_char (*end))
+  if (name_has (*end))
     return false;
   w->p = end;
   return true;
@@ -175,9 +169,9 @@ words_name (struct words *w)
 {
   skip_blanks (w);
   const char *p = w->p;
-  if (!is_word_char (*p) || (*p >= '0' && *p <= '9'))
+  if (!name_begins (*p))
     return NULL;
-  while (is_word_char (*p) || (p[0] == ':' && p[1] == ':'))
+  while (name_has (*p) || (p[0] == ':' && p[1] == ':'))
     p += *p == ':' ? 2 : 1;
   return take_to (w, p);
 }

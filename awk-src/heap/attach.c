@@ -9,7 +9,6 @@
 #include <config.h>
 #include "heap/attach.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 
@@ -18,6 +17,7 @@
 #include "base/mem.h"
 #include "base/translate.h"
 #include "exchange/part.h"
+#include "lang/ast_name.h"
 #include "lang/symbols.h"
 #include "verify/state.h"
 #include "vm/globals.h"
@@ -134,11 +134,7 @@ take (struct stream_in *in, struct sv name)
 static void
 check_space (struct sv ns)
 {
-  bool ok = ns.n > 0 && !isdigit ((unsigned char) ns.p[0])
-    && !sv_is (ns, "awk");
-  for (size_t i = 0; i < ns.n; i++)
-    ok = ok && (isalnum ((unsigned char) ns.p[i]) || ns.p[i] == '_');
-  if (!ok)
+  if (!ast_name_is_identifier (ns) || sv_is (ns, "awk"))
     fatal ("pma::attach: `%.*s' is not the name of a namespace that a "
 	   "program may use",
 	   (int) ns.n, ns.p);

@@ -11,12 +11,13 @@
 #include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/name.h"
 #include "lang/parse.h"
 #include "lang/symbols.h"
 #include "value/special.h"
 
-static bool
-is_upper_only (struct sv s)
+bool
+ast_name_is_upper (struct sv s)
 {
   for (size_t i = 0; i < s.n; i++)
     if (s.p[i] < 'A' || s.p[i] > 'Z')
@@ -43,15 +44,7 @@ ast_name_is_qualified (struct sv name)
 bool
 ast_name_is_identifier (struct sv s)
 {
-  for (size_t i = 0; i < s.n; i++)
-    {
-      char c = s.p[i];
-      bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
-	|| c == '_';
-      if (!letter && (i == 0 || c < '0' || c > '9'))
-	return false;
-    }
-  return s.n > 0;
+  return s.n > 0 && name_length (s.p, s.p + s.n) == s.n;
 }
 
 struct sv
@@ -65,7 +58,7 @@ ast_name_qualify (struct parser *ps, struct sv name)
       struct sv second = { name.p + skip, name.n - skip };
       return sv_is (first, "awk") ? second : name;
     }
-  if (sv_is (ps->ns, "awk") || is_upper_only (name))
+  if (sv_is (ps->ns, "awk") || ast_name_is_upper (name))
     return name;
   size_t n = ps->ns.n + 2 + name.n;
   char *full = run_alloc (n + 1);

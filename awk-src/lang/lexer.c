@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/name.h"
 #include "base/options.h"
 #include "lang/ast_name.h"
 #include "lang/ast_stmt.h"
@@ -24,27 +25,15 @@ int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
 /* --- characters --------------------------------------------------------- */
 
 static bool
-is_name_start (char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool
 is_digit (char c)
 {
   return c >= '0' && c <= '9';
 }
 
-static bool
-is_name_char (char c)
-{
-  return is_name_start (c) || is_digit (c);
-}
-
 static const char *
 behind_name (const struct lexer *lx, const char *p)
 {
-  while (p < lx->end && is_name_char (*p))
+  while (p < lx->end && name_has (*p))
     p++;
   return p;
 }
@@ -531,7 +520,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   /* After a $, _ is the name of a variable.  */
   if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
-  if (is_name_start (c))
+  if (name_begins (c))
     return read_word (ps, value);
   switch (c)
     {

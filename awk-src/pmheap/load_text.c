@@ -9,6 +9,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/name.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 #include "value/special.h"
@@ -179,10 +180,7 @@ read_name (struct hv_text *t)
   struct sv s;
   skip_blanks (t);
   s.p = t->p;
-  while (t->p < t->end && (*t->p == '_' || *t->p == ':'
-			   || (*t->p >= '0' && *t->p <= '9')
-			   || (*t->p >= 'a' && *t->p <= 'z')
-			   || (*t->p >= 'A' && *t->p <= 'Z')))
+  while (t->p < t->end && (*t->p == ':' || name_has (*t->p)))
     t->p++;
   s.n = t->p - s.p;
   return s;

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "lang/ast_name.h"
 #include "pretty/internal.h"
 #include "text/escape.h"
 
@@ -36,15 +37,6 @@ pp_in_awk (const struct printer *pp)
   return sv_is (pp->ns, "awk");
 }
 
-static bool
-is_upper_only (struct sv s)
-{
-  for (size_t i = 0; i < s.n; i++)
-    if (s.p[i] < 'A' || s.p[i] > 'Z')
-      return false;
-  return true;
-}
-
 /* True if the unqualified NAME is a parameter of the current function.  */
 static bool
 is_param (const struct printer *pp, struct sv name)
@@ -62,12 +54,12 @@ pp_name (struct printer *pp, struct sv name)
   size_t n = sep ? (size_t) (sep - name.p) : 0;
   struct sv second = { name.p + n + 2, sep ? name.n - n - 2 : 0 };
   if (sep && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
-      && !is_upper_only (second) && !is_param (pp, second))
+      && !ast_name_is_upper (second) && !is_param (pp, second))
     pp_sv (pp, second);
   else
     {
       if (!sep && (is_param (pp, name)
-		   || (!pp_in_awk (pp) && !is_upper_only (name))))
+		   || (!pp_in_awk (pp) && !ast_name_is_upper (name))))
 	pp_text (pp, "awk::");
       pp_sv (pp, name);
     }

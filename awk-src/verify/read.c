@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "base/mem.h"
+#include "base/name.h"
 #include "base/translate.h"
 #include "value/big.h"
 #include "verify/state.h"
@@ -451,13 +452,7 @@ hv_key_text (const struct val *key, struct scratch *s)
 static bool
 is_identifier (const char *p, size_t n)
 {
-  if (n == 0 || (*p >= '0' && *p <= '9'))
-    return false;
-  for (size_t i = 0; i < n; i++)
-    if (!(p[i] >= 'a' && p[i] <= 'z') && !(p[i] >= 'A' && p[i] <= 'Z')
-	&& !(p[i] >= '0' && p[i] <= '9') && p[i] != '_')
-      return false;
-  return true;
+  return n > 0 && name_length (p, p + n) == n;
 }
 
 bool
