@@ -20,6 +20,7 @@ base_sources += awk-src/base/place.c
 base_sources += awk-src/base/switches.c
 base_sources += awk-src/base/tempfile.c
 base_sources += awk-src/base/translate.c
+base_sources += awk-src/base/write.c
 base_sources += awk-src/base/block.h
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
@@ -41,6 +42,7 @@ base_sources += awk-src/base/switches.h
 base_sources += awk-src/base/tempfile.h
 base_sources += awk-src/base/translate.h
 base_sources += awk-src/base/utf8.h
+base_sources += awk-src/base/write.h
 base_sources += awk-src/base/switches.def
 
 value_sources =

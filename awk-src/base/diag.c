@@ -18,6 +18,7 @@
 #include "base/hint.h"
 #include "base/mem.h"
 #include "base/translate.h"
+#include "base/write.h"
 
 const char *diag_name = "gawk";
 struct diag_hooks diag_hooks;
@@ -118,18 +119,7 @@ add_record (struct message *m, const struct diag_place *where)
 static void
 put_out (struct message *m)
 {
-  const char *p = m->p;
-  size_t n = m->n;
-  while (n > 0)
-    {
-      ssize_t w = write (STDERR_FILENO, p, n);
-      if (w < 0 && errno == EINTR)
-	continue;
-      if (w <= 0)
-	break;
-      p += w;
-      n -= (size_t) w;
-    }
+  write_whole (STDERR_FILENO, m->p, m->n);
   if (m->p != m->fixed)
     pma_free (mem_transient, m->p);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/write.h"
 #include "debug/command.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
@@ -144,21 +145,6 @@ dbg_option (const struct cmd *c)
 
 /* --- files -------------------------------------------------------------- */
 
-static void
-write_text (int fd, const struct strbuf *b)
-{
-  size_t done = 0;
-  while (done < b->n)
-    {
-      ssize_t n = write (fd, b->p + done, b->n - done);
-      if (n < 0 && errno == EINTR)
-	continue;
-      if (n <= 0)
-	return;
-      done += n;
-    }
-}
-
 /* Set an option from LINE, which has the form NAME = VALUE.  */
 static void
 read_option (char *line)
@@ -212,7 +198,7 @@ dbg_write_options (void)
 		 0666);
   if (fd >= 0)
     {
-      write_text (fd, &b);
+      write_whole (fd, b.p, b.n);
       close (fd);
     }
   xfree (b.p);
@@ -291,6 +277,6 @@ dbg_save (const char *file)
 		 strerror (errno));
       return;
     }
-  write_text (fd, &saved);
+  write_whole (fd, saved.p, saved.n);
   close (fd);
 }

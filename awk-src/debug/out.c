@@ -16,6 +16,7 @@
 
 #include "base/mem.h"
 #include "base/translate.h"
+#include "base/write.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
 #include "io/output.h"
@@ -27,21 +28,6 @@ static int first_fd = -1;	/* descriptor of standard output at the start
 static bool paging, page_left;	/* output is paged; the user has quit the
 				   pager */
 static int page_rows, page_row;
-
-static void
-write_all (const char *p, size_t n)
-{
-  while (n > 0)
-    {
-      ssize_t w = write (dbg.fd, p, n);
-      if (w < 0 && errno == EINTR)
-	continue;
-      if (w <= 0)
-	return;
-      p += w;
-      n -= w;
-    }
-}
 
 /* --- pages -------------------------------------------------------------- */
 
@@ -64,7 +50,7 @@ end_page (void)
   static const char text[]
     = "\t------[Enter] to continue or [q] + [Enter] to quit------";
   char c, first = '\0';
-  write_all (text, sizeof text - 1);
+  write_whole (dbg.fd, text, sizeof text - 1);
   while (read (STDIN_FILENO, &c, 1) == 1 && c != '\n')
     if (first == '\0')
       first = c;
@@ -79,7 +65,7 @@ write_pages (const char *p, size_t n)
     {
       const char *nl = memchr (p, '\n', n);
       size_t line = nl ? (size_t) (nl - p + 1) : n;
-      write_all (p, line);
+      write_whole (dbg.fd, p, line);
       p += line;
       n -= line;
       if (nl && ++page_row >= page_rows - 1)
@@ -98,7 +84,7 @@ dbg_write (const char *p, size_t n)
   if (paging)
     write_pages (p, n);
   else
-    write_all (p, n);
+    write_whole (dbg.fd, p, n);
 }
 
 static void

@@ -26,6 +26,7 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/tempfile.h"
+#include "base/write.h"
 #include "debug/command.h"
 #include "debug/place.h"
 #include "debug/point.h"
@@ -174,17 +175,7 @@ static int
 write_state (void)
 {
   int fd = tempfile_open (true);
-  size_t done = 0;
-  while (fd >= 0 && done < out.n)
-    {
-      ssize_t n = write (fd, out.p + done, out.n - done);
-      if (n < 0 && errno == EINTR)
-	continue;
-      if (n <= 0)
-	return -1;
-      done += n;
-    }
-  return fd;
+  return fd >= 0 && write_whole (fd, out.p, out.n) ? fd : -1;
 }
 
 static void

@@ -14,6 +14,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/write.h"
 #include "pma/assertion.h"
 
 enum { PIPE_BLOCK = 256 * 1024 };
@@ -287,15 +288,8 @@ static int to_pipe;
 static void
 write_out (struct stream_out *o)
 {
-  for (size_t done = 0; done < o->b.n; )
-    {
-      ssize_t w = write (to_pipe, o->b.p + done, o->b.n - done);
-      if (w < 0 && errno == EINTR)
-	continue;
-      if (w <= 0)
-	_exit (1);
-      done += w;
-    }
+  if (!write_whole (to_pipe, o->b.p, o->b.n))
+    _exit (1);
   o->b.n = 0;
 }
 

@@ -55,7 +55,4 @@ void usage_copyright (void);
    built without the library.  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 
-/* Write all N bytes at P to FD.  Return false if that fails.  */
-bool usage_write (int fd, const char *p, unsigned long n);
-
 #endif /* CMDLINE_H */

@@ -20,6 +20,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/write.h"
 #include "front/cmdline.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
@@ -268,7 +269,7 @@ dump_variables (const char *file)
   struct listing l = { 0 };
   list_variables (&l);
   int fd = open_target (file);
-  if (!usage_write (fd, l.out.p, l.out.n))
+  if (!write_whole (fd, l.out.p, l.out.n))
     warning ("%s: %s", file, strerror (errno));
   if (fd > STDERR_FILENO)
     close (fd);

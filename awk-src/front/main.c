@@ -21,6 +21,7 @@
 #include "base/options.h"
 #include "base/switches.h"
 #include "base/translate.h"
+#include "base/write.h"
 #include "batch/batch.h"
 #include "builtin/functions.h"
 #include "debug/debug.h"
@@ -313,7 +314,7 @@ list_code (void)
 {
   struct strbuf b = { 0 };
   vm_disassemble (&program, &b);
-  usage_write (STDOUT_FILENO, b.p, b.n);
+  write_whole (STDOUT_FILENO, b.p, b.n);
   xfree (b.p);
 }
 
@@ -329,7 +330,7 @@ explain (void)
       batch_explain (&program, &b);
     }
   rules_explain (analyze (), &b);
-  usage_write (STDOUT_FILENO, b.p, b.n);
+  write_whole (STDOUT_FILENO, b.p, b.n);
   xfree (b.p);
 }
 

@@ -21,6 +21,7 @@
 
 #include "array/array.h"
 #include "base/env.h"
+#include "base/write.h"
 #include "io/hooks.h"
 #include "io/input.h"
 #include "vm/interp.h"
@@ -57,14 +58,7 @@ milliseconds (void)
 static void
 put (const char *text, size_t n)
 {
-  while (n > 0)
-    {
-      ssize_t w = write (STDERR_FILENO, text, n);
-      if (w <= 0)
-	return;
-      text += w;
-      n -= (size_t) w;
-    }
+  write_whole (STDERR_FILENO, text, n);
 }
 
 void

@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/switches.h"
 #include "base/translate.h"
+#include "base/write.h"
 #include "front/cmdline.h"
 #include "front/numlib.h"
 
@@ -95,28 +96,12 @@ static const char licence[] =
 static const char copyright[] =
   "Copyright (C) 2026 the authors of pm-gawk.\n\n";
 
-bool
-usage_write (int fd, const char *p, unsigned long n)
-{
-  while (n > 0)
-    {
-      ssize_t w = write (fd, p, n);
-      if (w < 0 && errno == EINTR)
-	continue;
-      if (w <= 0)
-	return false;
-      p += w;
-      n -= (unsigned long) w;
-    }
-  return true;
-}
-
 /* Write TEXT to FD.  Report a failure if FD is standard output, unless the
    process that reads it has closed it.  */
 static void
 put (int fd, const char *text)
 {
-  if (usage_write (fd, text, strlen (text)) || fd != STDOUT_FILENO)
+  if (write_whole (fd, text, strlen (text)) || fd != STDOUT_FILENO)
     return;
   if (errno != EPIPE)
     warning ("error writing standard output: %s", strerror (errno));

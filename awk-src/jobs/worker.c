@@ -21,6 +21,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/write.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/divert.h"
@@ -45,17 +46,8 @@ die (void)
 static void
 send_bytes (const char *p, size_t n)
 {
-  while (n > 0)
-    {
-      ssize_t w = write (setup->to_parent, p, n);
-      if (w < 0 && errno != EINTR)
-	die ();
-      if (w > 0)
-	{
-	  p += w;
-	  n -= w;
-	}
-    }
+  if (!write_whole (setup->to_parent, p, n))
+    die ();
 }
 
 static void

@@ -13,6 +13,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/write.h"
 #include "lang/builtin.h"
 #include "lang/parse.h"
 #include "text/escape.h"
@@ -107,15 +108,8 @@ pot_call (const struct node *n)
 void
 pot_write (void)
 {
-  size_t done = 0;
-  while (done < pot.n)
-    {
-      ssize_t w = write (STDOUT_FILENO, pot.p + done, pot.n - done);
-      if (w < 0 && errno != EINTR)
-	fatal ("error writing standard output: %s", strerror (errno));
-      if (w > 0)
-	done += w;
-    }
+  if (!write_whole (STDOUT_FILENO, pot.p, pot.n))
+    fatal ("error writing standard output: %s", strerror (errno));
   if (pot.p)
     xfree (pot.p);
   pot = (struct strbuf) { NULL, 0, 0 };

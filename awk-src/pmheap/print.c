@@ -4,7 +4,6 @@
 #include <config.h>
 #include "pmheap/print.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/translate.h"
+#include "base/write.h"
 
 static char out[1 << 16];
 static size_t used;
@@ -22,24 +22,6 @@ static bool failed;
 static struct pma_heap *capture;
 static char *captured;
 static size_t captured_n, captured_cap;
-
-static void
-write_all (int fd, const char *p, size_t n)
-{
-  while (n > 0)
-    {
-      ssize_t k = write (fd, p, n);
-      if (k < 0 && errno == EINTR)
-	continue;
-      if (k <= 0)
-	{
-	  failed = failed || fd == STDOUT_FILENO;
-	  return;
-	}
-      p += k;
-      n -= k;
-    }
-}
 
 void
 pmheap_capture (struct pma_heap *own)
@@ -80,8 +62,8 @@ write_out (const char *p, size_t n)
 {
   if (capture)
     put_captured (p, n);
-  else
-    write_all (STDOUT_FILENO, p, n);
+  else if (!write_whole (STDOUT_FILENO, p, n))
+    failed = true;
 }
 
 bool
@@ -132,7 +114,7 @@ pmheap_error (const char *format, ...)
   if (n > 0)
     at += (size_t) n < sizeof buf - at - 1 ? (size_t) n : sizeof buf - at - 2;
   buf[at++] = '\n';
-  write_all (STDERR_FILENO, buf, at);
+  write_whole (STDERR_FILENO, buf, at);
 }
 
 static double
@@ -166,5 +148,5 @@ pmheap_progress (uint64_t done, uint64_t total)
 		    "########################################", WIDTH - full,
 		    "", (int) ((double) done / total * 100));
     }
-  write_all (STDERR_FILENO, line, n);
+  write_whole (STDERR_FILENO, line, n);
 }

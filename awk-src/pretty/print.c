@@ -11,6 +11,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/write.h"
 #include "pretty/internal.h"
 #include "pretty/pretty.h"
 
@@ -34,19 +35,8 @@ static void
 write_text (struct sv text, const char *file, bool append)
 {
   int fd = open_output (file, append);
-  size_t done = 0;
-  while (done < text.n)
-    {
-      ssize_t w = write (fd, text.p + done, text.n - done);
-      if (w < 0 && errno == EINTR)
-	continue;
-      if (w < 0)
-	{
-	  warning ("error writing `%s': %s", file, strerror (errno));
-	  break;
-	}
-      done += w;
-    }
+  if (!write_whole (fd, text.p, text.n))
+    warning ("error writing `%s': %s", file, strerror (errno));
   if (fd > STDERR_FILENO)
     close (fd);
 }
