@@ -160,9 +160,8 @@ ast_for_in (struct parser *ps, struct place at, struct node *var,
 {
   struct node *n = ast_node (ps, N_FOR_IN, at);
   ps->loops--;
-  var->sym->assigned = var->sym->of_loop = true;
-  if (var->sym->use == USE_UNKNOWN)
-    var->sym->use = USE_SCALAR;
+  ast_mark_assigned (var, false);
+  var->sym->of_loop = true;
   n->a = var;
   n->b = array;
   n->d = body;

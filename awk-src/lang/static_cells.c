@@ -72,10 +72,10 @@ st_init (size_t *stack)
 
 /* --- constants ---------------------------------------------------------- */
 
-/* Look up the constant of KIND whose N bytes are at P.  Return the element
-   that contains its operand, or 0 if the constant is new.  */
-static struct val *
-constant (char kind, const void *p, size_t n)
+/* Return the operand of the constant of KIND whose N bytes are at P.  Set
+   *IS_NEW if it is new: then the caller sets its cell.  */
+static int
+constant (char kind, const void *p, size_t n, bool *is_new)
 {
   char *key = xmalloc (n + 1);
   key[0] = kind;
@@ -83,65 +83,49 @@ constant (char kind, const void *p, size_t n)
   struct val *e = arr_make (constants,
 			    arr_text_key ((struct sv) { key, n + 1 }));
   xfree (key);
-  if (e->tag != V_NUM)
-    *e = val_num (0);
-  return e;
+  *is_new = e->tag != V_NUM;
+  if (*is_new)
+    *e = val_num (new_static (NULL));
+  return e->num;
 }
 
 int
 st_number (double d)
 {
-  struct val *e = constant ('n', &d, sizeof d);
-  if (e->num == 0)
-    {
-      int operand = new_static (NULL);
-      *st_cell (operand) = val_num (d);
-      e->num = operand;
-    }
-  return e->num;
-}
-
-/* Return a new operand for the long string S with TAG.  It is not looked up,
-   because long strings are rarely equal and the table would need memory for
-   them.  */
-static int
-long_string (enum val_tag tag, struct sv s)
-{
-  int operand = new_static (NULL);
-  *st_cell (operand) = val_constant (tag, s.p, s.n);
+  bool is_new;
+  int operand = constant ('n', &d, sizeof d, &is_new);
+  if (is_new)
+    *st_cell (operand) = val_num (d);
   return operand;
 }
 
 int
 st_string (enum val_tag tag, struct sv s)
 {
+  /* Long strings are not looked up, because they are rarely equal and the
+     table would need memory for them.  */
   enum { LONG = 1024 };
-  if (s.n > LONG)
-    return long_string (tag, s);
-  struct val *e = constant ('A' + tag, s.p, s.n);
-  if (e->num == 0)
-    {
-      int operand = new_static (NULL);
-      *st_cell (operand) = val_constant (tag, s.p, s.n);
-      e->num = operand;
-    }
-  return e->num;
+  bool is_new = true;
+  int operand = s.n > LONG ? new_static (NULL)
+    : constant ('A' + tag, s.p, s.n, &is_new);
+  if (is_new)
+    *st_cell (operand) = val_constant (tag, s.p, s.n);
+  return operand;
 }
 
 int
 st_regexp (struct sv text)
 {
-  struct val *e = constant ('/', text.p, text.n);
-  if (e->num == 0)
+  bool is_new;
+  int operand = constant ('/', text.p, text.n, &is_new);
+  if (is_new)
     {
       struct rx_const *rx = run_alloc (sizeof *rx);
       rx->text = text;
-      int operand = new_static (NULL);
       *st_cell (operand) = val_tagged (V_RX);
       st_cell (operand)->rx = rx;
-      e->num = operand;
     }
-  return e->num;
+  return operand;
 }
 
 /* --- globals ------------------------------------------------------------ */
