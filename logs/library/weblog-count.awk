@@ -6,8 +6,7 @@
 # contain the counts of one day.
 #
 # weblog::count(f): count one request with the fields of logformat::parse.
-# weblog::store(): add the counts to weblog::day.  count calls it when another
-#   day begins and after 65536 requests; weblog::settle calls it at the end.
+# weblog::store(): add all counts to weblog::day; weblog::settle calls it.
 #
 # Pages and visitors are numbered, so that a pair of them is one small integer
 # subscript.
@@ -18,13 +17,16 @@ BEGIN {
   # Create arrays that may stay empty.
   _forget()
   delete tmp::wl_bucket
+  delete tmp::wl_aside
+  delete tmp::wl_aside_n
 }
 
 function count(f,    time, status, path, agent, who, id, p)
 {
   time = f["time"]
-  if (time < tmp::wl_from || time >= tmp::wl_until)
-    _begin_quarter(time)
+  if ((time < tmp::wl_from || time >= tmp::wl_until) &&
+      !_begin_quarter(time, f))
+    return
   tmp::wc_requests++
   tmp::wc_bytes += f["bytes"]
   status = f["status"]
@@ -70,24 +72,81 @@ function _count_time(p, microseconds,    i)
   tmp::wc_slow[p * 32768 + i]++
 }
 
-# Set the date and the hour, which do not change in the quarter of an hour that
-# contains TIME.
-function _begin_quarter(time)
+# Begin the quarter of an hour around TIME, in which date and hour do not
+# change.  Return 0 if the request F was put aside.
+function _begin_quarter(time, f,    date)
 {
   if (!tmp::wl_most)
     limits()
-  _store_hour()
   daily::clock(time)
+  date = daily::date()
+  if (date != tmp::wl_date) {
+    if (tmp::wl_date != "" && !tmp::wl_recounting && !_is_turn(date, f))
+      return 0
+    _turn_to(date)
+    _count_aside(date)
+    daily::clock(time)
+  }
+  _store_hour()
   tmp::wl_from = int(time / 900) * 900
   tmp::wl_until = tmp::wl_from + 900
   tmp::wl_hour = daily::hour()
-  if (daily::date() == tmp::wl_date)
-    return
-  store()
+  return 1
+}
+
+# Count requests of DATE from now on.
+function _turn_to(date)
+{
+  _store_day()
   _forget()
-  tmp::wl_date = daily::date()
-  if (!(tmp::wl_date in day))
-    _new_day(tmp::wl_date)
+  tmp::wl_date = date
+  tmp::wl_recounting++
+  if (!(date in day))
+    _new_day(date)
+  tmp::wl_recounting--
+}
+
+# Lines of several dates may alternate, and turning to another date costs as
+# much as 30 requests.  So put F, a request of DATE, aside.  Return 1, without
+# putting it aside, after 100 requests of DATE in succession.
+function _is_turn(date, f,    n, key)
+{
+  if (date != tmp::wl_run_date)
+    tmp::wl_run = 0
+  tmp::wl_run_date = date
+  if (++tmp::wl_run > 100)
+    return 1
+  n = ++tmp::wl_aside_n[date]
+  for (key in f)
+    tmp::wl_aside[date][n][key] = f[key]
+  if (++tmp::wl_asides >= 10000)
+    _count_all_aside()
+  return 0
+}
+
+# Count the requests of DATE, the current date, that were put aside.
+function _count_aside(date,    i, n)
+{
+  if (!(date in tmp::wl_aside_n))
+    return
+  n = tmp::wl_aside_n[date]
+  delete tmp::wl_aside_n[date]
+  tmp::wl_recounting++
+  for (i = 1; i <= n; i++)
+    count(tmp::wl_aside[date][i])
+  tmp::wl_recounting--
+  delete tmp::wl_aside[date]
+  tmp::wl_asides -= n
+}
+
+function _count_all_aside(    dates, n, i)
+{
+  n = awk::asorti(tmp::wl_aside_n, dates)
+  for (i = 1; i <= n; i++) {
+    _turn_to(dates[i])
+    _count_aside(dates[i])
+  }
+  tmp::wl_run = 0
 }
 
 function _new_day(date)
@@ -103,7 +162,7 @@ function _new_day(date)
 # many.
 function _make_room()
 {
-  store()
+  _store_day()
   if (length(tmp::wl_page_of) > 50000)
     _forget()
   if (length(tmp::wl_bucket) > 50000)
@@ -138,7 +197,7 @@ function _note_page(path,    p)
 function _note_visitor(who, host, agent,    id)
 {
   if (length(tmp::wl_who_of) > 32000) {
-    store()
+    _store_day()
     _forget()
   }
   id = length(tmp::wl_who_of) + 1
@@ -159,6 +218,13 @@ function _store_hour()
 }
 
 function store()
+{
+  if (!tmp::wl_recounting)
+    _count_all_aside()
+  _store_day()
+}
+
+function _store_day()
 {
   if (!tmp::wc_requests)
     return
