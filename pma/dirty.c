@@ -75,8 +75,8 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* If true, a page is private only if it is mapped exactly once, as in
-   persistent memory; see pmai_dax_tells_private.  */
+/* True for files in persistent memory, where a page is private only if it is
+   mapped exactly once; see pmai_dax_tells_private.  */
 static bool alone;
 
 static bool

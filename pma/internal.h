@@ -189,7 +189,7 @@ bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* --- open.c, release.c -------------------------------------------------- */
 
-/* Implement the functions of pma.h with these names for a heap in a file.  */
+/* pmai_file_X implements the function pma_X of pma.h for a heap in a file.  */
 enum pma_error pmai_file_open (const struct pma_options *o,
 			       struct pma_heap **out);
 void pmai_file_close (struct pma_heap *h);

@@ -5,8 +5,9 @@
    holes.  The logs of former commits and the file after the heap's end may
    also contain deleted data.  A commit that must wait for readers cannot wipe
    them.  Its slot gets the flag COMMIT_WIPE, and the next writer, whatever its
-   options, wipes after it has applied the log.  The apply record says which
-   commit was wiped last, so that this happens once.  */
+   options, wipes after it has applied the log.  The apply record names
+   the last commit after which a wipe was made, so that each wipe is made
+   once.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>

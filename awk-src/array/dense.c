@@ -187,7 +187,7 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* True if all but a few of the last segments of A are void.  */
+/* True if at most a few of the last segments of A contain elements.  */
 static bool
 ends_short (const struct array *a)
 {

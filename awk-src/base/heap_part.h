@@ -20,8 +20,8 @@ enum heap_keep
   HEAP_KEEP_NONE,
   HEAP_KEEP_LOOPS,		/* for a query: the variables of its for-in
 				   loops */
-  HEAP_KEEP_ALL			/* for a run that the user has asked only to
-				   read: all scalars */
+  HEAP_KEEP_ALL			/* for a run that the user has made
+				   read-only: all scalars */
 };
 
 struct heap_run

@@ -114,8 +114,9 @@ matches (struct rx *r, const struct val *v)
   return rx_test (r, s.p, s.n);
 }
 
-/* Match regexps that are not constants.  Leave the first use of a text to the
-   row engine, which compiles it: that may fail, or print a warning.  */
+/* Match regexps that are not constants.  Leave the first use of each regexp
+   to the row engine, which compiles it; compiling may fail or print a
+   warning.  */
 void
 k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -299,9 +299,9 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the long texts of the variables of TOP (if STORED_ONLY, of those that
-   were stored) to the text of AROUND, which outlives the bytes that they
-   borrow.  */
+/* Copy the long texts of TOP's variables (if STORED_ONLY, only of those that
+   were stored) into the text buffer of AROUND, which lives longer than the
+   bytes that the variables borrow.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {

@@ -45,8 +45,8 @@ is_word (const char *word, const char *p, size_t n)
 }
 
 /* Return the number of the only command whose name begins with the N bytes at
-   P, or -1.  `commit' does not count, because it would make abbreviations
-   ambiguous that gawk accepts.  */
+   P, or -1.  Ignore `commit', because it would make ambiguous some
+   abbreviations that gawk accepts.  */
 static int
 find_prefix (const char *p, size_t n)
 {

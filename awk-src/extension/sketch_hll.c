@@ -237,8 +237,8 @@ tau (double x)
   return z / 3;
 }
 
-/* Return the estimate of A, whose precision is P, negative while there is a
-   list.  */
+/* Return the estimate of the sketch A.  P is its precision; it is negative as
+   long as A contains a list instead of registers.  */
 static double
 estimate (awk_array_t a, int p)
 {

@@ -38,9 +38,9 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions of an extension that receive the output of a stream instead of a
-   buffer.  They return 0 or an errno value.  WRITE is called for each part of
-   a print statement, and once for a printf statement.  */
+/* Functions of an extension to which the output of a stream goes, in place of
+   the stream's buffer.  They return 0 or an errno value.  WRITE is called for
+   each part of a print statement, and once for a printf statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);

@@ -168,7 +168,7 @@ judge_program (void)
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_is (val_sv (&key, &tmp), word))
       fatal ("--combine: %.*s: this part was made by another program, or "
-	     "with other options, -v or -F", (int) part_name.n, part_name.p);
+	     "with other -v or -F options", (int) part_name.n, part_name.p);
 }
 
 /* Read pma::part, which has N elements, from IN.  */

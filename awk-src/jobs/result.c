@@ -61,9 +61,9 @@ place_statement (const struct node *at)
   return n;
 }
 
-/* Return BODY, which prints for a first occurrence, as a block that also
-   records where its output begins and ends.  If BODY is NULL the block prints
-   $0.  AT supplies the line number.  */
+/* Return a block that runs BODY, which prints at the first occurrence of a
+   key, and records where its output begins and ends.  If BODY is NULL the
+   block prints $0.  AT supplies the line number.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
 {

@@ -132,8 +132,8 @@ function _rows(file, t, bars,    i, m, first, x, y, top)
     printf "<p class=\"note\">%s</p>\n", _rest(t) > file
 }
 
-# Return the label of that button: "All 41", or "200 of 991,140" if the page
-# does not contain all rows.
+# Return the label of the button that shows the other rows: "All 41", or "200
+# of 991,140" if the page does not contain all rows.
 function _behind(t,    n)
 {
   n = human::number(tmp::rp["rows", t])

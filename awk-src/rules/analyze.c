@@ -7,7 +7,7 @@
    forward data-flow analysis).  Where paths join, their sets are intersected.
    After a jump the set is full, because execution does not continue there.
 
-   From this record, classes.c derives the merge class of each variable.  */
+   From these results, classes.c derives the merge class of each variable.  */
 
 #include <config.h>
 

@@ -452,8 +452,9 @@ make_room (void)
 }
 
 /* Locate fields separated by blanks.  Fields within a block are located from
-   the block's bits, without reading its bytes again.  The state of the search
-   was just stored, so copying it as a whole would have to wait.  */
+   the block's bits, without reading its bytes again.  The members of
+   search.scan were stored just before; a copy of the whole struct would stall,
+   since a wide load cannot be forwarded from narrower stores.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {

@@ -15,8 +15,8 @@ enum split_kind
 {
   SPLIT_BLANKS,			/* Runs of space, tab and newline.  */
   SPLIT_CHAR,			/* One byte, or one UTF-8 character.  */
-  SPLIT_REGEX,			/* Matches of RX separate, except empty
-				   ones.  */
+  SPLIT_REGEX,			/* Matches of RX that are not empty are
+				   separators.  */
   SPLIT_CHARS,			/* Each character is a piece.  */
   SPLIT_WHOLE,			/* One piece: FS = "" in traditional mode.  */
   SPLIT_CONTENT,		/* FPAT: matches of RX are the pieces.  */

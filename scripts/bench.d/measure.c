@@ -5,8 +5,8 @@
 
    Prints one line: CPU seconds, user seconds, system seconds, wall seconds,
    peak memory in KB, exit status (128 + signal), KB read from and written to
-   media.  With -n the command runs TIMES times, and the times printed are
-   those of one run.  -d drops the pages of FILE from the page cache before
+   media.  With -n the command runs TIMES times, and the averages per run are
+   printed.  -d drops the pages of FILE from the page cache before
    each run.  */
 
 #define _GNU_SOURCE

@@ -52,8 +52,8 @@ make_heap (void)
   close (fd);
 }
 
-/* Read the heap in a process of its own when READY has a byte, and again when
-   GO has one.  */
+/* Open the heap in a child process, which writes a byte to READY, waits for a
+   byte from GO, and then reads the heap.  */
 static pid_t
 start_reader (int ready, int go)
 {

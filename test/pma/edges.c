@@ -188,8 +188,8 @@ get (const void *p, size_t n)
     : n == 4 ? *(const uint32_t *) p : *(const uint64_t *) p;
 }
 
-/* Set the N bytes at *P to V and check WHOLE in a child.  Return true if the
-   damage was found and described.  */
+/* Set the N bytes at P to V and check WHOLE in a child process.  Return true
+   if the damage was found and described.  */
 static bool
 found_with (void *p, size_t n, uint64_t v)
 {
