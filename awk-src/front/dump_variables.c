@@ -24,6 +24,7 @@
 #include "front/cmdline.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
+#include "text/escape.h"
 #include "value/big.h"
 #include "value/convert.h"
 #include "vm/interp.h"
@@ -136,33 +137,6 @@ by_name (const void *a, const void *b)
 /* --- format ------------------------------------------------------------- */
 
 static void
-add_quoted (struct strbuf *b, struct sv s)
-{
-  static const char plain[] = "\a\b\f\n\r\t\v\"\\";
-  static const char letter[] = "abfnrtv\"\\";
-  char octal[8];
-  buf_add_char (b, '"');
-  for (size_t i = 0; i < s.n; i++)
-    {
-      unsigned char c = (unsigned char) s.p[i];
-      const char *known = c ? strchr (plain, c) : NULL;
-      if (known)
-	{
-	  buf_add_char (b, '\\');
-	  buf_add_char (b, letter[known - plain]);
-	}
-      else if (c >= ' ' && c < 0x7f)
-	buf_add_char (b, (char) c);
-      else
-	{
-	  snprintf (octal, sizeof octal, "\\%03o", c);
-	  buf_add_text (b, octal);
-	}
-    }
-  buf_add_char (b, '"');
-}
-
-static void
 add_count (struct strbuf *b, size_t n)
 {
   char text[64];
@@ -206,7 +180,7 @@ add_value (struct strbuf *b, const struct listing *l,
       break;
     case V_STR:
     case V_INPUT:
-      add_quoted (b, val_bytes (c));
+      esc_quote (b, val_bytes (c));
       break;
     case V_REGEX:
       buf_add_text (b, "@/");
