@@ -54,6 +54,17 @@ sketch_name (uint64_t number)
   return text;
 }
 
+void
+sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK])
+{
+  size_t n;
+  const char *p = sketch_text (a, sketch_name (number), &n);
+  if (p && n == SKETCH_BLOCK)
+    memcpy (b, p, SKETCH_BLOCK);
+  else
+    memset (b, SKETCH_ZERO, SKETCH_BLOCK);
+}
+
 awk_array_t
 sketch_part (awk_array_t a, const char *name, bool make)
 {

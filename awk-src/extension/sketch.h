@@ -12,8 +12,9 @@
 
 #include "extutil.h"
 
-/* Six bits are stored in one character.  */
-enum { SKETCH_ZERO = '0' };
+/* Six bits are stored in one character, and SKETCH_BLOCK characters in one
+   element.  */
+enum { SKETCH_ZERO = '0', SKETCH_BLOCK = 64 };
 
 /* Return element NAME of A as a number; 0 if it does not exist.  */
 double sketch_number (awk_array_t a, const char *name);
@@ -22,6 +23,9 @@ double sketch_number (awk_array_t a, const char *name);
 const char *sketch_text (awk_array_t a, const char *name, size_t *n);
 /* Return the name of a numbered part.  */
 const char *sketch_name (uint64_t number);
+/* Copy the block with this NUMBER to B.  A block that does not exist is
+   zero.  */
+void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Return the array in element NAME of A; if there is none, create it if MAKE,
    else return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);

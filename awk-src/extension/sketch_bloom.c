@@ -14,7 +14,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { BLOCK = 64, BLOCK_BITS = 6 * BLOCK };
+enum { BLOCK = SKETCH_BLOCK, BLOCK_BITS = 6 * BLOCK };
 
 bool
 bloom_is (awk_array_t a)
@@ -62,17 +62,6 @@ place_of (awk_array_t a, const char *p, size_t n)
   return where;
 }
 
-static void
-get_block (awk_array_t a, uint64_t number, char *b)
-{
-  size_t n;
-  const char *p = sketch_text (a, sketch_name (number), &n);
-  if (p && n == BLOCK)
-    memcpy (b, p, BLOCK);
-  else
-    memset (b, SKETCH_ZERO, BLOCK);
-}
-
 /* Set the bits of W in B; return true unless all were set already.  */
 static bool
 set_bits (const struct place *w, char *b)
@@ -97,7 +86,7 @@ bloom_add (awk_array_t a, const char *p, size_t n, double items, double rate)
   if (!bloom_is (a))
     set_up (a, items, rate);
   struct place w = place_of (a, p, n);
-  get_block (a, w.block, b);
+  sketch_get_block (a, w.block, b);
   if (!set_bits (&w, b))
     return false;
   ext_put_text (a, sketch_name (w.block), b, BLOCK);
@@ -111,7 +100,7 @@ bloom_has (awk_array_t a, const char *p, size_t n)
   if (!bloom_is (a))
     return false;
   struct place w = place_of (a, p, n);
-  get_block (a, w.block, b);
+  sketch_get_block (a, w.block, b);
   return !set_bits (&w, b);
 }
 
@@ -131,8 +120,8 @@ bloom_merge (awk_array_t a, awk_array_t b)
   for (uint64_t i = 0; i < (uint64_t) blocks; i++)
     {
       char x[BLOCK], y[BLOCK], z[BLOCK];
-      get_block (a, i, x);
-      get_block (b, i, y);
+      sketch_get_block (a, i, x);
+      sketch_get_block (b, i, y);
       for (int k = 0; k < BLOCK; k++)
 	z[k] = (char) (SKETCH_ZERO
 		       + ((x[k] - SKETCH_ZERO) | (y[k] - SKETCH_ZERO)));

@@ -22,7 +22,7 @@ enum
 {
   LIST_BITS = 25,
   ENTRY = 6,			/* characters of an entry */
-  PART = 64			/* registers in an element */
+  PART = SKETCH_BLOCK		/* registers in an element */
 };
 
 /* Return the number of entries at which a list is converted to registers.  */
@@ -64,23 +64,11 @@ rank_of (uint64_t h, int n)
 
 /* --- registers ---------------------------------------------------------- */
 
-/* Copy the registers in part number PART of A to R.  */
-static void
-get_part (awk_array_t a, size_t part, char *r)
-{
-  size_t n;
-  const char *p = sketch_text (a, sketch_name (part), &n);
-  if (p && n == PART)
-    memcpy (r, p, PART);
-  else
-    memset (r, SKETCH_ZERO, PART);
-}
-
 static void
 raise_register (awk_array_t a, size_t index, int rank)
 {
   char r[PART];
-  get_part (a, index / PART, r);
+  sketch_get_block (a, index / PART, r);
   if (r[index % PART] - SKETCH_ZERO >= rank)
     return;
   r[index % PART] = (char) (SKETCH_ZERO + rank);
@@ -254,7 +242,7 @@ estimate (awk_array_t a, int p)
   for (size_t part = 0; part < ((size_t) 1 << p) / PART; part++)
     {
       char r[PART];
-      get_part (a, part, r);
+      sketch_get_block (a, part, r);
       for (int i = 0; i < PART; i++)
 	counts[(r[i] - SKETCH_ZERO) & 63]++;
     }
@@ -281,8 +269,8 @@ merge_registers (awk_array_t a, awk_array_t b, int p)
     {
       char x[PART], y[PART];
       bool changed = false;
-      get_part (a, part, x);
-      get_part (b, part, y);
+      sketch_get_block (a, part, x);
+      sketch_get_block (b, part, y);
       for (int i = 0; i < PART; i++)
 	if (y[i] > x[i])
 	  {
