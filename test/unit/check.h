@@ -22,6 +22,8 @@ check (bool ok, const char *label)
   return ok;
 }
 
+#define CHECK(x) check (x, #x)
+
 /* Return the exit status for main.  */
 static inline int
 check_done (void)

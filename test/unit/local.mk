@@ -7,7 +7,7 @@ unit_tests = test/unit/test-big test/unit/test-fields test/unit/test-io \
   test/unit/test-codegen test/unit/test-effects test/unit/test-shards
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
-EXTRA_DIST += test/unit/check.h
+EXTRA_DIST += test/unit/check.h test/unit/random.h
 
 unit_libs = awk-src/libawk.a pma/libpma.a lib/libgnu.a $(LIBM)
 

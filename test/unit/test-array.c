@@ -17,34 +17,16 @@
 #include "array/layout.h"
 #include "base/mem.h"
 #include "check.h"
+#include "random.h"
 #include "value/hooks.h"
 
-#define CHECK(x) check (x, #x)
-
 enum { MODEL_MAX = 4000, KEY_MAX = 64 };
-
-static uint64_t state = 88172645463325252u;
-
-static unsigned
-random_below (unsigned n)
-{
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return (unsigned) (state >> 33) % n;
-}
-
-static struct sv
-text (const char *s)
-{
-  return (struct sv) { s, strlen (s) };
-}
 
 static void
 put (struct array *a, const char *key, double d)
 {
   struct val v = val_num (d);
-  arr_set (a, arr_make (a, arr_text_key (text (key))), &v);
+  arr_set (a, arr_make (a, arr_text_key (sv_of (key))), &v);
 }
 
 /* --- growth ------------------------------------------------------------- */
@@ -93,7 +75,7 @@ test_hash_growth (void)
     {
       snprintf (key, sizeof key, i & 1 ? "k%d" : "a long subscript %d", i);
       put (a, key, i);
-      cell[i] = arr_find (a, arr_text_key (text (key)));
+      cell[i] = arr_find (a, arr_text_key (sv_of (key)));
       uint64_t slots = UINT64_C (1) << a->a_index_bits;
       if (i < 8)
 	loose &= a->a_index_bits == 0 && !a->a_index;
@@ -103,7 +85,7 @@ test_hash_growth (void)
   for (int i = 0; i < 10000; i++)
     {
       snprintf (key, sizeof key, i & 1 ? "k%d" : "a long subscript %d", i);
-      same &= arr_find (a, arr_text_key (text (key))) == cell[i]
+      same &= arr_find (a, arr_text_key (sv_of (key))) == cell[i]
 	&& cell[i]->num == i;
     }
   CHECK (same);
@@ -139,7 +121,7 @@ test_hash_to_dense (void)
     {
       const struct val *v = arr_find (a, arr_int_key (i));
       snprintf (value, sizeof value, "a value of more than 14 bytes, %d", i);
-      same &= v && sv_equal (val_bytes (v), text (value));
+      same &= v && sv_equal (val_bytes (v), sv_of (value));
     }
   CHECK (same);
   CHECK (arr_is_valid (a));
@@ -192,7 +174,7 @@ static bool
 is_element_of (const char *key, double d)
 {
   struct array *a = arr_new (mem_transient);
-  arr_make (a, arr_text_key (text (key)));
+  arr_make (a, arr_text_key (sv_of (key)));
   bool found = arr_find (a, arr_int_key (d));
   arr_free (a);
   return found;
@@ -280,7 +262,7 @@ static void
 test_subarrays (void)
 {
   struct array *a = arr_new (mem_transient);
-  struct array *b = arr_set_sub (a, arr_make (a, arr_text_key (text ("b"))));
+  struct array *b = arr_set_sub (a, arr_make (a, arr_text_key (sv_of ("b"))));
   struct array *c = arr_set_sub (b, arr_make (b, arr_int_key (1)));
   put (c, "x", 1);
   val_hooks.array_gone = note_gone;
@@ -289,7 +271,7 @@ test_subarrays (void)
   CHECK (n_gone == 2 && arr_count (b) == 0 && arr_count (c) == 0);
   put (c, "still usable", 1);
   arr_unhold ();
-  arr_set_sub (a, arr_make (a, arr_text_key (text ("d"))));
+  arr_set_sub (a, arr_make (a, arr_text_key (sv_of ("d"))));
   arr_free (a);
   CHECK (n_gone == 4);
   val_hooks.array_gone = NULL;
@@ -334,7 +316,7 @@ test_walk (int n, bool clear)
       for (int i = 0; i < n; i++)
 	{
 	  walk_key (i, key);
-	  seen[i] += sv_equal (s, text (key));
+	  seen[i] += sv_equal (s, sv_of (key));
 	}
       val_drop (&k);
       walk_key (random_below (n), key);
@@ -502,13 +484,13 @@ agrees (struct array *a)
   for (int i = 0; i < MODEL_MAX; i++)
     if (model[i].there)
       {
-	const struct val *v = arr_find (a, arr_text_key (text (model[i].key)));
+	const struct val *v = arr_find (a, arr_text_key (sv_of (model[i].key)));
 	if (!v || v->num != model[i].value)
 	  return false;
 	want++;
 	total += model[i].value;
       }
-    else if (arr_find (a, arr_text_key (text (model[i].key))))
+    else if (arr_find (a, arr_text_key (sv_of (model[i].key))))
       return false;
   return n == want && n == arr_count (a) && sum == total;
 }
@@ -553,7 +535,7 @@ test_refill (void)
       for (unsigned i = 1; i <= n; i++)
 	{
 	  snprintf (value, sizeof value, "%*d", (int) random_below (40), i);
-	  arr_refill_text (a, i, V_INPUT, text (value));
+	  arr_refill_text (a, i, V_INPUT, sv_of (value));
 	}
       arr_refill_end (a, n);
       CHECK (arr_count (a) == n && arr_is_valid (a));
@@ -611,7 +593,7 @@ test_deferring (void)
   CHECK (arr_is_waiting (a) && arr_is_valid (a) && a->a_hash_count == FULL);
   arr_settle (a);
   CHECK (arr_count (a) == FULL && arr_is_valid (a));
-  CHECK (arr_find (a, arr_text_key (text ("subscript 7")))->num == 8);
+  CHECK (arr_find (a, arr_text_key (sv_of ("subscript 7")))->num == 8);
   arr_free (a);
   mem_persist = before;
   pma_close (h);

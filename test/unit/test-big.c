@@ -8,23 +8,13 @@
 
 #include "base/mem.h"
 #include "check.h"
+#include "random.h"
 #include "value/big.h"
 #ifdef HAVE_MPFR
 # include "number/mpnum.h"
 #endif
 
 #ifdef HAVE_MPFR
-
-static uint64_t state = 88172645463325252;
-
-static uint64_t
-rnd (void)
-{
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return state;
-}
 
 static struct val
 from_text (const char *s)

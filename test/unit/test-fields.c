@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "check.h"
+#include "random.h"
 #include "text/fields.h"
 #include "text/split.h"
 #include "value/convert.h"
@@ -30,18 +31,8 @@ struct model
   int nf;
 };
 
-static uint64_t state = 88172645463325252u;
 static struct model want;
 static char *page_end;		/* memory cannot be read from here on */
-
-static unsigned
-random_below (unsigned n)
-{
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return (unsigned) (state >> 33) % n;
-}
 
 static void
 expect (const char *p, size_t n)

@@ -38,12 +38,6 @@ set (const char *name, const char *what, const char *value)
   settings[n_settings++].value = value;
 }
 
-static struct sv
-sv (const char *s)
-{
-  return (struct sv) { s, strlen (s) };
-}
-
 static bool
 procinfo (struct sv name, const char *what, struct sv *value)
 {
@@ -54,7 +48,7 @@ procinfo (struct sv name, const char *what, struct sv *value)
 		   : strlen (n) == name.n && memcmp (n, name.p, name.n) == 0);
       if (same && strcmp (settings[i].what, what) == 0)
 	{
-	  *value = sv (settings[i].value);
+	  *value = sv_of (settings[i].value);
 	  return true;
 	}
     }
@@ -73,7 +67,7 @@ errno_hook (int err, const char *text)
 static bool
 say (enum redir_kind kind, const char *name, const char *text)
 {
-  struct output *o = out_redirect (kind, sv (name), "print");
+  struct output *o = out_redirect (kind, sv_of (name), "print");
   if (!o)
     return false;
   out_write (o, text, strlen (text));
@@ -90,7 +84,7 @@ hear (enum in_redir kind, const char *name, const char *text)
 {
   struct sv rec, rt;
   int err;
-  struct input *in = in_redirect (kind, sv (name), &err);
+  struct input *in = in_redirect (kind, sv_of (name), &err);
   if (!in)
     {
       last_errno = err;
@@ -107,7 +101,7 @@ hear (enum in_redir kind, const char *name, const char *text)
 static double
 shut (const char *name, const char *how)
 {
-  return io_close (sv (name), how);
+  return io_close (sv_of (name), how);
 }
 
 /* True if CALL ends in a fatal error, whose message is discarded.  */
@@ -190,7 +184,7 @@ close_wrongly (void)
 static bool
 run_a_command (void)
 {
-  return io_system (sv ("true")) == 0;
+  return io_system (sv_of ("true")) == 0;
 }
 
 static void
@@ -273,17 +267,17 @@ check_commands (void)
   check (say (OUT_PIPE, "cat >p", "x\n") && shut ("cat >p", NULL) == 0
 	 && hear (IN_FILE, "p", "x") == 1, "print | cmd");
   shut ("p", NULL);
-  check (io_system (sv ("exit 5")) == 5, "system");
-  check (io_system (sv ("kill -9 $$")) == 256 + SIGKILL, "system, signal");
-  check (io_system (sv ("")) == 0, "system of nothing");
+  check (io_system (sv_of ("exit 5")) == 5, "system");
+  check (io_system (sv_of ("kill -9 $$")) == 256 + SIGKILL, "system, signal");
+  check (io_system (sv_of ("")) == 0, "system of nothing");
   opt.posix = true;
-  check (io_system (sv ("exit 5")) == 5 * 256, "system, posix");
+  check (io_system (sv_of ("exit 5")) == 5 * 256, "system, posix");
   opt.posix = false;
   check (hear (IN_PIPE, "trap '' INT; yes | head -1", "y") == 1,
 	 "children have SIGPIPE");
   shut ("trap '' INT; yes | head -1", NULL);
   io_hooks.before_spawn = set_mark;
-  check (io_system (sv ("exit $MARK")) == 7, "environment");
+  check (io_system (sv_of ("exit $MARK")) == 7, "environment");
   io_hooks.before_spawn = NULL;
 }
 
@@ -381,12 +375,12 @@ serve (const char *name)
 {
   struct sv rec, rt;
   int err;
-  struct input *in = in_redirect (IN_COPROC, sv (name), &err);
+  struct input *in = in_redirect (IN_COPROC, sv_of (name), &err);
   if (!in)
     _exit (1);
   while (in_read_record (in, &lines, &rec, &rt) == 1)
     {
-      struct output *o = out_redirect (OUT_COPROC, sv (name), "print");
+      struct output *o = out_redirect (OUT_COPROC, sv_of (name), "print");
       out_write (o, "<", 1);
       out_write (o, rec.p, rec.n);
       out_write (o, ">\n", 2);
@@ -434,7 +428,7 @@ check_descriptors (void)
   snprintf (name, sizeof name, "/dev/fd/%d", p[0]);
   check (hear (IN_FILE, name, "through") == 1
 	 && hear (IN_FILE, name, "") == 0 && shut (name, NULL) == 0, name);
-  check (out_redirect (OUT_FILE, sv ("/dev/stdout"), "print") == out_stdout
+  check (out_redirect (OUT_FILE, sv_of ("/dev/stdout"), "print") == out_stdout
 	 && shut ("/dev/stdout", NULL) == 0, "/dev/stdout");
 }
 
@@ -448,7 +442,7 @@ main (void)
   diag_handler_set = true;
   io_hooks.procinfo = procinfo;
   io_hooks.set_errno = errno_hook;
-  rec_spec (&lines, sv ("\n"));
+  rec_spec (&lines, sv_of ("\n"));
   if (!mkdtemp (folder) || chdir (folder) < 0)
     {
       printf ("skipped: no folder to write in\n");
@@ -467,7 +461,7 @@ main (void)
     {
       char command[64];
       snprintf (command, sizeof command, "rm -rf %s", folder);
-      io_system (sv (command));
+      io_system (sv_of (command));
     }
   return check_done ();
 }

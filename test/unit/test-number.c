@@ -16,23 +16,11 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "check.h"
+#include "random.h"
 #include "value/convert.h"
 #include "value/numfmt.h"
 
-#define CHECK(x) check (x, #x)
-
 /* --- random values ------------------------------------------------------ */
-
-static uint64_t state = 88172645463325252;
-
-static uint64_t
-rnd (void)
-{
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return state;
-}
 
 static double
 step (double d, int k)

@@ -17,6 +17,7 @@
 #include "check.h"
 #include "io/input.h"
 #include "io/output.h"
+#include "random.h"
 
 enum { TEXT_MAX = 80, RECORDS_MAX = TEXT_MAX + 1 };
 
@@ -32,17 +33,6 @@ struct pieces
   struct piece at[RECORDS_MAX];
   size_t n;
 };
-
-static uint64_t state = 88172645463325252u;
-
-static unsigned
-random_below (unsigned n)
-{
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return (unsigned) (state >> 33) % n;
-}
 
 static void
 keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,

@@ -15,6 +15,7 @@
 
 #include "base/mem.h"
 #include "check.h"
+#include "random.h"
 #include "regex/rx.h"
 
 enum { U = RX_UTF8 | RX_GNU, G = RX_GNU, I = RX_ICASE };
@@ -233,17 +234,6 @@ static const struct error_row errors[] = {
   { "[a-[:digit:]]", "invalid range endpoint" },
   { "((a{1,1000}){1,1000}){1,1000}", "regular expression too big" },
 };
-
-static uint64_t random_state = UINT64_C (88172645463325252);
-
-static unsigned
-random_below (unsigned n)
-{
-  random_state ^= random_state << 13;
-  random_state ^= random_state >> 7;
-  random_state ^= random_state << 17;
-  return (random_state >> 11) % n;
-}
 
 static struct rx *
 compile (const char *re, unsigned flags)

@@ -9,8 +9,6 @@
 #include "check.h"
 #include "jobs/shard.h"
 
-#define CHECK(x) check (x, #x)
-
 static struct shard_size s;
 
 /* Let two workers report a shard of the current size that takes WORK
