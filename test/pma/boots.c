@@ -107,7 +107,7 @@ commit_and_die (void)
 int
 main (void)
 {
-  int ready[2], go[2], how;
+  int ready[2], go[2];
   char c = 0;
   file = test_file ("boots");
   make_heap ();
@@ -117,7 +117,7 @@ main (void)
   apart (commit_and_die, 7);
   apart (commit_once, 0);
   CHECK (write (go[1], &c, 1) == 1);
-  CHECK (waitpid (reader, &how, 0) == reader && how == 0);
+  must_end (reader);
   struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
   CHECK (model_verify (h) == 5);
   pma_close (h);

@@ -258,8 +258,7 @@ detaching (size_t budget)
       CHECK (pma_commit (h) == PMA_EFORK);
       _exit (0);
     }
-  int status;
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   CHECK (pma_commit (h) == PMA_OK);
   pma_close (h);
   h = must_open (file, PMA_SYNC_OFF);

@@ -11,7 +11,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -215,8 +214,7 @@ by_library (void)
       CHECK (pid >= 0);
       if (pid == 0)
 	_exit (pma_commit (h) != PMA_EFORK);
-      int status;
-      CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+      must_end (pid);
       CHECK (!pmai_dax_tells_private (h->file));
       v[4][100] = 'z';
       CHECK (pma_commit (h) == PMA_OK);

@@ -386,7 +386,6 @@ static void
 in_child (struct pma_heap *h)
 {
   bool changed = true;
-  int status;
   char *p = pma_alloc (h, 50000);
   CHECK (pma_set_root (h, p) == PMA_OK);
   memset (p, 1, 50000);
@@ -404,7 +403,7 @@ in_child (struct pma_heap *h)
       pma_let_go (h, p);
       _exit (0);
     }
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   CHECK (p[0] == 1 && p[49999] == 1);
   CHECK (pma_release (h) == PMA_OK && !pma_is_changed (h));
   CHECK (pma_acquire (h, &changed) == PMA_OK && !changed);

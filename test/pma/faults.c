@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -101,43 +100,13 @@ run (enum pma_sync sync, uint64_t before)
   return reported;
 }
 
-/* Start a process that reads FILE, so that logs stay unapplied, until *TO, a
-   pipe, is closed.  */
-static pid_t
-start_reader (int *to)
-{
-  int ends[2], ready[2];
-  char c;
-  CHECK (pipe (ends) == 0 && pipe (ready) == 0);
-  pid_t pid = fork ();
-  CHECK (pid >= 0);
-  if (pid == 0)
-    {
-      close (ends[1]);
-      struct pma_options o = { .file = file, .read_only = true };
-      struct pma_heap *h;
-      CHECK (pma_open (&o, &h) == PMA_OK);
-      uint64_t step = model_verify (h);
-      CHECK (write (ready[1], "", 1) == 1 && read (ends[0], &c, 1) == 0);
-      CHECK (model_verify (h) == step);
-      pma_close (h);
-      exit (0);
-    }
-  close (ends[0]);
-  close (ready[1]);
-  CHECK (read (ready[0], &c, 1) == 1);
-  close (ready[0]);
-  *to = ends[1];
-  return pid;
-}
-
 /* Let every call fail in turn over the heap SAVED (none: a new heap); if READ,
    another process reads the heap meanwhile.  */
 static long
 all_calls (enum pma_sync sync, uint64_t before, bool read)
 {
   pid_t reader = 0;
-  int end = -1, status;
+  int end = -1;
   for (fail_at = 1;; fail_at++)
     {
       if (before)
@@ -145,7 +114,7 @@ all_calls (enum pma_sync sync, uint64_t before, bool read)
       else
 	unlink (file);
       if (read)
-	reader = start_reader (&end);
+	reader = model_start_reader (file, &end);
       calls = 0;
       pmai_io_hook = maybe_fail;
       uint64_t reported = run (sync, before);
@@ -166,7 +135,7 @@ all_calls (enum pma_sync sync, uint64_t before, bool read)
       if (read)
 	{
 	  close (end);
-	  CHECK (waitpid (reader, &status, 0) == reader && status == 0);
+	  must_end (reader);
 	}
       if (done)
 	return fail_at - 1;
@@ -200,7 +169,6 @@ make_saved (enum pma_sync sync, bool redo)
 static void
 commit_elsewhere (enum pma_sync sync)
 {
-  int status;
   pid_t pid = fork ();
   CHECK (pid >= 0);
   if (pid == 0)
@@ -210,7 +178,7 @@ commit_elsewhere (enum pma_sync sync)
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
       _exit (1);
     }
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
 }
 
 static int
@@ -266,13 +234,13 @@ static long
 rolling_back (enum pma_sync sync, bool read)
 {
   pid_t reader = 0;
-  int end = -1, status;
+  int end = -1;
   long refused = 0;
   for (fail_at = 1;; fail_at++)
     {
       copy_file (saved, file);
       if (read)
-	reader = start_reader (&end);
+	reader = model_start_reader (file, &end);
       struct pma_heap *h = must_open (file, sync);
       CHECK (model_step (h, 5, 100) && pma_commit (h) == PMA_OK);
       uint64_t step = model_step_number (h);
@@ -295,7 +263,7 @@ rolling_back (enum pma_sync sync, bool read)
       if (read)
 	{
 	  close (end);
-	  CHECK (waitpid (reader, &status, 0) == reader && status == 0);
+	  must_end (reader);
 	}
       if (calls < fail_at)
 	break;

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -127,7 +126,6 @@ static void
 forked (const char *file)
 {
   char *p;
-  int status;
   struct pma_heap *h = tight_heap (file, &p);
   CHECK (pma_hold (h, p, PIECE));
   memset (p, 'f', PIECE);
@@ -142,7 +140,7 @@ forked (const char *file)
       memset (pma_alloc (h, PIECE), 'h', PIECE);
       _exit (0);
     }
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   CHECK (is_all (p, 'f') && pma_commit (h) == PMA_OK);
   pma_close (h);
   check_root (file, 'f');

@@ -212,9 +212,8 @@ family (void)
     nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
   *(long *) pma_root (h) = 12;
   bool changed;
-  int status;
   CHECK (pma_release (h) == PMA_OK);
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   CHECK (pma_acquire (h, &changed) == PMA_OK && !changed);
   pma_close (h);
   CHECK (open_for (&h, true, 0) == PMA_OK);
@@ -230,7 +229,7 @@ family (void)
   while (!pma_is_wanted (h))
     nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
   CHECK (pma_release (h) == PMA_OK);
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   CHECK (pma_acquire (h, &changed) == PMA_OK && changed);
   CHECK (*(long *) pma_root (h) == 20);
   pma_close (h);

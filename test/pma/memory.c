@@ -232,34 +232,6 @@ found (void)
   return step;
 }
 
-/* Start a process that reads FILE until *TO, a pipe, is closed.  */
-static pid_t
-start_reader (int *to)
-{
-  struct pma_options o = { .file = file, .read_only = true };
-  int ends[2], ready[2];
-  struct pma_heap *h;
-  char c;
-  CHECK (pipe (ends) == 0 && pipe (ready) == 0);
-  pid_t pid = fork ();
-  CHECK (pid >= 0);
-  if (pid == 0)
-    {
-      close (ends[1]);
-      CHECK (pma_open (&o, &h) == PMA_OK);
-      uint64_t step = model_verify (h);
-      CHECK (write (ready[1], "", 1) == 1 && read (ends[0], &c, 1) == 0);
-      CHECK (model_verify (h) == step);
-      _exit (0);
-    }
-  close (ends[0]);
-  close (ready[1]);
-  CHECK (read (ready[0], &c, 1) == 1);
-  close (ready[0]);
-  *to = ends[1];
-  return pid;
-}
-
 /* Let each request fail in turn; the heap is new, or has steps.  */
 static long
 all_requests (const struct pma_options *o, bool new)
@@ -422,11 +394,11 @@ main (void)
       most_taken = kind & 2 ? 6 << 20 : 0;
       errors += all_requests (&o, true);
       errors += all_requests (&o, false);
-      int end, status;
-      pid_t reader = start_reader (&end);
+      int end;
+      pid_t reader = model_start_reader (file, &end);
       errors += all_requests (&o, false);
       close (end);
-      CHECK (waitpid (reader, &status, 0) == reader && status == 0);
+      must_end (reader);
       o.file = NULL;
       errors += all_requests (&o, true);
     }

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -320,11 +319,10 @@ second_reader (void)
   CHECK (open_as (&x, true, true) == PMA_OK);
   CHECK (open_as (&g, true, true) == PMA_OK && g == x);
   CHECK (open_as (&h, true, false) == PMA_OK && h == x);
-  int status;
   pid_t pid = fork ();
   if (pid == 0)
     _exit (open_as (&x, true, false) != PMA_EOPEN);
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   for (int i = 0; i < 3; i++)
     pma_close (x);
   CHECK (open_as (&h, false, false) == PMA_OK);

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -158,6 +159,41 @@ must_open (const char *file, enum pma_sync sync)
     fprintf (stderr, "%s: %s\n", file, pma_strerror (e));
   CHECK (e == PMA_OK);
   return h;
+}
+
+pid_t
+model_start_reader (const char *file, int *to)
+{
+  int ends[2], ready[2];
+  char c;
+  CHECK (pipe (ends) == 0 && pipe (ready) == 0);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      struct pma_options o = { .file = file, .read_only = true };
+      struct pma_heap *h;
+      close (ends[1]);
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      uint64_t step = model_verify (h);
+      CHECK (write (ready[1], "", 1) == 1 && read (ends[0], &c, 1) == 0);
+      CHECK (model_verify (h) == step);
+      pma_close (h);
+      _exit (0);
+    }
+  close (ends[0]);
+  close (ready[1]);
+  CHECK (read (ready[0], &c, 1) == 1);
+  close (ready[0]);
+  *to = ends[1];
+  return pid;
+}
+
+void
+must_end (pid_t pid)
+{
+  int status;
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
 }
 
 const char *

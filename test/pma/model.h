@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/types.h>
 
 #include "pma/pma.h"
 
@@ -55,6 +56,12 @@ void model_free (struct pma_heap *h);
 
 /* Like pma_open with the usual options; abort after an error.  */
 struct pma_heap *must_open (const char *file, enum pma_sync sync);
+/* Start a process that has the heap FILE open for reading, so that logs stay
+   unapplied, until *TO, a pipe, is closed.  It checks that the state does not
+   change meanwhile.  */
+pid_t model_start_reader (const char *file, int *to);
+/* Wait for the process PID, which must exit with status 0.  */
+void must_end (pid_t pid);
 /* Return a new name for a file in $TMPDIR, else /dev/shm, else the current
    folder.  */
 const char *test_file (const char *name);

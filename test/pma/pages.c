@@ -13,7 +13,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -101,7 +100,6 @@ compare (const struct pma_heap *h)
 static void
 fork_child (struct pma_heap *h, char *p)
 {
-  int status;
   pid_t pid = fork ();
   CHECK (pid >= 0);
   if (pid == 0)
@@ -112,7 +110,7 @@ fork_child (struct pma_heap *h, char *p)
       CHECK (compare (h));
       _exit (0);
     }
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
 }
 
 /* Do random steps of a writer or a reader of a heap with these options.  */

@@ -126,13 +126,12 @@ moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   medium_observe (medium);
   if (images < images_wanted)
     {
-      int status;
       pid_t pid = fork ();
       CHECK (pid >= 0);
       random_state += calls;
       if (pid == 0)
 	judge_moment (per_point);
-      CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+      must_end (pid);
       images += per_point;
     }
   if (op == IO_FLUSH)

@@ -21,7 +21,6 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -221,7 +220,6 @@ keep (struct pma_heap *h, commit_fn *commit)
 static bool
 fork_child (struct pma_heap *h)
 {
-  int status;
   if (turns_dice (2) && !change (h))
     return roll_back (h);
   struct state before = state_of (h);
@@ -239,7 +237,7 @@ fork_child (struct pma_heap *h)
       pma_close (h);
       _exit (0);
     }
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   struct state after = state_of (h);
   CHECK (is_same (&after, &before));
   return roll_back (h);

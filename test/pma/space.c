@@ -7,7 +7,6 @@
 
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -255,7 +254,7 @@ static void
 beside_a_reader (enum pma_sync sync)
 {
   enum { TIMES = 12 };
-  int say[2], go[2], status;
+  int say[2], go[2];
   double most = 0, longest = 0;
   unlink (file);
   change_and_close (100, sync);
@@ -276,7 +275,7 @@ beside_a_reader (enum pma_sync sync)
       longest = look ().st_size > longest ? look ().st_size : longest;
     }
   CHECK (write (go[1], "", 1) == 1);
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   for (int i = 0; i < 2; i++)
     {
       close (say[i]);

@@ -199,7 +199,7 @@ static void
 beside_reader (void)
 {
   make ();
-  int to[2], status;
+  int to[2];
   char c;
   CHECK (pipe (to) == 0);
   pid_t pid = fork ();
@@ -234,7 +234,7 @@ beside_reader (void)
   object (h, 59)[0] = 200;
   CHECK (pma_commit (h) == PMA_OK && object (h, 58)[9] == 59);
   close (to[1]);
-  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  must_end (pid);
   object (h, 3)[0] = 201;
   CHECK (pma_commit (h) == PMA_OK && object (h, 57)[9] == 58);
   pma_close (h);
