@@ -10,6 +10,8 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
+#include <stdio.h>
+#include <unistd.h>
 
 #include "api/api.h"
 #include "api/internal.h"
@@ -100,6 +102,10 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
+  /* musl detects at the first newline, which it writes at once, that this is
+     not a terminal.  */
+  if (api_stdout && !isatty (STDOUT_FILENO))
+    setvbuf (*api_stdout, NULL, _IOFBF, BUFSIZ);
   if (!api_stdout)
     fatal ("load_ext: %s", dlerror ());
   out_stays_open = true;

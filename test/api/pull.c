@@ -103,7 +103,7 @@ next_piece (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
     stop++;
   else
     {
-      *errcode = EILSEQ;
+      *errcode = EPROTO;
       return EOF;
     }
   sym_update_scalar (variables[DEPTH], make_number (depth, &v));
