@@ -56,6 +56,9 @@ done
 # --- Python -------------------------------------------------------------------
 
 shared=$abs_top_builddir/pma/libpma.so.0.0.0
+case ${CC:-cc} in
+  *musl-gcc*) shared= ;;	# Python is of another C library
+esac
 if command -v python3 >/dev/null && [ -e "$shared" ]; then
   tried="$tried python3"
   ln -s "$shared" libpma.so.0
