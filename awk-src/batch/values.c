@@ -51,12 +51,12 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }									\
   break
 
-/* Set *R to the remainder of X / Y.  Return false unless X >= 0 and Y >= 1 are
-   integers below 2^52.  */
+/* Set *R to the remainder of X / Y.  Return false unless X and Y are positive
+   integers below 2^52: the remainder of -0 is -0.  */
 static inline bool
 small_remainder (double x, double y, double *r)
 {
-  if (!(x >= 0 && x < 0x1p52 && y >= 1 && y < 0x1p52))
+  if (!(x > 0 && x < 0x1p52 && y >= 1 && y < 0x1p52))
     return false;
   int64_t i = (int64_t) x, k = (int64_t) y;
   if ((double) i != x || (double) k != y)
