@@ -306,78 +306,6 @@ print (struct build *b, const struct node *n)
   o->writes = true;
 }
 
-/* True if A and B are the same expression and consist of fields, numbers and
-   names only.  */
-static bool
-is_same (const struct node *a, const struct node *b)
-{
-  while (a && a->kind == N_GROUP)
-    a = a->a;
-  while (b && b->kind == N_GROUP)
-    b = b->a;
-  if (!a || !b || a->kind != b->kind || a->op != b->op)
-    return a == b;
-  switch (a->kind)
-    {
-    case N_NUM:
-      return a->num == b->num;
-    case N_STR:
-      return sv_equal (a->str, b->str);
-    case N_VAR:
-      return a->sym == b->sym;
-    case N_FIELD: case N_NEG: case N_PLUS:
-      return is_same (a->a, b->a);
-    case N_BINARY: case N_CONCAT:
-      return is_same (a->a, b->a) && is_same (a->b, b->b);
-    case N_INDEX:
-      {
-	const struct node *x = a->b, *y = b->b;
-	for (; x && y && is_same (x, y); x = x->next)
-	  y = y->next;
-	return !x && !y && is_same (a->a, b->a);
-      }
-    case N_BUILTIN:
-      {
-	const struct node *x = a->a, *y = b->a;
-	for (; x && y && is_same (x, y); x = x->next)
-	  y = y->next;
-	return !x && !y && a->builtin == b->builtin
-	  && a->builtin->flags & BI_PURE;
-      }
-    default:
-      return false;
-    }
-}
-
-/* True if N has no nodes below it.  */
-static bool
-is_leaf (const struct node *n)
-{
-  return n->kind == N_VAR || n->kind == N_NUM || n->kind == N_STR
-    || n->kind == N_REGEX;
-}
-
-/* True if N mentions symbol S.  */
-bool
-build_mentions (const struct node *n, const struct symbol *s)
-{
-  for (; n; n = n->next)
-    if ((n->kind == N_VAR && n->sym == s)
-	|| (!is_leaf (n)
-	    && (build_mentions (n->a, s) || build_mentions (n->b, s)
-		|| build_mentions (n->c, s) || build_mentions (n->d, s))))
-      return true;
-  return false;
-}
-
-const struct node *
-build_ungroup (const struct node *n)
-{
-  while (n && n->kind == N_GROUP)
-    n = n->a;
-  return n;
-}
-
 /* If COND compares VALUE with the variable or element TO, compile an operation
    that compares them and, if the result is true (false if NEGATED), stores
    VALUE into TO.  Return the records for which it stores, or NONE.  */
@@ -387,14 +315,14 @@ relax (struct build *b, const struct node *cond, const struct node *to,
 {
   if (!cond || cond->kind != N_COMPARE)
     return NONE;
-  bool swapped = is_same (cond->a, to), element = to->kind == N_INDEX;
-  if (!swapped && !is_same (cond->b, to))
+  bool swapped = ast_same (cond->a, to), element = to->kind == N_INDEX;
+  if (!swapped && !ast_same (cond->b, to))
     return NONE;
   const struct node *compared = swapped ? cond->b : cond->a;
   const struct node *name = element ? to->a : to;
-  if (!is_same (compared, value) || name->kind != N_VAR
-      || build_mentions (build_ungroup (compared), name->sym)
-      || (element && build_mentions (to->b, name->sym)))
+  if (!ast_same (compared, value) || name->kind != N_VAR
+      || ast_mentions (ast_bare (compared), name->sym)
+      || (element && ast_mentions (to->b, name->sym)))
     return NONE;
   int v = build_value (b, compared);
   int key = element ? build_key (b, to->b) : NONE;
@@ -430,7 +358,7 @@ first_effect (const struct node *body, const struct node **rest)
       *rest = body->a ? body->a->next : NULL;
       body = body->a;
     }
-  return body && body->kind == N_EXPR ? build_ungroup (body->a) : NULL;
+  return body && body->kind == N_EXPR ? ast_bare (body->a) : NULL;
 }
 
 /* If BODY begins with an assignment of a value that COND compares with the
@@ -444,7 +372,7 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
   const struct node *set = first_effect (body, rest);
   if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
     return NONE;
-  return relax (b, build_ungroup (cond), set->a, set->b, false);
+  return relax (b, ast_bare (cond), set->a, set->b, false);
 }
 
 /* True if the value of N can be computed for records that do not need it: that
@@ -452,7 +380,7 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
 static bool
 is_spare (const struct node *n)
 {
-  n = build_ungroup (n);
+  n = ast_bare (n);
   switch (n->kind)
     {
     case N_NUM: case N_STR:
@@ -486,7 +414,7 @@ static int
 addition (struct build *b, const struct node *cond, const struct node *body,
 	  const struct node **rest)
 {
-  cond = build_ungroup (cond);
+  cond = ast_bare (cond);
   const struct node *to = first_effect (body, rest), *value = NULL;
   if (cond->kind != N_IN || !to)
     return NONE;
@@ -496,8 +424,8 @@ addition (struct build *b, const struct node *cond, const struct node *body,
       to = to->a;
     }
   struct node element = { .kind = N_INDEX, .a = cond->a, .b = cond->b };
-  if (to->kind != N_INDEX || !is_same (to, &element)
-      || to->a->kind != N_VAR || build_mentions (to->b, to->a->sym)
+  if (to->kind != N_INDEX || !ast_same (to, &element)
+      || to->a->kind != N_VAR || ast_mentions (to->b, to->a->sym)
       || (value && !is_spare (value)))
     return NONE;
   int key = build_key (b, to->b), r = build_array (b, to->a);
@@ -520,16 +448,16 @@ addition (struct build *b, const struct node *cond, const struct node *body,
 static bool
 keeps_or_stores (struct build *b, const struct node *n)
 {
-  n = build_ungroup (n);
+  n = ast_bare (n);
   const struct node *choice = n->kind == N_ASSIGN && n->op == OP_NONE
-    ? build_ungroup (n->b) : NULL;
+    ? ast_bare (n->b) : NULL;
   if (!choice || choice->kind != N_COND)
     return false;
-  bool negated = is_same (choice->b, n->a);
+  bool negated = ast_same (choice->b, n->a);
   const struct node *value = negated ? choice->c : choice->b;
-  if (!negated && !is_same (choice->c, n->a))
+  if (!negated && !ast_same (choice->c, n->a))
     return false;
-  return relax (b, build_ungroup (choice->a), n->a, value, negated) != NONE;
+  return relax (b, ast_bare (choice->a), n->a, value, negated) != NONE;
 }
 
 /* Compile the statements of LIST for the records of SEL, then ELSE_PART for
@@ -570,7 +498,7 @@ static void
 conditional (struct build *b, const struct node *cond,
 	     const struct node *body, const struct node *else_part)
 {
-  const struct node *rest, *plain = build_ungroup (cond);
+  const struct node *rest, *plain = ast_bare (cond);
   int sel = relaxation (b, cond, body, &rest);
   if (sel == NONE && !b->failed && plain->kind == N_NOT)
     sel = addition (b, plain->a, body, &rest);
@@ -594,28 +522,28 @@ conditional (struct build *b, const struct node *cond,
 static bool
 counts_fields (struct build *b, const struct node *n)
 {
-  const struct node *init = n->a, *cond = build_ungroup (n->b), *step = n->c;
+  const struct node *init = n->a, *cond = ast_bare (n->b), *step = n->c;
   const struct node *body = n->d;
   while (body && body->kind == N_BLOCK && body->a && !body->a->next)
     body = body->a;
   if (init && init->kind == N_EXPR)
-    init = build_ungroup (init->a);
+    init = ast_bare (init->a);
   if (step && step->kind == N_EXPR)
-    step = build_ungroup (step->a);
+    step = ast_bare (step->a);
   if (!init || init->kind != N_ASSIGN || init->op != OP_NONE
       || init->a->kind != N_VAR || init->b->kind != N_NUM || init->b->num != 1
       || !cond || cond->kind != N_COMPARE || cond->op != OP_LE
       || cond->b->kind != N_VAR || cond->b->sym->special != SPECIAL_NF
-      || !is_same (cond->a, init->a) || !step
+      || !ast_same (cond->a, init->a) || !step
       || (step->kind != N_POSTINC && step->kind != N_PREINC)
-      || !is_same (step->a, init->a) || !body || body->kind != N_EXPR)
+      || !ast_same (step->a, init->a) || !body || body->kind != N_EXPR)
     return false;
-  const struct node *inc = build_ungroup (body->a);
+  const struct node *inc = ast_bare (body->a);
   if (inc->kind != N_POSTINC && inc->kind != N_PREINC)
     return false;
   const struct node *to = inc->a;
   if (to->kind != N_INDEX || to->b->next || to->b->kind != N_FIELD
-      || !is_same (to->b->a, init->a) || b->p->version != 0 || b->loop)
+      || !ast_same (to->b->a, init->a) || b->p->version != 0 || b->loop)
     return false;
   struct symbol *i = init->a->sym;
   int r = build_array (b, to->a);
@@ -974,8 +902,8 @@ has_call (const struct node *n)
 {
   for (; n; n = n->next)
     if (n->kind == N_CALL || n->kind == N_INDIRECT
-	|| (!is_leaf (n) && (has_call (n->a) || has_call (n->b)
-			     || has_call (n->c) || has_call (n->d))))
+	|| has_call (n->a) || has_call (n->b) || has_call (n->c)
+	|| has_call (n->d))
       return true;
   return false;
 }
@@ -1018,7 +946,7 @@ is_nesting (const struct node *n, struct seen *seen)
   switch (n->kind)
     {
     case N_INDEX: case N_IN: case N_FOR_IN:
-      return array && build_ungroup (array)->kind == N_INDEX;
+      return array && ast_bare (array)->kind == N_INDEX;
     case N_CALL: case N_BUILTIN: case N_INDIRECT:
       for (const struct node *x = n->a; x; x = x->next)
 	if (is_array_argument (n, x, i++))
@@ -1035,9 +963,8 @@ static bool
 nests (const struct node *n, struct seen *seen)
 {
   for (; n; n = n->next)
-    if (!is_leaf (n)
-	&& (is_nesting (n, seen) || nests (n->a, seen) || nests (n->b, seen)
-	    || nests (n->c, seen) || nests (n->d, seen)))
+    if (is_nesting (n, seen) || nests (n->a, seen) || nests (n->b, seen)
+	|| nests (n->c, seen) || nests (n->d, seen))
       return true;
   return false;
 }

@@ -256,7 +256,7 @@ of_fields (struct build *b, int k)
 static int
 field (struct build *b, const struct node *n)
 {
-  const struct node *k = build_ungroup (n->a);
+  const struct node *k = ast_bare (n->a);
   int offset;
   if (build_is_counter (b, k, &offset))
     return build_item (b, offset);
@@ -455,7 +455,7 @@ changes_operand (const struct build *b, int first, int end,
     {
       uint64_t changes = plan_changes (p, &p->ops[i]);
       for (int r = 0; changes; r++, changes >>= 1)
-	if (changes & 1 && p->res[r].sym && build_mentions (n, p->res[r].sym))
+	if (changes & 1 && p->res[r].sym && ast_mentions (n, p->res[r].sym))
 	  return true;
     }
   return false;
@@ -692,7 +692,7 @@ length_of (struct build *b, const struct node *n)
       build_fail (b, "the length of an array");
       return 0;
     }
-  if (n->a && build_ungroup (n->a)->kind == N_INDEX)
+  if (n->a && ast_bare (n->a)->kind == N_INDEX)
     {
       build_fail (b, "the length of an element, which stays untyped");
       return 0;
@@ -726,7 +726,7 @@ substr_of (struct build *b, const struct node *n)
 static int
 find (struct build *b, const struct node *n)
 {
-  const struct node *re = build_ungroup (n->a->next);
+  const struct node *re = ast_bare (n->a->next);
   if (re->kind != N_REGEX || n->a->next->next)
     {
       build_fail (b, "match with an array or a regexp that is not constant");
@@ -758,7 +758,7 @@ find (struct build *b, const struct node *n)
 static bool
 is_calm_format (const struct node *list)
 {
-  const struct node *format = build_ungroup (list), *x = list->next;
+  const struct node *format = ast_bare (list), *x = list->next;
   if (format->kind != N_STR)
     return false;
   enum { MOST_DIGITS = 4 };	/* of width and precision together */
@@ -1103,7 +1103,7 @@ comparison (struct build *b, const struct node *n)
 static int
 match (struct build *b, const struct node *n)
 {
-  const struct node *re = build_ungroup (n->b);
+  const struct node *re = ast_bare (n->b);
   bool constant = re->kind == N_REGEX;
   int first = b->p->n_ops, v = n->a ? build_value (b, n->a) : record_text (b);
   int middle = b->p->n_ops;

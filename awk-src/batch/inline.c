@@ -62,7 +62,7 @@ static void
 set_local (struct build *b, const struct node *n)
 {
   struct locals *f = b->locals;
-  n = build_ungroup (n);
+  n = ast_bare (n);
   if (n->kind == N_ASSIGN && n->op == OP_NONE && n->a->kind == N_VAR)
     {
       int v = build_value (b, n->b);
@@ -121,7 +121,7 @@ has_effects (const struct plan *p, int first)
 static bool
 surely_reads (const struct node *n, const struct symbol *s)
 {
-  n = build_ungroup (n);
+  n = ast_bare (n);
   switch (n->kind)
     {
     case N_VAR:
@@ -158,7 +158,7 @@ reads_parameter (const struct function *fn, const struct symbol *s)
     n = n->kind == N_BLOCK ? n->a : n->next;
   return (n && n->a && (n->kind == N_RETURN || n->kind == N_IF
 			|| n->kind == N_EXPR)
-	  && build_ungroup (n->a)->kind != N_VAR && surely_reads (n->a, s));
+	  && ast_bare (n->a)->kind != N_VAR && surely_reads (n->a, s));
 }
 
 /* Make the build fail if ARG, the argument for parameter S of FN, may be an
@@ -168,7 +168,7 @@ static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)
 {
-  arg = build_ungroup (arg);
+  arg = ast_bare (arg);
   bool untyped = arg->kind == N_INDEX
     || (arg->kind == N_VAR && !arg->sym->special
 	&& !(b->loop && arg->sym == b->counter));

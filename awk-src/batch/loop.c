@@ -35,17 +35,17 @@ is_small (const struct node *x, int *n)
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
-  x = build_ungroup (x);
+  x = ast_bare (x);
   *of_nf = false;
   if (is_small (x, n))
     return true;
   *n = 0;
   *of_nf = true;
   if (x->kind == N_BINARY && x->op == OP_SUB
-      && is_small (build_ungroup (x->b), n))
+      && is_small (ast_bare (x->b), n))
     {
       *n = -*n;
-      x = build_ungroup (x->a);
+      x = ast_bare (x->a);
     }
   return x->kind == N_VAR && x->sym->special == SPECIAL_NF;
 }
@@ -56,7 +56,7 @@ static int
 step_of (const struct node *n, const struct symbol *i)
 {
   int by;
-  n = n && n->kind == N_EXPR ? build_ungroup (n->a) : NULL;
+  n = n && n->kind == N_EXPR ? ast_bare (n->a) : NULL;
   if (!n || !n->a || n->a->kind != N_VAR || n->a->sym != i)
     return 0;
   switch (n->kind)
@@ -67,7 +67,7 @@ step_of (const struct node *n, const struct symbol *i)
       return -1;
     case N_ASSIGN:
       return (n->op == OP_ADD || n->op == OP_SUB)
-	&& is_small (build_ungroup (n->b), &by)
+	&& is_small (ast_bare (n->b), &by)
 	? n->op == OP_ADD ? by : -by : 0;
     default:
       return 0;
@@ -79,12 +79,12 @@ step_of (const struct node *n, const struct symbol *i)
 static bool
 read_header (const struct node *n, struct loop *l, struct symbol **i)
 {
-  const struct node *init = n->a, *test = build_ungroup (n->b);
-  init = init && init->kind == N_EXPR ? build_ungroup (init->a) : NULL;
+  const struct node *init = n->a, *test = ast_bare (n->b);
+  init = init && init->kind == N_EXPR ? ast_bare (init->a) : NULL;
   if (!init || init->kind != N_ASSIGN || init->op != OP_NONE
       || init->a->kind != N_VAR || !test || test->kind != N_COMPARE
-      || build_ungroup (test->a)->kind != N_VAR
-      || build_ungroup (test->a)->sym != init->a->sym)
+      || ast_bare (test->a)->kind != N_VAR
+      || ast_bare (test->a)->sym != init->a->sym)
     return false;
   *i = init->a->sym;
   l->step = step_of (n->c, *i);
@@ -150,10 +150,10 @@ build_is_counter (const struct build *b, const struct node *n, int *offset)
   if (!b->loop)
     return false;
   if (n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB)
-      && is_small (build_ungroup (n->b), &by))
+      && is_small (ast_bare (n->b), &by))
     {
       by = n->op == OP_SUB ? -by : by;
-      n = build_ungroup (n->a);
+      n = ast_bare (n->a);
     }
   *offset = by;
   int least = b->loop->step > 0 ? b->loop->first : b->loop->last;

@@ -303,8 +303,6 @@ int build_place (struct build *b);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
-/* True if N, or what follows it in its list, mentions symbol S.  */
-bool build_mentions (const struct node *n, const struct symbol *s);
 /* Return a selection of the records of S that are not in T.  */
 int build_without (struct build *b, int s, int t);
 /* Append the assignment S = VEC, where S is a scalar, for the records of
@@ -324,8 +322,6 @@ int build_key (struct build *b, const struct node *n);
 
 /* Compile the statements of LIST, in order.  */
 void build_list (struct build *b, const struct node *list);
-/* Return N without parentheses around it.  */
-const struct node *build_ungroup (const struct node *n);
 /* Initialize P; TOP is P or, for the body of a loop, the plan of the rules.  */
 void plan_begin (struct plan *p, struct plan *top);
 /* Schedule P and allocate its memory.  Return NULL, or why it cannot or need

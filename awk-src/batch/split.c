@@ -26,7 +26,7 @@
 static int
 separator_of (struct build *b, const struct node *n)
 {
-  n = build_ungroup (n);
+  n = ast_bare (n);
   if (!n && !opt.csv)
     return NONE;
   if (n && n->kind == N_REGEX)
@@ -91,7 +91,7 @@ piece (struct build *b, struct op *fill, int k)
 int
 build_piece (struct build *b, const struct node *n)
 {
-  const struct node *array = n->a, *key = build_ungroup (n->b);
+  const struct node *array = n->a, *key = ast_bare (n->b);
   struct plan *p = b->p;
   if (b->loop || array->kind != N_VAR)
     return NONE;
