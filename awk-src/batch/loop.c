@@ -304,9 +304,7 @@ k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val x = v->v[b->items->record[at[j]] & v->mask];
-      if (x.kind & K_RC)	/* the vector still owns the reference */
-	x.kind = K_BORROW;
-      val_store (&out[at[j]], x);
+      val_store (&out[at[j]], batch_borrowed (x));
     }
 }
 
@@ -449,9 +447,7 @@ begin_sums (const struct batch *b, const struct loop *l, unsigned i)
   for (int k = 0; k < l->n_sums; k++)
     {
       struct val v = *vec_at (b, l->sums[k].before, i);
-      if (v.kind & K_RC)
-	v.kind = K_BORROW;
-      val_store (vec_at (b, l->sums[k].sum, i), v);
+      val_store (vec_at (b, l->sums[k].sum, i), batch_borrowed (v));
     }
 }
 

@@ -119,9 +119,7 @@ store_variables (struct plan *p)
 	  struct val v = batch_cell (&r->now);
 	  val_pin (&v);
 	  reg_set (r->cell, v);
-	  r->now = val_load (r->cell);
-	  if (r->now.kind & K_RC)
-	    r->now.kind = K_BORROW;
+	  r->now = batch_borrowed (val_load (r->cell));
 	  r->stored = false;
 	}
       else if (r->read && reg_is_reference (r->cell))

@@ -70,13 +70,22 @@ batch_text (struct batch *b, size_t n)
   return p;
 }
 
-/* Return V as an assignment stores it: counted bytes are borrowed, and an
-   untyped value becomes V_UNASSIGNED.  */
+/* Return V, whose bytes are borrowed if they are counted: a vector or a
+   register still owns the reference.  */
 static inline struct val
-batch_assigned (struct val v)
+batch_borrowed (struct val v)
 {
   if (v.kind & K_RC)
     v.kind = K_BORROW;
+  return v;
+}
+
+/* Return V as an assignment stores it: borrowed, and an untyped value becomes
+   V_UNASSIGNED.  */
+static inline struct val
+batch_assigned (struct val v)
+{
+  v = batch_borrowed (v);
   if (v.tag <= V_UNASSIGNED && v.w0 != UNSET_FIELD)
     v = val_unset (UNSET_ASSIGNED);
   return v;

@@ -160,9 +160,7 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		     val_load (vec_at (b, o->in[s], in->at[j])));
       }
   for (int j = 0; j < n; j++)
-    if (out[at[j]].kind & K_RC)	/* the operand still owns the counted
-				   reference */
-      out[at[j]].kind = K_BORROW;
+    out[at[j]] = batch_borrowed (out[at[j]]);
 }
 
 /* --- variables ---------------------------------------------------------- */
@@ -209,11 +207,8 @@ k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_special (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct val v = *spec_load (o->x);
   (void) at, (void) n;
-  if (v.kind & K_RC)
-    v.kind = K_BORROW;
-  *out_of (b, o) = v;
+  *out_of (b, o) = batch_borrowed (*spec_load (o->x));
 }
 
 void
@@ -392,9 +387,7 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
       val_store (&count[at[j]], val_num (found));
       if (found == 0)
 	{
-	  text[at[j]] = *v;
-	  if (v->kind & K_RC)
-	    text[at[j]].kind = K_BORROW;
+	  text[at[j]] = batch_borrowed (*v);
 	  continue;
 	}
       char *to = batch_text (b, s.n + PAD);
