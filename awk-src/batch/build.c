@@ -517,52 +517,6 @@ conditional (struct build *b, const struct node *cond,
     branches (b, sel, rest, else_part);
 }
 
-/* Compile N if it is `for (I = 1; I <= NF; I++) A[$I]++', which takes a fifth
-   less time than the general loop.  */
-static bool
-counts_fields (struct build *b, const struct node *n)
-{
-  const struct node *init = n->a, *cond = ast_bare (n->b), *step = n->c;
-  const struct node *body = n->d;
-  while (body && body->kind == N_BLOCK && body->a && !body->a->next)
-    body = body->a;
-  if (init && init->kind == N_EXPR)
-    init = ast_bare (init->a);
-  if (step && step->kind == N_EXPR)
-    step = ast_bare (step->a);
-  if (!init || init->kind != N_ASSIGN || init->op != OP_NONE
-      || init->a->kind != N_VAR || init->b->kind != N_NUM || init->b->num != 1
-      || !cond || cond->kind != N_COMPARE || cond->op != OP_LE
-      || cond->b->kind != N_VAR || cond->b->sym->special != SPECIAL_NF
-      || !ast_same (cond->a, init->a) || !step
-      || (step->kind != N_POSTINC && step->kind != N_PREINC)
-      || !ast_same (step->a, init->a) || !body || body->kind != N_EXPR)
-    return false;
-  const struct node *inc = ast_bare (body->a);
-  if (inc->kind != N_POSTINC && inc->kind != N_PREINC)
-    return false;
-  const struct node *to = inc->a;
-  if (to->kind != N_INDEX || to->b->next || to->b->kind != N_FIELD
-      || !ast_same (to->b->a, init->a) || b->p->version != 0 || b->loop)
-    return false;
-  struct symbol *i = init->a->sym;
-  int r = build_array (b, to->a);
-  if (b->failed || i == to->a->sym)
-    return false;
-  struct op *o = build_op (b, k_count_fields, "count fields");
-  o->res = r;
-  o->writes = true;
-  /* Afterwards I is NF + 1.  */
-  struct node one = { .kind = N_NUM, .num = 1, .line = n->line };
-  struct node nf = *cond->b;
-  nf.next = NULL;
-  struct node after = {
-    .kind = N_BINARY, .op = OP_ADD, .a = &nf, .b = &one, .line = n->line
-  };
-  build_store (b, i, build_value (b, &after));
-  return true;
-}
-
 static void
 plain_statement (struct build *b, const struct node *n)
 {
@@ -608,7 +562,7 @@ plain_statement (struct build *b, const struct node *n)
 	build_fail (b, "delete of a whole array");
       break;
     case N_FOR:
-      if (!counts_fields (b, n) && !build_loop (b, n))
+      if (!build_count_fields (b, n) && !build_loop (b, n))
 	build_fail (b, "a loop");
       break;
     case N_WHILE: case N_DO: case N_FOR_IN:

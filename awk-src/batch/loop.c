@@ -101,6 +101,46 @@ read_header (const struct node *n, struct loop *l, struct symbol **i)
     : l->first_of_nf && !l->last_of_nf && l->last >= 1;
 }
 
+/* True if the variable of L takes the values from 1 to NF.  */
+static inline bool
+is_of_all_fields (const struct loop *l)
+{
+  return l->first == 1 && l->step == 1 && l->last_of_nf && l->last == 0;
+}
+
+bool
+build_count_fields (struct build *b, const struct node *n)
+{
+  struct loop l;
+  struct symbol *i;
+  const struct node *body = n->d;
+  while (body && body->kind == N_BLOCK && body->a && !body->a->next)
+    body = body->a;
+  if (b->loop || b->p->version != 0 || !body || body->kind != N_EXPR
+      || !read_header (n, &l, &i) || !is_of_all_fields (&l))
+    return false;
+  const struct node *inc = ast_bare (body->a), *to = inc->a;
+  if ((inc->kind != N_POSTINC && inc->kind != N_PREINC)
+      || to->kind != N_INDEX || to->b->next || to->b->kind != N_FIELD
+      || to->b->a->kind != N_VAR || to->b->a->sym != i)
+    return false;
+  int r = build_array (b, to->a);
+  if (b->failed || i == to->a->sym)
+    return false;
+  struct op *o = build_op (b, k_count_fields, "count fields");
+  o->res = r;
+  o->writes = true;
+  /* Afterwards I is NF + 1.  */
+  struct node one = { .kind = N_NUM, .num = 1, .line = n->line };
+  struct node nf = *ast_bare (ast_bare (n->b)->b);
+  nf.next = NULL;
+  struct node after = {
+    .kind = N_BINARY, .op = OP_ADD, .a = &nf, .b = &one, .line = n->line
+  };
+  build_store (b, i, build_value (b, &after));
+  return true;
+}
+
 /* --- the body ----------------------------------------------------------- */
 
 static int
