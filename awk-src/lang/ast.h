@@ -75,8 +75,8 @@ enum node_kind
   N_EMPTY			/* a single ; */
 };
 
-/* Case labels for those kinds of nodes that store into their member a, unless
-   it is NULL.  */
+/* Case labels for the nodes that store into their member a, if it is not
+   NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\

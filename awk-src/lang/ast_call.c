@@ -1,8 +1,9 @@
 /* ast_call.c -- nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whether a user function exists is not checked here: it may be defined after
-   a call of it, and a missing function is an error only when it is called.  */
+   The existence of a user function is not checked here: the function may be
+   defined after its call, and a missing function is an error only when it is
+   called.  */
 
 #include <config.h>
 #include "lang/ast_call.h"
@@ -122,8 +123,7 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     ast_mark_assigned (*a, true);
 }
 
-/* True if N is the value that BI uses for its last argument if that is
-   missing.  */
+/* True if N is the default for the last argument of BI.  */
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {
@@ -133,8 +133,8 @@ is_implied (const struct builtin *bi, const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* Remove the last of the NARGS arguments ARGS if it is the default of that
-   argument of BI.  The pretty-printer adds it again.  */
+/* If the last of the NARGS arguments ARGS of BI is also the default for that
+   argument, remove it.  The pretty-printer adds it again.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

@@ -185,9 +185,9 @@ static const char heading[]
   = "# Included files (-i and/or @include and/or @nsinclude)";
 static const char entry[] = "# @include \"";
 
-/* C is a comment, written by -o, that names an included file: add the file to
-   the list of included files.  The comment that follows the name in C belongs
-   to that file.  */
+/* Add the file that C names to PROG's list of included files.  C is a comment
+   that -o has written.  The comment that follows the name in C belongs to that
+   file.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {
@@ -271,8 +271,9 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Drop those comments in LIST that precede a rule that cannot have comments,
-   except for those of the last gap.  */
+/* Mark the comments in LIST as being between items, and drop those that
+   precede a rule without a pattern, except for the comments of the last
+   gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -22,8 +22,8 @@ void ast_comments_inside (struct parser *ps, struct comment **list,
 /* Attach the comments around statement N to it.  AT is its text.  */
 void ast_comments_of_statement (struct parser *ps, struct node *n,
 			    struct place at);
-/* Attach the comments in the header of N to it, and give the lines after the
-   header to the body.  AT is the text of N; its header ends at HEADER.  */
+/* Attach the comments in the header of N to N, and the comment lines after the
+   header to its body.  AT is the text of N; its header ends at HEADER.  */
 void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
 /* Move the comment at the end of FROM's line to node TO.  */

@@ -9,8 +9,8 @@
 /* Make a node of KIND for the text AT, in the run region.  */
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
-/* Make a node with the place of OLD.  Unlike ast_node, it can be called after
-   the parser has ended.  */
+/* Make a node of KIND at the place of OLD in the program's text.  Unlike
+   ast_node, it can be called after the parser has ended.  */
 struct node *ast_node_like (const struct node *old, enum node_kind kind);
 struct node *ast_unary (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *a);
@@ -32,7 +32,7 @@ struct node *ast_index (struct parser *ps, struct place at,
    other.  */
 struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
-/* Return N, after marking its name as that of an array.  */
+/* Mark the name of N as that of an array, and return N.  */
 struct node *ast_array (struct node *n);
 /* Record that the program assigns to the variable N, to an element of it or,
    if ARRAY, to an array in the variable N.  */
@@ -52,7 +52,7 @@ struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
 struct node *ast_getline (struct parser *ps, enum node_op op,
 			  struct place at, struct node *target,
 			  struct node *from);
-/* Return the node of the value of N: $0 ~ N if N is a regexp, else N
+/* Return a node for the value of N: $0 ~ N if N is a regexp, else N
    itself.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 

@@ -2,10 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An expression is evaluated here only if the result is exactly what the run
-   would compute: the four operations on numbers, signs, and string
-   concatenation.  Powers are not folded, because only one function computes
-   them.  With -M, numbers are not folded, because they are not doubles.  A
-   division by zero is not folded, so that it fails when it is executed.  */
+   would compute.  The four operations on numbers, signs, and string
+   concatenation satisfy this.  Powers are not folded, so that all of them are
+   computed by one function at run time.  With -M, numbers are not folded,
+   because they are not doubles.  A division by zero is not folded, so that it
+   fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"

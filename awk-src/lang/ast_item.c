@@ -184,8 +184,8 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* Report the error in NAME, the name of parameter number N.  Return true if
-   there is an error.  */
+/* Report an error if NAME is not valid as the name of parameter number N.
+   Return true if an error was reported.  */
 static bool
 bad_param (struct parser *ps, struct sv name, int n, int line)
 {
@@ -215,8 +215,8 @@ parse_param (struct parser *ps, struct sv name)
 {
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
-  /* Add a parameter that has the name of its function, too, so that uses of
-     the name in the body do not cause further errors.  */
+  /* Add even a parameter that is named like its function: uses of the name in
+     the body then cause no further errors.  */
   if (good || (sv_equal (name, own) && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
   ps->fn->nparams++;

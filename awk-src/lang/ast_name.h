@@ -6,14 +6,15 @@
 
 #include "lang/parse.h"
 
-/* Return the symbol to which NAME refers at this place.  */
+/* Return the symbol to which NAME refers in the current scope and
+   namespace.  */
 struct symbol *ast_name_variable (struct parser *ps, struct sv name, int line);
 struct symbol *ast_name_function (struct parser *ps, struct sv name, int line);
 /* Return NAME in the form that is used in the symbol tables: "v" or
    "ns::v".  */
 struct sv ast_name_qualify (struct parser *ps, struct sv name);
-/* Report the error in the qualified name NAME, if there is one.  Return the
-   part of it that is a reserved word, or an empty string.  */
+/* Report an error if the qualified name NAME is not valid.  Return the part of
+   NAME that is a reserved word, or an empty string.  */
 struct sv ast_name_check (struct parser *ps, struct sv name, int line);
 bool ast_name_is_identifier (struct sv name);
 /* True if NAME consists of capital letters: such a name belongs to the

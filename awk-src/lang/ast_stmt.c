@@ -198,7 +198,8 @@ ast_case_number (struct parser *ps, struct place sign, struct place at)
   return n;
 }
 
-/* Return a text for VALUE by which duplicate case values are detected.  */
+/* Return the key of VALUE: two case values are duplicates if their keys are
+   equal.  */
 static struct sv
 case_key (const struct node *value, struct scratch *s)
 {

@@ -19,8 +19,8 @@ struct node *ast_delete (struct parser *ps, struct place at,
 			 struct node *what);
 struct node *ast_if (struct parser *ps, struct place at, struct node *a,
 		     struct node *b, struct node *c);
-/* Make the node of a loop (below: of a switch) when the grammar has parsed all
-   of it.  */
+/* Make the node of a loop or switch after the grammar has parsed all of
+   it.  */
 struct node *ast_loop (struct parser *ps, enum node_kind kind,
 		       struct place at, struct node *cond,
 		       struct node *body);

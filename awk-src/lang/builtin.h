@@ -67,7 +67,7 @@ enum
 				   scalars it receives, and warns only under
 				   --lint or of invalid multibyte data */
   BI_CALM_POSITIVE = 65536	/* like BI_CALM if all arguments are numbers
-				   from 0 on */
+				   and none is negative */
 };
 
 /* The kind of the result.  */
@@ -75,7 +75,7 @@ enum builtin_result
 {
   RESULT_ANY,
   RESULT_NUMBER,
-  RESULT_COUNT,			/* an integer: a number of characters, or of
+  RESULT_COUNT,			/* an integer: a count of characters or of
 				   parts of a text */
   RESULT_TEXT
 };

@@ -224,8 +224,8 @@ list_has_effect (const struct node *n)
 }
 
 /* True if evaluating the expression N may have an effect.  Like gawk, assume
-   an effect of parentheses, a unary plus, variables like NF, and elements of
-   subarrays.  */
+   that parentheses, a unary plus, variables like NF, and elements of subarrays
+   have an effect.  */
 static bool
 has_effect (const struct node *n)
 {

@@ -24,8 +24,8 @@ void lintpass_number (struct parser *ps, const struct node *num);
 /* Warn about a backslash-newline in a string.  */
 void lintpass_continuation (struct parser *ps);
 
-/* Check a call of a built-in function: forms that only gawk has, and doubtful
-   arguments.  */
+/* Warn about a call of a built-in function in a form that only gawk accepts,
+   or with doubtful arguments.  */
 void lintpass_call (struct parser *ps, const struct node *call);
 /* Check a part of the tree when it is built.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
@@ -42,13 +42,13 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 /* Check the escapes in the regexp TEXT, for -t.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
-/* Report functions that are never called.  If ALL_KNOWN is true, kept
-   functions are known, too; then also report functions that are never defined.
-   This is done even after errors.  */
+/* Report functions that are never called.  If ALL_KNOWN is true, the functions
+   kept in the heap are known; then also report functions that are called but
+   never defined.  Call this even after errors.  */
 void lintpass_calls (bool all_known);
 
-/* Check the names in the whole program.  Call this after modules were loaded
-   and the heap was opened.  */
+/* Check the names in the whole program.  Call it after modules were loaded and
+   the heap was opened.  */
 void lintpass_program (const struct program *p);
 
 #endif /* LANG_CHECK_LINT_H */

@@ -77,8 +77,8 @@ is_quiet (const struct node *n, const struct symbol *array)
       return n->sym->special != SPECIAL_SYMTAB;
     case N_CALL:
     case N_INDIRECT:
-    case N_FOR_IN:		/* The order of an inner loop may be a function
-				   of the program.  */
+    case N_FOR_IN:		/* The order of an inner loop may be determined
+				   by a function of the program.  */
       return false;
     default:
       break;
@@ -96,8 +96,8 @@ list_is_quiet (const struct node *n, const struct symbol *array)
   return true;
 }
 
-/* True if a statement of the list N ends the loop.  INSIDE: N is in an inner
-   loop, which a `break' would end instead.  */
+/* True if a statement of the list N ends the loop.  If INSIDE is true, N is in
+   an inner loop, and a `break' ends only that loop.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

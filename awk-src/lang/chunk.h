@@ -41,9 +41,10 @@ enum inc_mode			/* bit 0 is set for a decrement */
 /* A flag in x of FIELD: only the numeric value of the field is needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* The member x of an instruction SUBSTR, which says where the length is.
-   SUBSTR_REST: there is no length.  SUBSTR_NEXT: it is in the register after
-   that of the start.  SUBSTR_CONST or more: it is x - SUBSTR_CONST.  */
+/* How the member x of an instruction SUBSTR determines the length.
+   SUBSTR_REST: there is no length; take the rest of the text.  SUBSTR_NEXT:
+   the length is in the register after the one with the start.  SUBSTR_CONST +
+   N: the length is N.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* in x of AMOD */
@@ -145,7 +146,7 @@ extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
 /* The initial counter of the LOOP instruction at the start of loops and
-   functions.  0: there are no such instructions.  */
+   functions.  If it is 0, no LOOP instructions are emitted.  */
 extern int cg_hot_after;
 int cg_function_index (struct function *f);
 

@@ -56,8 +56,9 @@ has_pin (enum opcode op)
     || op == BC_FIELD || op == BC_AGET;
 }
 
-/* If -D is set, emit a DEBUG before OP, which will be emitted with X.  Return
-   the value of x to emit.  */
+/* If -D is set, emit a DEBUG before the instruction OP, whose member x is to
+   be X.  Return the value for x: with -D, an instruction that can pin its
+   result does so.  */
 static int
 debug_before (enum opcode op, int x)
 {

@@ -87,10 +87,11 @@ void cg_debug_mark (void);
 void cg_debug_visit (bool visited);
 /* Emit a DEBUG for operand N if N is on another line than LINE.  */
 void cg_debug_operand (const struct node *n, int line);
-/* Emit an instruction that reads variable REG.  */
+/* Emit an instruction that reads variable REG, so that an untyped variable
+   becomes a scalar.  */
 void cg_debug_touch (int reg);
-/* Emit an instruction that creates element KEY of ARR, before a value is
-   stored in it.  */
+/* Emit an instruction that creates element KEY of ARR before a value is stored
+   in it.  */
 void cg_debug_element (int arr, int key);
 /* Call these before and after compiling statement N, whose first instruction
    is START.  */
@@ -107,22 +108,23 @@ bool cg_has_effects (struct node *n);
 /* True if cg_has_effects is true for N or a node after it in its list.  */
 bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
-/* For --lint, emit a check that runs when $0 is read.  */
+/* For --lint, emit a check that runs when the program reads $0.  */
 void cg_lint_record (void);
-/* For --lint, emit a check that runs when a field or $0 is read, for its use
-   in END rules.  */
+/* For --lint, emit a check that warns if the program uses a field or $0 in an
+   END rule.  */
 void cg_lint_end (void);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
-/* Compile N and return the register of its value.  Use the register HINT if
-   that costs nothing; NO_REG means no preference.  */
+/* Compile N and return the register of its value.  Return HINT if the value
+   can be computed there without another instruction; NO_REG means no
+   preference.  */
 int cg_expr (struct node *n, int hint);
 /* Compile N into register REG.  If PIN, the value must own its bytes.  */
 void cg_into (struct node *n, int reg, bool pin);
 /* Compile the operands of a chain of concatenations, from left to right, into
-   new consecutive registers.  Return their number.  LATER: something with side
-   effects is evaluated after them.  */
+   new consecutive registers.  Return their number.  LATER is true if an
+   expression with side effects is evaluated after them.  */
 int cg_concat_operands (struct node *n, bool later);
 /* Compile N for its side effects only.  */
 void cg_effect (struct node *n);

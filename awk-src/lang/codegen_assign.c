@@ -25,8 +25,8 @@ depth (const struct node *n)
   return d;
 }
 
-/* Evaluate the subscripts of N, the outermost first.  LATER: something with
-   side effects is evaluated after them.  */
+/* Evaluate the subscripts of N, the outermost first.  LATER is true if an
+   expression with side effects is evaluated after them.  */
 static void
 evaluate_keys (struct lvalue *lv, struct node *n, bool later)
 {
@@ -258,8 +258,8 @@ rest_is_free_of (struct node *n, const struct symbol *s)
   return true;
 }
 
-/* Compile all operands of the concatenation N except the first, as
-   cg_concat_operands does.  */
+/* Compile all operands of the concatenation N except the first into new
+   consecutive registers, and return their number.  */
 static int
 rest_operands (struct node *n)
 {
@@ -333,7 +333,8 @@ begins_with (struct node *v, const struct node *t)
 }
 
 /* Compile N, which has a form like t = c ? t a : b: emit a store in each
-   branch, so that one of them appends.  Return false if N has another form.  */
+   branch, so that the branch `t a' appends to t.  Return false if N has
+   another form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {
@@ -357,9 +358,8 @@ assign_branches (struct node *n, struct node *t)
 }
 
 /* Return the register in which to compute V, the new value of the variable in
-   REG.  With -D the result of a call is stored by a separate instruction,
-   because after `finish' the debugger must show the variable's value before
-   the assignment.  */
+   REG.  With -D, return a temporary for the result of a call: after `finish',
+   the debugger must show the variable's value before the assignment.  */
 static int
 value_target (struct node *v, int reg)
 {

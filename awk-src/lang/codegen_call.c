@@ -18,8 +18,8 @@
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Compile argument N of a user function into REG.  It may be an array.
-   If SILENT is true, --lint does not warn if N is a missing element.  */
+/* Compile argument N of a user function into REG.  It may be an array.  If
+   SILENT is true, --lint does not warn when N is a missing element.  */
 static void
 argument (struct node *n, int reg, bool silent)
 {
@@ -47,9 +47,9 @@ argument (struct node *n, int reg, bool silent)
 
 /* Compile the arguments of a user function into consecutive registers and
    return the first, which is also the register of the result.  If SYMTAB is an
-   argument, a copy of it in TABLES[0] is passed.  After the call, elements of
-   the copy that differ from another copy, TABLES[1], are stored in the
-   variables.  Without SYMTAB, TABLES[0] is NO_REG.  */
+   argument, pass the copy of it in TABLES[0].  After the call, the caller
+   compares this copy with a second one, TABLES[1], and stores the elements
+   that differ in their variables.  Without SYMTAB, TABLES[0] is NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {
@@ -234,8 +234,8 @@ is_record (const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* Compile the target N of sub or gsub: load it into REG after the other
-   arguments. store_changed stores it again.  */
+/* Compile the target N of sub or gsub: load its value into REG, after the
+   other arguments. store_changed stores the new value in N.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {
@@ -435,8 +435,8 @@ cg_get_line (struct node *n, int hint)
     }
   else if (n->a)
     {
-      /* Reading the main input may run BEGINFILE and ENDFILE rules, which have
-	 effects.  */
+      /* Reading the main input may execute BEGINFILE and ENDFILE rules, which
+	 have side effects.  */
       cg_prepare (&lv, n->a, n->op == OP_NONE || cg_has_effects (n->b));
       plain = cg_is_plain_variable (lv.node);
       value = plain ? cg_variable (lv.node->sym) : cg_temp ();

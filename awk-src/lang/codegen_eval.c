@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file compiles a separate chunk, for the frame in which the expression
-   is evaluated.  At that time the code generator may be in the middle of
-   another chunk.  */
+   is evaluated.  The code generator may be compiling another chunk at that
+   time.  */
 
 #include <config.h>
 

@@ -14,12 +14,12 @@ enum { REG = sizeof (struct val) };	/* size of a register: operands are
 
 /* True if OPERAND is a parameter or local variable.  */
 bool cg_is_variable (int operand);
-/* Return HINT.  If HINT is NO_REG, return a new temporary.  */
+/* Return HINT.  If HINT is NO_REG, return a new temporary instead.  */
 int cg_target (int hint);
 bool cg_is_special (const struct node *n, enum special s);
 /* True if S is a built-in variable whose value is updated when it is read.  */
 bool cg_has_load_hook (const struct symbol *s);
-/* True if storing into N has no other effect than setting a variable.  */
+/* True if storing into N only sets a variable, without any other effect.  */
 bool cg_is_plain_variable (const struct node *n);
 bool cg_is_plain_array (const struct node *n);
 /* True if --lint is set or assigning LINT may set it.  */
@@ -29,8 +29,9 @@ void cg_lint_read (const struct symbol *s);
 
 /* --- codegen_expr.c, with cg_expr and cg_into: calls back --------------- */
 
-/* Compile N and return its operand.  If LATER, something with side effects is
-   evaluated afterwards, and the value must not depend on it.  */
+/* Compile N and return its operand.  If LATER is true, an expression with side
+   effects is evaluated afterwards, and the value must not depend on its
+   effects.  */
 int cg_stable (struct node *n, bool later);
 /* Compile N like cg_stable, if only its numeric value is needed.  */
 int cg_number_of (struct node *n, bool later);
@@ -39,14 +40,14 @@ int cg_subscript (struct node *list);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* Compile the lvalue N into LV, like cg_lvalue.  If LATER, something with side
-   effects is evaluated before LV is used.  */
+/* Compile the lvalue N into LV, like cg_lvalue.  If LATER is true, an
+   expression with side effects is evaluated before LV is used.  */
 void cg_prepare (struct lvalue *lv, struct node *n, bool later);
 /* True if LV is an element of SYMTAB itself, not of an array in it.  */
 bool cg_is_symtab (const struct lvalue *lv);
 enum opcode cg_arith_opcode (int op);
-/* Compile N: a = b, a op= b, or an increment or decrement.  If WANT, the value
-   is used; return its register.  */
+/* Compile N: a = b, a op= b, or an increment or decrement.  If WANT is true,
+   the value is used: return its register.  */
 int cg_assign_plain (struct node *n, bool want);
 int cg_assign_op (struct node *n, bool want);
 int cg_increment (struct node *n, int hint, bool want);

@@ -38,7 +38,8 @@ thread (struct chunk *c)
     }
 }
 
-/* True if the only main rule has the pattern $0 ~ V for a variable V.  */
+/* True if the pattern of the only main rule is a match of $0 with a dynamic
+   regexp in a variable.  */
 static bool
 tests_variable (const struct chunk *c)
 {
@@ -49,8 +50,8 @@ tests_variable (const struct chunk *c)
 	  && jump->op == BC_JFALSE && jump->a == match->a && jump->c == 0);
 }
 
-/* Emit a NEXTSKIP, which skips many records at a time, if the program has no
-   main rule or only one whose pattern is a regexp.  */
+/* If the program has no main rule, or only one whose pattern is a regexp, emit
+   a NEXTSKIP, which skips many records at a time.  */
 static void
 pass_records (struct chunk *c)
 {

@@ -54,7 +54,7 @@ condition (struct node *n, struct label *l, bool sense)
 }
 
 /* Compile a loop N with its test at the bottom, so that each iteration has one
-   jump.  FIRST: also test before the first iteration.  */
+   jump.  If FIRST is true, also test before the first iteration.  */
 static void
 while_loop (struct node *n, bool first)
 {
@@ -212,9 +212,9 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* If N is a statement like print a b or print (a b), return the node of the
-   concatenation, else NULL.  The operands are printed one by one, without
-   concatenating them.  */
+/* If N is a print of a single concatenation, like print a b or print (a b),
+   return the node of the concatenation, else NULL.  The caller prints its
+   operands one by one, without concatenating them.  */
 static struct node *
 printed_chain (const struct node *n)
 {
@@ -225,7 +225,7 @@ printed_chain (const struct node *n)
   return a->kind == N_CONCAT ? a : NULL;
 }
 
-/* True if LIST is a single $0.  */
+/* True if LIST consists of $0 only.  */
 static bool
 is_record (const struct node *list)
 {
@@ -345,8 +345,8 @@ statement_body (struct node *n)
     }
 }
 
-/* True if statement N does not count its executions at its start: a loop,
-   which counts its iterations, a block, or an empty statement.  */
+/* True if statement N is not counted at its start: a loop, whose iterations
+   are counted instead, a block, or an empty statement.  */
 static bool
 is_loop (const struct node *n)
 {
@@ -488,8 +488,8 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* Compile the functions of P.  If P has many functions, compile each when it
-   is first called.  */
+/* Compile the functions of P.  If P has many functions, compile each of them
+   when it is first called.  */
 static void
 functions (struct program *p)
 {

@@ -53,7 +53,7 @@ static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
 
 /* Complete statement N: attach the comments around it and in its header.  AT
-   is its text, and HEADER is where its header ends.  */
+   is its text, and HEADER is the end of its header.  */
 static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
@@ -110,7 +110,7 @@ join (struct place a, struct place b)
 %token <op> SLASH_EQUAL		/* /=, or / at the start of a regexp */
 %token AND OR IN INCR DECR
 %token NEWLINE
-%token END_OF_BLOCK		/* stands for the end of a statement before a }
+%token END_OF_BLOCK		/* the end of a statement, if a } follows
 				   without a terminator */
 %token FORIN_PAREN		/* the ( of  for (NAME in  */
 %token NEXT_SUBSCRIPT		/* a [ directly after a ] */

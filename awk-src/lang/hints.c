@@ -12,7 +12,7 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* The best match that was found so far.  */
+/* The name most similar to the wanted one, among those considered so far.  */
 struct candidate
 {
   struct sv name;
@@ -83,7 +83,7 @@ starts_with (const char *p, const char *end, const char *text)
   return (size_t) (end - p) >= n && memcmp (p, text, n) == 0;
 }
 
-/* True if there is a typographic quote at P, as word processors use.  */
+/* True if a typographic quote, as word processors insert them, is at P.  */
 static bool
 is_typographic (const char *p, const char *end)
 {
@@ -106,8 +106,8 @@ wants_operand (const char *text, const char *p)
     || (p - text >= 5 && memcmp (p - 5, "print", 5) == 0);
 }
 
-/* True if an operand is missing at P, and the text contains no field at
-   all.  */
+/* True if an operand is missing at P, and the text contains no field: the
+   shell may have replaced the fields.  */
 static bool
 lost_its_fields (const struct source *src, const char *p, const char *end)
 {
@@ -115,8 +115,7 @@ lost_its_fields (const struct source *src, const char *p, const char *end)
     && wants_operand (src->text, p) && !memchr (src->text, '$', src->n);
 }
 
-/* True if at P a statement or the program ends, but a bracket is still
-   open.  */
+/* True if a statement or the program ends at P while a bracket is open.  */
 static bool
 is_unclosed (const struct parser *ps, const char *p, const char *end)
 {

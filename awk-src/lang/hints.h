@@ -6,11 +6,11 @@
 
 #include "lang/parse.h"
 
-/* Suggest a function whose name resembles NAME, which is not the name of a
-   function.  */
+/* NAME is not the name of a function: suggest a function with a similar
+   name.  */
 void hints_function (struct sv name);
-/* Suggest a variable to replace S, which is never assigned: one that is
-   assigned somewhere and has a similar name.  */
+/* S is a variable that is never assigned: suggest one that has a similar name
+   and is assigned somewhere.  */
 void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */

@@ -109,9 +109,9 @@ in_awk (struct parser *ps)
   return sv_is (ps->ns, "awk");
 }
 
-/* Return the built-in function to which NAME refers at this place, or NULL.
-   Parameters, and names outside of the namespace awk, may have the names of
-   gawk's extensions.  */
+/* Return the built-in function to which NAME refers in the current scope and
+   namespace, or NULL. Parameters, and names outside of the namespace awk, may
+   have the names of gawk's extensions.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
@@ -165,9 +165,10 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   return bi ? builtin_token (ps, value, bi) : 0;
 }
 
-/* Return the token of the qualified name S if it is reserved, else 0:
-   `awk::systime' is a built-in function, and if S contains a misused reserved
-   word, its token is returned.  */
+/* Return the token of the qualified name S if S is reserved, else 0. If S
+   names a built-in function, as `awk::systime' does, return the token of that
+   function; if S contains a misused reserved word, return the token of the
+   word.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -415,8 +416,8 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
-/* Return the tokens at the end of the text: a newline if the last line has
-   none, then the end.  */
+/* Return one of the tokens at the end of the text: a newline if the last line
+   has none, then the end.  */
 static int
 read_end (struct parser *ps)
 {
@@ -568,7 +569,7 @@ regex_may_follow (struct lexer *lx, int token)
     }
 }
 
-/* True if newlines after TOKEN are ignored.  */
+/* True if newlines are ignored after TOKEN.  */
 static bool
 newline_ignored (int token)
 {
@@ -583,7 +584,8 @@ newline_ignored (int token)
     }
 }
 
-/* Update the state of LX after TOKEN, as reading the next token requires.  */
+/* Update the state of LX after TOKEN was read, so that the next token is read
+   correctly.  */
 static void
 note_token (struct lexer *lx, int token)
 {

@@ -21,7 +21,7 @@ struct parser;
 struct place
 {
   const char *p;		/* its first byte */
-  const char *end;		/* the byte after its last one */
+  const char *end;		/* the byte after the last one */
   int line;
   int first, last;		/* number of tokens before it; number of tokens
 				   before its last token */
@@ -59,13 +59,13 @@ struct lexer
 				   newlines */
   struct comment *comments, **comments_end;	/* comments that are not
 						   attached to a node yet */
-  struct comment *newest;	/* the comment that was kept last */
+  struct comment *newest;	/* the last comment that was kept */
 };
 
 /* Prepare LX for reading the text of SRC.  */
 void lex_init (struct lexer *lx, struct source *src);
 /* Read the rest of a regexp whose slash was returned as the token `/='.  After
-   an error *TEXT is empty.  */
+   an error, *TEXT is empty.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* True if NAME is a keyword in the current mode.  */

@@ -14,8 +14,8 @@
 
 /* --- comments ----------------------------------------------------------- */
 
-/* Return the end of the line above P's line, if only blanks precede P on its
-   line.  Otherwise, or if P is on the first line of TEXT, return NULL.  */
+/* If only blanks precede P on its line, return the end of the line above it.
+   Otherwise, or if P is on the first line of TEXT, return NULL.  */
 static const char *
 line_above (const char *text, const char *p)
 {
@@ -93,8 +93,8 @@ warn_escape (void *ctx, const char *text)
   warning_at (w->file, w->line, "%s", text);
 }
 
-/* Return the value of the string whose N bytes between the quotes are at P:
-   escapes are replaced.  */
+/* Return the value of the string whose N bytes between the quotes start at P,
+   with escapes replaced.  */
 static struct sv
 string_value (struct parser *ps, const char *p, size_t n)
 {

@@ -27,9 +27,9 @@ const char *parse_error_prefix = "";
 
 /* --- errors ------------------------------------------------------------- */
 
-/* Print which files include the source of PS, as `In file included from A:1,'.
-   The line ends with a comma even if the file was included from the text of
-   the command line.  */
+/* Print the files and lines that include the source of PS, as in `In file
+   included from A:1,'. The line ends with a comma even if the file was
+   included from the text of the command line.  */
 static void
 print_includers (struct parser *ps)
 {

@@ -21,10 +21,10 @@ struct parser
   struct program *prog;
   struct sv ns;			/* the current namespace */
   struct scope *scope;		/* parameters of the function that is being
-				   read */
-  struct function *fn;		/* the function that is being read */
+				   parsed */
+  struct function *fn;		/* the function that is being parsed */
   bool fn_known;		/* another function or variable has its name */
-  int rule_kind;		/* kind of the rule that is being read; -1 in
+  int rule_kind;		/* kind of the rule that is being parsed; -1 in
 				   functions */
   int loops, switches;		/* number of loops and switches that are open
 				   here */
@@ -43,20 +43,20 @@ struct parser
   void (*unknown) (struct sv name);
 };
 
-/* Parse a part of TEXT for the debugger, from byte START on: one block of
-   statements in braces or, if UNKNOWN is not NULL, a condition.  SCOPE has the
-   local names of the function FN.  UNKNOWN is called for each variable that
-   does not exist.  Return NULL if errors were reported.  */
+/* Parse the part of TEXT that begins with byte START, for the debugger: one
+   block of statements in braces or, if UNKNOWN is not NULL, a condition.
+   SCOPE has the local names of the function FN.  UNKNOWN is called for each
+   variable that does not exist.  Return NULL if errors were reported.  */
 struct node *parse_fragment (struct sv text, size_t start,
 			     struct scope *scope, struct function *fn,
 			     struct sv ns, void (*unknown) (struct sv name));
-/* The text that precedes the message of a syntax error.  */
+/* The text printed before the message of a syntax error.  */
 extern const char *parse_error_prefix;
 /* Parse the source SRC into PROG, in the namespace NS.  Return false after a
    syntax error.  */
 bool parse_source (struct parser *outer, struct program *prog,
 		   struct source *src, struct sv ns);
-/* Report the syntax error TEXT at AT.  Called by the grammar.  */
+/* Report the syntax error TEXT at AT, for the grammar.  */
 void parse_syntax_error (struct parser *ps, const struct place *at,
 			 const char *text);
 /* Report an error in the form of a syntax error: print the source line, and

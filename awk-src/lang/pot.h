@@ -6,7 +6,7 @@
 
 struct node;
 
-/* Write the .pot text to standard output.  The strings are in the order of the
+/* Write the template to standard output.  Its strings are in the order of the
    source.  Call this after parse_program if opt.gen_pot is set.  */
 void pot_write (void);
 

@@ -11,8 +11,8 @@
 
    A parameter may be a global array.  Therefore the analysis determines for
    each function the set of parameters into whose elements it stores, itself or
-   through functions that it calls.  The program is analysed repeatedly, and
-   the sets grow, until they no longer change.  */
+   through functions that it calls.  The program is analysed repeatedly; the
+   sets grow with each pass, until a pass adds nothing.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -98,8 +98,8 @@ store_through (struct finding *f, const struct symbol *s)
 }
 
 /* Return true if a query may contain N, which stores into REF or deletes REF.
-   Otherwise record the reason and return false.  ELEMENTS: REF is an array
-   whose elements are changed.  */
+   Otherwise record the reason and return false.  If ELEMENTS is true, REF is
+   an array whose elements are changed.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
@@ -136,8 +136,8 @@ refuse_order (struct finding *f, const struct node *n)
 		 sv_of (""));
 }
 
-/* Return the function of S, which the program defines or the heap keeps.
-   Return NULL if neither has such a function.  */
+/* Return the function of S: the one that the program defines or the one that
+   the heap keeps.  Return NULL if there is neither.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
 {
@@ -239,7 +239,7 @@ store_reads (struct finding *f, const struct node *n)
 }
 
 /* True if a query may contain the for-in loop N: its variable is not a
-   built-in one that must not be stored into, such as ARGC.  */
+   built-in one into which a query must not store, such as ARGC.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {
@@ -247,15 +247,15 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True if a query may contain the statement N: it does not just create an
-   element by a reference like A[I].  */
+/* True if a query may contain the statement N: all but a statement that only
+   creates an element by a reference, like A[I].  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {
   return !is_element (n->a) || may_store (f, n, n->a, true);
 }
 
-/* True if N itself, apart from its operands, changes no global variable.  */
+/* True if N itself, without its operands, changes no global variable.  */
 static bool
 node_reads (struct finding *f, const struct node *n)
 {

@@ -3,8 +3,8 @@
 
    A query is a program that does not change anything in the heap.  Therefore
    it can read a snapshot while another process writes, and never waits.
-   Elements that its expressions create by reading them, and the variables of
-   its for-in loops, are discarded at its end.  */
+   Elements that the query's expressions create by reading them, and the
+   variables of its for-in loops, are discarded at its end.  */
 
 #ifndef LANG_QUERY_H
 #define LANG_QUERY_H
@@ -46,16 +46,17 @@ struct query_heap
 
 /* Decide whether P is a query for any input.  Operands that are assignments
    are not considered.  If HEAP is NULL, assume that the heap keeps the
-   functions that P defines, and that functions which P calls but does not
-   define are queries.  Set q->asks_heap if P has functions of either kind.  */
+   functions that P defines, and that each function which P calls without
+   defining it is a query.  Set q->asks_heap if P defines functions, or calls
+   functions that it does not define.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q);
 
-/* True if N, which stores into an element of PROCINFO, cannot set
+/* N stores into an element of PROCINFO: true if it cannot set
    PROCINFO["sorted_in"] to the name of a function.  */
 bool query_keeps_order (const struct node *n);
 
-/* Record that the program is not a query for a reason outside of its text.
+/* Record that the program is not a query for a reason that is not in its text.
    WHY is a format as in struct query, without a name.  */
 void query_deny (struct query *q, const char *why);
 

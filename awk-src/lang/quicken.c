@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Programs spend most of their time in a few kinds of instructions.  These
-   have quick forms for numbers: with operands in fixed places (the frame, or
-   the static registers), conditional jumps with a fixed sense, and the end of
-   a counting loop in one instruction.  The location of an operand never
-   changes, so the form is chosen only once.  The types of operands may change,
-   so a form checks them each time and falls back to the base instruction.
+   have quick forms for numbers.  A quick form has its operands in fixed places
+   (the frame or the static registers), or is a conditional jump with a fixed
+   sense, or executes the end of a counting loop as one instruction.  The
+   location of an operand never changes, so the form is chosen only once.  The
+   types of operands may change, so a form checks them each time and falls back
+   to the base instruction.
 
    Only the opcode of an instruction changes.  A form that executes two
    instructions leaves the second one in its position, because it may be the
@@ -86,8 +87,8 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
 }
 
 /* Return FORM if OPERAND is in the frame, or the opcode after FORM if it is a
-   static register.  If A or B, the other operands of I, is static, return I's
-   own opcode.  */
+   static register.  If A or B, the other operands of I, is a static register,
+   return I's own opcode.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -187,7 +188,8 @@ is_near_form (enum opcode form)
     }
 }
 
-/* Return FORM or, if switches disable it, the fastest other form of I.  */
+/* Return FORM or, if switches disable it, the fastest form of I that is not
+   disabled.  */
 static inline enum opcode
 allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
 {

@@ -1,10 +1,10 @@
 /* source.c -- sources of program text, and the search for files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the queue of sources from the command line, searches for
-   files in AWKPATH, and records which files were read, and whether as program
-   or as include.  A file is identified by device and inode, so two names of
-   one file count as one.  */
+   This file owns the queue of sources from the command line and searches for
+   files in AWKPATH.  It also records which files were read, and whether each
+   is a program file or an include.  A file is identified by device and inode,
+   so two names of one file count as one.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -165,7 +165,7 @@ exists (const char *name)
 }
 
 /* Search for NAME with SUFFIX appended in the directories of PATH.  Return the
-   file's name, a transient string, or NULL.  */
+   name of the file, a transient string, or NULL if there is none.  */
 static char *
 search_once (const char *name, const char *path, const char *suffix)
 {
@@ -265,8 +265,8 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* Return the struct seen for the file of S; make it if necessary.  Fatal if
-   the file is used both as program and as include.  */
+/* Return the struct seen for the file of S, creating it if necessary.  End the
+   program if the file is used both as a program file and as an include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)
 {
@@ -321,8 +321,8 @@ src_note_all (void)
     }
 }
 
-/* Open and read S->name.  Return 0, -1 with errno set, or 1 if nothing must be
-   read.  */
+/* Open and read the file S->name.  Return 0, -1 with errno set, or 1 if the
+   file need not be read again.  */
 static int
 load_file (struct source *s, bool again, const char *file, int line)
 {

@@ -49,16 +49,16 @@ bool src_have_program (void);
 
 /* Return the first source of the queue.  */
 struct source *src_first (void);
-/* Record the files of the queue, before any of them is parsed.  Fatal if a
-   file is both program and include.  */
+/* Record the files of the queue, before any of them is parsed.  End the
+   program if a file is used both as a program file and as an include.  */
 void src_note_all (void);
 /* Find and read the source S of the queue.  Return false if it is an include
-   that was read before, or if an error was reported.  Fatal if a program file
-   cannot be read.  */
+   that was read before, or if an error was reported.  End the program if a
+   program file cannot be read.  */
 bool src_load (struct source *s);
 /* Find and read the file NAME for a directive in FILE:LINE, and return it as a
-   source.  Return NULL if nothing must be parsed.  AGAIN: read it even if it
-   was included before.  */
+   source.  Return NULL if there is nothing to parse.  If AGAIN is true, read
+   it even if it was included before.  */
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
 /* Return the first of all sources that were read, linked through read_next.  A
@@ -67,8 +67,9 @@ struct source *src_read_first (void);
 /* Return a source with the N bytes at P as its text, named NAME.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);
 
-/* Return the line of text that contains AT, and the start of its token.
-   Return NULL if that is unknown (diag_hooks.source_line).  */
+/* Return the line of the program's text that contains AT, and the start of the
+   token there.  Return NULL if the line is unknown
+   (diag_hooks.source_line).  */
 struct diag_place;
 const char *src_line_at (const struct diag_place *at, size_t *n,
 			 size_t *column);

@@ -1,9 +1,9 @@
 /* static_cells.c -- the registers of globals and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The cells are in one range of memory that never moves.  It is filled from
-   its top downward.  The stack of registers begins where the range ends, so
-   that a small program uses adjacent pages.  */
+   The cells are in one range of memory that never moves.  The range is filled
+   from its top downward.  The stack of registers begins where the range ends,
+   so that a small program uses adjacent pages.  */
 
 #include <config.h>
 #include "lang/static_cells.h"
@@ -19,7 +19,7 @@ struct val *statics_top;
 static struct symbol **symbols;	/* symbol of register K; NULL: it is a
 				   constant */
 static size_t n_statics, cap_symbols, max_statics;
-static struct array *constants;	/* kind and bytes of a constant -> its
+static struct array *constants;	/* maps kind and bytes of a constant to its
 				   operand */
 
 static int
@@ -41,9 +41,9 @@ new_static (struct symbol *s)
 }
 
 /* Leave unused cells before the first page of the stack of registers.  The C
-   library's memcmp reads past the end of a text.  For the first constants it
-   would read from that page, which takes a hundred times as long if the page
-   was never written.  */
+   library's memcmp may read past the end of a text.  For the first constants
+   it would read from that page, and the page fault makes the first read of a
+   page a hundred times as slow.  */
 static void
 leave_gap (void)
 {
@@ -72,8 +72,8 @@ st_init (size_t *stack)
 
 /* --- constants ---------------------------------------------------------- */
 
-/* Return the operand of the constant of KIND whose N bytes are at P.  Set
-   *IS_NEW if it is new: then the caller sets its cell.  */
+/* Return the operand of the constant of KIND whose N bytes are at P.  If the
+   constant is new, set *IS_NEW; the caller then sets its cell.  */
 static int
 constant (char kind, const void *p, size_t n, bool *is_new)
 {

@@ -12,9 +12,10 @@
 /* Operands that are negative are byte offsets from this address.  */
 extern struct val *statics_top;
 
-/* The kind of a V_ARRAY, V_REF or V_EREF in a register says how it must be
-   freed.  All these kinds are >= 0x80, so that one test (REG_CARE) finds the
-   cells that must be released before they are overwritten.  */
+/* The kind of a V_ARRAY, V_REF or V_EREF in a register determines how the
+   register must be freed.  All these kinds are >= 0x80, so that one test
+   (REG_CARE) finds the cells that must be released before they are
+   overwritten.  */
 enum
 {
   REG_OWN = 0x80,		/* this register owns the array */
@@ -24,8 +25,8 @@ enum
 };
 enum { REG_CARE = 0x80 | K_RC };
 
-/* Reserve space for the cells and, after them, for *STACK registers.  If memory
-   is scarce, lower *STACK.  Return the address of the first register.  */
+/* Reserve space for the cells and, after them, for *STACK registers.  Lower
+   *STACK if memory is scarce.  Return the address of the first register.  */
 struct val *st_init (size_t *stack);
 
 /* Return the operand of the constant D.  */

@@ -1,10 +1,10 @@
 /* symbols.c -- the compile-time table of names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Variables and functions are in separate tables, because a variable may have
-   the name of a function that is called but never defined: this is an error
-   only when the call is executed.  One list contains all symbols in the order
-   of first mention.  */
+   Variables and functions are in separate tables: a variable may have the same
+   name as a function that is called but never defined, because that is an
+   error only when the call is executed.  One list contains all symbols in the
+   order of first mention.  */
 
 #include <config.h>
 #include "lang/symbols.h"

@@ -6,19 +6,19 @@
 
 #include "lang/ast.h"
 
-/* Return the symbol of the global with the qualified name NAME.  If it is
-   unknown, add it as SYM_GLOBAL if CREATE is true; otherwise return
-   NULL.  */
+/* Return the symbol of the global with the qualified name NAME.  If there is
+   none, add it as SYM_GLOBAL if CREATE is true; otherwise return NULL.  */
 struct symbol *sym_lookup (struct sv name, bool create);
 /* Return the list of all symbols, in the order of first mention.  */
 struct symbol *sym_first (void);
 
-/* Return the symbol of the variable NAME, which may be qualified.  If it is
-   unknown, add it if CREATE is true; otherwise return NULL.  */
+/* Return the symbol of the variable NAME, which may be qualified.  If there is
+   none, add it if CREATE is true; otherwise return NULL.  */
 struct symbol *sym_find_variable (struct sv name, bool create);
-/* Return the symbol of the function NAME like sym_find_variable.  */
+/* Return the symbol of the function NAME; CREATE is as in
+   sym_find_variable.  */
 struct symbol *sym_find_function (struct sv name, bool create);
-/* Return the function of S, a SYM_FUNCTION.  If it has none, add one without a
+/* Return the function of S, a SYM_FUNCTION.  If S has none, add one without a
    body.  */
 struct function *sym_function (struct symbol *s);
 /* Make an empty table for the parameters of a function.  */
