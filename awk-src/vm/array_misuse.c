@@ -19,9 +19,9 @@ add_subscript (struct strbuf *b, struct sv key)
   buf_add (b, "\"]", 2);
 }
 
-/* Search below A for array WANTED, and append to B, which holds the name of A,
-   the subscripts that lead to WANTED.  Return false if WANTED is not below
-   A.  */
+/* Search A and the arrays below it for WANTED.  B contains the name of A:
+   append the subscripts that lead to WANTED.  Return false if WANTED was not
+   found.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {

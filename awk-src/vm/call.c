@@ -92,8 +92,8 @@ kept_place (struct sv name)
   return p;
 }
 
-/* Read the text of function F from the heap.  Return false if it is not
-   there.  */
+/* Read the text of function F from the heap.  Return false if the heap does
+   not have it.  */
 static bool
 load_kept (struct function *f)
 {
@@ -101,7 +101,8 @@ load_kept (struct function *f)
   struct sv ns, source;
   if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  /* The parser must see a name without a function.  */
+  /* While it parses the text, the parser must find a name without a
+     function.  */
   f->sym->fn = NULL;
   struct function *p
     = parse_function_text (run_text (source), run_text (ns),
@@ -165,8 +166,8 @@ call_prepare (struct function *f)
   return f;
 }
 
-/* Return F, compiled, so that it can run even if nothing in the program calls
-   it by name.  */
+/* Compile F if necessary and return it, so that it can run even if nothing in
+   the program calls it by name.  */
 static struct function *
 with_code (struct function *f)
 {
@@ -202,8 +203,8 @@ refuse_count (const struct builtin *b, int nargs)
   fatal ("%s: called with %d arguments", b->name, nargs);
 }
 
-/* Turn untyped ones of the NARGS arguments from BASE on into scalars where B
-   expects scalars: they can no longer become arrays.  */
+/* Make each untyped one of the NARGS arguments from BASE on a scalar if B
+   expects a scalar: it can no longer become an array.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {
@@ -222,9 +223,9 @@ is_move (const struct insn *ip)
     || ip->op == BC_MOVE_K;
 }
 
-/* Return the name of the variable through which the running CALLI calls its
-   function.  The value of the variable was moved to register c before the
-   arguments were computed.  */
+/* Return the name of the variable that contains the name of the function for
+   CALLI, the running instruction.  The value of the variable was moved to
+   register c before the arguments were computed.  */
 static struct sv
 called_through (void)
 {

@@ -48,9 +48,9 @@ elem_delete (struct val *arr, struct val *key)
     runlint_delete (arr, key);
 }
 
-/* Return the cell of ARR[KEY], created if it does not exist, if ARR is an
-   array and KEY an integer beyond the cells of the array's dense store.
-   Otherwise return NULL.  */
+/* Return the cell of ARR[KEY], creating the element if necessary; KEY is a
+   number outside of the array's dense store.  Return NULL if ARR is not an
+   array, if KEY is not an integer subscript, or for --lint.  */
 static __attribute__ ((noinline)) struct val *
 make_outside (const struct val *arr, const struct val *key)
 {
@@ -60,10 +60,11 @@ make_outside (const struct val *arr, const struct val *key)
   return arr_make (a, arr_int_key (key->num));
 }
 
-/* Return the cell of ARR[KEY] if ARR is an array that has the element and KEY
-   is a number or a short string.  Otherwise return NULL, a free cell of the
-   dense store, or a new element.  Always return NULL where updates may be
-   deferred.  */
+/* Search for ARR[KEY] if ARR is an array and KEY is a number or a short
+   string.  Return the cell of the element, which may have been created by the
+   search; or a free cell of the dense store, if the element does not exist; or
+   NULL, if nothing was searched or found.  Always return NULL if updates may
+   be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
@@ -94,8 +95,8 @@ lint_new (const struct val *e, const struct val *arr, const struct val *key)
     runlint_subscript (arr, key);
 }
 
-/* Fail fatally if E, element KEY of the array in ARR, is an array: the program
-   uses it as a scalar.  */
+/* Raise a fatal error if E, element KEY of the array in ARR, is an array: the
+   program uses it as a scalar.  */
 static inline void
 check_scalar (const struct val *e, const struct val *arr,
 	      const struct val *key)
@@ -106,7 +107,7 @@ check_scalar (const struct val *e, const struct val *arr,
     lint_new (e, arr, key);
 }
 
-/* Fail fatally if V, which is about to be stored in an element, is an
+/* Raise a fatal error if V, which is about to be stored in an element, is an
    array.  */
 static inline void
 check_operand (struct val *v)

@@ -27,8 +27,8 @@ elem_value (const struct val *e, bool pin)
   return v;
 }
 
-/* Return KEY, and make it a scalar if it is an untyped name: a subscript is a
-   scalar.  */
+/* If KEY is an untyped name, make it a scalar, because it is used as a
+   subscript; return KEY.  */
 static inline struct val *
 elem_key (struct val *key)
 {
@@ -37,9 +37,9 @@ elem_key (struct val *key)
   return key;
 }
 
-/* Return the cell of ARR[KEY] if ARR is an array and KEY an integer within its
-   dense store; the tag is V_NONE if the element does not exist.  Return NULL
-   otherwise, and where updates are deferred.  */
+/* If ARR is an array and KEY an integer within its dense store, return the
+   cell of ARR[KEY]; its tag is V_NONE if the element does not exist.  Return
+   NULL otherwise, and always while updates are deferred.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -83,24 +83,24 @@ elem_is_plain (const struct val *v)
 /* Set D to ARR[KEY].  With PIN, borrowed bytes are copied.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
-/* Set KEY to X and Y joined with SUBSEP; then set D to ARR[KEY], or ARR[KEY]
-   to V.  Each function does only those of these two steps that can be done
-   quickly, and returns how many it has done.  */
+/* Set KEY to X and Y joined with SUBSEP.  Then elem_get_joined sets D to
+   ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function returns how
+   many of its two steps it has done: a step that would be slow is left to the
+   caller.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,
 		     const struct val *v, const struct val *x,
 		     const struct val *y);
-/* Set ARR[KEY] to ARR[KEY] V; append in place if there is space.  */
+/* Append V to the string ARR[KEY], in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
 /* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; with MODIFY_RESULT, V
    is set to the result.  */
 void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
-/* Increment or decrement ARR[KEY]; RESULT and MODE are those of
-   op_increment.  */
+/* Increment or decrement ARR[KEY]; RESULT and MODE are as in op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* Set D to the subarray ARR[KEY], created unless USE says otherwise.  */
+/* Set D to the subarray ARR[KEY], creating it unless USE is SUB_DELETE.  */
 void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);
 void elem_delete (struct val *arr, struct val *key);

@@ -52,9 +52,9 @@ bind (struct symbol *s, struct val *cell)
     }
 }
 
-/* Bind the registers in order.  Each is counted as bound before it is bound,
-   because that may call this function again, and the nested call must continue
-   with the next register.  */
+/* Bind the registers in order.  Each register is counted as bound before it is
+   bound, because binding it may call this function again: the nested call must
+   continue with the next register.  */
 void
 glob_bind (void)
 {
@@ -143,8 +143,9 @@ write_back (struct symbol *s, const struct val *cell)
   arr_put (globals, arr_text_key (s->name), cell);
 }
 
-/* Write F to the heap once in a run.  If the heap has a different text later,
-   another process has redefined the function, and its text is kept.  */
+/* Write F to the heap, once in a run.  If the heap contains a different text
+   afterwards, another process has redefined the function, and its text is
+   kept.  */
 static void
 write_back_function (struct function *f)
 {

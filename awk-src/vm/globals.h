@@ -13,19 +13,20 @@
 #include "base/heap_part.h"
 #include "lang/static_cells.h"
 
-/* Bind the registers that the compiler has assigned since the last call to the
-   values in the heap under their names.  Fatal if the heap has a function of
-   the same name.  */
+/* Bind the registers that the compiler has assigned since the last call:
+   connect each to the value that the heap stores under the global's name.
+   Fatal if the heap has a function of the same name.  */
 void glob_bind (void);
 /* Return the register of global S, created and bound if necessary.  */
 struct val *glob_cell (struct symbol *s);
-/* Fail fatally if a function of P has the name of a variable in the heap.  */
+/* Raise a fatal error if a function of P has the name of a variable in the
+   heap.  */
 void glob_check_functions (const struct program *p);
 
 /* Create the global array of untyped register CELL in the heap.  */
 struct array *glob_make_array (struct val *cell);
 
-/* Before a commit, this part writes changed scalars and the program's
+/* Before a commit, glob_part writes changed scalars and the program's
    functions to the heap.  After other processes have used the heap, it reads
    all variables and functions again, except those that belong to the run
    alone.  */

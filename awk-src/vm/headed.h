@@ -13,17 +13,17 @@
    and before the program is compiled.  */
 void headed_set_up (void);
 /* Read the first record of IN, which was opened for the main loop, as the
-   names.  Reading continues after that record, or where IN was if that is
-   later.  */
+   names.  Reading continues after that record, or at the previous position of
+   IN if that is later.  */
 void headed_begin (struct input *in);
 
 /* True if headed_begin sets the variable NAME.  */
 bool headed_sets (struct sv name);
-/* Put the columns of the current file into TO, an array, with PREFIX before
+/* Store the columns of the current file in the array TO, with PREFIX before
    their names.  */
 void headed_put (struct array *to, const char *prefix);
-/* Set the columns to the elements of FROM whose subscripts begin with
-   PREFIX.  */
+/* Set the columns of the current file to those that headed_put stored in FROM
+   with PREFIX.  */
 void headed_take (struct array *from, const char *prefix);
 
 #endif /* VM_HEADED_H */

@@ -3,10 +3,10 @@
 
    A parameter that is a subarray is a pointer into the heap, and the pointer
    is invalid after another process has changed the heap.  So the subscripts
-   that lead to the subarray from a global variable are recorded, and looked up
-   again afterwards.  Finding them takes a walk over all arrays.  The walk
-   happens only if this run waits, another process waits for the heap and a
-   parameter is a subarray.  */
+   that lead to the subarray from a global variable are recorded, and the
+   subarray is looked up by them afterwards.  Finding the subscripts requires a
+   walk over all arrays.  The walk happens only if this run waits, another
+   process waits for the heap and a parameter is a subarray.  */
 
 #include <config.h>
 #include "vm/held_refs.h"

@@ -8,10 +8,10 @@
 
 /* The heap is not released while a built-in function that walks an array calls
    a function and a register refers to a subarray.  Before the heap is
-   released, the place of every heap array that a register refers to is
-   recorded; a deleted array is replaced by an empty array outside the heap.
-   Afterwards each array is looked up at its place; a missing one is replaced
-   likewise.  */
+   released, the subscripts that lead to each heap array to which a register
+   refers are recorded; a deleted array is replaced by an empty array outside
+   the heap.  Afterwards each array is looked up by these subscripts; if it is
+   missing, it is also replaced by an empty array.  */
 extern const struct heap_part held_part;
 
 #endif /* VM_HELD_REFS_H */

@@ -33,8 +33,8 @@ struct vm_hooks
      records in another way, and then set where the main loop continues
      (jobs/run).  */
   void (*before_rules) (void);
-  /* Called after the last record, or with EXITED if the program exits earlier;
-     END rules do not run then (jobs/partial).  */
+  /* Called instead of the END rules, after the last record or, with EXITED
+     true, after an earlier exit of the program (jobs/partial).  */
   void (*after_rules) (bool exited);
   /* Called at the end of a file for which main_whole_records was set
      (heap/module).  */

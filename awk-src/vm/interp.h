@@ -57,12 +57,13 @@ const char **vm_call_stack (void);
 
 /* --- the main input in parts -------------------------------------------- */
 
-/* Set before the rules run if their work has already been done elsewhere.  */
+/* True if the main loop must not run, because other processes have already run
+   the main rules.  */
 extern bool main_skip_rules;
 /* Return true if nothing of the main input has been read.  */
 bool main_is_untouched (void);
 /* Continue the main input at byte FROM of file ARGV[ARG].  NR and FNR are
-   those of the record before.  */
+   their values for the record before that byte.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
 /* Run the rules over bytes FROM to TO of file ARGV[ARG]; or, if LAST is not
    ARG, over the files ARGV[ARG] to ARGV[LAST].  Return false if the program
@@ -99,8 +100,8 @@ struct input *main_open_input (void);
 /* Set in BEGINFILE: leave the last record of the open file unread while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* Set together with main_whole_records: treat input that an extension's input
-   parser reads likewise.  */
+/* Set together with main_whole_records: do the same for input that an
+   extension's input parser reads.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;

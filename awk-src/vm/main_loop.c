@@ -47,8 +47,8 @@ static struct array *first_operands; /* With -S: only these files may be
 
 /* --- running pieces ----------------------------------------------------- */
 
-/* Return the place of the last statement of C, which has run to its end; if
-   that statement is a call, a place in the called function.  */
+/* C has run to its end: return the place of its last statement or, if that
+   statement is a call, a place in the called function.  */
 static struct code_place
 last_place (struct chunk *c)
 {
@@ -148,7 +148,7 @@ begin_file (void)
   return wanted;
 }
 
-/* Return true if execution went on from vm.ip and reached the last rule.
+/* Return true if execution continued after vm.ip and reached the last rule.
    Instructions that cannot fail do not set vm.ip, so vm.ip may be in an
    earlier rule.  A conditional `next' after vm.ip is assumed not to have been
    executed.  */
@@ -175,7 +175,7 @@ cannot_open (struct sv name, int err)
   struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
-  if (c)			/* The last statement that ran.  */
+  if (c)			/* Name the last statement of BEGINFILE.  */
     {
       vm.chunk = c;
       vm.ip = c->code + c->n - 1;

@@ -19,8 +19,8 @@ const char *main_rule_name (void);
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);
 
-/* With -S: fail fatally if ARR is ARGV and V, which is about to be stored in
-   it, names a file that was not an operand.  */
+/* With -S: raise a fatal error if ARR is ARGV and V, which is about to be
+   stored in it, names a file that was not an operand.  */
 void main_check_operand (struct val *arr, struct val *v);
 
 #endif /* VM_MAIN_LOOP_H */

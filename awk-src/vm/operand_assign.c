@@ -1,8 +1,8 @@
 /* operand_assign.c -- assignments on the command line: name=value.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Checks the form of the name and processes escape sequences. spec_assign
-   (special_effects.c) does the assignment itself.  */
+   This file checks the form of the name and processes escape sequences.
+   spec_assign (special_effects.c) does the assignment itself.  */
 
 #include <config.h>
 #include "vm/operand_assign.h"
@@ -21,7 +21,7 @@ enum name_form
 {
   NAME_BAD,			/* TEXT is a file name: it does not begin with
 				   a variable's name.  */
-  NAME_REPORTED,		/* Almost a name; an error was printed.  */
+  NAME_REPORTED,		/* Not a valid name; an error was printed.  */
   NAME_GOOD
 };
 

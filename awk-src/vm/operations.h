@@ -34,7 +34,8 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* Make sure that V is no reference and not untyped before it is read.  */
+/* Prepare V for being read: afterwards it is neither untyped nor a
+   reference.  */
 static inline void
 ops_touch (struct val *v)
 {
@@ -260,7 +261,7 @@ ops_fit_call (struct function *f, struct val *base, int nargs)
     call_fit_arguments (f, base, nargs);
 }
 
-/* Return the value of a function from its register S.  */
+/* Return the result of a function, which is in its register S.  */
 static inline struct val
 ops_result (struct val *s)
 {

@@ -1,4 +1,4 @@
-/* operators.c -- operators on scalars that are too long for the loop in vm.c.
+/* operators.c -- functions for operators on scalars.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -400,7 +400,7 @@ append_brief (struct val *d, const struct val *v)
   return true;
 }
 
-/* Set D to A B if the result is a short string.  */
+/* Set D to the concatenation of A and B if that is a short string.  */
 static inline bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
 {
@@ -485,7 +485,7 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct sv x = val_text (a, &sa);
   if (d == a && x.n + y.n > VAL_INLINE_MAX && val_has_bytes (d))
     {
-      /* More appends are likely: leave space for the next.  */
+      /* Further appends are likely: leave space for them.  */
       val_append (d, y.p, y.n);
       return;
     }

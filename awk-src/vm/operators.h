@@ -1,4 +1,4 @@
-/* operators.h -- operators on scalars that are too long for the loop in vm.c.
+/* operators.h -- functions for operators on scalars.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_OPERATORS_H
@@ -42,7 +42,8 @@ op_looks_numeric (struct sv s, double *x)
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
-/* Set D to A B; append in place if D is A and there is space.  */
+/* Set D to the concatenation of A and B; append in place if D is A and there
+   is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
 /* Set D to the concatenation of N temporaries from FIRST on.  op_join joins
    them with SUBSEP.  */

@@ -131,7 +131,8 @@ print_record (int redirection, struct val *to)
 /* The last format that was split into literal text and string conversions.  */
 static struct
 {
-  struct val cell;		/* The format, if the cell shows its text.  */
+  struct val cell;		/* The cell of the format, if the text is
+				   inside the cell.  */
   int values;			/* Number of values that the format prints; -1
 				   if it has conversions other than plain
 				   %s.  */

@@ -9,9 +9,10 @@
 #include "value/value.h"
 #include "vm/vm.h"
 
-/* Print the N values from FIRST on, or $0, or a format and its values.
-   REDIRECTION is an enum node_op (OP_NONE for standard output) with operand
-   TO.  */
+/* Execute a print or printf: print_values prints the N values from FIRST on,
+   print_record prints $0, and print_formatted prints the values after FIRST
+   with the format FIRST. REDIRECTION is an enum node_op (OP_NONE for standard
+   output) with operand TO.  */
 void print_values (struct val *first, int n, int redirection, struct val *to);
 /* Like print_values, but print the values as one string, without
    separators.  */
@@ -20,7 +21,7 @@ void print_record (int redirection, struct val *to);
 void print_formatted (struct val *first, int n, int redirection,
 		      struct val *to);
 
-/* Write S to O, without the shortcut of print_text.  */
+/* Write S to O when the fast path of print_text cannot.  */
 void print_long (struct output *o, struct sv s);
 
 /* Write S to O.  */

@@ -3,8 +3,8 @@
 
    The macros expand to code of the loop in vm.c, so they use its IP, FP, CODE
    and a label for each instruction.  A quick form checks the types of its
-   operands.  If one has another type than expected, it jumps to the general
-   form of the instruction.  LAST is NEAR or STATIC.  */
+   operands.  If an operand has a different type than expected, the quick form
+   jumps to the general form of the instruction.  LAST is NEAR or STATIC.  */
 
 #ifndef VM_QUICK_H
 #define VM_QUICK_H
@@ -87,7 +87,8 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* Count in D, and execute the next instruction, a jump that may compare D.  */
+/* Add STEP to D, then execute the next instruction, a jump that may compare
+   D.  */
 #define QUICK_COUNT(name, last, step, oper) \
   OP (name): \
     { \
@@ -145,8 +146,8 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* Join two subscripts and get the element in one step.  The next instruction
-   is the one that gets it.  */
+/* Join two subscripts and get the element in one step, which includes the next
+   instruction.  */
 #define QUICK_JOIN_GET(name, operand) \
   OP (name): \
     { \

@@ -20,8 +20,9 @@ records_other (struct sv *rec)
   return main_next_record (rec, false);
 }
 
-/* Set how long to wait for the next attempt, after one that skipped N records.
-   The wait doubles each time that none is skipped.  */
+/* Set the number of records to read before the next attempt to skip some; the
+   last attempt skipped N. The number doubles after each attempt that skipped
+   none.  */
 static void
 pause_after (size_t n)
 {

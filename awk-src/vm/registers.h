@@ -50,9 +50,10 @@ reg_is_reference (const struct val *v)
 struct val reg_read (struct val *s, bool pin);
 /* Set D to S.  With PIN, borrowed bytes are copied.  */
 void reg_move (struct val *d, struct val *s, bool pin);
-/* Note that register V is read as a scalar, so it is no longer untyped.  */
+/* Make register V a scalar if it is untyped, because the program reads it.  */
 void reg_touch (struct val *v);
-/* Return V as a count or a position.  It is rounded under -M.  */
+/* Return the value of V as a count or a position.  The value is rounded under
+   -M.  */
 double reg_count (struct val *v);
 bool reg_truth (struct val *v);
 
@@ -80,8 +81,8 @@ void eref_free (struct val *v);
    array.  */
 bool eref_is_array (const struct val *v);
 
-/* Make CELL refer to array A, whatever it contained before.  KIND is one of
-   REG_* or K_BORROW.  */
+/* Make CELL refer to array A without releasing what CELL contained.  KIND is
+   one of REG_* or K_BORROW.  */
 static inline void
 reg_make_array (struct val *cell, struct array *a, int kind)
 {

@@ -16,13 +16,14 @@ void runlint_variable (const struct val *v);
 void runlint_record (void);
 /* Warn that fields are used in an END rule.  */
 void runlint_end (void);
-/* Warn about element KEY of the array in register ARR: it is referred to with
-   a suspicious subscript; it is read and does not exist; it is deleted and
-   does not exist.  */
+/* Warn about element KEY of the array in register ARR: runlint_subscript if
+   the subscript is suspicious, runlint_absent because the element is read but
+   does not exist, runlint_delete because it is deleted but does not exist.  */
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);
-/* Check TO, with text NAME, which follows redirection operator OP.  */
+/* Warn if TO, a redirection's target whose text is NAME, is suspicious after
+   the operator OP.  */
 void runlint_redirection (const struct val *to, struct sv name,
 			  const char *op);
 

@@ -9,13 +9,13 @@
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
-/* For each U below SMALL_INTEGERS: its digits, the first in the lowest byte,
-   and their number in the highest byte; 0 until they are made
-   (operators.c).  */
+/* The entry of U contains the digits of U, the first in the lowest byte, and
+   their number in the highest byte; it is 0 until operators.c sets it.  */
 enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
 extern uint32_t op_small_texts[SMALL_INTEGERS];
 
-/* Set *TEXT to the digits of V.  Return false if they have not been made.  */
+/* Set *TEXT to the digits of V.  Return false if V is not a small integer or
+   its entry is not set yet.  */
 static inline bool
 small_text (const struct val *v, uint32_t *text)
 {

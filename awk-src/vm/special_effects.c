@@ -214,8 +214,8 @@ hold_text (enum special s)
   return val_bytes (&held[s]);
 }
 
-/* Like hold_text, for FS and RS.  In these, a single character is not a
-   regexp, but a typed regexp of one character is.  */
+/* Like hold_text, for FS and RS.  As a string, a single character is a literal
+   separator, but a typed regexp of one character is a regexp.  */
 static struct sv
 hold_separator (enum special s)
 {
@@ -322,8 +322,8 @@ spec_splitting (void)
     }
 }
 
-/* Warn, once for each WHICH, that its assignment has no effect under --csv.
-   Return true under --csv.  */
+/* Warn, once for each WHICH, that assigning to WHICH has no effect under
+   --csv.  Return true under --csv.  */
 static bool
 ignored_by_csv (const char *which)
 {
@@ -393,8 +393,8 @@ check_binmode (void)
   warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
 }
 
-/* For --lint: warn that assigning S this value is an extension, once for each
-   S.  In gawk's messages, all names but FPAT and RS are quoted.  */
+/* For --lint: warn, once for each S, that the value assigned to S is an
+   extension.  In gawk's messages, all names but FPAT and RS are quoted.  */
 static void
 lint_extension (enum special s)
 {
@@ -574,8 +574,8 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------- */
 
-/* Return TEXT as a number if it looks like one with a period as decimal point,
-   whatever the locale is; else as user input.  */
+/* Return the value of TEXT: a number if TEXT looks like one with a period as
+   decimal point, whatever the locale is; otherwise user input.  */
 static struct val
 period_number (struct sv text)
 {

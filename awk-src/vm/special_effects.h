@@ -51,8 +51,8 @@ void spec_assign (struct sv name, struct val v);
 
 /* Record counters.  NR and FNR are loaded from these.  */
 extern double spec_nr, spec_fnr;
-/* The registers of NR and FNR, once the program mentions them.  If one is not
-   a number, the program assigned it.  */
+/* The registers of NR and FNR, once the program mentions them.  If such a
+   register does not contain a number, the program has assigned its value.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
 /* Set FNR to 0, at the start of a file.  */
 void spec_restart_fnr (void);

@@ -45,7 +45,7 @@ vm_global (struct symbol *s)
   return glob_cell (s);
 }
 
-/* Return the place of vm.ip if it is in C.  */
+/* If vm.ip is in C, return its place, else NULL.  */
 static const struct code_place *
 place_in (const struct chunk *c)
 {

@@ -14,8 +14,8 @@ void symtab_get_function (struct val *d, struct val *key);
 /* Set SYMTAB[KEY] to V.  Fatal if there is no such scalar.  */
 void symtab_set (struct val *key, struct val *v);
 bool symtab_has (struct val *key);
-/* Set D to an array of all globals with their current values.  With KEYS, only
-   the subscripts and their order matter.  */
+/* Set D to an array of all globals with their current values.  If KEYS is
+   true, the caller uses only the subscripts and their order.  */
 void symtab_all (struct val *d, bool keys);
 /* Store the elements of NOW that differ from those in BEFORE.  Both were made
    by symtab_all.  */

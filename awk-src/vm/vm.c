@@ -431,7 +431,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	    NEXT_INSN;
 	  }
       }
-    /* Batches pay where most records match.  */
+    /* Batches are worth their cost only if most records match.  */
     if (vm_hooks.batch && records_are_dense ())
       vm_hooks.batch ();
     goto next_record;

@@ -17,7 +17,8 @@ struct builtin;
 
 struct frame
 {
-  const struct insn *ip;	/* Where the caller continues.  */
+  const struct insn *ip;	/* The instruction at which the caller
+				   continues.  */
   struct chunk *chunk;		/* Chunk of the caller.  */
   struct val *fp;
 };
@@ -30,8 +31,9 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  It is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read: messages about files
-				   name the last statement before that.  */
+				   while a record is read: a message about a
+				   file names the last statement that was
+				   executed before.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  Then messages name
@@ -57,10 +59,12 @@ struct vm
   struct input *in;		/* The open file, or NULL.  */
   struct rs_spec rs;
   bool plain_lines;		/* RS is a newline.  */
-  int record_byte;		/* in_plain_byte of RS: the fast path.  */
+  int record_byte;		/* The result of in_plain_byte for RS. The fast
+				   path requires a value >= 0.  */
   unsigned skip_wait, skip_pause; /* For NEXTSKIP: the number of records to
-				     read before it tries again, and the same
-				     number after a failed attempt.  */
+				     read before its next attempt, and the
+				     initial value of that number after a
+				     failed attempt.  */
   struct sv rt;			/* RT of the last record.  If .p is NULL, the
 				   register of RT holds it.  */
 
