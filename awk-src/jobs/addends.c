@@ -53,9 +53,9 @@ log_one (int op, double d, uint32_t list)
   logged[n_logged++] = (struct logged) { op == OP_SUB ? -d : d, list };
 }
 
-/* Log the addend X for the sum D = A + X or D = A - X, where D is another cell
-   than A, or A has no list yet.  Store the number of A's list, or of a new
-   list, in D.  */
+/* Log the addend X for the sum D = A + X or D = A - X, where D is a different
+   cell than A, or A has no list yet.  Store the number of A's list, or of a
+   new list, in D.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {

@@ -19,8 +19,8 @@ struct node;
 enum addends_mode
 {
   ADDENDS_PLAIN,		/* add without checks: the mode of the parent */
-  ADDENDS_WATCH,		/* check that addends are integers and their
-				   sum is small */
+  ADDENDS_WATCH,		/* check that addends are integers and that
+				   their sum is small */
   ADDENDS_COUNT,		/* like ADDENDS_WATCH, but never call
 				   addends_refuse */
   ADDENDS_LOG
@@ -45,8 +45,8 @@ struct logged
 __attribute__ ((packed))
 #endif
 ;
-/* Write the log to P from now on.  P has space for N addends and contains
-   those that were logged so far.  */
+/* Write the log to the memory at P from now on.  P has space for N addends and
+   contains those that were logged before.  */
 void addends_log_to (struct logged *p, size_t n);
 /* Called when the log is full; must call addends_log_to with more space.  */
 extern void (*addends_full) (void);

@@ -119,7 +119,7 @@ identities (void)
 
 /* --- pma::part ---------------------------------------------------------- */
 
-/* pma::part of the part that is being merged.  */
+/* The array pma::part of the part that is being merged.  */
 static struct part_facts part;
 
 static _Noreturn void
@@ -402,7 +402,7 @@ take_part_array (void)
   read_part (&parts, x.w0);
 }
 
-/* Merge all parts.  Called instead of running the main rules.  */
+/* Merge all parts.  This replaces running the main rules.  */
 static void
 merge_parts (void)
 {

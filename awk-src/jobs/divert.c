@@ -18,8 +18,9 @@
 
 void (*divert_refuse) (void);
 
-/* A mark, of 64-bit words: the bytes from offset AT on are for STREAM; before
-   they were printed, SHOWN bytes were printed to standard output.  */
+/* A mark: the bytes of the file from offset AT on, up to the next mark, are
+   for STREAM; before they were printed, SHOWN bytes were printed to standard
+   output.  */
 struct mark
 {
   uint64_t at, shown, stream;
@@ -63,8 +64,8 @@ is_listed (const struct stat *st)
 }
 
 /* True if NAME refers to a descriptor of the process that opens it, like
-   /dev/fd/3.  Descriptors differ between the parent, its workers and a single
-   process.  */
+   /dev/fd/3.  Such descriptors may differ between the parent, its workers and
+   a single process.  */
 static bool
 is_descriptor (const char *name)
 {
@@ -218,8 +219,8 @@ divert_marks (void)
 
 /* The streams of a shard that are open.  */
 static struct output **targets;	/* NULL: a command that is not started yet;
-				   out_stdout: perhaps not yet opened under its
-				   name */
+				   out_stdout: a stream that may not be opened
+				   under its name yet */
 static size_t cap_targets;
 
 static uint64_t
@@ -284,8 +285,8 @@ divert_open (struct sv s)
 }
 
 /* Open stream number I of S: a command, or standard output under its name.
-   The order of opening matters: streams are closed in reverse order at the
-   end, so it decides whether standard output is flushed before or after a
+   The order of opening matters: at the end, streams are closed in the reverse
+   order, which determines whether standard output is flushed before or after a
    command ends.  */
 static void
 open_late (struct sv s, uint64_t i)

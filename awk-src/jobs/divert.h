@@ -16,7 +16,7 @@
 #include "value/convert.h"
 
 /* Called in a worker that prints to a stream that the parent cannot write for
-   it: one of the input files, standard output or standard error under another
+   the worker: an input file, standard output or standard error under another
    name, a FIFO, a socket, or a file that must not be written.  Does not
    return.  */
 extern void (*divert_refuse) (void);
@@ -37,9 +37,9 @@ struct sv divert_marks (void);
    them are the same file.  */
 bool divert_open (struct sv streams);
 /* Write the N bytes of output at P to the streams that divert_open has opened.
-   MARKS say which bytes are for which stream.  Start the commands among the
-   streams.  Before each write and each start, call SHOW with the number of
-   bytes of standard output that were printed before.  */
+   MARKS determine which bytes are for which stream.  Start the commands among
+   the streams.  Before each write and each start, call SHOW with the number of
+   bytes that were printed to standard output before.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

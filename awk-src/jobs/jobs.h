@@ -3,12 +3,12 @@
 
    Forked processes run the rules over shards of the input and send the results
    back.  The parent merges the results in the order of the input, so its state
-   is the state of a serial run.  If a worker cannot finish a shard as a serial
-   run would (because of a message or `exit', say), the parent processes the
-   shard itself; after several such shards, it processes the rest of the input
-   alone.  So the output is always that of a serial run.  The parent always
-   processes the last records itself, so that END finds $0, NF, RT and
-   FILENAME.  */
+   is the state of a serial run.  Sometimes a worker cannot finish a shard as a
+   serial run would, because of a message or `exit', for example.  Then the
+   parent processes the shard itself; after several such shards, it processes
+   the rest of the input alone.  So the output is always that of a serial run.
+   The parent always processes the last records itself, so that END finds $0,
+   NF, RT and FILENAME.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -35,16 +35,16 @@ void jobs_note_option (char kind, const char *text);
 /* End the workers; called before a fatal error ends the run.  */
 void jobs_abandon (void);
 
-/* Arrange that RULES make the part FILE (--partial).  ID identifies the part;
-   if it is NULL, the names, sizes and times of the input files do.  Fatal if
-   the results of RULES cannot be merged.  */
+/* Arrange that RULES store their results in the part FILE (--partial).  ID
+   identifies the part; if it is NULL, the names, sizes and times of the input
+   files do.  Fatal if the results of RULES cannot be merged.  */
 void jobs_set_up_partial (struct rules *rules, const char *file,
 			  const char *id);
 
 /* Merge parts (--combine). jobs_read_parts starts a process that reads the
    parts in the N FILES; call it while no heap is open. jobs_set_up_combine
-   arranges that they are merged instead of running RULES, so that END has the
-   state after all of the input.  */
+   arranges that these parts are merged instead of running RULES, so that END
+   finds the state after all of the input.  */
 void jobs_read_parts (char **files, size_t n);
 void jobs_set_up_combine (struct rules *rules);
 

@@ -3,8 +3,9 @@
 
    The rules run as in a worker, with reset variables.  After the last record
    their results are stored in a new heap (exchange/part.h), and END rules do
-   not run.  Results that might not be mergeable are a fatal error, and no heap
-   is made: unlike -j, --partial cannot fall back to a serial run.  */
+   not run.  If results may not be mergeable, the run ends with a fatal error
+   and no heap is made: unlike -j, --partial cannot fall back to a serial
+   run.  */
 
 #include <config.h>
 
@@ -110,7 +111,8 @@ identify_file (const char *name)
   if (stat (name, &st) != 0 || !S_ISREG (st.st_mode)
       || !realpath (name, path))
     {
-      /* The file cannot be examined: make the identity unique by the time.  */
+      /* The file cannot be examined: add the current time and the process
+	 number, which make the identity unique.  */
       struct timespec t;
       clock_gettime (CLOCK_REALTIME, &t);
       snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
@@ -377,8 +379,8 @@ write_heap (void)
     }
 }
 
-/* Write the heap at the end of the input.  Fatal if EXITED, that is, if the
-   program has called exit.  */
+/* Write the heap at the end of the input.  If EXITED is true, the program has
+   called exit: end it with a fatal error.  */
 static void
 after_rules (bool exited)
 {

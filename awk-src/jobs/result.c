@@ -1,8 +1,8 @@
 /* result.c -- encode and merge the results of workers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If it is not certain that merging a message gives the state of a serial run,
-   the message is checked before any variable is changed.  */
+   A message is checked before any variable is changed, unless merging it
+   certainly gives the state of a serial run.  */
 
 #include <config.h>
 
@@ -24,9 +24,9 @@
 
 /* --- first occurrences -------------------------------------------------- */
 
-/* For `!seen[$0]++' a worker prints everything that its shard prints for first
-   occurrences, and records where the output for each of them is.  The parent
-   omits the output for those that have occurred before.  */
+/* For `!seen[$0]++', a worker prints the output for each value that is new in
+   its shard, and records the position of that output.  The parent omits the
+   output for values that occurred before the shard.  */
 static bool noting;		/* in a worker */
 static uint64_t output_start;		/* bytes of standard output before the
 					   shard */
@@ -62,7 +62,7 @@ place_statement (const struct node *at)
 }
 
 /* Return a block that runs BODY, which prints at the first occurrence of a
-   key, and records where its output begins and ends.  If BODY is NULL the
+   key, and records where its output begins and ends.  If BODY is NULL, the
    block prints $0.  AT supplies the line number.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
@@ -78,12 +78,12 @@ watch_prints (struct node *body, const struct node *at)
 
 void (*result_refuse) (void);
 
-static bool saw_text;		/* this process has compared a value that is
-				   text */
+static bool saw_text;		/* this process has compared text with a
+				   minimum or maximum */
 
-/* Store the argument in *RESULT: a value that is compared with a minimum or
-   maximum.  If it is text, refuse it, because with text the result would
-   depend on the order of all comparisons.  */
+/* Store the argument, a value that is compared with a minimum or maximum, in
+   *RESULT.  If it is text, refuse it: the result would then depend on the
+   order of all comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
@@ -283,7 +283,7 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
   /* Sums that were computed from lists of addends may be fractions, so later
-     additions to them must be checked.  */
+     additions to these sums must be checked.  */
   if (m->kind == MERGE_LISTS)
     {
       bool was = v->mixed;
@@ -427,8 +427,8 @@ result_forget_winners (struct rules *rules)
 }
 
 /* If almost all of the N elements that were merged into A were new, allocate
-   memory for as many more as are expected.  A had BEFORE elements before they
-   were merged.  */
+   memory for the elements that the rest of the input is expected to add.  A
+   had BEFORE elements before they were merged.  */
 static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {
@@ -530,7 +530,7 @@ read_lists (const struct stream_in *from, const struct rules *rules)
 }
 
 /* Merge all variables of the message IN.  Counters are merged last, because
-   arrays need their old values.  */
+   arrays need the old values of counters.  */
 static void
 merge_all (struct rules *rules, struct stream_in *in)
 {
@@ -591,8 +591,8 @@ static struct
   size_t first;			/* index in FIRSTS of the next occurrence */
 } showing;
 
-/* Print standard output up to byte TO.  Omit the output for values that have
-   occurred before.  */
+/* Print standard output up to byte TO.  Omit the output for values that
+   occurred before the shard.  */
 static void
 show (uint64_t to)
 {

@@ -21,13 +21,13 @@ enum result_kind
   RESULT_CUT,			/* the shard ends or begins inside quotes */
   RESULT_AGAIN,			/* start another worker on the shard, with a
 				   log of addends */
-  RESULT_STOP,			/* the parent must process everything from here
-				   on */
+  RESULT_STOP,			/* the parent must process the rest of the
+				   input */
   RESULT_DONE			/* all shards are processed */
 };
 
-/* Files without a name that a worker writes and its parent reads.  A result
-   occupies one place in each of these files.  */
+/* Nameless files that a worker writes and its parent reads.  In each of these
+   files, a result occupies one place.  */
 enum shared_file
 {
   SHARED_STATE,
@@ -65,8 +65,8 @@ struct task;
 bool result_has_space (void);
 /* Return the offset of PLACE in each of a worker's files.  */
 off_t result_offset (unsigned place);
-/* Reserve a place for a result of worker number WORKER and return it.  Wait if
-   too many of its results are not merged yet.  */
+/* Reserve a place for a result of worker number WORKER and return it.  If too
+   many of the worker's results are not merged yet, wait.  */
 unsigned result_reserve (const struct task *t, int worker);
 /* Release PLACE, whose result is no longer needed.  */
 void result_release (const struct task *t, int worker, unsigned place);
@@ -80,7 +80,7 @@ void result_begin_log (int fd, unsigned place);
 const struct rules_var *state_unfit (const struct rules *rules);
 /* True if workers can run RULES with the current values of their variables.  */
 bool state_can_start (const struct rules *rules);
-/* Record the values of the variables of RULES that state_reset and
+/* Record those values of the variables of RULES that state_reset and
    state_is_whole need.  A worker calls this once.  */
 void state_note (const struct rules *rules);
 /* Reset the variables of RULES before a shard.  */
@@ -106,48 +106,49 @@ void result_watch_extremes (struct rules *rules);
 /* If set, called when a value that is compared with a minimum or maximum is
    not a number.  Does not return.  */
 extern void (*result_refuse) (void);
-/* Begin to record where the output for first occurrences is.  The buffer of
-   standard output must be empty.  */
+/* Begin to record the positions of the output for first occurrences.  The
+   buffer of standard output must be empty.  */
 void result_start_output (void);
 /* Encode the variables that the rules have changed since state_reset, and
    append them to O.  Return false if the parent must process the shard.  PATCH
-   overwrites the N bytes at offset AT that O has already written.  */
+   overwrites the N bytes at offset AT, which were already written to O.  */
 typedef void (*result_patch) (uint64_t at, const void *p, size_t n);
 bool result_encode (const struct rules *rules, struct stream_out *o,
 		    result_patch patch);
 
 /* Prepare to merge results into the current values of the variables.  */
 void result_begin_merging (struct rules *rules);
-/* Record that this process itself has run the rules over a shard.  TOTAL is
+/* Record that this process has run the rules over a shard itself.  TOTAL is
    the value of addends_total.  */
 void result_note_own (struct rules *rules, double total);
-/* Merge the N bytes at P, made by result_encode, into the variables, with the
-   M bytes at LOG, a log of addends.  Return false and change nothing if the
-   result might differ from that of a serial run.  */
+/* Merge the N bytes at P, which result_encode has made, into the variables;
+   the M bytes at LOG are the log of addends.  Return false and change nothing
+   if the result might differ from that of a serial run.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m);
-/* Print the output for the message that was merged last: the N bytes of
-   standard output at P, except those for repeated occurrences, and the M bytes
-   of diverted output at Q.  */
+/* Print the output for the last merged message: the N bytes of standard output
+   at P, except those for repeated occurrences, and the M bytes of diverted
+   output at Q.  */
 void result_output (const char *p, size_t n, const char *q, size_t m);
-/* Merge the N elements in IN into the array of V, in the way that M says.
-   Return false if an element is an array on one side and a scalar on the
-   other.  */
+/* Merge the N elements in IN into the array of V by the rule M. Return false
+   if an element is an array in IN and a scalar in the array of V, or the
+   reverse.  */
 bool result_merge_array (struct rules_var *v, struct merge *m,
 			 struct stream_in *in, uint64_t n);
 /* Forget which minima and maxima of RULES the last merged message or part has
    set.  */
 void result_forget_winners (struct rules *rules);
-/* Return the way in which V is merged.  */
+/* Return the rule by which V is merged.  */
 struct merge result_rule (const struct rules_var *v);
 
 /* --- merge_function.c: merging by a function of the program ------------- */
 
-/* These functions call a function of the program that merges the old value of
-   V with the new one.  If its parameters are arrays, it changes the old array;
-   otherwise it returns the merged value of a scalar or of one element.  It is
-   not called if the old or the new value is missing.  Fatal if the function is
-   for scalars and one of the values is an array.  */
+/* The functions below call a function of the program that merges the old value
+   of V with the new one.  If the parameters of the program's function are
+   arrays, that function changes the old array; otherwise it returns the merged
+   value of a scalar or of one element.  The function is not called if the old
+   or the new value is missing.  End with a fatal error if it is for scalars
+   and one of the values is an array.  */
 
 /* Merge the value X into CELL.  The records that produced X come after those
    that produced CELL.  */

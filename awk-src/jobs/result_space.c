@@ -1,13 +1,14 @@
 /* result_space.c -- the places of results in a worker's files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A place is a range in each of a worker's files.  It is reused after the
-   parent has merged its result, because its pages are then in memory and in
-   the caches.  Places are far apart, so the files are sparse and large.  If
-   the size of files is limited, -j is not possible.
+   A place is a range of offsets, the same in each of a worker's files.  A
+   place is reused after the parent has merged its result, because the pages of
+   the place are then in memory and in the caches.  Places are far apart, so
+   the files are sparse and large.  If file sizes are limited, -j is not
+   possible.
 
-   The log of addends is written to mapped memory, which remains mapped for the
-   first places.  */
+   The log of addends is written to mapped memory; for the first places, the
+   mapping is kept.  */
 
 #include <config.h>
 
@@ -83,7 +84,8 @@ static struct log
 {
   struct logged *p;		/* NULL: the log is not mapped */
   size_t size;			/* size of the mapping in bytes */
-} logs[RESULT_WINDOWS + 1];	/* the last entry serves all other places */
+} logs[RESULT_WINDOWS + 1];	/* the last entry is shared by all other
+				   places */
 static struct log *log;		/* the log of the current place */
 static int log_file;
 static off_t log_at;
@@ -96,7 +98,8 @@ unmap (struct log *l)
   l->p = NULL;
 }
 
-/* Map SIZE bytes of the log.  It contains the addends logged so far.  */
+/* Map SIZE bytes of the log.  The mapping contains the addends that were
+   logged before.  */
 static void
 map (size_t size)
 {

@@ -75,9 +75,9 @@ run_here (struct rules *the_rules, const struct shard *p,
 enum outcome
 {
   SHARD_DONE,			/* the shard's results are in the state */
-  SHARD_ALONE,			/* nothing is processed; this process must
+  SHARD_ALONE,			/* nothing was processed; this process must
 				   continue alone */
-  SHARD_CUT			/* nothing is processed; the shard ends in the
+  SHARD_CUT			/* nothing was processed; the shard ends in the
 				   middle of a record */
 };
 
@@ -94,7 +94,7 @@ work_myself (const struct shard *p)
 }
 
 /* Merge the next result, which is for one or more shards from number *I on.
-   Add the number of these shards to *I.  */
+   Add the number of its shards to *I.  */
 static enum outcome
 merge_next (size_t *i)
 {
@@ -122,7 +122,7 @@ merge_next (size_t *i)
 
 /* Process all but the last of the N shards at V, and set *MERGED to the number
    that were processed.  Return false if the remaining shards must be cut
-   again.  */
+   again, because a guessed boundary was wrong.  */
 static bool
 work_in_parallel (struct shard *v, size_t n, size_t *merged)
 {
@@ -142,8 +142,9 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
   return last != SHARD_CUT;
 }
 
-/* Divide the input files of S, from *START on, into shards and process these.
-   Set *START to where this process must continue, up to the end of S.  */
+/* Divide the input files of S, from *START on, into shards and process the
+   shards.  Set *START to the position at which this process must continue, up
+   to the end of S.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {
@@ -174,7 +175,7 @@ work_on_files (const struct operands *s, struct shard *start)
 
 /* --- the input ---------------------------------------------------------- */
 
-/* Let the main loop continue at START in range S.  If nothing of S is
+/* Let the main loop continue at START in range S.  If no part of S is
    processed yet, do nothing, because the main loop then begins at the start of
    S anyway.  */
 static void
@@ -224,9 +225,10 @@ work_on (const struct operands *s, struct shard *start, bool opening)
   return false;
 }
 
-/* Process the records that one process must process first, from *START on, and
-   advance *START.  Set *LATER if stream_run must do that instead.  Return
-   false if nothing remains or nothing can be done in parallel.  */
+/* Process the records before those that are divided, from *START on, and
+   advance *START.  Set *LATER to true if stream_run must process these records
+   instead.  Return false if nothing remains or if the rest cannot be processed
+   in parallel.  */
 static bool
 do_opening (struct shard *start, bool *later)
 {

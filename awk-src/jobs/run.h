@@ -19,8 +19,8 @@ struct progress
 };
 extern struct progress run_progress;
 
-/* If this process has had to process more shards than this, it processes all
-   others, too.  */
+/* If this process has had to process more shards than this number, it
+   processes the rest of the input alone.  */
 enum { RUN_MOST_DOUBTS = 8 };
 
 /* Run RULES over P in this process.  S is the stream to which P belongs, or
@@ -39,8 +39,9 @@ enum stream_end
 /* Set the offset TO at which the input of the rules ends.  If it is -1, the
    input ends at the end of the stream.  */
 void stream_limit (off_t to);
-/* Run RULES over the stream ARGV[ARG] in N_JOBS workers.  LAST: it is the last
-   input.  OPENING: this process must process the first record.  */
+/* Run RULES over the stream ARGV[ARG] in N_JOBS workers.  If LAST is true, the
+   stream is the last input.  If OPENING is true, this process must process the
+   first record.  */
 enum stream_end stream_run (struct rules *rules, int n_jobs, int arg,
 			    bool last, bool opening);
 
@@ -48,7 +49,7 @@ enum stream_end stream_run (struct rules *rules, int n_jobs, int arg,
 
 /* End the program, naming OPTION, if the results of RULES cannot be merged.  */
 void partial_check (const struct rules *rules, const char *option);
-/* Return the array that is the element KEY of A.  Make it if it does not
+/* Return the array that is the element KEY of A.  Create it if it does not
    exist.  Fatal if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
 /* Prefix of the subscripts under which a part stores the columns of its last

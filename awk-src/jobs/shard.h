@@ -62,8 +62,8 @@ bool operand_range (int arg, struct operands *s);
 
 enum
 {
-  SHARD_TAIL = 64 * 1024,	/* bytes of the last file that the parent
-				   processes */
+  SHARD_TAIL = 64 * 1024,	/* number of bytes at the end of the last file
+				   that the parent processes */
   SHARD_SMALLEST = 256 * 1024,
   SHARD_PER_JOB = 4,		/* minimum number of shards for each process */
   SHARD_WORTHWHILE = 1024 * 1024 /* minimum size of the input in bytes */
@@ -77,8 +77,8 @@ size_t shard_wish_together (void);
 /* True if the next end of a record can be found from any position in a
    file.  */
 bool shard_can_cut (void);
-/* True if the ends of records can be found in a stream.  COUNTS: the records
-   of the stream must also be counted.  */
+/* True if the ends of records can be found in a stream.  If COUNTS is true,
+   the records of the stream must also be counted.  */
 bool shard_can_stream (bool counts);
 
 /* Divide the files from the start of START to operand LAST into shards for
@@ -88,16 +88,16 @@ bool shard_can_stream (bool counts);
    divided.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
-/* True if A and B, the shard after A, can be joined.  COUNTS: the rules read
-   NR or FNR.  */
+/* True if A and B, the shard after A, can be joined.  If COUNTS is true, the
+   rules read NR or FNR.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
 /* Return a shard that consists of the N shards at V, which can be joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
 /* Set *S to the part of the input that one process must process before the
-   rest is divided: the first record, or the first file that is not empty.  For
-   the first record of a stream, S->to is -1.  Return false if there is no
-   input, or if ONE_FILE is true and there are several files.  */
+   rest is divided: the first record, or the first non-empty file.  For the
+   first record of a stream, S->to is -1.  Return false if there is no input,
+   or if ONE_FILE is true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, ends at the end of a
    record.  */
@@ -141,7 +141,7 @@ struct shard_size
 				   level */
 };
 
-/* The cost of the shards that a worker has processed last.  */
+/* The cost of the shards that a worker processed last.  */
 struct expense
 {
   off_t in, out;		/* bytes read; bytes of the result */

@@ -5,9 +5,9 @@
    smaller than separate results, so there is less to merge.  If it processes
    only a few, its arrays fit into the caches.  Which of the two is better
    depends on the rules, the input and the number of workers.  Therefore
-   workers process more and more shards at a time as long as that reduces the
-   bytes of result per byte of input.  Since times vary by chance, the largest
-   size is kept unless a smaller one was much cheaper.  */
+   workers process more and more shards at a time while that reduces the bytes
+   of result per byte of input.  Since times vary by chance, the largest size
+   is kept unless a smaller one was much less costly.  */
 
 #include <config.h>
 
@@ -16,9 +16,9 @@
 enum
 {
   TAIL = 32,			/* near the end of the input, a worker still
-				   receives up to 1/TAIL of its share at a
-				   time */
-  MUCH = 64			/* a result is large if it has more than 1/MUCH
+				   receives up to 1/TAIL of its share of the
+				   remaining shards at a time */
+  MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
 };
 
@@ -38,8 +38,8 @@ cost_of (int n_jobs, const struct expense *e)
   return merging > all ? merging : all;
 }
 
-/* True if a larger size has not reduced the bytes of result per byte of input,
-   which are now LEFT.  */
+/* True if the last increase of the size has not reduced the bytes of result
+   per byte of input, which are LEFT now.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {

@@ -3,11 +3,12 @@
 
    Plain files are divided after the terminator of a record.  If RS is a
    newline, another character or empty, the next record can be found from any
-   position in a file.  Where a CSV record ends depends on the number of quotes
-   before it.  Counting them takes a tenth of the time of a run, so the end is
-   first guessed from the bytes nearby.  The process that reads the shard
-   detects a wrong guess.  If RS is a regexp, the next record cannot be found
-   from any position, so each file is one shard.  */
+   position in a file.  In CSV, a newline ends a record only if the number of
+   quotes before it is even.  Counting quotes takes a tenth of the time of a
+   run, so the end of a shard is first guessed from the bytes nearby.  The
+   process that reads the shard detects a wrong guess.  If RS is a regexp, the
+   next record cannot be found from any position, so each file is one
+   shard.  */
 
 #include <config.h>
 
@@ -48,7 +49,7 @@ struct cutter
   size_t n, cap;
   off_t size;			/* size of a shard in bytes */
   bool whole;			/* the last shard consists of whole files */
-  bool guess;			/* guess whether a place is inside quotes */
+  bool guess;			/* guess whether a position is inside quotes */
 };
 
 /* A file that is mapped into memory.  */
@@ -95,8 +96,8 @@ shard_can_cut (void)
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
 }
 
-/* Return the offset of the first byte from AT on that is not a newline.
-   Return the size if there are only newlines.  */
+/* Return the offset of the first byte from AT on that is not a newline.  If
+   there are only newlines, return the size of the file.  */
 static off_t
 skip_newlines (const struct map *m, off_t at)
 {
@@ -169,8 +170,9 @@ count_byte (const char *p, size_t n, char b)
   return count;
 }
 
-/* Return how many of the next quotes from AT on are in unexpected positions,
-   assuming that AT is inside quotes (if ODD) or outside of them.  */
+/* Return how many of the quotes after AT, within GUESS bytes, are in
+   unexpected positions, assuming that AT is inside quotes (if ODD) or
+   outside.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -188,8 +190,8 @@ strange_quotes (const struct map *m, off_t at, bool odd)
   return strange;
 }
 
-/* True if START is inside quotes.  If GUESS is true, decide from the bytes
-   nearby.  Otherwise count the quotes from FROM on, which is outside
+/* True if START is inside quotes.  If GUESS is true, decide this from the
+   bytes nearby.  Otherwise count the quotes from FROM on; FROM is outside
    quotes.  */
 static bool
 is_quoted (const struct map *m, off_t from, off_t start, bool guess)
@@ -199,7 +201,7 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return count_byte (m->p + from, start - from, '"') & 1;
 }
 
-/* Return the start of a record like next_start, with --csv: a record ends at a
+/* Return the start of a record like next_start, for --csv: a record ends at a
    newline that has an even number of quotes before it.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
@@ -372,8 +374,8 @@ cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
   return from;
 }
 
-/* Add the bytes of file M from FROM on as shards.  LAST: it is the last
-   file.  */
+/* Add the bytes of file M from FROM on as shards.  If LAST is true, M is the
+   last file.  */
 static void
 cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 	  bool last)

@@ -1,7 +1,7 @@
 /* state.c -- a worker's variables: reset before a shard, sent after it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each shard, the arrays that will be merged are new ones in transient
+   For each shard, the arrays that will be merged are new arrays in transient
    memory, which keep their elements in the order of insertion.  The parent
    inserts the elements in that order, so its array gets the layout that a
    single process would give it.  */
@@ -70,7 +70,8 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* In a heap, a single process would give such an array another layout.  */
+  /* In a heap, a single process would give such an array a different
+     layout.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }

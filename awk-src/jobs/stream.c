@@ -8,12 +8,12 @@
      |  being processed | not assigned   |    free       |
 
    A shard remains in the buffer until its result is merged, since the parent
-   may have to process it.  The last record is always left to the parent.
+   may have to process it.  The parent always processes the last record itself.
 
-   Bytes are copied once more than by a single process, and the process that
-   writes into the pipe needs time as well.  If the rules do little more than
-   find records, this copying and writing takes most of the time; then the
-   parent continues alone.  */
+   Bytes are copied once more than in a serial run, and the process that writes
+   into the pipe needs time as well.  If the rules do little more than find
+   records, this copying and writing takes most of the time, and the parent
+   continues alone.  */
 
 #include <config.h>
 
@@ -73,7 +73,7 @@ static struct
 						      bytes, measured in the
 						      trial */
   bool tried;
-  bool alone;			/* workers do not pay, so this process
+  bool alone;			/* workers do not save time, so this process
 				   continues alone */
 } s;
 
@@ -207,7 +207,7 @@ start_workers (struct rules *rules, int n_jobs)
   return false;
 }
 
-/* Assign the bytes from CUT up to TO to the workers, as a shard.  */
+/* Assign the bytes from CUT to TO to the workers, as one shard.  */
 static void
 give_out (off_t to)
 {
@@ -281,7 +281,8 @@ do_up_to (struct rules *rules, off_t to)
   s.fnr = done->fnr;
 }
 
-/* Assign records that have waited for LATENCY, or process them here.  */
+/* Records have waited for LATENCY: assign them to a worker, or process them in
+   this process.  */
 static void
 give_late (struct rules *rules)
 {
@@ -304,15 +305,15 @@ give_late (struct rules *rules)
 
 /* --- the trial ---------------------------------------------------------- */
 
-/* True if workers are likely to save at least a third of the time, judged by
-   the times per byte.  On a busy machine, smaller gains disappear.  */
+/* True if workers are likely to save at least a third of the time, according
+   to the times per byte.  A smaller gain would be lost on a busy machine.  */
 static bool
 is_worthwhile (void)
 {
   double reading = s.reading.time / s.reading.bytes;
   double work = s.working.time / s.working.bytes;
   int n = s.task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
-  /* The writer of the pipe takes as much time as reading does.  */
+  /* The writer of the pipe takes as long as reading does.  */
   double together = (2 * reading + 1.1 * work) / (cores < n ? cores : n);
   if (together < reading)
     together = reading;
@@ -359,7 +360,7 @@ merge_ready (struct rules *rules)
   return true;
 }
 
-/* Wait for input, for a result, or until LATENCY is over.  */
+/* Wait for input or a result, or until LATENCY has passed.  */
 static void
 wait_for_more (void)
 {
@@ -372,7 +373,8 @@ wait_for_more (void)
     fill ();
 }
 
-/* Read, assign and merge, up to the place where this process must continue.  */
+/* Read, assign and merge, up to the position from which this process must
+   continue alone.  */
 static void
 work (struct rules *rules, int n_jobs)
 {
@@ -391,7 +393,7 @@ work (struct rules *rules, int n_jobs)
 }
 
 /* Process the first record in this process.  Return false if this process must
-   process all others, too.  */
+   also process all others.  */
 static bool
 do_first (struct rules *rules)
 {
@@ -464,7 +466,7 @@ open_stream (int n_jobs, int arg)
 }
 
 /* True if a command may read bytes of the stream that the rules have not read.
-   Then it matters how far the stream was read when the rules exit.  */
+   In this case the position in the stream at which the rules exit matters.  */
 static bool
 is_shared (const struct rules *rules)
 {

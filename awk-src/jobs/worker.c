@@ -33,7 +33,7 @@
 static const struct task *task;
 static const struct worker_setup *setup;
 static struct result result;	/* the result for the current shards */
-static bool has_place;		/* a place is reserved for it */
+static bool has_place;		/* a place is reserved for the result */
 static struct stream_out state;
 
 /* Exit, because the parent has ended or cannot receive messages.  */
@@ -57,7 +57,8 @@ send_result (enum result_kind kind)
   send_bytes ((const char *) &result, sizeof result);
 }
 
-/* Release the place, send KIND as the last message, and exit.  */
+/* Release the place of the result, send KIND as the last message, and
+   exit.  */
 static _Noreturn void
 leave (enum result_kind kind)
 {
@@ -67,14 +68,15 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Leave this shard to the parent.  Called instead of printing a message.  */
+/* Refuse this shard, which the parent then processes.  Called before a message
+   would be printed.  */
 static void
 doubt (void)
 {
   leave (RESULT_DOUBT);
 }
 
-/* Request a log of addends for this shard and all later ones, and exit.  */
+/* Request logs of addends for this shard and all later ones, and exit.  */
 static void
 start_log (void)
 {
@@ -99,7 +101,7 @@ end_with (pid_t parent)
 enum { MUCH = 256 * 1024 };	/* the encoded state is written to its file
 				   whenever it has this many bytes */
 
-/* Write the N bytes at P to the file of the state, at offset AT of the
+/* Write the N bytes at P to the file of the state, at offset AT within the
    place.  */
 static void
 write_at (const char *p, size_t n, off_t at)
@@ -179,8 +181,8 @@ capture_output (void)
   out_stdout->plain = true;
 }
 
-/* Reserve a place for the result of the next shard, and continue all files at
-   that place.  */
+/* Reserve a place for the result of the next shard, and set the position of
+   each file to the start of that place.  */
 static void
 begin_place (void)
 {
@@ -212,7 +214,8 @@ worker_clock (void)
 
 /* --- shards ------------------------------------------------------------- */
 
-/* Count the records of each shard.  The workers share this work.  */
+/* Count the records of each shard, sharing this work with the other
+   workers.  */
 static void
 count_records (void)
 {
@@ -328,8 +331,8 @@ work_on (size_t i, size_t count)
   learn (p.to - p.from);
 }
 
-/* Close this process's ends of the stream, so that the process that writes it
-   is notified when the parent ends.  */
+/* Close this process's ends of the stream, so that the process that writes
+   into the stream is notified when the parent ends.  */
 static void
 leave_stream (void)
 {

@@ -58,8 +58,8 @@ task_shard (const struct task *t, size_t i)
 /* --- worker.c: the side of the worker ----------------------------------- */
 
 /* The parameters of a new worker: its number, its files, and the shards that
-   it processes first, which are COUNT shards from number FIRST on, or any
-   shards if COUNT is 0.  */
+   it processes first, namely COUNT shards from number FIRST on, or any shards
+   if COUNT is 0.  */
 struct worker_setup
 {
   int number;
@@ -98,17 +98,18 @@ bool workers_start (struct task *t);
 /* Kill the workers and discard their results.  */
 void workers_end (void);
 /* Wait until a result arrives or FD is readable, at most MS milliseconds.  FD
-   may be -1 for none, MS -1 for no limit.  Return true if FD is readable.  */
+   is -1 for none, and MS is -1 for no limit.  Return true if FD is
+   readable.  */
 bool workers_wait (int fd, int ms);
-/* True if this process must process everything that remains: a worker has
-   asked for that, or all workers have ended.  */
+/* True if this process must process the rest of the input: a worker has
+   requested that, or all workers have ended.  */
 bool workers_stopped (void);
 /* Return the messages that have been received for shard I, one of the last
    T->cap shards.  */
 struct received *workers_received (size_t i);
 /* Merge the result R of a worker, and add its records to run_progress.  Return
-   false if it cannot be merged; then nothing is changed.  In both cases R's
-   place is released.  */
+   false and change nothing if it cannot be merged.  In both cases release the
+   place of R.  */
 bool workers_merge (struct rules *rules, const struct received *r);
 
 #endif /* JOBS_WORKER_H */

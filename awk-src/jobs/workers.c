@@ -32,7 +32,7 @@ struct worker
   int fd;			/* -1: closed */
   struct worker_setup setup;
   struct result result;		/* the message that is being read */
-  size_t got;			/* bytes of it that have arrived */
+  size_t got;			/* bytes of the message that have arrived */
   char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL: not mapped yet */
 };
 
@@ -53,7 +53,7 @@ close_worker (struct worker *w)
   w->fd = -1;
 }
 
-/* Wait for W to end and return its status.  If KILL_IT is true, kill it
+/* Wait for the end of W and return its status.  If KILL_IT is true, kill it
    first.  */
 static int
 reap (struct worker *w, bool kill_it)
@@ -93,9 +93,9 @@ static struct sigaction actions[N_SIGNALS]; /* previous actions of these
 static void (*next_before_sigpipe) (void);
 static bool watching;
 
-/* End the workers one by one and not as a process group, because the group may
-   contain a whole pipeline.  Then restore the action of the signal and raise
-   it.  */
+/* End the workers one by one rather than as a process group, because the group
+   may contain a whole pipeline.  Then restore the action of the signal and
+   raise it.  */
 static void
 on_signal (int sig)
 {
@@ -159,8 +159,8 @@ hold_signals (int how)
   sigprocmask (how, &set, NULL);
 }
 
-/* Ignore signals that a terminal sends to all processes.  A worker calls this;
-   the parent ends its workers.  */
+/* Make this process, a worker, ignore the signals that a terminal sends to all
+   processes.  The parent ends its workers.  */
 static void
 ignore_signals (void)
 {
@@ -419,7 +419,7 @@ workers_end (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if the bytes of R in file K are in a part of its place that remains
+/* True if the bytes of R in file K are in the part of the place that remains
    mapped.  */
 static bool
 is_in_window (const struct received *r, enum shared_file k)
@@ -458,7 +458,7 @@ unmap_result (const struct received *r, enum shared_file k, char *p)
   tempfile_forget (r->from->setup.files[k], result_offset (r->result.place), n);
 }
 
-/* Record for the workers that merging R took WORK nanoseconds.  */
+/* Inform the workers that merging R took WORK nanoseconds.  */
 static void
 note_rate (const struct received *r, double work)
 {
