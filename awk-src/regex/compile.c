@@ -1,9 +1,9 @@
 /* compile.c -- regular expressions: compile, query and free a pattern.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiling builds only the tree, and the strings and bytes that a search
-   looks for first.  Programs and automata are built when they are first
-   needed.  */
+   Compiling a pattern builds only its tree, and finds the strings and bytes
+   that are searched for before an automaton runs.  Programs and automata are
+   built when they are first needed.  */
 
 #include <config.h>
 
@@ -167,7 +167,8 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* True if all members of A are in B.  May return false although they are.  */
+/* True if all members of A are in B.  The result may also be false in some
+   cases in which they are.  */
 static bool
 is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
 {

@@ -20,8 +20,8 @@
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
    groups.  FOUND means that a group has matched, and no new group begins.  For
-   MID_UNIFORM, PREV and FOUND hold after the character, and PREFIX is FOUND
-   before it.  */
+   MID_UNIFORM, PREV and FOUND are their values after the character, and PREFIX
+   is the value of FOUND before it.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -46,8 +46,8 @@ enum { MID_NONE, MID_PREFIX, MID_UNIFORM };
 #define K_PREFIX(k) ((k) >> 8)
 #define K_MID_MASK (~UINT32_C (7))
 
-/* True if K0, word 0 of a key, says that a match was found before the current
-   character.  */
+/* True if K0, word 0 of a key, indicates that a match was found before the
+   current character.  */
 static bool
 found_before (uint32_t k0)
 {
@@ -110,9 +110,9 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
-/* Put the bytes above 127 into classes that contain no others.  For UTF-8,
-   also separate them by their roles or, if EACH, from each other.  Return the
-   number of classes.  */
+/* Divide the bytes above 127 into classes that contain no other bytes.  For
+   UTF-8, also separate these bytes by their roles or, if EACH is true, from
+   each other.  Return the number of classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
 {
@@ -294,8 +294,8 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 }
 
 /* Add the instructions that PC reaches without reading to L.  Return true if
-   one of them is a match.  An assertion that depends on an unknown NEXT is
-   itself added.  */
+   one of them is a match.  If NEXT is unknown, also add each assertion that
+   depends on it.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
@@ -349,8 +349,8 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
       v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
 }
 
-/* Begin a group of L and return its index.  Only in mode RXD_LEFTMOST are
-   groups kept apart.  */
+/* Begin a group of L and return its index.  Groups are separated only in mode
+   RXD_LEFTMOST.  */
 static size_t
 begin_group (const struct rx_dfa *d, struct list *l)
 {
@@ -378,8 +378,9 @@ restarts (const struct rx_dfa *d)
   return d->mode == RXD_TEST || d->mode == RXD_LEFTMOST;
 }
 
-/* Set d->wide to the key K of N words, with its assertions decided by NEXT,
-   the side of the next character.  Return true if it contains a match.  */
+/* Set d->wide to the key K of N words, after evaluating its assertions for
+   NEXT, the side of the next character.  Return true if d->wide contains a
+   match.  */
 static bool
 widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
 {
@@ -467,8 +468,8 @@ follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
   return false;
 }
 
-/* Set d->key to the key of the state that follows K (N instructions) after
-   character C was read.  */
+/* Set d->key to the key of the state that follows the state with key K, of N
+   words, after character C was read.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {

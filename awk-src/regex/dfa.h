@@ -20,7 +20,7 @@
 
 /* Flags of a state.  The first three mean that it accepts before the edge of
    the text, before a character outside words, and before a word character.
-   PENDING means that it contains assertions that are not decided.  */
+   PENDING means that it contains assertions that are not evaluated yet.  */
 enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };
 
 struct state
@@ -44,8 +44,10 @@ struct rx_run
   uint32_t entry;		/* entry of the state; ENTRY_UNKNOWN: no
 				   state */
   unsigned runs, bytes;		/* number of recent runs; their total length */
-  bool wide;			/* recent runs were long, so use ROW */
-  unsigned char row[2][16];	/* these bytes, in the form of rx_prefix.row */
+  bool wide;			/* recent runs were long: find the end of a run
+				   with ROW */
+  unsigned char row[2][16];	/* the bytes that continue a run, in the form of
+				   rx_prefix.row */
 };
 enum { RUNS = 2 };
 
@@ -59,8 +61,8 @@ struct rx_dfa
   uint32_t *trans;
   unsigned char class[256];
   unsigned char side[256];	/* the enum rx_side of each byte */
-  uint32_t start[4];		/* entries of the start states, by the enum
-				   rx_side before them */
+  uint32_t start[4];		/* entries of the start states, one for each
+				   enum rx_side before the start */
   struct state *state;
   size_t nstate, state_cap;
   uint32_t *keys;
@@ -83,8 +85,8 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute and store the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return the side that word assertions beside character C depend on: whether C
-   belongs to a word.  */
+/* Return what character C is for word assertions beside it: a character of a
+   word or not.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

@@ -88,7 +88,8 @@ void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
 /* True if S contains the code point C.  C is 128 or more.  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
 /* Set *IN to true if S contains all of the code points LO to HI, or to false
-   if it contains none.  Return false if that cannot be decided cheaply.  */
+   if it contains none.  Return false if it contains some of them, or if the
+   answer would take too long to compute.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
 bool rxi_is_word (uint32_t c, bool utf8);
@@ -117,8 +118,8 @@ struct rx_node
   uint8_t kind;
   uint8_t what;			/* RXN_ASSERT: an enum rx_assert */
   bool lazy;			/* RXN_REP: as few iterations as possible */
-  bool has_group, has_lazy;	/* this node or one below it is a group; is
-				   lazy */
+  bool has_group, has_lazy;	/* has_group: this node or a node below it is a
+				   group; has_lazy: such a node is lazy */
   bool nullable;		/* it can match the empty string if assertions
 				   are ignored */
   uint16_t depth;
@@ -127,8 +128,8 @@ struct rx_node
   int set;			/* RXN_SET: index in rx.set */
   int group;			/* RXN_GROUP: number of the group; the first is
 				   1 */
-  int min, max;			/* RXN_REP; max is -1 if the number is not
-				   limited */
+  int min, max;			/* RXN_REP: the numbers of iterations; MAX is
+				   -1 if there is no limit */
   size_t nkid;
   struct rx_node **kid;
   struct rx_prog *prog;		/* compiled when groups are first searched
@@ -162,9 +163,9 @@ struct rx_prog
   struct rx_inst *inst;
   uint32_t n, start, match;
   bool has_word;		/* contains \y, \B, \< or \> */
-  /* Used only to find groups: a part for each kid of RXN_CAT and RXN_ALT, and
-     for each iteration of RXN_REP.  If the number of iterations is not
-     limited, the last part also stands for all later iterations.  */
+  /* Used only to find groups: one part for each kid of RXN_CAT and RXN_ALT,
+     and for each iteration of RXN_REP.  If the number of iterations is not
+     limited, the last part is used for all later iterations as well.  */
   struct rx_part *part;
   size_t npart;
   /* Predecessors of each instruction that lead to it without reading: those of
@@ -223,14 +224,14 @@ struct rx_walk
   size_t n, from, low;		/* length of the text; offset at which to
 				   start; for RXD_BACKWARD, offset at which to
 				   stop */
-  bool partial, shortest;	/* N is not the end of the text; stop at the
-				   first end found */
+  bool partial, shortest;	/* partial: text may follow after N; shortest:
+				   stop at the first end found */
   bool alive;			/* result: bytes after N could change the
 				   answer */
   size_t end;			/* result: end of the match; for RXD_BACKWARD,
 				   its start */
-  size_t work;			/* in and out: the number of bytes read is
-				   added to this */
+  size_t work;			/* input and result: the number of bytes read
+				   is added to this */
 };
 enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
@@ -252,8 +253,8 @@ void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 
 /* --- things to search for first ----------------------------------------- */
 
-/* The bytes below 128 that are possible as the first, second and third byte of
-   a match.  No others are possible.  */
+/* The possible first, second and third bytes of a match, all of which are
+   below 128.  */
 enum { FILTER_MAX = 3 };
 struct rx_filter
 {
@@ -290,12 +291,13 @@ struct rx_prefix
   size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
   bool has_first;		/* first[] excludes many bytes */
-  int nfirst;			/* 1 to 3: first_byte[] contains all possible
-				   bytes; 0: it does not */
+  int nfirst;			/* 1 to 3: the number of bytes with which a
+				   match can begin, which are in first_byte[];
+				   0: first_byte[] is not used */
   unsigned char first_byte[3];
-  /* For each byte: whether a match can begin with it or, for RXP_SET and
-     RXP_SET_PLUS, whether it is in the set.  FIRST_HIGH: that depends on the
-     bytes after it.  */
+  /* For each byte: FIRST_YES if a match can begin with it or, for RXP_SET and
+     RXP_SET_PLUS, if it is in the set.  FIRST_HIGH: whether a match can begin
+     there depends on the bytes after it.  */
   unsigned char first[256];
   /* first[] as bits, one for each upper half of a byte.  FIRST_HIGH counts as
      a member, except for RXP_SET and RXP_SET_PLUS.  */

@@ -311,8 +311,9 @@ assert_node (struct parser *ps, enum rx_assert what)
 
 /* --- characters --------------------------------------------------------- */
 
-/* True if byte I is the operator C or, in brackets, syntax.  Octal and hex
-   escapes count too: in [a\135 the escape ends the set.  */
+/* True if byte I is C and C acts as an operator or, in brackets, as a
+   delimiter.  An octal or hex escape can act as C, too: in [a\135 the escape
+   ends the set.  */
 static bool
 is_op (const struct parser *ps, size_t i, char c)
 {

@@ -116,7 +116,7 @@ note_match (struct pike *k, size_t start, size_t end)
   k->end = end;
 }
 
-/* Set TO to the threads that follow those of FROM when character C was read,
+/* Set TO to the threads that follow those of FROM after reading character C,
    which ends at offset AT.  */
 static void
 advance (struct pike *k, const struct threads *from, struct threads *to,

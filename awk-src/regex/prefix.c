@@ -191,8 +191,8 @@ first_of_set (const struct rx *r, const struct rx_set *s,
     }
 }
 
-/* Add the bytes with which T may begin to P->first.  Return true if T may be
-   empty.  */
+/* Add the bytes with which T may begin to P->first.  Return true if T can
+   match the empty string.  */
 static bool
 first_of (const struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {

@@ -13,7 +13,7 @@
 #include "regex/dfa.h"
 
 /* Return the entry of the start state for offset AT.  Return ENTRY_BAIL if a
-   character above 127 before AT would have to be decoded.  */
+   character above 127 beside AT would have to be decoded.  */
 static uint32_t
 start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 {

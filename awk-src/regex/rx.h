@@ -56,8 +56,8 @@ struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);
 void rx_free (struct rx *r);
-/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX are
-   those of rx_compile.  */
+/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX are as
+   in rx_compile.  */
 bool rx_check (const char *re, size_t n, unsigned flags, const char **err,
 	       void (*warn) (const char *text, void *ctx), void *ctx);
 

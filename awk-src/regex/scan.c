@@ -2,10 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With AVX2, loops process 64 bytes at a time.  A comparison yields a word
-   with a bit for each byte, and the offset of a match is a count of zeros.
-   Blocks are read past the end of the text (base/block.h), so that in a short
-   text only one branch depends on the position of a match, which is hard to
-   predict.  Without AVX2 memchr, memmem and tables do the work.  */
+   with a bit for each byte, and the offset of a match is a count of zeros.  A
+   block is read as a whole, even past the end of the text (base/block.h): in a
+   short text, only one branch then depends on the position of a match, which
+   is hard to predict.  Without AVX2, memchr, memmem and tables do the
+   work.  */
 
 #include <config.h>
 
@@ -16,8 +17,8 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* Attribute of functions with constant parameters WIDE and OPEN.  Such
-   functions are compiled once for each value.  */
+/* Attribute of functions with the constant parameters WIDE and OPEN.  Such a
+   function is compiled once for each value of them.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -389,8 +390,8 @@ next_plain (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 }
 
 /* Return a word with a bit for each of the N bytes at S, at most 64, that is
-   in the set of P or, if OPEN is true, above 127.  If OPEN is true, also add
-   the bits of bytes that continue a character to *TAIL.  */
+   in the set of P or, if OPEN is true, above 127.  If OPEN is true, also set
+   the bits in *TAIL of bytes that continue a character.  */
 static uint64_t
 members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
 	       uint64_t *tail)

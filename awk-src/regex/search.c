@@ -4,7 +4,7 @@
    rxi_choose_ways chooses strategies (enum rx_way) from what prefix.c found in
    the pattern.  Automata are made when they are first needed.
 
-   rx_test, whether there is a match: the first line that applies.
+   rx_test decides whether there is a match, by the first strategy that applies.
      WAY_FOREIGN  The characters are not UTF-8: call foreign.c.
      WAY_EMPTY    The pattern matches everywhere.
      WAY_LITERAL  The pattern is a string, perhaps with ^ and $: compare or
@@ -16,32 +16,36 @@
 		  after the other.
      WAY_CHAIN    The pattern is strings with .* between them, perhaps with ^
 		  and $: find one after the other.
-     Otherwise the text must contain the string that every match contains.
-     WAY_PLACES   A string, up to three bytes or a rare byte begins every match:
-		  find these and run an automaton from each.  If that reads the
-		  same text repeatedly, continue with WAY_SCAN.
-     WAY_END      $ ends the pattern: run an automaton back from the end.
+   For the other strategies, the text must contain the string that every match
+   contains, if there is one.
+     WAY_PLACES   Every match begins with a certain string, with one of up to
+		  three bytes, or with a rare byte: find these and run an
+		  automaton from each.  If the automaton reads the same text
+		  repeatedly, continue with WAY_SCAN.
+     WAY_END      The pattern ends with $: run an automaton backward from the
+		  end.
      WAY_SCAN     Run an automaton from the first possible byte.
 
-   rx_search, where the leftmost match is: WAY_FOREIGN, WAY_LITERAL, WAY_SET,
+   rx_search finds the leftmost match.  WAY_FOREIGN, WAY_LITERAL, WAY_SET,
    WAY_SET_PLUS and WAY_EXACT work as in rx_test.  For other patterns, locate
-   does the first of these that applies.
-     .* ends the pattern: find the shortest match, then add the rest of the
-     text, if that is valid UTF-8.
-     The text lacks a string that every match contains: there is no match.
-     $ ends the pattern: run an automaton back from the end to the start.
-     Otherwise run an automaton from each place where a match may begin.  If
-     that reads the same text repeatedly, find the end of the leftmost match
+   executes the first of these steps that applies.
+     If the pattern ends with .*, find the shortest match, then add the rest of
+     the text, if that is valid UTF-8.
+     If the text lacks a string that every match contains, there is no match.
+     If the pattern ends with $, run an automaton backward from the end to the
+     start.
+     Otherwise run an automaton from each offset at which a match may begin.
+     If it reads the same text repeatedly, find the end of the leftmost match
      with one automaton and its start with another.
 
-   Where an automaton cannot decide (RX_UNKNOWN: word assertions beside
-   characters above 127, stray bytes), pike.c simulates the program instead.
+   If an automaton cannot decide (RX_UNKNOWN: word assertions beside characters
+   above 127, stray bytes), pike.c simulates the program instead.
 
-   rx_next_line, which lines can match: the first line that applies.
+   rx_next_line finds a line that can match, by the first strategy that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
-		  more, including the newlines that ^ and $ stand for.
+		  more, including the newlines that correspond to ^ and $.
      LINES_FILTER There is a filter of the first bytes.
-     LINES_FIRST  The first bytes are few or rare.
+     LINES_FIRST  The possible first bytes are few or rare.
      LINES_ALL    Every line has to be tested.  */
 
 #include <config.h>
@@ -85,8 +89,8 @@ direct_way (const struct rx_prefix *p, bool test)
 }
 
 /* Set *L to a string of two bytes or more that every line with a match of P
-   contains.  Newlines in it stand for ^ and $.  Return false if there is no
-   such string.  */
+   contains.  A newline in it corresponds to ^ or $.  Return false if there is
+   no such string.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -143,8 +147,8 @@ dfa (struct rx *r, int which)
 }
 
 /* True if [S, E) lacks a string that every match of P contains.  A string with
-   which every match begins is not checked, because it is searched for
-   anyway.  */
+   which every match begins is not checked here, because a later search finds
+   it anyway.  */
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
 {
@@ -198,10 +202,10 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if failed attempts to match have read too much text: W->work is the
-   number of bytes read, TRIES the number of offsets from which they were read,
-   and WAY the distance from the start of the search to the last of these
-   offsets.  */
+/* True if failed attempts to match have read too much text.  W->work is the
+   number of bytes that they read, TRIES the number of offsets at which they
+   began, and WAY the distance from the start of the search to the last of
+   these offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
@@ -210,8 +214,8 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* Test R in the way WAY_SET.  If bytes above 127 matter, run the
-   automaton.  */
+/* Test R by the strategy WAY_SET.  If the answer depends on bytes above 127,
+   run the automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -223,9 +227,9 @@ test_set (struct rx *r, const char *s, size_t n)
 	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
 }
 
-/* Find the strings of WAY_CHAIN.  Set *FIRST to the start of the first string
-   and *LAST to the end of the last one.  Return false if a string is
-   missing.  */
+/* Find the strings of a pattern whose strategy is WAY_CHAIN.  Set *FIRST to
+   the start of the first string and *LAST to the end of the last one.  Return
+   false if a string is missing.  */
 static bool
 find_chain (const struct rx_prefix *p, const char *s, const char *e,
 	    const char **first, const char **last)
@@ -258,7 +262,7 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   return true;
 }
 
-/* Test R in the way WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes
+/* Test R by the strategy WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes
    between the strings are invalid.  */
 static enum rx_answer
 test_chain (const struct rx *r, const char *s, size_t n)
@@ -273,7 +277,7 @@ test_chain (const struct rx *r, const char *s, size_t n)
     ? RX_UNKNOWN : RX_YES;
 }
 
-/* Test R in the way WAY_PLACES: run an automaton from each possible start
+/* Test R by the strategy WAY_PLACES: run an automaton from each possible start
    while that is cheap.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
@@ -295,7 +299,7 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
-/* Test R in the way WAY_SCAN: run an automaton from the first possible
+/* Test R by the strategy WAY_SCAN: run an automaton from the first possible
    byte.  */
 static enum rx_answer
 test_scan (struct rx *r, const struct rx_walk *w)
@@ -306,7 +310,7 @@ test_scan (struct rx *r, const struct rx_walk *w)
 	  : rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, from));
 }
 
-/* Test R in the way WAY_END: run an automaton backward from the end.  */
+/* Test R by the strategy WAY_END: run an automaton backward from the end.  */
 static enum rx_answer
 test_end (struct rx *r, struct rx_walk *w)
 {
@@ -405,8 +409,8 @@ static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
   bool shortest = w->shortest;
-  w->shortest = false;		/* An earlier match may have a later end, so
-				   find the longest.  */
+  w->shortest = false;		/* An earlier match may have a later end: find
+				   the longest.  */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
   w->shortest = shortest;
   if (a != RX_YES)
@@ -437,7 +441,7 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
 enum { HOPELESS = 64 };
 
 /* Run an automaton from each offset where a match may begin.  Set w->end to
-   the longest end or, if w->shortest, to the shortest.  */
+   the end of the longest match there or, if w->shortest, of the shortest.  */
 static enum rx_answer
 locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -484,8 +488,8 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 	  : locate_places (r, w, start));
 }
 
-/* Find the leftmost match of a pattern that ends with .*.  Its shortest match
-   begins where its longest one does.  */
+/* Find the leftmost match of a pattern that ends with .*.  The shortest match
+   and the longest one begin at the same offset.  */
 static enum rx_answer
 locate_open (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -500,8 +504,9 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Find the leftmost match.  Set *START, and set w->end to its longest end or,
-   if w->shortest, to the end that lazy operators require.  */
+/* Find the leftmost match.  Set *START, and set w->end to the end of the
+   longest match there or, if w->shortest, to the end that lazy operators
+   require.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -561,8 +566,8 @@ search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
   return RX_YES;
 }
 
-/* Search in the way WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the answer
-   depends on characters above 127.  */
+/* Search by the strategy WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the
+   answer depends on characters above 127.  */
 static enum rx_answer
 search_set (const struct rx *r, const char *s, size_t n, size_t from,
 	    size_t *start, size_t *end)
@@ -609,7 +614,7 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
 }
 
 /* True if rxi_list can list the matches of R in the N bytes at S.  Set *OPEN
-   to the value of its argument `open'.  */
+   to the argument `open' with which to call it.  */
 static bool
 is_listable (const struct rx *r, const char *s, size_t n, bool *open)
 {

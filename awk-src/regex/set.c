@@ -167,8 +167,8 @@ base_letter (uint32_t c)
   return base == '.' ? c : (unsigned char) base;
 }
 
-/* True if A and B have the same base letter, ignoring case.  This function is
-   used in locales without collation weights (C.UTF-8).  */
+/* True if A and B have the same base letter, ignoring case.  This is for
+   locales without collation weights, such as C.UTF-8.  */
 static bool
 same_letter (uint32_t a, uint32_t b)
 {
@@ -207,8 +207,8 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
 
 /* --- case --------------------------------------------------------------- */
 
-/* Under IGNORECASE a character of the pattern matches its lower-case and
-   upper-case form, and characters of the text are not folded.  For example, a
+/* Under IGNORECASE, a character of the pattern matches its lower-case and its
+   upper-case form; characters of the text are not folded.  For example, a
    final sigma in the pattern matches itself and the capital sigma.  A capital
    sigma matches itself and the small sigma, but not the final one.  */
 
@@ -230,7 +230,8 @@ fold_note (uint32_t from, uint32_t to)
   fold_table[fold_n++] = (struct fold) { from, to };
 }
 
-/* Fill the table of pairs.  Called when a large range is first folded.  */
+/* Fill the table of pairs.  Call this when a large range is folded for the
+   first time.  */
 static void
 fold_build (void)
 {
@@ -291,8 +292,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Add to S each byte that is in one of S's classes or whose lower-case or
-   upper-case form is.  */
+/* Add to S each byte that is in one of S's classes or that has a lower-case or
+   upper-case form in one.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {

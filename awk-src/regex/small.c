@@ -5,8 +5,8 @@
    instructions, so that a set of instructions is one word.  Tables contain the
    closure of each instruction: those that it reaches without reading.  There
    is one table for each kind of offset (inside the text, at its start, at its
-   end).  A closure does not go beyond a jump that begins a part, so that
-   following one part does not enter the next.  */
+   end).  A closure does not go beyond a jump that begins a part; thus it stays
+   in one part and does not enter the next.  */
 
 #include <config.h>
 
@@ -24,9 +24,9 @@ struct rx_small
   uint64_t jumps;		/* the instructions that are RXO_JUMP */
   uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions
 				   whose set contains it */
-  /* For each kind of offset and each instruction: the instruction and all that
-     it reaches (ahead), or the instruction and all that reach it (back).
-     These sets are computed when they are first needed.  */
+  /* For each kind of offset and each instruction: in AHEAD the instruction and
+     all that it reaches, in BACK the instruction and all that reach it.  These
+     sets are computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 
@@ -86,8 +86,9 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
     }
 }
 
-/* Return the instructions that PC reaches by STEP.  Do not follow jumps other
-   than PC.  */
+/* Return the instructions that PC reaches by any number of steps; STEP
+   contains those reached by one step.  Do not follow JUMPS, except from PC
+   itself.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {
@@ -148,7 +149,7 @@ holders (const struct sub *m, const struct rx_prog *p, uint32_t c)
   return in;
 }
 
-/* Return SET together with the instructions that its jumps reach by the
+/* Return SET together with the instructions that the jumps in SET reach by the
    closures in TABLE.  */
 static inline uint64_t
 over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
@@ -165,7 +166,7 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 
 /* Return the instructions that follow those of SET after a character that the
    instructions IN accept.  TABLE contains the closures at the offset after
-   it.  */
+   that character.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)
@@ -284,7 +285,7 @@ rxi_small_retreat (const struct sub *m, const struct bounds *b,
   uint64_t in = inside (b);
   size_t at = j, len;
   uint64_t set = t->back[place_of (m, p, at)][b->exit];
-  /* Allow the exit at offset J only.  */
+  /* Allow the exit only at offset J.  */
   uint64_t mask = in | BIT (b->exit);
   for (;;)
     {

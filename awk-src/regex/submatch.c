@@ -15,7 +15,8 @@
 
    A first pass over the text, forward or backward, stores the set of reachable
    instructions for each offset.  A second pass in the other direction follows
-   only these, so each level of the tree takes time linear in its text.  */
+   only these instructions, so each level of the tree takes time linear in its
+   text.  */
 
 #include <config.h>
 #include "regex/submatch.h"
@@ -181,9 +182,9 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
     }
 }
 
-/* Follow B from ENTRY at offset I to its exit.  Return the last offset at
-   which G allows the exit (the first if SHORTEST), or RX_NOWHERE if there is
-   none.  */
+/* Follow the instructions in B from ENTRY, at offset I, to the exit of B.
+   Return the last offset at which G allows the exit (or, if SHORTEST, the
+   first), or RX_NOWHERE if there is none.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
        size_t limit, const struct goal *g, bool shortest)
@@ -342,8 +343,8 @@ backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   pcs_free (&sets[1]);
 }
 
-/* Return the last offset from which part B, entered at ENTRY, matches the text
-   up to J.  */
+/* Return the last offset from which part B, beginning with ENTRY, matches the
+   text up to J.  */
 static size_t
 retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 	 size_t j)
@@ -426,8 +427,8 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   divide (m, t->kid[k], i, j);
 }
 
-/* Set FROM like find_begins, without any search, if at most one kid has
-   matches of different lengths.  Otherwise return false.  */
+/* Set FROM like find_begins, but without any search; this is possible if at
+   most one kid has matches of different lengths.  Otherwise return false.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)
@@ -494,8 +495,8 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 }
 
 /* Choose the ends of T's kids from left to right, because T contains lazy
-   repetitions, and store them in ENDS.  The last end is one that G allows.
-   Return false if no ends are possible.  */
+   repetitions, and store them in ENDS.  The last of these ends is one that G
+   allows.  Return false if no ends are possible.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	 const struct goal *g, size_t *ends)
@@ -647,8 +648,8 @@ choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
 }
 
-/* Return the offset at which T ends if it begins at I: one that G allows, or
-   RX_NOWHERE.  */
+/* Return the offset at which T ends if it begins at I: an offset that G
+   allows, or RX_NOWHERE.  */
 static size_t
 choose_end (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct goal *g)

@@ -39,9 +39,9 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* The offsets at which a match may end: those whose set in ROWS contains the
-   instruction PC.  If ROWS is NULL, only AT; if AT is RX_NOWHERE, any
-   offset.  */
+/* The offsets at which a match may end: those for which ROWS contains the
+   instruction PC.  If ROWS is NULL, a match may end only at AT; if AT is also
+   RX_NOWHERE, it may end at any offset.  */
 struct goal
 {
   const struct rows *rows;
@@ -57,8 +57,8 @@ is_goal (const struct goal *g, size_t at)
   return g->at == RX_NOWHERE || g->at == at;
 }
 
-/* The instructions that may be followed: LO to HI - 1 and EXIT, and only
-   members of ROWS unless that is NULL.  */
+/* The instructions that may be followed: LO to HI - 1 and EXIT; unless ROWS is
+   NULL, only those that ROWS contains.  */
 struct bounds
 {
   const struct rx_prog *p;
@@ -100,7 +100,7 @@ sub_char_before (const struct sub *m, size_t at, size_t *len)
 void rxi_small (const struct rx *r, struct rx_prog *p);
 
 /* Implement the functions forward, backward, reach and retreat of submatch.c
-   for a program P that has these tables.  */
+   for a program P that has such tables.  */
 void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
 			size_t i, size_t j, struct rows *rows);
 void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
