@@ -261,8 +261,8 @@ arr_key (const struct val *v)
   return k;
 }
 
-/* The number of elements that the dense store gains between two checks of
-   whether integers of the hash store should move to it.  */
+/* The number of elements by which the dense store grows between two attempts
+   to move integers from the hash store to it.  */
 enum { TAKE_STEP = 256 };
 
 /* Return the element with the integer key K, or NULL.  */

@@ -26,9 +26,9 @@ void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
 /* The kind of the first subscript that was stored into the array when it was
-   empty, as typeof names it.  In an array of an old heap file it is the kind
-   of the element that is now the first.  The numbers are part of the format of
-   heap files.  */
+   empty, as typeof names it.  In an array of an old heap file, it is the kind
+   of the element that is the first one now.  The numbers are part of the
+   format of heap files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,
@@ -42,13 +42,13 @@ enum arr_first arr_first_kind (const struct array *a);
    valid.  Meant for assertions.  */
 bool arr_is_valid (const struct array *a);
 
-/* A subscript prepared for looking it up: in the form in which arrays store
-   it, and with its hash.  An integer of up to 15 digits is a number, however
-   it was written, and gets a hash only when the hash store needs one.  */
+/* A subscript in the form in which arrays store it, with its hash, for looking
+   it up.  An integer of up to 15 digits is a number, however it was written;
+   its hash is computed only when the hash store needs it.  */
 struct key
 {
-  struct val cell;		/* V_NUM; or V_STR inline; or a long V_STR with
-				   p, len_lo and 16 bits of hash */
+  struct val cell;		/* V_NUM; or V_STR with inline bytes; or a long
+				   V_STR with p, len_lo and 16 bits of hash */
   union
   {
     uint64_t hash;		/* hash of a string; see arr_hash_key */
@@ -78,16 +78,17 @@ bool arr_delete (struct array *a, struct key k);
 
 /* Deferred updates: if an array is larger than memory, updates are collected
    and many are applied at a time (array/deferred.c).  Nothing is deferred
-   unless arr_may_defer is true, so test it first.  The two functions return
-   false if they did nothing.  KEY is a scalar.  */
+   unless arr_may_defer is true, so test this variable first.  The two
+   functions below return false if they have done nothing.  KEY is a
+   scalar.  */
 extern bool arr_may_defer;
 /* Add the integer STEP to element KEY of A, as ++ does.  */
 bool arr_defer_add (struct array *a, const struct val *key, double step);
 /* Assign V, a number or an inline string, to element KEY of A.  */
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
-/* Apply all deferred updates.  Call this before a fork.  Otherwise
-   arr_deferred_part applies them.  */
+/* Apply all deferred updates.  Call this before a fork.  Other events that
+   require it, such as a commit, apply them by arr_deferred_part.  */
 void arr_settle_all (void);
 /* The number of arrays with pending updates.  While it is not 0, access arrays
    only through the functions of this header, which first apply the updates of
@@ -99,7 +100,7 @@ extern unsigned arr_waiting;
 extern unsigned arr_unguarded;
 /* True if an array has not started to defer updates only because of
    arr_unguarded.  Machine code then returns to the interpreter, which clears
-   this.  */
+   the flag.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
@@ -134,9 +135,9 @@ struct arr_iter
 };
 void arr_iter_init (struct arr_iter *it, struct array *a);
 /* Advance to the next element.  Return false at the end.  Set *KEY to its
-   subscript as a string cell, which is K_BORROW, inline, or K_RC (drop it).
-   The variant _raw returns integral subscripts as V_NUM and counts no
-   references.  */
+   subscript as a string cell, which is K_BORROW, inline, or K_RC (the caller
+   drops it).  The variant _raw returns integral subscripts as V_NUM and counts
+   no references.  */
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
@@ -160,27 +161,28 @@ struct arr_walk
 				   I on */
   uint64_t place;		/* next place to examine (array/walk.c) */
   uint64_t dense_end, hash_end;
-  /* The cell at PLACE or, in the hash store, the key of the entry at PLACE;
-     and the end of the cells or entries that follow it in memory.  Both are
-     NULL if PLACE must be looked up.  */
+  /* AT is the cell at PLACE or, in the hash store, the key of the entry at
+     PLACE; AT_END is the end of the cells or entries that follow it in memory.
+     Both are NULL if PLACE must be looked up.  */
   struct val *at, *at_end;
   uint64_t *added;		/* in ascending order: places after PLACE that
 				   were filled during the walk */
   size_t n_added, cap_added, i_added;
   struct val *keys;
   size_t n, i;
-  /* If not NULL, PLACES from I to N come next.  MORE, if not NULL, computes
-     further places and returns false if there are none.  */
+  /* If PLACES is not NULL, the elements at PLACES from I to N come next.  If
+     MORE is not NULL, it computes further places, and returns false if there
+     are none.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
   void *order;			/* data of MORE; freed by xfree */
   struct arr_walk *next;
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
-/* Let the walk W, which has just started, return the elements at the N PLACES,
-   which W frees by xfree.  For MORE and ORDER see struct arr_walk.  If MORE is
-   set, the order is computed while the walk advances, and the program must not
-   change the values meanwhile.  */
+/* Make the walk W, which has just started, return the elements at the N
+   PLACES; W frees PLACES by xfree.  For MORE and ORDER see struct arr_walk.
+   If MORE is set, the order is computed while the walk advances, and the
+   program must not change the values meanwhile.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
 /* Restart the scan in storage order by which MORE finds places.  */
@@ -195,14 +197,14 @@ void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
 
-/* Between arr_hold and arr_unhold, an array that is freed is emptied but its
-   struct remains valid, since a function may have a subarray as an argument.
+/* Between arr_hold and arr_unhold, an array that is freed is emptied, but its
+   struct remains valid, since it may be an argument of a running function.
    Calls nest.  */
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Free the emptied arrays although holds exist.  Nothing may refer to them any
-   more.  */
+/* Free the emptied arrays although there are holds.  Nothing may refer to them
+   any more.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void);
@@ -211,7 +213,7 @@ void arr_end_holds (void);
    used.  */
 void arr_set_seed (uint64_t seed);
 
-/* Those parts of the heap's state that arrays keep in process memory
+/* The parts of the heap's state that arrays keep in process memory
    (base/heap_part.h).  */
 extern const struct heap_part arr_deferred_part, arr_walk_part;
 

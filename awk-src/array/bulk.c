@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In a large array each access to the index and to an entry waits for memory.
-   Here a group of keys is hashed; then all of their slots are prefetched, then
-   all of their entries, and only then is each key looked up.  */
+   Here a group of keys is hashed; then the slots of all of them are
+   prefetched, then their entries, and only then is each key looked up.  */
 
 #include <config.h>
 

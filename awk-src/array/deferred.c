@@ -5,21 +5,21 @@
    pages.  If the array does not fit into memory, two pages of the medium would
    be read and written for each record.  Therefore updates whose results are
    not used -- assignments, and additions of integers -- are collected in a
-   table in memory, the front.  When it is full they are applied together:
-   first all slots are visited in the order of the index, then the entries in
-   their order, so that each page is read and written once.
+   table in memory, the front.  When the front is full, its updates are applied
+   together: first all slots are visited in the order of the index, then the
+   entries in their order, so that each page is read and written once.
 
    Meanwhile the array in the heap is unchanged: complete and readable, but
-   without the pending updates.  Any other access calls arr_settle first, which
-   applies them; the fast paths for arrays are not used while arr_waiting is
-   above 0.  Before a commit and a hand-over all updates are applied
-   (arr_deferred_part).  Machine code does not check for pending updates, so it
-   is not entered while there are any, and returns before an array starts to
-   defer.
+   without the pending updates.  Any other access to the array first calls
+   arr_settle, which applies the updates; while arr_waiting is above 0, the
+   fast paths for arrays are not used.  Before a commit and a hand-over all
+   updates are applied (arr_deferred_part).  Machine code does not check for
+   pending updates, so it is not entered while there are pending updates, and
+   it returns before an array starts to defer updates.
 
-   The sums are exactly those of one addition after the other, since only
-   integers below 2^52 are added, and only to such integers.  New subscripts
-   are inserted in the order in which they arrived.  */
+   The sums are exactly those of successive additions, since only integers
+   below 2^52 are added, and only to such integers.  New subscripts are
+   inserted in the order in which they arrived.  */
 
 #include <config.h>
 
@@ -54,8 +54,8 @@ static struct deferred
 				   value is below 2^52 */
 } deferred[MAX_ARRAYS];
 
-/* A pending update: number I of the front.  AT is the slot or the entry of the
-   array to which it belongs.  */
+/* A pending update: number I of the front.  AT is the number of the slot or
+   entry to which it belongs.  */
 struct item
 {
   uint32_t at, i;
@@ -65,8 +65,8 @@ bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
 /* The number of consecutive updates of large arrays before deferring is tried.
-   It is doubled, up to the second number, each time that deferring did not
-   pay.  */
+   This number starts with MIN_IDLE and is doubled, up to MAX_IDLE, each time
+   that deferring did not pay.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
 
@@ -221,8 +221,8 @@ end_segment (const struct deferred *d, size_t seg)
 		  seg_size (seg) * sizeof (struct entry));
 }
 
-/* Prepare to update entry AT.  Entries are visited in ascending order.  *SEG
-   is the segment of the previous one.  */
+/* Prepare to update entry AT.  Entries are visited in ascending order; *SEG is
+   the segment of the previous entry.  */
 static void
 go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
 	     size_t *seg)
@@ -288,8 +288,8 @@ goes_to_dense (const struct array *a, const struct val *key)
 }
 
 /* Insert the elements that do not exist yet.  Before an element is stored in
-   the dense store the index must be complete, because others may then move
-   there from the hash store.  */
+   the dense store, the index must be complete, because other elements may then
+   move there from the hash store.  */
 static void
 insert_items (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -308,7 +308,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 	  index_items (d, v, waiting);
 	  waiting = 0;
 	  e = arr_make (d->a, k);
-	  /* If the hash store is empty, it has no index any more.  */
+	  /* If all elements have moved to the dense store, the hash store has
+	     no index any more.  */
 	  arr_hash_reserve (d->a, (uint64_t) d->a->a_hash_count + n - i);
 	}
       else
@@ -323,8 +324,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
   arr_hash_unreserve (d->a);
 }
 
-/* Start to defer updates of D's array.  Its index will be visited in order
-   when they are applied, so advise the kernel of that.  */
+/* Start to defer updates of D's array.  The index is read in order when they
+   are applied, so it need not be held in memory.  */
 static void
 begin_waiting (struct deferred *d)
 {
@@ -408,8 +409,8 @@ const struct heap_part arr_deferred_part = {
 /* --- deferring ---------------------------------------------------------- */
 
 /* Scan all values of A.  Return true if updates of its elements can be
-   deferred.  Set *INTEGERS to whether additions of integers can be deferred,
-   too.  */
+   deferred.  Set *INTEGERS to true if additions of integers can be deferred as
+   well.  */
 static bool
 look_through (struct array *a, bool *integers)
 {
@@ -427,7 +428,8 @@ look_through (struct array *a, bool *integers)
   return true;
 }
 
-/* True if A and the rest of its heap are so large that deferring pays.  */
+/* True if A, or A together with the rest of its heap, is so large that
+   deferring pays.  */
 static bool
 is_larger_than_memory (const struct array *a)
 {
@@ -448,9 +450,9 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* True if it is too early to defer updates of A: there were few updates so
-   far, or most of them add elements, which is fast without deferring.  KEY is
-   the subscript to be updated.  */
+/* True if it is too early to defer updates of A: there were few updates
+   before, or most of them add elements, which is fast without deferring.  KEY
+   is the subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
 {
@@ -474,8 +476,8 @@ is_too_early (const struct array *a, const struct val *key)
   return idle > 0;
 }
 
-/* Start to defer updates of A, and return its struct; NULL if that is not
-   possible.  KEY is the subscript of the first update.  */
+/* Start to defer updates of A, and return its struct; return NULL if that is
+   not possible.  KEY is the subscript of the first update.  */
 static struct deferred *
 begin (struct array *a, const struct val *key)
 {
@@ -501,7 +503,8 @@ begin (struct array *a, const struct val *key)
   return d;
 }
 
-/* Return the cell for KEY in D's front.  Set *MADE to whether it is new.  */
+/* Return the cell for KEY in D's front.  Set *MADE to true if the cell is
+   new.  */
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {

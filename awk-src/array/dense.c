@@ -4,10 +4,10 @@
    A queue removes elements at one end and appends them at the other.  Segments
    that become empty are replaced by the void segment, and a segment is added
    when the elements reach the end of the last one, however few elements there
-   are.  Only a limited number of arrays with few elements may do so at a time.
-   The void segment is an address of the process, which a heap file cannot
-   contain.  Therefore, in a heap file only the share of cells in use decides
-   whether the store grows, and new elements of a queue go to the hash
+   are.  Only a limited number of arrays with few elements may have such a
+   store at a time.  The void segment is an address of the process, which a
+   heap file cannot contain.  Therefore, in a heap file the store grows only if
+   enough of its cells are in use, and new elements of a queue go to the hash
    store.  */
 
 #include <config.h>
@@ -44,15 +44,16 @@ fills (const struct array *a, uint64_t i)
   return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
 }
 
-/* A sliding array is a queue with fewer than WHOLE_SEGMENT elements, which are
-   beyond cell FIRST_CELLS.  Its store takes much more memory than its
-   elements, so at most MAX_SLIDING arrays slide at a time.  */
+/* A sliding array is a queue with fewer than WHOLE_SEGMENT elements, whose
+   store has grown beyond FIRST_CELLS cells.  Its store takes much more memory
+   than its elements, so at most MAX_SLIDING arrays slide at a time.  */
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
-/* True if A has roughly as many segments as its elements need, not counting
-   void ones and the small ones at the start.  If there are many segments, they
-   are counted only at every eighth call; other calls return true.  */
+/* True if A has roughly as many segments as its elements need; void segments
+   and the small ones at the start are not counted.  If there are many
+   segments, they are counted only at every eighth call; other calls return
+   true.  */
 static bool
 is_short (const struct array *a)
 {
@@ -66,8 +67,8 @@ is_short (const struct array *a)
 }
 
 /* True if the elements of A, which are few, are the last ones before I, the
-   end of the store.  If the queue is old enough, there may be holes between
-   them.  */
+   end of the store.  In a store of more than FIRST_CELLS cells, there may be
+   as many holes between them.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -87,7 +88,7 @@ may_slide_short (const struct array *a, uint64_t i)
 }
 
 /* True if I, the end of the store, follows an element.  Also true if A is
-   empty and may slide, so that I is the next subscript of a queue.  */
+   empty and may slide: then I is the next subscript of a queue.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {
@@ -130,8 +131,8 @@ forget_sliding (struct array *a)
   a->a_flags &= ~ARR_SLIDING;
 }
 
-/* Move the integer I out of the hash store of A, and its value to *V.  Return
-   false if the hash store does not have it.  */
+/* Remove the integer I from the hash store of A, and set *V to its value.
+   Return false if the hash store does not have it.  */
 static bool
 take_int (struct array *a, double i, struct val *v)
 {
@@ -187,7 +188,7 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* True if at most a few of the last segments of A contain elements.  */
+/* True if only a few of the last segments of A contain elements.  */
 static bool
 ends_short (const struct array *a)
 {

@@ -194,7 +194,7 @@ struct slots
   uint32_t from, to;
 };
 
-/* Entries for which their part of the index had no free slot.  */
+/* The entries for which their part of the index had no free slot.  */
 struct late
 {
   uint32_t *v;
@@ -257,9 +257,9 @@ index_late (struct array *a, struct late *late)
 }
 
 /* Fill the index of A.  If ROOM is not 0, memory is scarce, ROOM bytes of it
-   are left, and the index is not cleared yet.  Then the index is held in
-   memory while it is filled, if it fits.  If it does not, it is filled in
-   parts, with one pass over all entries for each part.  */
+   are left, and the index is not cleared yet.  In this case the index is held
+   in memory while it is filled, if it fits.  If it does not fit, it is filled
+   in parts, with one pass over all entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -290,9 +290,9 @@ room_for_index (const struct array *a)
   return taken < room - room / 8 ? room - taken : room / 8;
 }
 
-/* The number of indexes that were built so far.  Code that keeps a slot across
-   an insertion compares this, because a new index may have the address of the
-   old one.  */
+/* The number of indexes that were built so far.  Code that keeps the address
+   of a slot across an insertion compares this number, because a new index may
+   have the address of the old one.  */
 static unsigned index_builds;
 
 static void
@@ -302,8 +302,8 @@ index_build (struct array *a, unsigned bits)
   index_builds++;
   if (bits > 31)
     fatal ("array has too many elements");
-  /* Entries are reused, so only in a damaged heap are there more entries than
-     slots.  */
+  /* Entries are reused: there are more entries than slots only in a damaged
+     heap.  */
   if (a->a_entries >> bits)
     arr_index_full ();
   size_t n = sizeof *a->a_index << bits, room = room_for_index (a);
@@ -324,7 +324,7 @@ index_build (struct array *a, unsigned bits)
 }
 
 /* True if an index of 2^BITS slots is large enough for N used slots.  If
-   memory is scarce, longer searches cost less than more pages.  */
+   memory is scarce, longer searches cost less than additional pages.  */
 static bool
 index_suffices (const struct array *a, unsigned bits, uint64_t n)
 {
@@ -340,14 +340,16 @@ index_grow (struct array *a)
   uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
   if (index_suffices (a, a->a_index_bits, used))
     return;
-  /* If tombstones fill the index, rebuild it.  Elements may then fill only a
-     third of it, so that this does not recur soon.  */
+  /* If tombstones fill the index, rebuild it.  If the elements fill less than
+     a third of it, the new index has the same size; otherwise it is twice as
+     large, so that this does not recur soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }
 
-/* The array that was emptied last, and the size (in bits) of an index for as
-   many elements as it had.  It is likely to be filled again.  */
+/* The array that was emptied last, and the size of an index for its former
+   number of elements, as a binary logarithm.  This array is likely to be
+   filled again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 
@@ -501,7 +503,8 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
   uint32_t tombstones = a->a_tombstones, n;
   unsigned builds = index_builds;
   struct val *v = append (a, k, &n);
-  /* If the search has passed tombstones, use the slot of the first one.  */
+  /* If the search for K has passed tombstones, the first of them is used
+     instead of SLOT.  */
   if (likely (index_builds == builds && !tombstones))
     fill_slot (a, a->a_index + slot, k->hash, n);
   else

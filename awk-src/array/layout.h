@@ -141,7 +141,7 @@ arr_dense_cell (const struct array *a, uint64_t i)
 enum { SEG_LAST_SIZE = 1 << SEG_LAST_SHIFT, VOID_FROM = 7 };
 extern struct val arr_void[SEG_LAST_SIZE];
 
-/* True if V is a cell of the void segment.  */
+/* True if V is in the void segment.  */
 static inline bool
 arr_is_void (const struct val *v)
 {
@@ -190,7 +190,7 @@ void arr_free_segments (struct array *a, void ***dir, size_t nseg);
 void arr_release (struct array *a, struct val *v);
 
 /* Advise the kernel that the cells or entries from number I on will be read in
-   order.  I is the first of a large segment.  */
+   order.  Cell or entry I is the first of a large segment.  */
 void arr_will_scan_dense (const struct array *a, uint64_t i);
 void arr_will_scan_entries (const struct array *a, uint64_t i);
 
@@ -231,18 +231,19 @@ arr_int_key_text (double d)
 
 /* --- array/bulk.c ------------------------------------------------------- */
 
-/* Find the elements of A with the keys of the N entries at E, and add missing
-   ones as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
-   whether it is new.  The keys have the form in which arrays store them; long
-   ones are borrowed.  The result is that of arr_get for each key in turn, but
-   all keys are looked up together, so that the waits for memory overlap.  */
+/* Find the elements of A whose keys are those of the N entries at E, and add
+   missing elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and
+   MADE[I] to true if the element is new.  The keys have the form in which
+   arrays store them; the bytes of long ones are borrowed.  The result is the
+   same as if arr_make was called for each key in turn, but all keys are looked
+   up together, so that the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
 /* --- array/walk.c ------------------------------------------------------- */
 
-/* The number of arrays that walks or gaps watch.  While it is not 0, the
-   stores must report their changes.  */
+/* The number of active walks and of cached gaps (array/walk.c).  While it is
+   not 0, the stores must report their changes.  */
 extern unsigned arr_watched;
 /* Report that cell I of A's dense store, or entry I, is about to be filled by
    a new element (if TAKEN) or to be freed.  */
@@ -258,8 +259,8 @@ arr_is_watched (void)
   return unlikely (arr_watched != 0);
 }
 
-/* Make the free cell V of A's dense store an element, whose value the caller
-   sets immediately.  Return false if the caller must call arr_get_int
+/* Turn V, a free cell of A's dense store, into an element, whose value the
+   caller sets immediately.  Return false if the caller must call arr_make
    instead.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
@@ -270,10 +271,10 @@ arr_dense_take (struct array *a, const struct val *v)
   return true;
 }
 
-/* The element that a walk has reached last: its array, the cell of its
+/* The last element that a walk has reached: its array, the cell of its
    subscript as the walk has returned it, with one reference, and the cell of
-   its value.  If no walk has reached an element, KEY is V_NONE.  Any change of
-   the element clears this, because its array is watched.  */
+   its value.  If no walk has reached an element, KEY is V_NONE.  The array is
+   watched, and any change of the element clears this struct.  */
 struct arr_last
 {
   struct val key;
@@ -282,8 +283,8 @@ struct arr_last
 };
 extern struct arr_last arr_last;
 
-/* True if the element KEY of A is the one that a walk has reached last.  Two
-   cells with equal words are the same subscript.  */
+/* True if the element KEY of A is the last one that a walk has reached.  Two
+   cells with equal words represent the same subscript.  */
 static inline bool
 arr_is_last (const struct array *a, const struct val *key)
 {
@@ -323,8 +324,8 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Fail fatally because the index has no free slot.  That happens only in a
-   damaged heap.  */
+/* Raise a fatal error because the index has no free slot.  That happens only
+   in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
 #ifdef __SSE2__
@@ -379,9 +380,10 @@ arr_hash_search_from (const struct array *a, const struct val *k,
   arr_index_full ();
 }
 
-/* Search the index of A like arr_hash_search_from, from the first slot for
-   HASH on.  WIDE means that K is likely to be missing.  The number of slots to
-   visit is then unpredictable, so several are compared at a time.  */
+/* Search the index of A like arr_hash_search_from, beginning at the first slot
+   for HASH.  WIDE means that K is likely to be missing.  In this case the
+   number of slots to visit is unpredictable, so several of them are compared
+   at a time.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 		 bool wide, uint32_t *at)
@@ -474,11 +476,11 @@ arr_probe_value (const struct arr_probe *p, uint32_t n, const struct key *k)
   return arr_same_key (&e->key, &k->cell) ? &e->value : NULL;
 }
 
-/* State of one place in the program at which elements are looked up: the
-   number of the entry that was found last, and its distance from the entry
-   that was found before it.  This predicts the next entry of look-ups in the
-   order of insertion, or at a constant distance in that order, as in loops
-   over two subscripts.  */
+/* State of one instruction that looks up elements: the number of the entry
+   that was found last, and its distance from the entry that was found before.
+   This predicts the next entry if elements are looked up in the order of
+   insertion, or at a constant distance in that order, as in loops over two
+   subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -505,8 +507,8 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
   g->last = n;
 }
 
-/* Return a word with 0x80 in each byte in which X has neither a digit nor NUL.
-   The other bytes are 0.  */
+/* Return a word that has 0x80 in each byte in which X contains neither a digit
+   nor NUL, and 0 in the other bytes.  */
 static inline uint64_t
 arr_no_digits (uint64_t x)
 {
@@ -517,7 +519,7 @@ arr_no_digits (uint64_t x)
 }
 
 /* True if the short string V, which is not empty, contains a byte that is not
-   a digit.  NUL bytes may be overlooked.  */
+   a digit.  NUL bytes may be overlooked, so the result may be false.  */
 static inline bool
 arr_has_no_digit (const struct val *v)
 {
@@ -539,8 +541,8 @@ arr_is_int_key (double d)
   return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
 }
 
-/* True if KEY is a short string that cannot be a number.  Then its cell is
-   equal to the cell of the stored key except for the tag.  */
+/* True if KEY is a short string that cannot be a number.  In this case the
+   cell of KEY is equal to the cell of the stored key except for the tag.  */
 static inline bool
 arr_key_is_text (const struct val *key)
 {
@@ -554,7 +556,7 @@ arr_key_is_text (const struct val *key)
 }
 
 /* True if KEY is the short text of an integer that is stored as a number.  Set
-   *I to the integer.  May return false for some such texts.  */
+   *I to the integer.  The result may also be false for some such texts.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -564,7 +566,7 @@ arr_key_is_digits (const struct val *key, uint64_t *i)
 	  && num_digits (key->w0, n, i));
 }
 
-/* Return the key cell for KEY. arr_key_is_text (KEY) is true.  */
+/* Return the key cell for KEY.  KEY satisfies arr_key_is_text.  */
 static inline struct val
 arr_text_cell (const struct val *key)
 {
@@ -635,7 +637,7 @@ struct val *arr_hash_put_at (struct array *a, const struct key *k,
 
 /* Return the element with key K, as arr_make does.  K comes from
    arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
-   number of the entry, or to a guess.  For WIDE see arr_hash_search.  */
+   number of the entry, or to a guess of it.  For WIDE see arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,
 		uint32_t *number)
@@ -674,7 +676,8 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* Like the functions of array.h, for the hash store alone.  K has a hash.  */
+/* The following functions are like those of array.h, but access only the hash
+   store.  K has a hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */
@@ -690,9 +693,9 @@ void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
    index.  */
 /* Return the slot at which the search for K begins.  */
 uint32_t arr_hash_home (const struct array *a, const struct key *k);
-/* State of a scan of N slots that are spread over the index.
-   arr_hash_scan_slots announces that SLOT will be read, which is not less than
-   the slot of the previous call.  */
+/* State of a scan that reads N slots distributed over the index.  Before SLOT
+   is read, arr_hash_scan_slots must be called; SLOT is not less than in the
+   previous call.  */
 struct slots_scan
 {
   const struct array *a;
@@ -703,13 +706,13 @@ void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
 /* Return the number of the entry that most likely contains K, or UINT32_MAX if
    A does not have K.  */
 uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
-/* Return the value of the element with key K, or NULL.  Compare entry N
-   first.  */
+/* Return the value of the element with key K, or NULL.  Compare the key of
+   entry N first.  */
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
 /* Append an entry with key K, which A does not have, and set *N to its number.
-   It is not added to the index, in which arr_hash_reserve has made space.
-   arr_hash_enter adds entry N to the index.  */
+   The entry is not added to the index, where arr_hash_reserve has made space
+   for it. arr_hash_enter adds entry N to the index.  */
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
@@ -717,21 +720,21 @@ void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
    there is no such element.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
-/* Return the kind of an array whose first subscript has the cell K, as typeof
-   names it.  */
+/* Return the enum arr_first of an array whose first subscript has the cell
+   K.  */
 enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array/dense.c: the dense store ------------------------------------- */
 
-/* True if the dense store should be extended to hold subscript I, which is
-   after its end.  */
+/* True if it pays to extend the dense store to subscript I, which is after its
+   end.  */
 bool arr_dense_pays (const struct array *a, uint64_t i);
 /* Extend the dense store so that it holds subscript I, and move integers from
    the hash store to it.  */
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
 /* Free the dense store after its last element was deleted.  Keep it if it
-   belongs to a queue that may continue there.  */
+   belongs to a queue that may continue in it.  */
 void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A, whose dense store has no elements.  Free
    the store unless I continues the queue.  */
@@ -739,8 +742,8 @@ void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I by a segment of A's own, and
    return the cell.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
-/* Free a segment after element I was deleted, if I was at the end of the
-   segment and was its last element.  */
+/* Free the segment of element I after I was deleted, if I was the last cell of
+   the segment and no other cell of the segment is in use.  */
 void arr_dense_shrink (struct array *a, uint64_t i);
 static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
@@ -751,8 +754,8 @@ arr_dense_let_go (struct array *a, uint64_t i)
     arr_dense_shrink (a, i);
 }
 
-/* Delete element I of A, which owns nothing.  V is its cell.  Return false if
-   the caller must call arr_delete instead.  */
+/* Delete element I of A; its value owns nothing.  V is its cell.  Return false
+   if the caller must call arr_delete instead.  */
 static inline bool
 arr_dense_drop (struct array *a, struct val *v, uint64_t i)
 {

@@ -3,10 +3,10 @@
 
    A radix sort from the highest digit down, in place (McIlroy, Bostic and
    McIlroy, "Engineering Radix Sort", Computing Systems 6(1), 1993).  Digits
-   are taken from the difference to the lowest rank, so that bits in which all
-   ranks agree cost nothing.  Items of equal rank are then sorted by comparing
-   them, in a merge sort.  The merge sort also sorts input that is nearly in
-   order.  */
+   are those of the difference to the lowest rank, so that bits that are equal
+   in all ranks cost nothing.  Items of equal rank are then sorted by
+   comparisons, with a merge sort.  The merge sort is also used for input that
+   is nearly in order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -33,8 +33,8 @@ insertion_sort (struct ranked *p, size_t n)
 }
 
 /* Set *LOW and *HIGH to the lowest and highest rank of the N items at P, where
-   N > 0.  Return the number of items whose rank is lower than that of the item
-   before.  */
+   N > 0.  Return the number of items whose rank is lower than the rank of the
+   item before.  */
 static size_t
 range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
 {
@@ -50,8 +50,8 @@ range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
   return descents;
 }
 
-/* Move each item into the bucket of its digit.  END[B] is the end of bucket
-   B.  */
+/* Move each item into the bucket of its digit.  END[B] is set to the end of
+   bucket B.  */
 static void
 distribute (struct ranked *p, size_t n, uint64_t low, int shift,
 	    size_t end[BUCKETS])
@@ -102,8 +102,8 @@ radix_sort (struct ranked *p, size_t n)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if X may come before Y: it does not come after Y by TIES or, if TIES is
-   NULL, by rank.  */
+/* True if X need not come after Y according to TIES or, if TIES is NULL,
+   according to their ranks.  */
 static inline bool
 in_order (const struct rank_ties *ties, const struct ranked *x,
 	  const struct ranked *y)

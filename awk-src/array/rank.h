@@ -7,24 +7,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An item: its number, which the owner of the items has assigned, and its
-   rank.  */
+/* An item: its rank, and a number, PLACE, that the owner of the items has
+   assigned.  */
 struct ranked
 {
   uint64_t rank;
   uint64_t place;
 };
 
-/* How to order items of equal rank.  The owner of the items embeds this struct
-   as the first member of a struct of its own.  */
+/* Functions that order items of equal rank.  The owner of the items embeds
+   this struct as the first member of a struct of its own.  */
 struct rank_ties
 {
   /* Return a negative number if the item at P comes before the item at Q, a
      positive number if it comes after it, or 0 if they are equal.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
-  /* Assign new ranks, consistent with COMPARE, to the N items at P, which have
-     equal ranks, and return true; or change nothing and return false.  May be
-     NULL.  */
+  /* Assign new ranks, consistent with COMPARE, to the N items at P, whose
+     ranks are equal, and return true; or change nothing and return false.  May
+     be NULL.  */
   bool (*refine) (const struct rank_ties *ties, struct ranked *p, size_t n);
 };
 

@@ -42,8 +42,8 @@ struct root *root_make (void);
 void root_forget (void);
 
 /* True if NAME is a scratch variable, which is not stored in a heap: its
-   namespace is tmp, or another one that was added.  A heap may still contain
-   one that an older version has stored.  */
+   namespace is tmp or one that root_add_scratch has added.  A heap may still
+   contain scratch variables that an older version has stored.  */
 bool root_is_scratch (struct sv name);
 void root_add_scratch (struct sv ns);
 /* True if the heap contains scratch variables.  */
@@ -55,7 +55,7 @@ struct val *root_function (struct sv name);
 
 /* Split V, a function stored in the heap, into views of its namespace and its
    source text.  The function is stored as one string, with a newline between
-   them.  Return false if V is not a function.  */
+   them.  Return false if V does not have this form.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
 /* Store the function NAME, unless the heap already has the same text.  */

@@ -4,7 +4,7 @@
    The texts and numbers of the items are computed before sorting.  All
    built-in orders are total: items that compare equal are ordered by the text
    of the value, then by the text of the subscript, and finally byte by byte.
-   The sort moves only the number of an item and its rank (array/rank.h).  */
+   The sort moves only the number and the rank of each item (array/rank.h).  */
 
 #include <config.h>
 #include "array/sort.h"
@@ -89,7 +89,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two values by their texts.  Their numbers are equal.  */
+/* Compare two values, whose numbers are equal, by their texts.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {

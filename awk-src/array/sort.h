@@ -20,22 +20,23 @@ struct sort_item
 
 /* A built-in order.  */
 struct sort_order;
-/* Return the order that ORDER names, or NULL.  Set *DESC to whether it is
-   descending.  */
+/* Return the order that ORDER names, or NULL.  Set *DESC to true if the order
+   is descending.  */
 const struct sort_order *sort_find_order (struct sv order, bool *desc);
 /* Compute the text and the number of X, whose key and value are set, for the
-   order O.  The text of a number is written to SC or, if SC is NULL, to memory
-   that sort_unprepare frees.  */
+   order O.  Write the text of a number to SC or, if SC is NULL, to memory that
+   sort_unprepare frees.  */
 void sort_prepare (struct sort_item *x, const struct sort_order *o,
 		   struct scratch *sc);
 void sort_unprepare (struct sort_item *x);
 /* Return the rank of X.  Items of lower rank come first.  Items of equal rank
-   have the order of sort_compare, which is total.  */
+   are ordered by sort_compare, which is total.  */
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if X and Y, when compared by the order O, differ only in the texts of
-   their subscripts.  Only ties between numbers are detected.  */
+/* True if X and Y differ only in the texts of their subscripts when they are
+   compared by the order O.  This is
+   detected only if O compares them as numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes elements without a value from elements that were
@@ -64,7 +65,7 @@ void sort_keys (struct array *a, struct val *keys, size_t n,
 uint64_t *sort_places (struct array *a, struct sv order);
 
 /* Make W a walk over A in the built-in order that ORDER names.  Return false
-   if there is no such order.  EARLY means that the walk is likely to be ended
+   if there is no such order.  If EARLY is true, the walk is likely to end
    early, and the caller ensures that no value in A changes before its end.  */
 bool sort_walk (struct arr_walk *w, struct array *a, struct sv order,
 		bool early);

@@ -5,12 +5,13 @@
    differ (sort_rank), and the element's place.  Elements of equal rank are
    compared where they are stored.  No subscript is copied.
 
-   A walk that is likely to be ended early first gets only the first elements.
-   One pass over the array finds them, with a binary heap of the best ones so
-   far.  If the walk continues nevertheless, a second pass finds more, and a
-   third pass all others.  The elements must not change between the passes: the
-   caller has checked that the loop's body does not store into any, and
-   arr_walk reports insertions and deletions.  */
+   A walk that is likely to end early initially sorts only the elements that
+   come first.  One pass over the array finds these elements, with a binary
+   heap of the best ones so far.  If the walk continues after them, a second
+   pass finds more elements, and a third pass all others.  The elements must
+   not change between the passes: the caller has checked that the loop's body
+   does not store into any, and the walk is detached before an insertion or a
+   deletion (walk.c).  */
 
 #include <config.h>
 
@@ -29,8 +30,8 @@ struct ordering
   const struct sort_order *o;
   bool desc;
   unsigned passes;
-  struct ranked last;		/* the last pair that the passes so far have
-				   returned */
+  struct ranked last;		/* the last of the pairs that the previous
+				   passes have returned */
 };
 
 /* --- comparing ---------------------------------------------------------- */
@@ -116,7 +117,8 @@ rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 
 /* --- passes ------------------------------------------------------------- */
 
-/* True if SPOT comes after all pairs that the passes so far have returned.  */
+/* True if SPOT comes after all pairs that the previous passes have
+   returned.  */
 static bool
 is_left (const struct ordering *d, const struct ranked *spot)
 {
@@ -142,7 +144,7 @@ next_spot (const struct ordering *d, struct ranked *spot)
 }
 
 /* Restore the binary heap of the N pairs at P after P[I] has changed.  The
-   pair that is last in order is on top.  */
+   pair that comes last in the order is on top.  */
 static void
 sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 {
@@ -160,7 +162,7 @@ sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 
 /* Store in P, in order, the first ROOM of the elements that no pass has
    returned yet.  P has space for ROOM pairs, and for half as many more that
-   sorting uses.  Return how many were stored.  */
+   sorting uses.  Return the number of stored pairs.  */
 static size_t
 first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {
@@ -206,7 +208,7 @@ pass (struct ordering *d, size_t room, size_t *n)
   if (*n)
     note_last (d, p[*n - 1].place);
   d->passes++;
-  /* Overwrite the pairs with their places.  */
+  /* Overwrite the pairs with the places in them.  */
   uint64_t *places = (uint64_t *) p;
   for (size_t i = 0; i < *n; i++)
     {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions are for assertions only. pmheap checks heaps that may be
-   damaged (verify/read.c), and trusts no pointer.  */
+   damaged (verify/read.c), and does not trust any pointer.  */
 
 #include <config.h>
 
@@ -10,7 +10,7 @@
 
 #include "array/layout.h"
 
-/* True if the bytes of an inline string after its end are zero.  */
+/* True if the bytes after the end of an inline string are zero.  */
 static bool
 has_zero_tail (const struct val *v)
 {
@@ -82,7 +82,7 @@ is_valid_key (const struct val *k)
     && (val_is_inline (k) ? has_zero_tail (k) : k->kind == K_OWNED && k->p);
 }
 
-/* True if the numbers in the struct of A are consistent.  */
+/* True if the counts in the struct of A are consistent.  */
 static bool
 is_valid_head (const struct array *a)
 {

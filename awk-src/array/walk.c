@@ -3,10 +3,10 @@
 
    A walk returns the subscripts that existed when it began.  It reads the
    stores and copies nothing until a change would become visible; then it
-   copies the remaining subscripts.  So a walk that ends after a few steps
+   copies the remaining subscripts.  Thus a walk that ends after a few steps
    costs only these steps.
 
-   The body of a loop mostly uses the element that its walk has reached.
+   The body of a loop mostly uses the element that the walk has reached last.
    Therefore that element is cached and need not be looked up.
 
    A queue loses its first elements, and each walk would pass the free places
@@ -204,7 +204,7 @@ give (const struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
-/* Determine how far W can step through memory from cell to cell; at most to
+/* Determine how far W can advance through memory from cell to cell, at most to
    the end of the segment.  */
 static void
 set_near (struct arr_walk *w)
@@ -232,7 +232,8 @@ set_near (struct arr_walk *w)
     }
 }
 
-/* Make W look up its place again, because places have changed.  */
+/* Make W look up its place again before it advances, because places have
+   changed.  */
 static inline void
 forget_near (struct arr_walk *w)
 {
@@ -376,7 +377,8 @@ note_added (struct arr_walk *w, uint64_t place, bool taken)
   return false;
 }
 
-/* Handle a change of A: PLACE is about to be filled (if TAKEN) or freed.  */
+/* Handle a change of A: PLACE is about to be filled (if TAKEN is true) or
+   freed.  */
 static void
 change (struct array *a, uint64_t place, bool taken)
 {
@@ -426,8 +428,8 @@ arr_watch_end (struct array *a)
 
 /* --- interface ---------------------------------------------------------- */
 
-/* True if A seems to be an array.  In a damaged heap it may be anything, even
-   an array that contains itself, which a program would walk forever.  */
+/* True if A seems to be an array.  In a damaged heap, A may be anything, even
+   an array that contains itself, over which a program would walk forever.  */
 static bool
 is_plausible (const struct array *a)
 {
@@ -502,7 +504,7 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-/* Detach every walk and clear all caches.  From now on other processes may
+/* Detach every walk and clear all caches.  Afterwards other processes may
    change persistent arrays, which is not noticed here.  */
 static void
 walks_leave (void)
