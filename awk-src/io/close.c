@@ -115,7 +115,7 @@ reap (struct redir *r)
   double value = proc_status (r->status);
   if (diag_lint)
     lint_failure (r, value);
-  /* If the failure is not a system error, ERRNO gets no text.  */
+  /* The failure of a command is not a system error, so ERRNO gets no text.  */
   if (value != 0)
     io_set_errno (0, "");
   return opt.posix ? 0 : value;
@@ -153,8 +153,8 @@ never_opened (struct sv name)
   return -1;
 }
 
-/* Implement close (NAME, "to") if TO is true, else close (NAME, "from").  R
-   ends when both of its sides are closed.  If nobody reads the command's
+/* Implement close (NAME, "to") if TO is true, else close (NAME, "from").
+   Close R when both of its sides are closed.  If nobody reads the command's
    output any more, wait for the command even if its input is still open.  */
 static double
 close_side (struct redir *r, bool to)

@@ -19,8 +19,8 @@ is_name (const char *name, size_t n, const char *text)
   return strlen (text) == n && memcmp (name, text, n) == 0;
 }
 
-/* Return the number in the N digits at S, or -1 if it is not a number or too
-   large.  */
+/* Return the number that the N bytes at S represent, or -1 if they are not
+   digits or the number is too large.  */
 static int
 small_number (const char *s, size_t n)
 {

@@ -49,7 +49,7 @@ struct io_hooks
   void (*before_sigpipe) (void);
 
   /* Return the stream that receives the output for the stream NAME of KIND
-     (enum redir_kind), which is not opened then (jobs/divert.c).  */
+     (enum redir_kind); NAME itself is not opened (jobs/divert.c).  */
   struct output *(*divert) (int kind, struct sv name);
 
   /* Return NULL if PATH may be written to, otherwise the reason why it must
@@ -61,8 +61,9 @@ struct io_hooks
      itself sets IN->parser.  */
   void (*claim_input) (struct input *in);
   /* Called when NAME was opened for output as *FD in MODE ("w" or "a").
-     Return the wrapper that writes to it and owns *FD, or NULL if no extension
-     does.  *FD may be changed to another descriptor of the same file.  */
+     Return the wrapper that receives the output and owns *FD, or NULL if no
+     extension handles NAME. *FD may be changed to another descriptor of the
+     same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
   /* Called before the two-way stream NAME is opened.  Return false if no

@@ -4,14 +4,15 @@
    This file owns the windows of all inputs.  Records are found by recscan.c,
    and the table of redirections is in streams.c.
 
-   A window has these parts in order.  The bytes up to `cur' were used by
+   A window has these parts in order.  The bytes up to `cur' belong to earlier
    records.  The bytes from there to `end' are not used yet.  From there to
    `buf' + `cap' the window is free; IN_PAD bytes after that can be read.
 
    The input is read only if there is no complete record between `cur' and
    `end'.  These bytes then move to the front, together with the byte before
    them, which ^ and word boundaries need, or with as many bytes as
-   in_keep_back asks for.  If they fill the window, its size is doubled.  */
+   in_keep_back has requested.  If they fill the window, its size is
+   doubled.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -201,8 +202,8 @@ in_open_file (const char *name, size_t n, int *err)
   return in ? in_admit (in, err) : NULL;
 }
 
-/* Return IN, and set *ERR.  If OPEN_ERRNO is not 0, IN cannot be read because
-   of that error.  */
+/* Set *ERR, and return IN or, if neither gawk nor an extension can read it,
+   NULL.  If OPEN_ERRNO is not 0, opening IN has failed with that error.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {

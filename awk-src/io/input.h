@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A struct input is a descriptor and a window of its bytes.  Records are views
-   into the window.  Only when more is read does an incomplete last record move
-   to the front.  At least IN_PAD bytes after a record may be read; their
-   values are meaningless.  */
+   into the window.  An incomplete last record moves to the front only when
+   more bytes are read.  At least IN_PAD bytes after a record may be read;
+   their values are meaningless.  */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -21,7 +21,7 @@
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
 
-/* Result of a parser's function `record' that will return no more records.  */
+/* Result of a parser's function `record' that must not be called again.  */
 enum { IN_BYTES = -3 };
 
 enum rs_mode
@@ -59,8 +59,8 @@ struct in_parser
   ssize_t (*read) (struct input *in, char *p, size_t n);
   /* Called before the descriptor is closed.  */
   void (*close) (struct input *in);
-  void *data;			/* data of the extension that uses the input;
-				   else NULL */
+  void *data;			/* data of the extension that parses the input;
+				   NULL: none does */
 };
 
 struct input
@@ -91,9 +91,9 @@ struct input
 				   keeps */
   unsigned stamp;		/* value of io_clock at the last use */
   /* For in_next_plain: a list of the next positions of MARK_BYTE.  MARK_AT
-     contains their distances from MARK_BASE; the elements before MARK are
-     used.  The window was searched from MARK_CUR to MARK_END.  The list is
-     valid only while MARK_CUR is equal to CUR.  */
+     contains their distances from MARK_BASE; the elements before MARK have
+     been used.  The window was searched from MARK_CUR to MARK_END.  The list
+     is valid only while MARK_CUR is equal to CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
@@ -116,8 +116,8 @@ struct input *in_open_file (const char *name, size_t n, int *err);
 /* Open a file of the main input in two steps, which in_open_file combines.
    in_prepare returns an input even for a file that cannot be opened, with *ERR
    set, if an extension may still read it. in_admit offers IN to the
-   extensions.  If neither an extension nor gawk itself can read IN, it closes
-   IN, sets *ERR and returns NULL.  */
+   extensions.  If neither an extension nor gawk itself can read IN, in_admit
+   closes IN, sets *ERR and returns NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
 /* Return an input that reads FD and has the name NAME. in_close closes FD.  */
@@ -143,8 +143,9 @@ int in_plain_byte (const struct rs_spec *rs);
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* Return the next record of IN in *REC if it ends with byte C and is complete
-   in the window.  This is the common case, hence inline.  RT is the byte after
-   the record.  If the result is false, call in_read_record.  */
+   in the window.  The function is inline because this is the common case.  RT
+   is the byte after the record.  If the result is false, call
+   in_read_record.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
@@ -188,8 +189,8 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
   return n;
 }
 
-/* Return the last N records that in_next_plain has read from IN to the input,
-   so that they are read again.  FIRST is the first of them.  */
+/* Put the last N records that in_next_plain has read from IN back into the
+   input, so that they are read again.  FIRST is the first of them.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
 /* Return the next record if RS is empty and the record and all newlines after
@@ -197,9 +198,10 @@ void in_give_back (struct input *in, struct sv first, unsigned n);
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
 /* Skip lines of the window that R does not match, or all lines if R is NULL;
-   RS is a newline.  Add their number to *N.  Return true if there is a record
-   that R matches, with the record in *REC; its newline follows it.  Nothing is
-   read from the file, and the last complete line may be left in the window.  */
+   RS is a newline.  Add their number to *N.  If there is a line that R
+   matches, store it in *REC, without the newline that follows it, and return
+   true.  Nothing is read from the file, and the last complete line may be left
+   in the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
@@ -217,8 +219,8 @@ bool in_seek (struct input *in, off_t pos);
 /* These functions serve input that cannot seek, such as the bytes of an
    extension.  After in_keep_back, the window keeps N bytes before the record
    (fewer only at the start). in_peek reads until N bytes after the record are
-   in the window, and returns how many are. in_skip continues at POS and
-   returns true, or returns false if the input is shorter. in_pass_over
+   in the window, and returns the number of bytes there. in_skip continues at
+   POS and returns true, or returns false if the input is shorter. in_pass_over
    discards the window and makes POS the end of the input. in_rewind starts the
    plain file IN again as if it was just opened; it returns false and sets
    errno on failure.  */
@@ -232,14 +234,14 @@ bool in_rewind (struct input *in);
 /* True while getline reads a record of the main input into a variable, so that
    the record's fields are not needed.  */
 extern bool in_for_variable;
-/* True while getline reads a record.  Then a non-blocking descriptor without
-   data gives an error (EAGAIN), whereas the main loop waits.  */
+/* True while getline reads a record.  In this case a non-blocking descriptor
+   without data gives an error (EAGAIN), whereas the main loop waits.  */
 extern bool in_for_getline;
 
-/* Return the stream NAME of redirected input, which is opened if it is not
-   open, and remains open until io_close.  Return NULL and set *ERR on failure.
-   Fatal if NAME is empty, in sandbox mode, or when reading from a closed end
-   of a coprocess (unless nonfatal).  */
+/* Return the stream NAME of redirected input, opening it if necessary; it
+   remains open until io_close.  Return NULL and set *ERR on failure.  Fatal if
+   NAME is empty, in sandbox mode, or when reading from a closed end of a
+   coprocess (unless nonfatal).  */
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
 struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
 

@@ -124,7 +124,7 @@ double redir_close (struct redir *r);
 /* --- packed.c ----------------------------------------------------------- */
 
 /* Warn if IN, a file that is read as lines, begins like a compressed file.
-   Warns once for each name.  The first bytes are at IN->cur.  */
+   Warn only once for each name.  The first bytes are at IN->cur.  */
 void packed_warn (const struct input *in);
 
 #endif /* IO_INTERNAL_H */

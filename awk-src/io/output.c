@@ -438,8 +438,8 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
-/* End the program because flushing O has failed.  ALL: the program has asked
-   to flush everything, not O by name.  */
+/* End the program because flushing O has failed.  If ALL is true, the program
+   has asked to flush all streams, not O by name.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

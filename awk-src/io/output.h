@@ -61,18 +61,18 @@ struct output
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a plain file, for which writes never wait */
-  bool begun;			/* the output of a statement was written
-				   immediately */
+  bool begun;			/* a statement for this stream has been
+				   completed */
   volatile int error;		/* errno value of a write that was not reported
 				   yet */
   struct redir *redir;		/* NULL for out_stdout and for streams from
 				   out_new */
   uint64_t written;		/* number of bytes that have left the buffer */
-  struct out_wrapper *wrapper;	/* NULL, or the owner of FD; then there is no
-				   buffer */
+  struct out_wrapper *wrapper;	/* the wrapper, which owns FD, so that there is
+				   no buffer; NULL: none */
 };
 
-/* Standard output, which /dev/stdout and - also mean.  */
+/* Standard output; the names /dev/stdout and - mean this stream.  */
 extern struct output *out_stdout;
 
 /* Open closed standard descriptors and ignore SIGPIPE.  Call this before any
@@ -158,8 +158,8 @@ out_claim (struct output *o, size_t n)
     out_spill (o);
 }
 
-/* Write the buffer of O, which must not wait until it is full, after a
-   statement.  */
+/* Write the buffer of O after a statement; O is not a stream that is written
+   only when its buffer is full.  */
 void out_after_slow (struct output *o);
 
 /* Call this when a print or printf statement is complete.  */

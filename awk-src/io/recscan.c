@@ -1,10 +1,10 @@
 /* recscan.c -- find the ends of records, for all values of RS.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file implements the rules for where a record ends and what RT is.  It
-   works on the window of a struct input and asks input.c for more bytes.  If
-   RS is a byte, the inline function in_next_plain (input.h) is the fast path;
-   everything else is here.  */
+   This file implements the rules that determine the end of a record and the
+   value of RT.  It works on the window of a struct input and asks input.c for
+   more bytes.  If RS is a byte, the inline function in_next_plain (input.h) is
+   the fast path; everything else is here.  */
 
 #include <config.h>
 
@@ -151,7 +151,7 @@ step (const struct input *in, size_t before, size_t at)
 
 /* Search for RS with the regexp engine.  The engine also gets the byte before
    the record, if there is one, so that ^ matches only at the start of the
-   file.  Empty matches do not count.  */
+   file.  Empty matches are ignored.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
@@ -217,8 +217,9 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* Replace CR LF by LF in place.  If NEWLINE_BEHIND, an LF follows the N bytes,
-   so a CR at their end is removed too.  Return the new length.  */
+/* Replace CR LF by LF in place.  If NEWLINE_BEHIND is true, an LF follows the
+   N bytes, so a CR at their end is removed as well.  Return the new
+   length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
@@ -376,7 +377,7 @@ find_marks (struct input *in, const char *base, size_t span, char c)
   in->long_records = stop > 4 * LONG && stop > in->n_marks * LONG;
 }
 
-/* Return in *REC the record that ends at E.  */
+/* Store the record that ends at E in *REC, and return true.  */
 static inline bool
 take (struct input *in, const char *e, struct sv *rec)
 {
@@ -386,7 +387,8 @@ take (struct input *in, const char *e, struct sv *rec)
   return true;
 }
 
-/* Return in *REC the record that ends at the first listed position.  */
+/* Store the record that ends at the first listed position in *REC, and return
+   true.  */
 static inline bool
 take_marked (struct input *in, struct sv *rec)
 {
@@ -524,7 +526,8 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return false;
 }
 
-/* If many lines are candidates, it is faster to examine each line.  */
+/* Examine each line for a while if many lines are candidates, because that is
+   faster.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

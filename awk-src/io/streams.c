@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The table records which streams exist and when each was last used; the code
-   that opens, reads, writes and closes streams looks them up here.  If
-   descriptors run out, this file chooses one to close.  */
+   that opens, reads, writes and closes streams looks them up here.  If a
+   system call fails because there is no free descriptor, this file has one
+   closed (io_make_room).  */
 
 #include <config.h>
 
