@@ -1,17 +1,18 @@
 /* block.h -- read and copy short texts in whole blocks, past their ends.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The length of a field, a line or a match is hard to predict, and a wrong
-   branch prediction costs as much as twenty instructions.  Therefore short
-   texts are read and copied in steps whose number does not depend on their
+   The length of a field, a line or a match is hard to predict, and a branch
+   misprediction costs as much as twenty instructions.  Therefore short texts
+   are read and copied in a number of steps that does not depend on their
    length.
 
    A read past the end stays within the page of the text, so it cannot fail.
    The bytes after the text may have any value; the caller masks them off or
    overwrites them.  AddressSanitizer does not allow such reads.
 
-   A copy past the end writes a whole step.  The caller has space for it.  The
-   surplus bytes are overwritten later, or are after the end.  */
+   A copy past the end writes a whole step; the caller provides the space for
+   it.  Later copies overwrite the surplus bytes, or the caller ignores
+   them.  */
 
 #ifndef BLOCK_H
 #define BLOCK_H
@@ -36,9 +37,9 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 # define BLOCK_STRICT 0
 #endif
 
-/* True if N bytes at P may be read, although some or all of them are after the
-   end of a string at P.  If the string is empty, P may be the first byte of
-   the next page, so the page of the byte before P decides.  */
+/* True if N bytes at P can be read, even where the string at P is shorter.  If
+   the string is empty, P may be the first byte of the next page, so the page
+   of the byte before P decides.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {
@@ -46,8 +47,8 @@ may_read_past (const char *p, size_t n)
 	  && (((uintptr_t) p - 1) & (BLOCK_PAGE - 1)) < BLOCK_PAGE - n);
 }
 
-/* Copy the N bytes at FROM to TO, where there is space for STEP bytes more.
-   Return the end of the copy.  STEP is a constant.  */
+/* Copy the N bytes at FROM to TO, which has space for N + STEP bytes.  Return
+   the end of the copy.  STEP is a constant.  */
 static inline __attribute__ ((always_inline)) char *
 copy_past (char *to, const char *from, size_t n, size_t step)
 {
@@ -58,8 +59,7 @@ copy_past (char *to, const char *from, size_t n, size_t step)
   return to + n;
 }
 
-/* True if a block at P may be read, although only the bytes before END
-   exist.  */
+/* True if a whole block at P can be read, even if END is inside the block.  */
 static inline bool
 block_may_read (const char *p, const char *end)
 {
@@ -89,7 +89,7 @@ block_first_bits (size_t n)
 }
 
 /* Return the number of bits that are set in X.  WIDE is a constant: true if
-   the processor has an instruction for this.  */
+   the processor has an instruction that counts bits.  */
 static inline __attribute__ ((always_inline)) unsigned
 block_popcount (bool wide, uint64_t x)
 {

@@ -4,7 +4,7 @@
    Parsing and compiling recurse as deeply as the program nests.  A chain of
    100,000 operators needs some 40 MB of stack, more than the usual limit of 8
    MB.  Linux checks the soft limit when the stack grows, and keeps 128 MB of
-   addresses free below it, whatever the limit was at the start.  */
+   addresses free below the stack, whatever the limit was at the start.  */
 
 #include <config.h>
 #include "base/cstack.h"

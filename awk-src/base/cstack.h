@@ -6,15 +6,15 @@
 
 #include <stddef.h>
 
-/* Let the stack grow as far as the system guarantees, between cstack_raise and
-   cstack_lower.  Pairs of calls nest.  Do not start processes in between,
-   because they would inherit the limit.  */
+/* Between cstack_raise and cstack_lower, the stack may grow as far as the
+   system guarantees.  Pairs of calls may be nested.  Start no process between
+   the two calls: it would inherit the limit.  */
 void cstack_raise (void);
 void cstack_lower (void);
 
-/* Prepare for a program or a regexp of N bytes.  If it may nest so deeply that
-   the stack overflows, make libsigsegv detect the overflow from now on, if it
-   can be loaded.  */
+/* Prepare for a program or a regexp of N bytes.  If a text of this length can
+   overflow the stack, load libsigsegv, if it is installed, to detect the
+   overflow.  */
 void cstack_guard (size_t n);
 
 #endif /* CSTACK_H */

@@ -1,8 +1,8 @@
 /* diag.c -- messages to the user in gawk's form.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is composed in one buffer and written by one call.  For texts of
-   ordinary length nothing is allocated, so that "out of memory" can be
+   A message is composed in one buffer and written by one call.  A text of
+   ordinary length needs no allocation, so that "out of memory" can be
    reported.  */
 
 #include <config.h>
@@ -33,10 +33,10 @@ int diag_exit_status;
 
 enum { SHORT = 2048 };
 
-/* The text of one message.  */
+/* The text of a message.  */
 struct message
 {
-  char *p;			/* FIXED, or a block of the transient heap */
+  char *p;			/* FIXED or a block of the transient heap */
   size_t n, cap;
   char fixed[SHORT];
 };
@@ -124,8 +124,7 @@ put_out (struct message *m)
     pma_free (mem_transient, m->p);
 }
 
-/* Append the start of another line, which is the name that messages begin
-   with.  */
+/* Append the beginning of another line: the name of the program and WHERE.  */
 static void
 add_name (struct message *m, const struct diag_place *where)
 {
@@ -134,8 +133,8 @@ add_name (struct message *m, const struct diag_place *where)
   add_place (m, where->file, where->line);
 }
 
-/* Append the line of the program that contains the token, and a caret below
-   the token.  */
+/* Append the program's source line that contains the token at WHERE, and a
+   caret below the token.  */
 static void
 add_source_line (struct message *m, const struct diag_place *where)
 {

@@ -3,8 +3,8 @@
 
    A message is printed as NAME: [WHERE: ][(FILENAME=F FNR=N) ]KIND: TEXT.
 
-   The formats have the conversions of printf (vsnprintf expands them), and no
-   newline at their end.  */
+   The formats have the conversions of printf (vsnprintf expands them), and do
+   not end with a newline.  */
 
 #ifndef DIAG_H
 #define DIAG_H
@@ -16,8 +16,8 @@
 /* The last component of argv[0].  */
 extern const char *diag_name;
 
-/* A place: in the program text, and in the input.  Members that are NULL or 0
-   are not printed.  */
+/* A place in the program text and a place in the input.  Members that are NULL
+   or 0 are not printed.  */
 struct diag_place
 {
   const char *file;		/* NULL: no place */
@@ -29,19 +29,18 @@ struct diag_place
 				   plus 1; 0: unknown */
 };
 
-/* Functions that higher rooms set.  Each pointer may be NULL.  */
+/* Callbacks that higher rooms set.  Each pointer may be NULL.  */
 struct diag_hooks
 {
-  /* Set *PLACE to the current place, which the interpreter or the parser
-     knows.  */
+  /* Set *PLACE to the current place of the interpreter or of the parser.  */
   void (*where) (struct diag_place *);
   /* Return the line of program text that contains the token at a place.  Set
      *N to its length and *COLUMN to the token's column.  Return NULL if the
      line is unknown.  For hints.  */
   const char *(*source_line) (const struct diag_place *, size_t *n,
 			      size_t *column);
-  /* Called before a message is written.  It flushes standard output, so that
-     both appear in order.  */
+  /* Flush standard output, so that output and messages appear in order.
+     Called before a message is written.  */
   void (*before) (void);
 };
 extern struct diag_hooks diag_hooks;
@@ -62,14 +61,14 @@ void warning_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 _Noreturn void fatal_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-/* Print "NAME: FILE:LINE: TEXT" without a kind.  A syntax error consists of
-   two such lines.  */
+/* Print "NAME: FILE:LINE: TEXT" without a kind.  The report of a syntax error
+   consists of two lines of this form.  */
 void plain_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 extern int diag_errors;
 
-/* Print the message as a warning if LINT is on.  Under --lint=fatal, it is a
-   fatal error.  */
+/* Print the message as a warning if LINT is on.  Under --lint=fatal, print it
+   as a fatal error.  */
 void lint (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 void lint_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
@@ -84,8 +83,8 @@ extern bool diag_lint_option;		/* --lint was given; if not, only LINT
    fatal error ends the call.  Return the result of FN, or false after an
    error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
-/* From now on, let a fatal error end the run with its message.  Called inside
-   diag_attempt.  */
+/* Let later fatal errors print their message and end the run, although a call
+   of diag_attempt is active.  */
 void diag_end_attempts (void);
 
 /* End the run with STATUS, by a jump to the handler that main has set.  */

@@ -13,7 +13,7 @@
 /* Variables that set-uid and set-gid runs obey.  Add a variable only if no
    value of it can make the process open, create or load a file, reveal the
    program, or act with the rights of the process for the user.  The C library
-   itself restricts what LC_ALL and TZ can name.  */
+   itself restricts the files that LC_ALL and TZ can name.  */
 static const char *const harmless[] = {
   "LANG", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_MONETARY",
   "LC_NUMERIC", "LC_TIME", "TZ",

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A room that keeps data of the heap in process memory (scalars in registers,
-   deferred updates, walks, references) has a part, which is a set of
-   callbacks. heap/life.c lists all parts and is the only caller.  No callback
-   may wait for anything, or change the state of the heap.  */
+   deferred updates, walks, references) supplies a part: a set of callbacks.
+   heap/life.c lists all parts and is the only caller.  Callbacks must neither
+   wait nor change the state of the heap.  */
 
 #ifndef BASE_HEAP_PART_H
 #define BASE_HEAP_PART_H
@@ -36,14 +36,15 @@ struct heap_part
   const char *name;
   /* Return true if the heap may be handed over now.  */
   bool (*may_leave) (void);
-  /* Store the data of run R in the heap.  Called before each commit.  This may
-     allocate memory, and may fail.  */
+  /* Store the data of run R in the heap.  Called before each commit.  The
+     callback may allocate memory, and may fail.  */
   void (*store) (const struct heap_run *r);
-  /* Prepare for releasing the heap: record references into it by name.  This
-     may allocate memory.  If that fails, the heap is not released.  */
+  /* Prepare for releasing the heap: record references into it by name.  The
+     callback may allocate memory.  If the allocation fails, the heap is not
+     released.  */
   void (*prepare) (void);
   /* Restore the data after the heap was acquired again.  CHANGED: other
-     processes have changed the heap.  */
+     processes have changed the heap meanwhile.  */
   void (*back) (const struct heap_run *r, bool changed);
 };
 

@@ -17,8 +17,8 @@
 
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 
-/* Set *B to false if TEXT is the word OFF, or to true if it is the word ON.
-   Return false if TEXT is another word.  */
+/* Set *B to false if TEXT equals OFF, or to true if TEXT equals ON.  Otherwise
+   return false.  */
 static bool
 choose (const char *text, const char *off, const char *on, bool *b)
 {
@@ -112,7 +112,7 @@ read_mode (struct heap_settings *s, const char *text)
   return known;
 }
 
-/* Read GAWK_PERSIST_VERIFY from TEXT.  The value 0 allows reading the
+/* Read TEXT, the value of GAWK_PERSIST_VERIFY.  The value 0 allows reading the
    undamaged parts of a heap; it differs from the default, which applies if the
    variable is not set.  */
 static bool
@@ -137,7 +137,8 @@ read_on_error (struct heap_settings *s, const char *text)
 static const struct setting
 {
   const char *name;
-  /* Set the setting to the value TEXT.  Return false if TEXT is not valid.  */
+  /* Read the value of the setting from TEXT.  Return false if TEXT is not
+     valid.  */
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* format of the message about an invalid
 				   value */
@@ -181,8 +182,8 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		tr (t->otherwise));
       return false;
     }
-  /* The checksums of a heap that may be forged prove nothing, so verify all of
-     it at the opening.  */
+  /* The checksums of a heap that may be forged prove nothing, so verify the
+     whole heap when it is opened.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
   return true;

@@ -18,19 +18,19 @@ struct heap_settings
 {
   int verbosity;		/* PMA_VERBOSITY: 0 nothing, 1 errors, 2
 				   warnings, 3 everything */
-  bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR: rollback or commit;
-				   gawk only */
-  /* How to open the heap.  GAWK_PERSIST_TIMEOUT sets `timeout',
+  bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR is `commit', not
+				   `rollback'; gawk only */
+  /* The options for opening the heap.  GAWK_PERSIST_TIMEOUT sets `timeout',
      GAWK_PERSIST_SYNC (auto, full or off) sets `sync', GAWK_PERSIST_TRUST sets
      `trust', and GAWK_PERSIST_WIPE sets `wipe'.  GAWK_PERSIST_HANDOVER=0 sets
-     `no_caller'; gawk then does not hand the heap over before its end.
+     `no_caller': gawk then does not hand the heap over before the run ends.
 
-     Only gawk obeys the following: GAWK_PERSIST_MEMORY sets `budget'.
-     GAWK_PERSIST_MODE=ro sets `read_only' and `existing',
+     Only gawk obeys the following variables.  GAWK_PERSIST_MEMORY sets
+     `budget'.  GAWK_PERSIST_MODE=ro sets `read_only' and `existing',
      GAWK_PERSIST_MODE=existing only `existing'.  GAWK_PERSIST_VERIFY sets
-     `verify': with 0 nothing is verified, with 1 each part when it is first
-     used, with all everything at the opening.  (If `trust' is set, 1 has the
-     effect of all.)  The other fields are 0.  */
+     `verify': 0 verifies nothing, 1 verifies each part when it is first used,
+     and `all' verifies everything when the heap is opened.  (If `trust' is
+     set, 1 has the effect of `all'.)  The other fields are 0.  */
   struct pma_options open;
 };
 
@@ -40,13 +40,13 @@ uint64_t heap_settings_size (const char *s);
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
-/* Read the settings that WHO obeys into *S.  If a value is not valid, return
-   false with a sentence about it in WHAT, which has N bytes.  S->verbosity is
-   read first.  */
+/* Read the settings that WHO obeys into *S.  If a value is not valid, write a
+   sentence about it to WHAT, which has N bytes, and return false.
+   S->verbosity is read first.  */
 bool heap_settings_read (struct heap_settings *s, enum heap_user who,
 			 char *what, size_t n);
 
-/* Return the options for opening FILE only for reading.  FILE must exist.  */
+/* Return the options for opening FILE read-only.  FILE must exist.  */
 struct pma_options heap_settings_to_read (const struct heap_settings *s,
 					  const char *file);
 
@@ -55,7 +55,7 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
 const char *heap_settings_file (void);
 
 /* Return a text to append to the message about error E: punctuation, and the
-   setting that helps.  Return "" if none does.  */
+   setting that helps.  Return "" if no setting helps.  */
 const char *heap_settings_advice (enum pma_error e);
 
 #endif /* HEAP_SETTINGS_H */

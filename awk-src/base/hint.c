@@ -17,7 +17,8 @@
 
 enum { MOST = 1000, LONGEST = 40 };
 
-static char kept[MOST] FAR_STATIC;	/* the lines, each with its newline */
+static char kept[MOST] FAR_STATIC;	/* the lines, each of which ends with a
+					   newline */
 static size_t n_kept;
 
 bool

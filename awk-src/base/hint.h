@@ -1,9 +1,9 @@
 /* hint.h -- hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gawk does not print such lines.  Therefore they appear only where a person
-   reads them: if standard error is a terminal, or if GAWK_HINTS is 1.  They
-   never appear if GAWK_HINTS is 0.  */
+   GNU awk prints no hints.  Therefore hints appear only where a person reads
+   them: if standard error is a terminal, or if GAWK_HINTS is 1.  If GAWK_HINTS
+   is 0, they never appear.  */
 
 #ifndef HINT_H
 #define HINT_H
@@ -11,19 +11,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* True if hints are enabled.  Test this before computing a hint.  */
+/* True if hints are enabled.  Call this function before you compute a
+   hint.  */
 bool hint_on (void);
-/* Add a line that will be written below the next message.  Do nothing if hints
-   are not enabled.  */
+/* Add a line to be printed below the next message.  Do nothing if hints are
+   not enabled.  */
 void hint_add (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
-/* Drop the lines that were added.  */
+/* Discard the lines that hint_add has added.  */
 void hint_forget (void);
-/* Write the lines that hint_add has added to B, a buffer of CAP bytes.  Each
-   line begins with NAME.  Return the number of bytes written.  */
+/* Write the lines that hint_add has added to the buffer B, which has CAP
+   bytes, and discard them.  Each line begins with NAME.  Return the number of
+   bytes written.  */
 size_t hint_take (char *b, size_t cap, const char *name);
 
-/* Return how different the names A and B are: 0 if they differ only in case,
-   at most 2 for a typing error, or -1 otherwise.  */
+/* Return the number of edits between the names A and B: 0 if they differ only
+   in case, 1 or 2 for a typing error, -1 if they differ more.  */
 int hint_distance (const char *a, size_t an, const char *b, size_t bn);
 
 #endif /* HINT_H */

@@ -139,8 +139,8 @@ read_unicode (struct js *j, uint32_t *c)
 	  || js_fail (j, "half of a surrogate pair"));
 }
 
-/* Write to OUT the character for which the escape sequence after a backslash
-   stands.  Return its length, or 0 after an error.  */
+/* Read the escape sequence after a backslash, and write the character that it
+   denotes to OUT.  Return its length, or 0 after an error.  */
 static size_t
 read_escape (struct js *j, char out[UTF8_MAX])
 {

@@ -1,8 +1,8 @@
 /* json.h -- the tokens of JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmheap and the extensions use this file.  It allocates nothing and calls
-   only the C library.  */
+   pmheap and the extensions use these functions, which allocate nothing and
+   call only the C library.  */
 
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* State of reading the text from P to END.  LINE counts the newlines that were
-   read.  WHY is the first error; its place is P.  */
+/* A reader of the text from P to END.  LINE counts the newlines that were
+   read.  WHY is the first error, which is at P, or NULL.  */
 struct js
 {
   const char *p, *end;
@@ -19,8 +19,8 @@ struct js
   const char *why;
 };
 
-/* Set the error to WHY, unless there is an error already or the text has
-   ended.  Return false.  */
+/* Set the error to WHY, unless an error is already set or the text has ended.
+   Return false.  */
 bool js_fail (struct js *j, const char *why);
 
 /* Skip blanks.  Return the next byte, or -1 at the end.  */
@@ -30,11 +30,10 @@ int js_peek (struct js *j);
 bool js_accept (struct js *j, char c);
 
 enum js_word { JS_NONE, JS_TRUE, JS_FALSE, JS_NULL };
-/* Read true, false or null.  If there is anything else, set an error and
-   return JS_NONE.  */
+/* Read true, false or null.  If another token follows, set an error and return
+   JS_NONE.  */
 enum js_word js_word (struct js *j);
-/* Read a number.  If the text continues with anything else, set an error and
-   return false.  */
+/* Read a number.  If another token follows, set an error and return false.  */
 bool js_number (struct js *j);
 /* Read a string.  Call PUT with OWN for each part of the decoded text.  PUT
    may be NULL.  */
@@ -48,8 +47,8 @@ js_is_plain (unsigned char c)
   return c >= ' ' && c != '"' && c != '\\';
 }
 
-/* Write the N bytes at P as a string in quotes: call PUT with OWN for each part
-   of it.  Bytes that are not UTF-8 become U+FFFD.  */
+/* Write the N bytes at P as a JSON string: call PUT with OWN for each part of
+   the string.  Bytes that are not UTF-8 become U+FFFD.  */
 void js_quote (const char *p, size_t n,
 	       void (*put) (void *own, const char *p, size_t n), void *own);
 

@@ -2,17 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Setting a category reads files, which takes a large part of the time of a
-   short run, and few runs use the order of strings or the names of months.
-   Before you call a function of the C library that uses such a category, call
-   late_need.  */
+   short run; few runs need the collation order or the names of months.  Call
+   late_need before you call a function of the C library that uses one of these
+   categories.  */
 
 #ifndef BASE_LAZY_LOCALE_H
 #define BASE_LAZY_LOCALE_H
 
 #include "pma/likely.h"
 
-/* A mask: bit LC_... is set if that category was not set from the environment
-   yet.  */
+/* A mask: bit LC_... is set while that category has not been set from the
+   environment.  */
 extern unsigned late_categories;
 
 /* Set CATEGORY from the environment.  */

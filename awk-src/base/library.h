@@ -1,10 +1,10 @@
 /* library.h -- the functions of a library that is loaded at run time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A list of functions is a macro LIST (X) that contains X (f) for each of
-   them.  LIST (LIBRARY_POINTER) defines a pointer to each, whose name is an x
-   followed by the function's name; LIBRARY_TABLE (LIST) initialises the table
-   that library_load reads.  The extensions use this file, too.  */
+   A list of functions is a macro LIST (X) that contains X (f) for each
+   function f.  LIST (LIBRARY_POINTER) defines a pointer xf to each function f;
+   LIBRARY_TABLE (LIST) initialises the table that library_load reads.  The
+   extensions use this file, too.  */
 
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H
@@ -16,13 +16,13 @@
 struct library_function
 {
   const char *name;		/* NULL: the end of the table */
-  void *pointer;		/* address of the pointer to it; a variable
-				   of the library may be in the table, too */
+  void *pointer;		/* address of the pointer to the function, or
+				   to a variable of the library */
 };
 
 #define LIBRARY_POINTER(f) static __typeof__ (f) *x##f;
-/* The name of F after the expansion of macros: some headers define another
-   name for a function.  */
+/* The name of F after the expansion of macros: some headers define a macro
+   that renames a function.  */
 #define LIBRARY_NAME(f) LIBRARY_TEXT (f)
 #define LIBRARY_TEXT(text) #text
 #define LIBRARY_ENTRY(f) { LIBRARY_NAME (f), &x##f },

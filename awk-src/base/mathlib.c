@@ -1,9 +1,9 @@
 /* mathlib.c -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If the headers of the GNU C Library name libm, it is loaded with dlopen.  On
-   other systems the functions are linked.  The remainder and rounding need no
-   library.  */
+   Where the headers of the GNU C Library name the file of libm, it is loaded
+   with dlopen.  On other systems the functions are linked.  Remainders and
+   rounding need no library.  */
 
 #include <config.h>
 #include "base/mathlib.h"
@@ -114,8 +114,8 @@ put_together (uint64_t m, int exp)
   return x;
 }
 
-/* Set *R to the remainder of X divided by Y, if both are integers whose
-   absolute values are below 2^63.  Otherwise return false.  */
+/* If X and Y are integers whose absolute values are below 2^63, set *R to the
+   remainder of X divided by Y and return true.  Otherwise return false.  */
 static inline bool
 integer_remainder (double x, double y, double *r)
 {

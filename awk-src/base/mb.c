@@ -3,11 +3,11 @@
 
    Runs of ASCII are processed eight bytes at a time.  The characters of valid
    UTF-8 are counted 64 bytes at a time, by the bytes that begin a character.
-   Other text is processed character by character; in it, a byte that begins no
-   character counts as one.
+   Other text is processed character by character; a byte that begins no
+   character counts as one character.
 
-   The library simdutf validates and counts as fast.  But Debian 12 does not
-   have it, it needs the C++ runtime, and it does not support such bytes.
+   The library simdutf is as fast.  But Debian 12 does not have it, it needs
+   the C++ runtime, and it does not support bytes that begin no character.
    unistring (gnulib) processes one character at a time.  */
 
 #include <config.h>
@@ -106,8 +106,8 @@ mb_lower (int32_t cp)
 bool mb_has_warned;
 static bool quiet;		/* do not warn about invalid bytes */
 
-/* Warn about a byte that begins no character, once in a run.  Return the
-   length of the byte as a character.  */
+/* Warn about a byte that begins no character, once in a run.  Return 1, the
+   length of the byte.  */
 static size_t
 bad_byte (void)
 {
@@ -134,7 +134,7 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
 }
 
 /* Decode a character above U+10FFFF, which has four to six bytes.  The C
-   library accepts these old forms, too.  */
+   library also accepts these old forms.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -241,7 +241,7 @@ mb_ascii_prefix (const char *p, size_t n)
   return i;
 }
 
-/* True if the N bytes at P are UTF-8; check one character after the other.  */
+/* True if the N bytes at P are UTF-8.  Check one character at a time.  */
 static bool
 is_clean_each (const char *p, size_t n)
 {
@@ -270,9 +270,9 @@ mb_is_clean (const char *p, size_t n)
 
 /* --- counting by first bytes -------------------------------------------- */
 
-/* Attribute of functions with a constant parameter WIDE.  They are compiled
-   twice, with and without AVX2.  The texts that they process must be valid
-   UTF-8.  */
+/* The attribute of functions with a constant parameter WIDE, which are
+   compiled twice: with AVX2 and without it.  They process valid UTF-8
+   only.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -426,8 +426,8 @@ mb_window_leave (void)
   mb_window.begin = mb_window.end = NULL;
 }
 
-/* Return AT.  If AT is inside a character, return the start of that character;
-   it is not before FROM.  */
+/* Return AT or, if AT is inside a character, the start of that character.  Do
+   not read the bytes before FROM.  */
 static const char *
 boundary (const char *from, const char *at)
 {
@@ -440,8 +440,8 @@ boundary (const char *from, const char *at)
   return n > 1 && mb_len (p, n) == n ? at : p;
 }
 
-/* Validate the bytes of the window up to AT, or at least w->step bytes if the
-   window has so many.  Return false if they are not valid.  */
+/* Validate the bytes of the window up to AT, and at least w->step bytes if the
+   window has so many.  Return false if a byte before AT is not valid.  */
 static bool
 validate_to (const char *at)
 {
@@ -473,8 +473,8 @@ mb_window_look (const char *p, size_t n)
     }
   if (p + n <= w->known || validate_to (p + n))
     return true;
-  /* The bytes from P on are not valid: let the window begin a little after
-     P.  */
+  /* The bytes from P on are not valid: let the window begin STEP_MIN bytes
+     after P.  */
   size_t left = (size_t) (w->end - p);
   mb_window_enter (p + (left < STEP_MIN ? left : STEP_MIN), w->end);
   return false;
@@ -508,7 +508,7 @@ mb_window_count_starts (const char *p, size_t n)
 
 /* Return the index of the Kth bit that is set in M.  The first bit is number
    0, and M has more than K bits set.  Begin at bit K and advance by the number
-   of bits that are still missing.  */
+   of set bits that are still missing below.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {
@@ -534,7 +534,7 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Implement mb_window_part.  WIDE: with AVX2.  Most parts end in the first
+/* Implement mb_window_part; if WIDE, with AVX2.  Most parts end in the first
    block.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
@@ -581,7 +581,7 @@ mb_window_offset (const char *p, size_t n, size_t *chars)
 /* --- comparing without case --------------------------------------------- */
 
 /* Set *C to the first character of the N bytes at P in lower case, and return
-   its length.  Invalid bytes come after all characters.  */
+   its length.  Invalid bytes get codes above those of all characters.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)
 {

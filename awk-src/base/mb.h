@@ -16,7 +16,8 @@
 #include "pma/likely.h"
 
 /* True if the locale's characters have several bytes but are not UTF-8, so
-   that the C library must decode them.  Then opt.utf8 is also set.  */
+   that the C library must decode them.  If it is true, opt.utf8 is also
+   true.  */
 extern bool mb_foreign;
 
 /* True after the warning about invalid bytes, which is printed once.  */
@@ -29,7 +30,7 @@ enum { MB_MAX = 6, MB_BAD = -1 };
 size_t mb_decode (const char *p, size_t n, int32_t *cp);
 /* Decode a character like mb_decode, but never warn.  */
 size_t mb_peek (const char *p, size_t n, int32_t *cp);
-/* Return the length of the character at P, where there are N bytes, N >= 1.
+/* Return the length of the character at P.  There are N bytes at P, N >= 1.
    Never warn.  */
 size_t mb_len_multi (const char *p, size_t n);
 static inline size_t
@@ -59,25 +60,24 @@ size_t mb_offset (const char *p, size_t n, size_t *chars);
 /* Return the lower-case form of the character CP or, if text is not multibyte,
    of the byte CP.  */
 int32_t mb_lower (int32_t cp);
-/* Compare two texts as IGNORECASE requires, by opt.utf8.  Return a negative
-   number, 0 or a positive number.  */
+/* Compare two texts without regard to case, as characters if opt.utf8,
+   otherwise as bytes.  Return a negative number, 0 or a positive number.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
-/* True if the locale changes the case of ASCII letters as ASCII does.  Turkish
-   locales do not.  */
+/* True if the locale maps ASCII letters to ASCII letters when it changes their
+   case.  Turkish locales do not.  */
 bool mb_plain_case (void);
 /* Convert the case of the character C like towlower and towupper.  If LC_CTYPE
-   is set late (lazy_locale.h), ASCII letters are converted as in "C".  */
+   is set late (lazy_locale.h), convert ASCII letters as in the locale "C".  */
 uint32_t mb_towlower (uint32_t c);
 uint32_t mb_towupper (uint32_t c);
 
 /* --- the window of an input --------------------------------------------- */
 
-/* The window of an input, as far as characters are concerned.  It is validated
-   once, some thousands of bytes in advance.  Then the characters of valid
-   UTF-8 are counted by their first bytes, and characters of ASCII by
-   arithmetic.  In other multibyte locales mb_window_knows always returns
-   false.  */
+/* The characters of an input's window.  The window is validated once, some
+   thousands of bytes in advance.  Afterwards characters of valid UTF-8 are
+   counted by their first bytes, and ASCII characters by arithmetic.  In other
+   multibyte locales mb_window_knows always returns false.  */
 struct mb_window
 {
   const char *begin, *end;	/* the window */
@@ -88,14 +88,14 @@ struct mb_window
 };
 extern struct mb_window mb_window;
 
-/* Make the bytes from P to END the window.  64 bytes after END must be
-   readable, too.  The bytes must not change before mb_window_leave or the next
+/* Make the bytes from P to END the window.  The 64 bytes after END must also
+   be readable.  The bytes must not change before mb_window_leave or the next
    mb_window_enter.  */
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
 
-/* Return the result of mb_window_knows if the window must be validated
-   first.  */
+/* Return the result of mb_window_knows; validate more of the window if
+   necessary.  */
 bool mb_window_look (const char *p, size_t n);
 
 /* True if the N bytes at P are in the window and are valid, whole
@@ -124,14 +124,14 @@ mb_window_count (const char *p, size_t n)
   return mb_window.ascii ? n : mb_window_count_starts (p, n);
 }
 
-/* Return a byte offset like mb_offset, for bytes for which mb_window_knows is
-   true.  */
+/* Return a byte offset like mb_offset. mb_window_knows must be true for the N
+   bytes at P.  */
 size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
-/* Return the byte offset of character number SKIP of the N bytes at P, for
-   which mb_window_knows is true, or N if there is no character of that number.
-   *CHARS is a number of characters from there on; change it to the number of
-   bytes that they occupy.  Count only characters that exist.  */
+/* Return the byte offset of character number SKIP of the N bytes at P, or N if
+   there are not so many characters. mb_window_knows must be true for the
+   bytes.  Change *CHARS, a number of characters from that offset on, to the
+   number of bytes of those characters that exist.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

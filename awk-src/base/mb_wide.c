@@ -4,10 +4,11 @@
    Each byte is examined together with the byte before it, 32 bytes at a time.
    Three tables are indexed by the upper half of the first byte, by its lower
    half, and by the upper half of the second byte.  Each table gives the errors
-   that this half allows, one bit for each kind.  There is an error if all
-   three have its bit.  Two tail bytes in a row are valid if the byte two or
-   three places before begins a character of three or four bytes.  (Keiser and
-   Lemire, "Validating UTF-8 in less than one instruction per byte".) */
+   that are possible with that half, one bit for each kind of error.  An error
+   has occurred if its bit is set in all three.  Two tail bytes in a row are
+   valid if the byte two or three places before begins a character of three or
+   four bytes.  (Keiser and Lemire, "Validating UTF-8 in less than one
+   instruction per byte".)  */
 
 #include <config.h>
 #include "base/mb_wide.h"
@@ -16,7 +17,7 @@
 
 #ifdef MB_WIDE
 
-/* The number of bytes that are read between two tests for errors.  */
+/* The number of bytes between two tests for errors.  */
 enum { PIECE = 64 * BLOCK };
 
 enum
@@ -68,8 +69,8 @@ upper_half (__m256i v)
   return _mm256_and_si256 (_mm256_srli_epi16 (v, 4), _mm256_set1_epi8 (15));
 }
 
-/* Return the errors in the bytes of V, which follow the bytes of BEFORE.  The
-   result is 0 for a byte without an error.  */
+/* Return the errors of each byte of V, 0 if it has none.  BEFORE is the block
+   before V.  */
 static inline MB_AVX2 __m256i
 faults (const struct tables *t, __m256i before, __m256i v)
 {
@@ -97,7 +98,7 @@ load (const char *p)
   return _mm256_loadu_si256 ((const __m256i *) p);
 }
 
-/* Return V in which all bytes from the Nth on are 0.  */
+/* Return V with all bytes from number N on set to 0.  */
 static inline MB_AVX2 __m256i
 first_bytes (__m256i v, int n)
 {
@@ -108,8 +109,8 @@ first_bytes (__m256i v, int n)
   return _mm256_and_si256 (v, below);
 }
 
-/* Add the errors in V and W, which follow *LAST, to *WRONG.  Set *LAST to
-   W.  */
+/* Add the errors in the blocks V and W, which follow *LAST, to *WRONG.  Set
+   *LAST to W.  */
 static inline MB_AVX2 void
 check_block (const struct tables *t, __m256i v, __m256i w, __m256i *last,
 	     __m256i *wrong)
@@ -144,7 +145,7 @@ mb_is_clean_wide (const char *p, size_t n)
   check_block (&t, first_bytes (load (p), (int) n),
 	       first_bytes (load (p + BLOCK / 2), (int) n - BLOCK / 2), &last,
 	       &wrong);
-  /* The last character may be incomplete.  */
+  /* A block of zeros detects an incomplete character at the end.  */
   check_block (&t, zero, zero, &last, &wrong);
   return _mm256_testz_si256 (wrong, wrong);
 }

@@ -15,7 +15,7 @@
 # if __has_include (<sys/platform/x86.h>)
 /* This header declares the dynamic linker's record of the processor's
    features.  The alternative, the compiler's __builtin_cpu_supports, adds a
-   constructor that executes cpuid some ten times, which doubles the start-up
+   constructor that executes cpuid some ten times, which doubles the startup
    time under a hypervisor.  */
 #  include <sys/platform/x86.h>
 #  define MB_WIDE 1

@@ -3,8 +3,8 @@
 
    This file owns the transient heap and the run region.  The blocks of the
    region are allocated in the transient heap and never freed individually.
-   heap/life.c opens the persistent heap; before that nothing may be allocated
-   in it.  */
+   heap/life.c opens the persistent heap; nothing may be allocated in that heap
+   before.  */
 
 #include <config.h>
 #include "base/mem.h"
@@ -139,8 +139,8 @@ xstrdup (const char *s)
 void
 mem_copy_pieces (char *to, const char *from, size_t n)
 {
-  enum { PIECE = 1024 };	/* C libraries copy this many bytes by vector
-				   instructions */
+  enum { PIECE = 1024 };	/* C libraries copy blocks of this size with
+				   vector instructions */
   for (; n > PIECE; to += PIECE, from += PIECE, n -= PIECE)
     memcpy (to, from, PIECE);
   memcpy (to, from, n);

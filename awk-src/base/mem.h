@@ -1,9 +1,9 @@
 /* mem.h -- memory for the interpreter: two heaps, no NULL.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The contents of mem_transient are gone at exit. mem_persist contains script
-   state, in the heap file if one is named.  Each function here ends the
-   program with a clear message if memory is exhausted.  */
+   mem_transient is lost at exit. mem_persist contains the state of the script,
+   in the heap file if there is one.  If memory is exhausted, each of these
+   functions ends the program with a message.  */
 
 #ifndef MEM_H
 #define MEM_H
@@ -16,8 +16,9 @@
 
 extern struct pma_heap *mem_transient;
 extern struct pma_heap *mem_persist;
-/* True if mem_persist is damaged, or a store into it was not completed.  Then
-   it must not be committed, even if the user wants commits after errors.  */
+/* True if mem_persist is damaged, or if a store into it was not completed.  If
+   it is true, mem_persist must not be committed, even if the user wants
+   commits after errors.  */
 extern bool mem_spoiled;
 /* End the program with the sentence WHAT as a fatal error, and set
    mem_spoiled.  */
@@ -58,8 +59,8 @@ void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
 /* Copy the N bytes at FROM to TO like memcpy.  Use this for strings that may
    be long.  Some processors copy a block thirty times more slowly if within a
    page the destination is less than 64 bytes after the source.  Long strings
-   tend to begin at the same offset in their pages, and C libraries before
-   glibc 2.39 do not avoid that.  */
+   tend to begin at the same offset in their pages, and glibc before 2.39 does
+   not avoid the slow case.  */
 void mem_copy_pieces (char *to, const char *from, size_t n);
 static inline void
 mem_copy (char *to, const char *from, size_t n)
@@ -70,8 +71,8 @@ mem_copy (char *to, const char *from, size_t n)
     memcpy (to, from, n);
 }
 
-/* Allocate memory in the run region, for parse trees and byte code.  It is
-   never freed.  It is cleared and aligned to 8 bytes.  */
+/* Allocate memory in the run region, for parse trees and byte code.  The
+   memory is cleared, aligned to 8 bytes and never freed.  */
 void *run_alloc (size_t n) __attribute__ ((malloc, returns_nonnull));
 char *run_strndup (const char *s, size_t n)
   __attribute__ ((returns_nonnull));

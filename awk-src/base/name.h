@@ -24,8 +24,8 @@ name_has (char c)
   return name_begins (c) || (c >= '0' && c <= '9');
 }
 
-/* Return the length of the name, without a namespace, that begins at P and is
-   before END.  Return 0 if there is none.  */
+/* Return the length of the name (without a namespace) at P.  The text ends at
+   END.  Return 0 if there is no name at P.  */
 static inline size_t
 name_length (const char *p, const char *end)
 {

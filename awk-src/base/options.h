@@ -27,7 +27,7 @@ struct options
   bool debug;			/* -D */
   bool headed;			/* -H: each file begins with the names of its
 				   columns */
-  bool exec;			/* -E: no command-line assignments */
+  bool exec;			/* -E: there are no command-line assignments */
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, without -b);
 				   but see mb_foreign */
   char decimal_point;		/* decimal point of input and output; by

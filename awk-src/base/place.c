@@ -1,7 +1,7 @@
 /* place.c -- the directories with files that were installed with the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the directories that configure sets.  Its callers handle
+   This file owns the directories that configure sets.  The callers handle
    search paths from the environment.  */
 
 #include <config.h>
@@ -32,8 +32,8 @@ place_program (char path[PATH_MAX])
 # include <stdbool.h>
 
 /* Return the directory that contains the `bin' directory of the running
-   program.  Return NULL if the program is in a directory with another name, or
-   if the directory cannot be found.  */
+   program.  Return NULL if the program's directory has a different name or
+   cannot be found.  */
 static const char *
 find_root (void)
 {
@@ -53,8 +53,8 @@ struct place
   char path[PATH_MAX];
 };
 
-/* Return the current path of FOLDER, which is a directory that configure has
-   set.  Store it in P.  */
+/* Return the current path of FOLDER, a directory that configure has set.
+   Store the path in P.  */
 static const char *
 relocate (const char *folder, struct place *p)
 {

@@ -1,7 +1,8 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the state of the switches.  Their effects are elsewhere.  */
+   This file owns the state of the switches.  The code that tests them has
+   their effects.  */
 
 #include <config.h>
 #include "base/switches.h"
@@ -46,7 +47,7 @@ is_named (int i, const char *kind, const char *word, int n)
 }
 
 /* Turn on the switches of KIND that the N bytes at WORD name.  VARIABLE is the
-   environment variable that contains them.  */
+   name of the environment variable that contains WORD.  */
 static void
 turn_on (const char *variable, const char *kind, const char *word, int n)
 {
@@ -75,7 +76,7 @@ read_words (const char *variable, const char *kind)
     }
 }
 
-/* Set the switches of libpma from the switches of this file.  */
+/* Copy the switches that concern libpma to libpma.  */
 static void
 tell_pma (void)
 {

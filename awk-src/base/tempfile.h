@@ -9,17 +9,18 @@
 #include <sys/types.h>
 
 /* Open a new nameless file for reading and writing: in memory if the system
-   supports that, otherwise in the directory that TMPDIR names, or in /tmp.
-   INHERITED: programs that this process executes or starts inherit the
-   descriptor.  Return -1 and set errno on failure.  */
+   supports that, otherwise in the directory that TMPDIR names, or in /tmp if
+   TMPDIR is not set.  INHERITED: the programs that this process executes or
+   starts inherit the descriptor.  Return -1 and set errno on failure.  */
 int tempfile_open (bool inherited);
 
-/* Map the N bytes of FD from AT on for reading and writing.  AT is at the
-   start of a page.  The caller unmaps them by munmap.  ALL: the bytes exist,
-   and all of them will be used soon.  Return NULL and set errno on failure.  */
+/* Map the N bytes of FD from offset AT on for reading and writing.  AT is a
+   multiple of the page size.  The caller unmaps them with munmap.  ALL: the
+   file contains all N bytes, and all of them will be used soon.  Return NULL
+   and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
-/* Discard the N bytes of FD from AT on, which are not needed any more.  Free
-   their disk space if possible.  */
+/* Discard the N bytes of FD from offset AT on, which are no longer needed.
+   Free their disk space if possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 
 #endif /* TEMPFILE_H */

@@ -1,8 +1,8 @@
 /* translate.c -- messages in the user's language.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library reads the catalogs.  They are looked up in a separate locale
-   object, because setlocale would change the results of a program's
+   The C library reads the catalogs.  Messages are looked up in a separate
+   locale object, because setlocale would change the results of a program's
    dcgettext.  */
 
 #include <config.h>
@@ -27,7 +27,8 @@ is_named (const char *variable, const char **value)
   return *value && **value != '\0';
 }
 
-/* True if the environment selects English messages by the locale "C".  */
+/* True if the environment selects the locale "C", whose messages are
+   English.  */
 static bool
 is_plain (void)
 {
@@ -37,7 +38,7 @@ is_plain (void)
     || strcmp (v, "C") == 0 || strcmp (v, "POSIX") == 0;
 }
 
-/* Return the locale of messages, or 0 if they are in English.  */
+/* Return the locale of messages, or 0 if messages are in English.  */
 static locale_t
 open_catalog (void)
 {
@@ -61,7 +62,7 @@ tr (const char *text)
       known = true;
       locale = open_catalog ();
     }
-  /* The translation of "" would be the header of the catalog.  */
+  /* Do not translate "": its translation is the header of the catalog.  */
   if (locale && *text != '\0')
     {
       locale_t before = uselocale (locale);

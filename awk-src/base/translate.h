@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions that print messages (base/diag.h, base/hint.h, and some of
-   higher rooms) translate their formats themselves, so that a message is
-   written in English where it occurs. po/local.mk lists these functions for
-   xgettext.  A text that is passed to them as an argument is marked by N_
-   where it is written, and passed through tr where it is used.  */
+   higher rooms) translate their formats themselves, so that the code contains
+   messages in English. po/local.mk lists these functions for xgettext.  A text
+   that is an argument of a message is marked by N_ where it is written, and
+   passed through tr where it is used.  */
 
 #ifndef TRANSLATE_H
 #define TRANSLATE_H
@@ -15,8 +15,9 @@
 
 /* Return TEXT in the language of the environment, or TEXT itself.  The result
    is valid to the end of the process.  A translated format has the same
-   arguments as TEXT.  The first call reads the environment; in the locale "C"
-   it does nothing else.  The locale of the process and errno do not change.  */
+   arguments as TEXT.  The first call reads the environment.  In the locale
+   "C", tr does nothing else.  The locale of the process and errno do not
+   change.  */
 const char *tr (const char *text) __attribute__ ((format_arg (1)));
 
 #endif /* TRANSLATE_H */

@@ -19,7 +19,7 @@ utf8_is_tail (char c)
   return (c & 0xc0) == 0x80;
 }
 
-/* Decode the character at P, where there are N bytes, N >= 1.  Set *LEN to its
+/* Decode the character at P.  There are N bytes at P, N >= 1.  Set *LEN to its
    length and return its code point.  If no valid character begins there,
    return -1 and set *LEN to 1.  Overlong forms, surrogates and codes above
    U+10FFFF are not valid.  */
