@@ -27,8 +27,9 @@ struct command
 {
   const char *name;
   int (*run) (const struct words *);
-  enum other other;		/* whether there is a second operand */
-  const char *options;		/* letters of the options that it accepts */
+  enum other other;		/* whether the command has a second operand */
+  const char *options;		/* letters of the options that the command
+				   accepts */
   const char *usage;
   const char *help;
   const char *more;		/* text of pmheap NAME --help */
@@ -170,16 +171,16 @@ enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 /* The effect of an option: FLAG, TEXT and MARK set the member at offset AT of
    struct words to true, to the option's argument, or to the option's letter.
-   FORMAT sets the format to VIEW_JSON or VIEW_AWK.  RULE adds a rule of
-   merge.  */
+   FORMAT sets the format to VIEW_JSON or VIEW_AWK.  RULE adds a rule to merge
+   by.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
 
 static const struct spec
 {
   const char *name;
-  char letter;			/* stands for the option in struct command; -s,
-				   -a, -o and -p are also accepted */
+  char letter;			/* the letter in `options' of struct command; a
+				   user may also type -s, -a, -o and -p */
   enum effect effect;
   size_t at;
 } specs[] = {
@@ -222,8 +223,8 @@ version (void)
   return OK;
 }
 
-/* Add a rule of merge: the variables NAMES are merged by the rule WORD.
-   Return false if there are too many.  */
+/* Record that the variables NAMES are merged by the rule WORD.  Return false
+   if there are too many rules.  */
 static bool
 add_rule (struct words *w, const char *word, const char *names)
 {
@@ -263,9 +264,9 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
   return true;
 }
 
-/* Return the next option, or NULL if the next word is an operand, which is
-   then in optarg.  Set *END to true at the end of the words, and *GOOD to
-   false after an error.  */
+/* Return the next option, or NULL if the next word is an operand; then optarg
+   points to it.  Set *END to true at the end of the words, and *GOOD to false
+   after an error.  */
 static const struct spec *
 next_option (int argc, char **argv, bool *end, bool *good)
 {
@@ -331,7 +332,7 @@ command_help (const struct command *c)
   return OK;
 }
 
-/* Run the command C with the words after it; ARGV[0] is its name.  */
+/* Run the command C with the words after its name, ARGV[0].  */
 static int
 run_command (const struct command *c, int argc, char **argv)
 {
@@ -355,7 +356,7 @@ run (int argc, char **argv)
     return usage ();
   if (strcmp (argv[0], "--version") == 0 || strcmp (argv[0], "-V") == 0)
     return version ();
-  /* Up to version 1.0 "rescue" was called "salvage".  */
+  /* Up to version 1.0, `salvage' was the name of `rescue'.  */
   const char *name = strcmp (argv[0], "salvage") == 0 ? "rescue" : argv[0];
   for (int i = 0; i < N_COMMANDS; i++)
     if (strcmp (name, commands[i].name) == 0)

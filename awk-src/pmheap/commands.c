@@ -34,7 +34,7 @@ put_time (int64_t seconds)
     pmheap_putf ("%lld\n", (long long) seconds);
 }
 
-/* Print NAME and N bytes, also as a number with a unit such as MB.  */
+/* Print NAME and the size N, in bytes and in a larger unit such as MB.  */
 static void
 put_bytes (const char *name, size_t n)
 {
@@ -110,8 +110,8 @@ put_pids (const char *title, const long *pids, size_t n)
   pmheap_putf ("\n");
 }
 
-/* Print the processes that write and read the heap; call this before this
-   process opens it.  */
+/* Print the processes that write and read the heap.  Call this function before
+   this process opens the heap.  */
 static void
 put_holders (const char *file)
 {
@@ -187,8 +187,8 @@ cmd_check (const struct words *w)
   return OK;
 }
 
-/* Make FILE, which may exist if it is empty, SIZE bytes long.  Set *IS_NEW if
-   this call has created it.  Return 0 or an errno value.  */
+/* Create FILE, SIZE bytes long.  FILE may exist if it is empty.  Set *IS_NEW
+   if FILE did not exist before.  Return 0 or an errno value.  */
 static int
 make_file (const char *file, uint64_t size, bool *is_new)
 {
@@ -226,7 +226,8 @@ cmd_create (const struct words *w)
       return tool_failed_errno (w->heap, err);
     }
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
-  /* Keep the file if another process has made it a heap meanwhile.  */
+  /* Do not remove the file if another process has made it a heap
+     meanwhile.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
   if (!h)
@@ -269,7 +270,7 @@ struct output
 };
 
 /* Open NAME, which is not a regular file, for writing.  Return -1 with errno
-   set if it has become a regular file.  */
+   set if NAME has become a regular file.  */
 static int
 open_in_place (const char *name)
 {
@@ -320,7 +321,7 @@ tool_end_temp (int code, const char *temp, const char *file,
   return code;
 }
 
-/* Finish the output of a command with the exit status CODE.  Return its exit
+/* Finish the output of a command that returned CODE.  Return the final exit
    status.  */
 static int
 end_output (const struct output *o, int code)
@@ -341,8 +342,8 @@ cmd_dump (const struct words *w)
     : end_output (&o, dump_whole (w));
 }
 
-/* Call ACT for the script state of the heap of W.  Return its exit status,
-   NOT_FOUND if the heap has no script state.  */
+/* Call ACT for the script state in the heap W->heap.  Return the exit status,
+   which is NOT_FOUND if the heap has no script state.  */
 static int
 on_state (const struct words *w, bool read_only, view_action *act)
 {
@@ -430,8 +431,9 @@ read_all (struct pma_heap *heap, int fd, size_t *len)
   return NULL;
 }
 
-/* Report WHAT, the reason why a text was not stored: about a line of the file
-   that W names, or about the heap.  */
+/* Report WHAT, the reason why a text was not stored.  If WHAT begins with
+   "line N: ", the message names the file in W and the line, otherwise the
+   heap.  */
 static void
 load_failed (const struct words *w, const char *what)
 {

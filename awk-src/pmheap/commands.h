@@ -1,4 +1,4 @@
-/* commands.h -- the commands of pmheap and what they share.
+/* commands.h -- the commands of pmheap, and the functions that they share.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The function of a command receives the parsed words and returns the exit
@@ -50,9 +50,9 @@ int cmd_keys (const struct words *w);
 int cmd_export (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
-/* Store the variables that TEXT, LEN bytes of the file W->other, describes in
-   the heap W->heap, which is created if it is missing.  Return the exit
-   status.  */
+/* Store the variables that TEXT describes in the heap W->heap, which is
+   created if it is missing.  TEXT is LEN bytes of the file W->other.  Return
+   the exit status.  */
 int tool_load_text (const struct words *w, const char *text, size_t len);
 /* rescue.c */
 int cmd_rescue (const struct words *w);
@@ -73,27 +73,28 @@ int cmd_diff (const struct words *w);
 enum tool_access
 {
   TOOL_READ,
-  TOOL_RESCUE,			/* read, and correct single bits in memory */
-  TOOL_KEEP,			/* read, and lock the heap against writers */
+  TOOL_RESCUE,			/* read; correct single bits in memory */
+  TOOL_KEEP,			/* read; lock the heap against writers */
   TOOL_WRITE
 };
 /* Open the heap FILE.  Return NULL after a message if that fails.  A damaged
-   heap may be read as far as possible, but is not opened for writing, which
-   could hide the damage.  */
+   heap can be opened for reading, but not for writing, which could hide the
+   damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
-/* Like tool_open, for writing.  A new heap gets the hash seed SEED (0: random)
-   and, if LOW, a low base, see pma_options.  */
+/* Open the heap FILE for writing like tool_open.  A new heap gets the hash
+   seed SEED (0: random) and, if LOW, a low base address (see pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* Number of bits that TOOL_RESCUE has corrected, each with a message.  */
 extern unsigned long tool_mended;
-/* Like tool_open, for a heap that must exist.  */
+/* Open a heap that exists, like tool_open.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);
-/* Like tool_open_existing.  Also return NULL after a message if a checksum or
-   a structure of the allocator is wrong.  */
+/* Open a heap like tool_open_existing, and verify it.  Return NULL after a
+   message also if a checksum or a data structure of the allocator is
+   wrong.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
-/* Prepare the view of H, the heap in FILE.  Return false after a message if
-   its contents are not the state of scripts.  */
+/* Prepare the functions of view.h for H, the heap in FILE.  Return false after
+   a message if H does not contain script state.  */
 bool tool_attach (const char *file, struct pma_heap *h);
 /* Open a heap in memory, for buffers.  Return NULL after a message about FILE
    if that fails.  */
@@ -111,8 +112,8 @@ int tool_failed_errno (const char *file, int err);
    after a message about NAME.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
-/* Store in FILE, PATH_MAX bytes, the name of the file to create or replace for
-   the operand NAME.  If NAME is a link, it is the name of the link's target.
+/* Store the name of the file to create or replace for the operand NAME in
+   FILE, PATH_MAX bytes.  If NAME is a link, store the name of its target.
    Every command that writes a file calls this.  Return 0 or an errno value:
    EMLINK if another user may have made the link (see pmai_open_safely), unless
    GAWK_PERSIST_TRUST is 1.  */

@@ -1,8 +1,8 @@
-/* copy.c -- copy the state of a heap into an empty one.
+/* copy.c -- copy the state of a heap into an empty heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmheap compact uses this file.  It copies only data that are reachable from
-   the root, into new arrays.  */
+   pmheap compact uses this file.  Only data that are reachable from the root
+   are copied, into new arrays.  */
 
 #include <config.h>
 
@@ -25,7 +25,7 @@ push (struct copy *c, size_t level, struct array *a)
   c->to[level] = a;
 }
 
-/* Return V without ownership of its bytes, to be stored elsewhere.  */
+/* Return a copy of V that borrows the bytes of V.  */
 static struct val
 borrowed (const struct val *v)
 {

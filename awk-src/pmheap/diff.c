@@ -1,7 +1,7 @@
 /* diff.c -- pmheap diff: the differences between two heaps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Their dumps are sorted and compared line by line.  */
+   The dumps of the heaps are sorted and compared line by line.  */
 
 #include <config.h>
 
@@ -11,7 +11,7 @@
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
 
-/* The lines of a dump, sorted.  */
+/* The sorted lines of a dump.  */
 struct lines
 {
   char *text;
@@ -84,8 +84,8 @@ put_line (const char *mark, const char *line)
   pmheap_put ("\n", 1);
 }
 
-/* Return the length of the name in LINE, NAME = VALUE.  An equals sign in
-   quotes is part of a subscript.  */
+/* Return the length of NAME in LINE, which is "NAME = VALUE".  An equals sign
+   in quotes is part of a subscript.  */
 static size_t
 name_length (const char *line)
 {
@@ -99,8 +99,8 @@ name_length (const char *line)
   return p - line;
 }
 
-/* Compare the names in the lines A and B; the result is like that of
-   strcmp.  */
+/* Compare the names in the lines A and B.  Return the result as strcmp
+   does.  */
 static int
 compare_names (const char *a, const char *b)
 {
@@ -120,8 +120,8 @@ put_change (const char *a, const char *b)
   put_line ("", b + n);
 }
 
-/* Print the lines that were removed, added or changed from A to B.  Return the
-   exit status.  */
+/* Print the lines that only A has, that only B has, or whose values differ.
+   Return the exit status.  */
 static int
 compare_lines (const struct lines *a, const struct lines *b)
 {

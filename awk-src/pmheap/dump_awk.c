@@ -1,16 +1,16 @@
 /* dump_awk.c -- pmheap dump --awk: a program that rebuilds the state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Functions are printed as they were written.  The elements of an array are
-   put into a record, many at a time, and stored by a loop over its fields:
+   Functions are printed as they were written.  A statement assigns many
+   elements of an array to $0, and a loop over the fields stores them:
 
      FS = "|"
      $0 = "river|26|raft|12|"
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
-   This keeps the program small.  The program uses only built-in variables,
-   which a heap does not keep.  A single value that came from input is also
-   assigned from a field, so that it is input again.  */
+   This keeps the program small.  For itself, the program uses only built-in
+   variables, which a heap does not keep.  A scalar that came from input is
+   also assigned from a field, so that it counts as input again.  */
 
 #include <config.h>
 
@@ -66,8 +66,8 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* --- values ------------------------------------------------------------- */
 
-/* How a value is written: in a statement by itself, or from a field of a
-   record, with FIELD before it and BEHIND after it.  */
+/* How a value is written: as an expression, or as a field with the texts FIELD
+   before it and BEHIND after it.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, BIG, MINUS_BIG,
 	    N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
@@ -97,8 +97,9 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
     buf_add_char (b, ')');
 }
 
-/* Set PREC, if necessary, before a number is computed: to exactly BITS if
-   EXACTLY (the number was stored without -M), else to at least BITS.  */
+/* Print an assignment of PREC, if necessary, before a number is computed:
+   exactly BITS if EXACTLY (the number was stored without -M), otherwise at
+   least BITS.  */
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
 {
@@ -154,8 +155,8 @@ add_regexp (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
 }
 
-/* Append V, a number that was stored under -M; the printed program must be run
-   with -M, too.  */
+/* Append V, a number that was stored under -M.  The printed program must also
+   be run with -M.  */
 static enum kind
 big_text (struct strbuf *b, const struct val *v)
 {
@@ -213,7 +214,7 @@ value_text (struct strbuf *b, const struct val *v)
     }
 }
 
-/* Set PREC as reading the value V requires.  */
+/* Print an assignment of PREC that is necessary for reading the value V.  */
 static void
 value_precision (struct strbuf *b, const struct val *v)
 {
@@ -231,8 +232,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* text that contains all separators is not a
-				   number */
+    kind = STRING;		/* a text that contains all separators is not
+				   numeric */
   if (kind == INPUT)
     {
       set_separator (b, used);
@@ -277,10 +278,9 @@ put_empty (struct strbuf *b, struct sv name)
 
 /* --- elements of arrays ------------------------------------------------- */
 
-/* Elements of a global array that are not printed yet, all at the same depth.
-   DATA contains, for each element, the texts of its subscripts (DEPTH of them)
-   and of its value, one after the other; ENDS contains the end of each
-   text.  */
+/* Elements of a global array that were not printed yet; all have DEPTH
+   subscripts.  DATA contains the texts of each element: its subscripts, then
+   its value.  ENDS contains the end of each text.  */
 enum { FEW = 4, MOST_BYTES = 1 << 15 };
 static struct batch
 {
@@ -290,7 +290,8 @@ static struct batch
   uint8_t *element_kinds;
   size_t n, cap_ends, cap_kinds;
   uint32_t used;		/* set of separators that occur in DATA */
-  unsigned kinds;		/* set of kinds, a bit for each */
+  unsigned kinds;		/* set of the elements' kinds, a bit for
+				   each */
 } batch;
 
 /* Return the I-th text of DATA.  */
@@ -308,8 +309,9 @@ add_field (struct strbuf *b, struct sv s)
   hv_quote_bytes (b, (struct sv) { &separator, 1 });
 }
 
-/* Print $0 = "..." with these fields of each element: its subscripts; its
-   kind, if the kinds are MIXED; its value, unless no element has one.  */
+/* Print $0 = "..." with these fields for each element: its subscripts, its
+   kind if the elements are of MIXED kinds, and its value unless no element has
+   a value.  */
 static void
 put_record (struct strbuf *b, bool mixed)
 {
@@ -329,7 +331,8 @@ put_record (struct strbuf *b, bool mixed)
   buf_add_text (b, "\"\n");
 }
 
-/* Print the field that is OFFSET fields after the first one of the element.  */
+/* Print a reference to the field that is OFFSET fields after the element's
+   first field.  */
 static void
 put_field (struct strbuf *b, size_t offset)
 {
@@ -429,8 +432,8 @@ flush_batch (struct strbuf *b)
   batch.kinds = 0;
 }
 
-/* True if an element at PLACE, in which the separators USED occur, can be
-   added to the batch.  */
+/* True if the element at PLACE can be added to the batch.  USED is the set of
+   separators that occur in the element.  */
 static bool
 goes_on (const struct hv_place *place, uint32_t used)
 {
@@ -458,7 +461,8 @@ add_subscripts (const struct hv_place *place, struct sv key)
   add_text (key, place->depth);
 }
 
-/* Add V at PLACE to the batch.  Return false if it cannot be in a batch.  */
+/* Add the element V at PLACE to the batch.  Return false if V cannot be in a
+   batch.  */
 static bool
 add_element (struct strbuf *b, const struct hv_place *place,
 	     const struct val *v)

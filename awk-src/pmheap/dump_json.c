@@ -1,10 +1,10 @@
 /* dump_json.c -- pmheap dump --json.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arrays become objects, numbers numbers, and strings strings.  Values of
-   mkbool become true and false, and a scalar without a value null.  Values
-   that JSON does not have are objects with one member whose name begins with a
-   dollar:
+   Arrays become objects; numbers and strings remain numbers and strings.
+   Results of mkbool become true or false; an unassigned scalar becomes null.
+   Other values become objects with one member whose name begins with a dollar
+   sign:
 
      {"$input": "12"}       from input
      {"$regexp": "^a"}
@@ -13,8 +13,9 @@
      {"$bytes": "\u00ff"}   not UTF-8: a character for each byte
      {"$untyped": 1}
 
-   Therefore a subscript that begins with a dollar gets a second dollar, and
-   one that is not UTF-8 becomes "$bytes:" and its bytes as above.  */
+   Therefore a subscript that begins with a dollar sign gets a second one, and
+   a subscript that is not UTF-8 becomes "$bytes:" followed by a character for
+   each of its bytes.  */
 
 #include <config.h>
 
@@ -83,8 +84,8 @@ add_number (struct strbuf *b, double d)
     buf_add (b, text, hv_number (d, text));
 }
 
-/* Append {"KIND": S}.  If S is not UTF-8, it is an object {"$bytes": ...}
-   instead of a string.  */
+/* Append {"KIND": S}.  If S is not UTF-8, append an object {"$bytes": ...}
+   instead of the string S.  */
 static void
 add_special (struct strbuf *b, const char *kind, struct sv s)
 {
@@ -133,7 +134,7 @@ add_value (struct strbuf *b, const struct val *v)
 /* --- arrays ------------------------------------------------------------- */
 
 /* Append the name of element KEY of the array on level LEVEL, after a comma
-   unless it is the first.  */
+   unless the element is the first one.  */
 static void
 add_name (struct hv_walk *w, size_t level, const struct val *key)
 {

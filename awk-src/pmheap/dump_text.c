@@ -300,7 +300,7 @@ struct dump
 {
   hv_put_line *put;
   struct strbuf out, path, parents;
-  struct hv_level *levels;	/* of the array being printed */
+  struct hv_level *levels;	/* of the array that is being printed */
   size_t cap;
   struct hv_place place;
 };
@@ -479,8 +479,8 @@ hv_dump_text (void)
 	|| hv_each (hv.root->r_positions, put_position));
 }
 
-/* Call PUT for each element of A, one of the three arrays of the root, and
-   report what cannot be read.  */
+/* Call PUT for each element of A, one of the three arrays of the root.  Report
+   elements that cannot be read.  */
 static void
 rescue (struct array *a, bool (*put) (struct sv name, const struct val *v))
 {

@@ -1,10 +1,10 @@
 /* export.c -- pmheap export: an array as a table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each element is a row: its subscripts, those of the enclosing arrays first,
-   and its value.  Subscripts with several parts (a[x, y]) are split if all
-   have the same number of parts.  With --wide the last subscript names the
-   column, so that a row is an array of the innermost level.
+   Each element becomes a row: its subscripts, the outermost first, and its
+   value.  Subscripts with several parts (a[x, y]) are split if all have the
+   same number of parts.  With --wide, an element's last subscript names its
+   column, so that each array of the innermost level becomes a row.
 
    The array is iterated over twice: to find the columns, and to write the
    rows.  */
@@ -61,8 +61,8 @@ count_parts (struct sv s)
   return n;
 }
 
-/* Return the number of subscripts of P that have columns of their own, which
-   with --wide the last one does not.  */
+/* Return the number of subscripts of P that are written to columns: all of
+   them, or with --wide all but the last.  */
 static size_t
 count_keys (const struct hv_place *p)
 {
@@ -82,8 +82,8 @@ add_column (struct sv name)
   return true;
 }
 
-/* First iteration over the array: find the columns that the element at P
-   needs.  */
+/* Find the columns that the element at P needs.  This is the first iteration
+   over the array.  */
 static void
 look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {
@@ -110,8 +110,8 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
     arr_set (ex.names, e, &number);
 }
 
-/* Name the columns.  Subscripts with parts are split only in an array of one
-   level; otherwise the columns would be ambiguous.  */
+/* Name the columns.  Split subscripts only if the array has one level;
+   otherwise the columns would be ambiguous.  */
 static bool
 name_columns (void)
 {
@@ -155,9 +155,9 @@ key_cell (struct sv s)
     integer ? key.num : 0, s };
 }
 
-/* True if S, which looks numeric, is written as programs write numbers.  Text
-   with leading zeros, a plus sign or blanks may be a code, and remains
-   text.  */
+/* True if S, which looks numeric, has the form in which programs print
+   numbers.  A text with leading zeros, a plus sign or blanks may be an
+   identifier, and remains text.  */
 static bool
 is_plain (struct sv s)
 {
@@ -168,7 +168,7 @@ is_plain (struct sv s)
 	 && s.p[i + 1] <= '9');
 }
 
-/* Return V as a cell of the table; TMP holds the text of a number.  */
+/* Return V as a cell of the table.  TMP receives the text of a number.  */
 static struct export_cell
 value_cell (const struct val *v, struct scratch *tmp)
 {
@@ -212,7 +212,7 @@ value_cell (const struct val *v, struct scratch *tmp)
     }
 }
 
-/* Store the subscripts of P in the first cells.  Their texts are in B.  */
+/* Store the subscripts of P in the first cells.  Append their texts to B.  */
 static void
 fill_keys (const struct hv_place *p, struct strbuf *b)
 {
@@ -243,8 +243,8 @@ put_row (struct strbuf *out)
   ex.good = ex.good && ex.to->row (out, ex.columns, ex.cells, ex.n_columns);
 }
 
-/* Second iteration over the array: write the row of the element at P, whose
-   value is V.  */
+/* Write the row of the element at P, whose value is V.  This is the second
+   iteration over the array.  */
 static void
 put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {

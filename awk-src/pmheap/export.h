@@ -15,7 +15,7 @@ enum export_kind
   EXPORT_TEXT
 };
 
-/* A value of a row; TEXT is its text, whatever its kind is.  */
+/* A value of a row.  TEXT is set for every kind of value.  */
 struct export_cell
 {
   enum export_kind kind;
@@ -23,7 +23,8 @@ struct export_cell
   struct sv text;
 };
 
-/* A format.  A function that fails reports the reason by hv_wrong.  */
+/* The functions of a format.  A function that fails reports the reason by
+   hv_wrong.  */
 struct export_target
 {
   bool (*begin) (const struct sv *columns, size_t n);
@@ -35,8 +36,8 @@ struct export_target
 
 extern const struct export_target hv_export_csv, hv_export_tsv, hv_export_jsonl;
 #ifdef HAVE_SQLITE
-/* Write the table NAME of the database FILE, replacing an old one in one
-   transaction.  */
+/* Write the table NAME of the database FILE.  A table of this name is
+   replaced, in one transaction.  */
 extern const struct export_target hv_export_sqlite;
 void hv_export_sqlite_name (const char *file, struct sv name);
 #endif

@@ -38,8 +38,8 @@ add_csv (struct strbuf *b, struct sv s)
   buf_add_char (b, '"');
 }
 
-/* Append the N texts of COLUMNS, or of CELLS if there are any, as a line.  ADD
-   appends one text; SEPARATOR is between them.  */
+/* Append the N texts of CELLS or, if CELLS is NULL, of COLUMNS as a line.  ADD
+   appends one text.  SEPARATOR is appended between the texts.  */
 static void
 add_line (struct strbuf *b, const struct sv *columns,
 	  const struct export_cell *cells, size_t n,

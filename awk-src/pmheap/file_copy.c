@@ -1,9 +1,10 @@
 /* file_copy.c -- copy a heap file byte for byte: pmheap backup.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The copy is a reflink if the file system supports that; else the data
-   between the holes are copied.  It is made under another name, flushed and
-   then renamed, so that a copy that exists is complete.  */
+   The copy shares the blocks of the file (a reflink) if the file system
+   supports that; otherwise the data between the holes are copied.  The copy is
+   made under a temporary name, flushed and then renamed, so that every copy
+   with the final name is complete.  */
 
 #include <config.h>
 
@@ -27,7 +28,8 @@
 
 enum { STEP = 1 << 20 };
 
-/* Name of the unfinished file, which a signal handler removes; empty: none.  */
+/* The name of the unfinished file, which a signal handler removes; "" if there
+   is none.  */
 static char unfinished[4096];
 
 static void
@@ -39,8 +41,8 @@ on_signal (int sig)
   raise (sig);
 }
 
-/* The signals that another process may send to end this one, and those that
-   its writes may cause.  */
+/* The signals that other processes send to end this process, and the signals
+   that its writes may cause.  */
 static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
   SIGTERM, SIGXCPU, SIGXFSZ };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
@@ -198,7 +200,8 @@ pmcopy_temp_name (char *buf, size_t n, const char *file)
 			number);
       if (k < 0 || (size_t) k >= n)
 	return ENAMETOOLONG;
-      /* A process that was killed may have left a file with this name.  */
+      /* A process that was killed may have left a file with this name: try
+	 others.  */
       if (i == TRIES || access (buf, F_OK) != 0)
 	return 0;
       snprintf (number, sizeof number, "-%d", i);
@@ -234,7 +237,7 @@ pmcopy_file (const char *from, const char *to)
   return err;
 }
 
-/* Store FILE.done in NAME.  */
+/* Store the name FILE.done in NAME.  */
 static bool
 done_name (char *name, size_t n, const char *file)
 {

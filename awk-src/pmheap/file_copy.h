@@ -1,26 +1,27 @@
 /* file_copy.h -- copy and rename files, and mark complete ones.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function returns 0 or an errno value unless it says otherwise.  */
+   Each function returns 0 or an errno value unless its comment says
+   otherwise.  */
 
 #ifndef PMHEAP_FILE_COPY_H
 #define PMHEAP_FILE_COPY_H
 
 #include "pmheap/view.h"
 
-/* Make TO a copy of FROM, flushed to the medium.  An incomplete copy is never
-   visible under this name.  */
+/* Make TO a copy of FROM, flushed to the medium.  A file named TO is never
+   incomplete.  */
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */
 int pmcopy_rename (const char *from, const char *to);
-/* Store a name for a temporary file beside FILE in BUF.  */
+/* Store a name for a temporary file in the directory of FILE in BUF.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
-/* Create TEMP.  Return a descriptor, or -1 with errno.  From now on, the file
-   is removed if a signal ends the process.  */
+/* Create TEMP.  Return a descriptor, or -1 with errno.  Until pmcopy_temp_done
+   is called, a signal that ends the process also removes the file.  */
 int pmcopy_make_temp (const char *temp);
 /* Record that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);
-/* Create FILE.done, empty; FILE must be complete.  */
+/* Create the empty file FILE.done.  FILE must be complete.  */
 int pmcopy_done_mark (const char *file);
 /* Remove FILE.done.  */
 void pmcopy_no_done_mark (const char *file);

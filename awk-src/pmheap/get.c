@@ -18,8 +18,8 @@
 
 enum { FOUND = 0, ABSENT = 1, WRONG = 2 };
 
-/* Return the element of A whose subscript has the text NAME, with its
-   subscript in FOUND; NULL if there is none.  */
+/* Return the element of A whose subscript has the text NAME, and store the
+   subscript in *FOUND.  Return NULL if there is no such element.  */
 static const struct val *
 find_key (struct array *a, struct sv name, struct val *found)
 {
@@ -50,8 +50,8 @@ find (struct array *a, struct sv name)
   return find_key (a, name, &key);
 }
 
-/* Append one part of a subscript at T->p to B: a text in quotes, or the bytes
-   up to a comma or bracket.  */
+/* Read one part of a subscript at T->p, which is a text in quotes or the bytes
+   up to a comma or bracket, and append it to B.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)
 {
@@ -64,7 +64,7 @@ read_part (struct hv_text *t, struct strbuf *b)
   return true;
 }
 
-/* Append the subscript in brackets that begins at T->p to B.  */
+/* Read the subscript in brackets at T->p, and append it to B.  */
 static bool
 read_subscript (struct hv_text *t, struct strbuf *b)
 {
@@ -134,8 +134,8 @@ get_function (struct sv name)
   return FOUND;
 }
 
-/* Replace *V by the element of it that the subscripts at T->p select, and
-   append the subscripts to PATH.  */
+/* Replace the array *V by its element that the subscripts at T->p select.
+   Append the subscripts to PATH.  */
 static int
 follow (struct hv_text *t, struct strbuf *path, const struct val **v)
 {
@@ -295,8 +295,8 @@ view_keys (struct pma_heap *h, const struct words *w, char *what, size_t n)
   return code;
 }
 
-/* Return the functions that write FORMAT; NULL if this build lacks the
-   format.  */
+/* Return the functions that write FORMAT, or NULL if this build does not
+   support FORMAT.  */
 static const struct export_target *
 export_target (char format, const char *file, struct sv name)
 {
@@ -339,8 +339,9 @@ view_export (struct pma_heap *h, const struct words *w, char *what, size_t n)
 }
 
 /* Find the element of A that NAME and the subscripts at T->p select.  Return
-   the array that contains it, and set KEY to its subscript there; return NULL
-   if there is no such array or the text is invalid.  */
+   the array that contains the element, and set KEY to the element's subscript
+   in that array.  Return NULL if there is no such array or the text is
+   invalid.  */
 static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,
 	    struct strbuf *key)

@@ -65,7 +65,7 @@ collect (struct array *a, struct items *l)
   return hv_each (a, add_item);
 }
 
-/* Compare for the order of the list: the larger one first, then by name.  */
+/* Compare two items: sort by size, the largest first, then by name.  */
 static int
 by_size (const void *x, const void *y)
 {
@@ -147,8 +147,8 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 struct file
 {
   unsigned long long bytes, records, when;
-  bool handed_on;		/* another file has taken the position over, or
-				   the inode now belongs to another file */
+  bool handed_on;		/* the position now belongs to another file, or
+				   the inode does */
   struct sv name;
 };
 
@@ -179,7 +179,7 @@ add_file (struct sv key, const struct val *v)
   f.handed_on = strcmp (state, "+") == 0 || sv_begins (key, "old:");
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   files.v = mem_grow (files.v, &files.cap, files.n + 1, sizeof *files.v);
-  /* Insert F in the order of the time of reading, the latest first.  An
+  /* Insert F by the time when the file was last read, the latest first.  An
      insertion sort is fast enough for so few files.  */
   size_t i = files.n++;
   for (; i > 0 && files.v[i - 1].when < f.when; i--)

@@ -1,13 +1,13 @@
 /* load_json.c -- pmheap load for JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   dump_json.c describes the form.  Other JSON can be loaded, too, if its
+   dump_json.c describes the format.  Other JSON text can also be loaded if its
    values are in an object "variables"; a JSON array becomes an array whose
    subscripts begin at 1.  Libraries such as jansson and json-c first build
    objects for the whole text, which takes four times as long and two to three
-   times as much memory, and they limit the depth of nesting.  Arrays that are
-   not complete yet are in a list, not on the stack, so that the depth is not
-   limited.  */
+   times as much memory; they also limit the depth of nesting.  Here arrays
+   that are not complete yet are in a list, not on the C stack, so the depth is
+   not limited.  */
 
 #include <config.h>
 
@@ -17,12 +17,12 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
-/* An array being filled.  */
+/* An array that is being filled.  */
 struct level
 {
   struct array *a;
-  uint64_t next;		/* of a JSON array: the next subscript; 0: this
-				   is an object */
+  uint64_t next;		/* of a JSON array: the next subscript; of an
+				   object: 0 */
   bool first;
 };
 
@@ -74,8 +74,8 @@ read_string (struct json *j)
   return js_string (&j->js, hv_append, &j->text) || fault (j);
 }
 
-/* Replace the characters of J->text from byte FROM on, all below 256, by
-   single bytes.  */
+/* Replace each character of J->text from byte FROM on by a byte of that code.
+   Return false if a code is above 255.  */
 static bool
 to_bytes (struct json *j, size_t from)
 {
@@ -121,7 +121,7 @@ read_word (struct json *j, struct val *v)
   return word != JS_NONE || fault (j);
 }
 
-/* Read the text that follows a $KIND: a string, or an object with the member
+/* Read the text after the name $KIND: a string, or an object with the member
    $bytes.  */
 static bool
 special_text (struct json *j)
@@ -259,7 +259,7 @@ next_cell (struct json *j, struct level *l)
   return arr_make (l->a, arr_text_key (buf_text (&j->text)));
 }
 
-/* Fill the array on the list and the arrays that are opened inside of it.  */
+/* Fill the array in the list and the arrays inside it.  */
 static bool
 fill (struct json *j)
 {

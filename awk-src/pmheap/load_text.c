@@ -1,8 +1,8 @@
 /* load_text.c -- pmheap load: store the text of a dump in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   dump_text.c describes the form.  Existing variables are kept, except for the
-   values that the text contains.  Nothing is committed unless the whole text
+   dump_text.c describes the format.  Variables and elements that the text does
+   not contain are left unchanged.  Nothing is committed unless the whole text
    is correct.  */
 
 #include <config.h>
@@ -99,7 +99,7 @@ skip_blanks (struct hv_text *t)
     t->p++;
 }
 
-/* Skip WORD if it is next.  Return true if it was.  */
+/* If WORD is at T->p, skip it and return true.  */
 static bool
 accept (struct hv_text *t, const char *word)
 {
@@ -118,7 +118,8 @@ expect (struct hv_text *t, const char *word)
     || hv_wrong ("line %d: `%s' was expected", t->line, word);
 }
 
-/* Append the byte that the escape at T->p, after its backslash, stands for.  */
+/* Read the escape sequence at T->p, after its backslash, and append the byte
+   that it denotes to B.  */
 static bool
 read_escape (struct hv_text *t, struct strbuf *b)
 {
@@ -210,7 +211,7 @@ read_number (struct hv_text *t, struct val *v)
   return true;
 }
 
-/* Read a string into V with the tag TAG; B owns its bytes.  */
+/* Read a string into *V with the tag TAG.  B owns the bytes of *V.  */
 static bool
 string_value (struct hv_text *t, struct strbuf *b, enum val_tag tag,
 	      struct val *v)
@@ -221,7 +222,7 @@ string_value (struct hv_text *t, struct strbuf *b, enum val_tag tag,
   return true;
 }
 
-/* Read the value at T->p into V; B owns its bytes.  */
+/* Read the value at T->p into *V.  B owns the bytes of *V.  */
 static bool
 read_value (struct hv_text *t, struct strbuf *b, struct val *v)
 {
@@ -258,9 +259,9 @@ struct buffers
   struct strbuf a, b;
 };
 
-/* Element *E of *A is an array, or becomes one.  Read a subscript in brackets
-   at T->p, and find or create the element with this subscript in that array.
-   Set *A to that array and *E to the element.  */
+/* Make the element *E of *A an array if it is not one.  Read a subscript in
+   brackets at T->p, and find or create the element with that subscript in the
+   array.  Set *A to the array and *E to its element.  */
 static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)

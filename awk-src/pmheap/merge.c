@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A second process reads and checks the heaps, one after the other.  This
-   process has the result open and merges the data that it receives element by
-   element, so it needs no more memory than the result.  All changes are one
-   commit.  How a variable is merged is determined by an option, by the heap
-   that contains it, or by the result (exchange/part.h).  */
+   process has the result open and merges one element at a time as it receives
+   it, so it needs no more memory than the result.  All changes are one commit.
+   An option, the heap that contains a variable, or the result determines how
+   the variable is merged (exchange/part.h).  */
 
 #include <config.h>
 
@@ -27,7 +27,7 @@ static struct
   const struct words *w;
   struct stream_in in;
   struct array *globals, *functions; /* of the result */
-  struct array *part;		/* its pma::part */
+  struct array *part;		/* pma::part of the result */
   struct array *inputs;		/* the identities in PART, without their random
 				   numbers */
   uint64_t size;		/* the total size of the heaps, in bytes */
@@ -37,22 +37,22 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A leader: a minimum or maximum of the current heap.  Other variables (its
-   companions) are set whenever it is.  */
+/* A leader: a minimum or maximum of the current heap with companions, which
+   are variables that are set whenever the leader is set.  */
 struct leader
 {
   struct sv name;
-  struct array *winners;	/* of an array: the subscripts whose values
-				   come from this heap */
-  bool won;			/* of a scalar: its value comes from this
-				   heap */
+  struct array *winners;	/* if the leader is an array: the subscripts
+				   whose values come from this heap */
+  bool won;			/* if the leader is a scalar: its value comes
+				   from this heap */
   struct leader *next;
 };
 
 /* --- sending ------------------------------------------------------------ */
 
-/* Tell the other process that this one has failed; the error was already
-   reported.  */
+/* Tell the other process that this process has failed and has reported the
+   error.  */
 static void
 send_failure (struct stream_out *o, const char *file)
 {
@@ -85,7 +85,7 @@ send_heap (struct stream_out *o, const char *file)
 
 /* --- failures ----------------------------------------------------------- */
 
-/* Report the fault, and end the merge.  */
+/* Report an error, and end the merge.  */
 static _Noreturn void
 wrong (const char *format, ...)
 {
@@ -110,8 +110,8 @@ sub_of (struct array *a, const char *key)
 
 /* --- identities --------------------------------------------------------- */
 
-/* Check whether a heap that is not a part was merged before: skip it if it has
-   not changed since, otherwise fail.  */
+/* Check whether this heap, which is not a part, was merged before.  If so,
+   skip it if it has not changed since, otherwise fail.  */
 static void
 judge_heap (void)
 {
@@ -148,8 +148,8 @@ judge_part (void)
 
 /* --- pma::part of the heap at work -------------------------------------- */
 
-/* Check that the programs that made this part also made parts that are in the
-   result.  */
+/* Check that the program that made this part also made the parts that are in
+   the result.  */
 static void
 judge_program (void)
 {
@@ -183,8 +183,8 @@ find_leader (struct sv name)
   return NULL;
 }
 
-/* Return the leader of the variable NAME, which is merged by RULE: NAME itself
-   or, if RULE is MERGE_WITH, PARTNER.  Return NULL if there is none.  */
+/* Return the leader of the variable NAME: PARTNER if RULE is MERGE_WITH,
+   otherwise NAME itself.  Return NULL if that variable is not a leader.  */
 static struct leader *
 leader_of (struct sv name, const struct merge *rule, struct sv partner)
 {
@@ -375,7 +375,7 @@ take_scalar (struct sv name, const struct val *x)
     e = arr_make (m.globals, arr_text_key (name));
   if (leader && rule.kind != MERGE_WITH)
     leader->won = !there || merge_wins (&rule, e, x);
-  /* The first value of a minimum or maximum is used as it is.  */
+  /* Store the first value of a minimum or maximum unchanged.  */
   if (!there && x->tag != V_BIG
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
@@ -384,8 +384,8 @@ take_scalar (struct sv name, const struct val *x)
 	   name.p);
 }
 
-/* Scalars are merged after all arrays of the heap, because arrays need the old
-   values of counters.  */
+/* The scalars of the heap, which are merged after its arrays because arrays
+   need the old values of counters.  */
 static struct waiting
 {
   struct sv name;
@@ -453,7 +453,7 @@ take_function (struct sv name, struct sv text)
 
 /* --- heaps -------------------------------------------------------------- */
 
-/* Append the output of the part to that of the other parts.  */
+/* Append the output of the part to the output of the earlier parts.  */
 static void
 append_output (void)
 {
@@ -498,7 +498,7 @@ finish_heap (void)
     }
   take_waiting ();
   append_output ();
-  /* Delete what is known about the previous last record.  */
+  /* Delete the data about the last record of the previous part.  */
   if (arr_count (m.facts.of[PART_LAST]) > 0)
     arr_clear (sub_of (m.part, "last"));
   add_scalars (m.facts.of[PART_LAST], "last");

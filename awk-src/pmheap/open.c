@@ -35,7 +35,7 @@ say_mended (int level, const char *text, void *ctx)
   tool_mended++;
 }
 
-/* Open FILE for ACCESS; SEED and LOW are for a new heap.  */
+/* Open FILE for ACCESS.  SEED and LOW apply to a new heap.  */
 static struct pma_heap *
 open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 {
@@ -89,7 +89,7 @@ struct pma_heap *
 tool_open_existing (const char *file, enum tool_access access)
 {
   struct stat st = { .st_size = 0 };
-  /* If access is denied, libpma's message is more precise.  */
+  /* If access is denied, libpma reports the reason more precisely.  */
   if (stat (file, &st) != 0 && errno != EACCES)
     {
       pmheap_error ("%s: %s", file, strerror (errno));

@@ -17,8 +17,8 @@ static char out[1 << 16];
 static size_t used;
 static bool failed;
 
-/* Memory to which output is appended instead of being written, if CAPTURE is
-   set.  */
+/* If not NULL, output is collected in the memory of this heap instead of being
+   written.  */
 static struct pma_heap *capture;
 static char *captured;
 static size_t captured_n, captured_cap;

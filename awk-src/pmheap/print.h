@@ -14,9 +14,9 @@
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Collect output in memory of OWN from now on instead of writing it.
-   pmheap_captured ends this and returns the text, or NULL if memory was
-   exhausted.  */
+/* Start to collect output in memory of OWN instead of writing it.
+   pmheap_captured ends the collection and returns the text, or NULL if memory
+   was exhausted.  */
 void pmheap_capture (struct pma_heap *own);
 char *pmheap_captured (size_t *n);
 /* Flush the output.  Return false if this or an earlier write failed.  */

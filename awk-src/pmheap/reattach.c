@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Version 1.0 could commit an array while its updates were deferred: in the
-   heap, the array's struct has only the flag ARR_HIDDEN, and its other objects
-   are allocated but unreachable.  `pmheap rescue' searches for unreachable
-   directories of segments and attaches them to such structs in this process's
-   memory; the file is not changed.  The recovered arrays have no index, and
-   lack the updates that were deferred.  */
+   heap, the array's struct is empty but for the flag ARR_HIDDEN, and the other
+   objects of the array are allocated but unreachable.  `pmheap rescue'
+   searches for unreachable directories of segments and attaches them to such
+   structs in this process's memory; the file is not changed.  The recovered
+   arrays have no index; the deferred updates are lost.  */
 
 #include <config.h>
 
@@ -14,7 +14,7 @@
 #include "pmheap/state.h"
 #include "pmheap/view.h"
 
-/* An object that may be a directory of segments.  */
+/* An object that is probably a directory of segments.  */
 struct directory
 {
   void **at;
@@ -35,8 +35,8 @@ is_stray (const char *p, size_t n)
     && !(hv.marks[bit >> 6] >> (bit & 63) & 1);
 }
 
-/* Return the number of segments of elements of SIZE bytes to which the
-   unreachable object at DIRECTORY refers.  */
+/* Return the number of segments to which the unreachable object at DIRECTORY
+   refers.  Their elements have SIZE bytes.  */
 static size_t
 count_segments (void **directory, size_t size)
 {
@@ -81,8 +81,8 @@ look_for_directories (uint64_t bytes)
     }
 }
 
-/* Return the largest of the N directories at D that was not used yet; NULL if
-   there is none.  */
+/* Return the largest of the N directories at D that were not used yet, or NULL
+   if there is none.  Mark it as used.  */
 static struct directory *
 largest (struct directory *d, size_t n)
 {
@@ -128,8 +128,8 @@ is_hidden (const struct array *a)
     && !a->a_index && !a->a_seg && !a->a_dense;
 }
 
-/* Call FN, unless it is NULL, for each global array for which is_hidden is
-   true.  Return their number.  */
+/* Call FN, unless FN is NULL, for each global array for which is_hidden is
+   true.  Return the number of these arrays.  */
 static size_t
 each_hidden (void (*fn) (struct array *a))
 {

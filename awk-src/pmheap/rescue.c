@@ -1,8 +1,8 @@
 /* rescue.c -- pmheap rescue: save the undamaged parts of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single flipped bits are corrected.  The result is text, as from dump, or a
-   new heap made from that text.  The damaged file is not changed.  */
+   Single flipped bits are corrected.  The result is the text of a dump, or a
+   new heap that is made from that text.  The damaged file is not changed.  */
 
 #include <config.h>
 
@@ -41,8 +41,8 @@ print_whole (const char *file)
   return code;
 }
 
-/* Create the heap NEW from the text that a rescue with the exit status CODE
-   has printed.  */
+/* Create the heap NEW from TEXT, which a rescue with the exit status CODE has
+   printed.  */
 static int
 make_heap (const char *new, const char *text, size_t len, int code)
 {

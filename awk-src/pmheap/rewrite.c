@@ -31,7 +31,7 @@ cmd_backup (const struct words *w)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
-  /* While its file is copied, the open heap H is locked against writers.  */
+  /* The open heap H is locked against writers while its file is copied.  */
   err = pmcopy_file (w->heap, copy);
   pma_close (h);
   if (err == 0 && w->done_mark)
@@ -39,8 +39,8 @@ cmd_backup (const struct words *w)
   return err ? tool_failed_errno (w->other, err) : OK;
 }
 
-/* Create TEMP, empty, with the owner, the mode and, if it is fixed, the size
-   of H's file.  */
+/* Create the empty file TEMP with the owner and the mode of H's file, and with
+   its size if that is fixed.  */
 static int
 make_like (const struct pma_heap *h, const char *temp)
 {
@@ -72,7 +72,7 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
 {
   char what[512] = "";
   /* Keep the hash seed, so that a run that has handed the heap over can
-     continue with the new one.  */
+     continue with the new heap.  */
   struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Bits may flip on a disk, in data that nobody reads for months.  This command
-   reads a whole heap at the lowest priority, while others use it, and names
-   the variables to which damaged bytes belong.  */
+   reads a whole heap at the lowest priority while other processes use the
+   heap, and names the variables to which damaged bytes belong.  */
 
 #include <config.h>
 

@@ -1,7 +1,8 @@
 /* state.h -- functions of pmheap for script state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reading a heap that may be damaged is declared in verify/state.h.  */
+   verify/state.h declares the functions that read a heap which may be
+   damaged.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H
@@ -20,9 +21,9 @@
 
 /* Append S to B in quotes, with AWK's escapes.  */
 void hv_quote (struct strbuf *b, struct sv s);
-/* Like hv_quote, without the quotes.  */
+/* Append S to B like hv_quote, but without quotes.  */
 void hv_quote_bytes (struct strbuf *b, struct sv s);
-/* Append [KEY], without quotes if INTEGER.  */
+/* Append the subscript KEY in brackets and, unless INTEGER, in quotes.  */
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 void hv_add_key (struct strbuf *b, const struct val *key);
 /* Store the shortest decimal text that reads back as D in B.  Return its
@@ -30,8 +31,8 @@ void hv_add_key (struct strbuf *b, const struct val *key);
 size_t hv_number (double d, char b[32]);
 /* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
-/* Read such text into *V, which is transient.  Return false if it is not such
-   a number.  */
+/* Read S, a text as hv_big writes it, into *V in transient memory.  Return
+   false if S has another form.  */
 bool hv_read_big (struct sv s, struct val *v);
 /* Append N bytes at P to BUF, a struct strbuf.  */
 void hv_append (void *buf, const char *p, size_t n);
@@ -40,9 +41,9 @@ void hv_flush (struct strbuf *b);
 /* Print B and free its text.  */
 void hv_end (struct strbuf *b);
 
-/* The location of a value: the global NAME, or element KEY of the array PATH,
+/* The place of a value: the global NAME, or element KEY of the array PATH,
    which is NAME with DEPTH subscripts.  PARENTS contains the texts of these
-   subscripts; that of subscript I begins at LEVELS[I].parents.  */
+   subscripts; the text of subscript I begins at LEVELS[I].parents.  */
 struct hv_level
 {
   size_t path, parents;		/* lengths of PATH and PARENTS up to this
@@ -62,9 +63,10 @@ struct sv hv_parent (const struct hv_place *place, size_t i);
 typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 			  const struct val *v);
 hv_put_line hv_put_text;
-/* Call PUT for V, or for everything in it if it is an array.  */
+/* Call PUT for V or, if V is an array, for each value in V.  */
 bool hv_lines (struct sv name, const struct val *v, hv_put_line *put);
-/* Like hv_function, for the function NAME; fail if that is not a name.  */
+/* Read the function NAME from V like hv_function.  Fail if NAME is not a valid
+   name.  */
 bool hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 			struct sv *source);
 /* Call PUT for each element of A.  */
@@ -86,8 +88,8 @@ bool hv_export (struct sv name, const struct val *v,
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
-/* Verify all of H before it is changed; from then on its contents are
-   trusted.  */
+/* Verify all of H, and trust its contents from then on.  Call this function
+   before H is changed.  */
 bool hv_believe (struct pma_heap *h, char *what, size_t n);
 /* Text that is being read.  */
 struct hv_text
@@ -100,12 +102,12 @@ bool hv_syntax (const struct hv_text *t, const char *why);
 /* Read a string in quotes at T->p, as hv_quote writes it, and append it to
    B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
-/* Return the cell of global NAME; NULL after a message if that is not a
-   name.  */
+/* Return the cell of the global NAME, or NULL after a message if NAME is not a
+   valid name.  */
 struct val *hv_global (const struct hv_text *t, struct sv name);
-/* hv_make_array makes element E of A an array if it is not one; hv_store
-   stores the scalar V in E.  Each fails with a message if E contains a value
-   of the other kind.  */
+/* Make element E of A an array if it is not one (hv_make_array), or store the
+   scalar V in E (hv_store).  Fail with a message if E contains a scalar or an
+   array, respectively.  */
 struct array *hv_make_array (const struct hv_text *t, struct array *a,
 			     struct val *e);
 bool hv_store (const struct hv_text *t, struct array *a, struct val *e,

@@ -1,7 +1,7 @@
-/* view.c -- attach to script state and dump it.
+/* view.c -- find the script state of a heap and dump it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   state.h describes the parts.  */
+   state.h declares the functions for each format.  */
 
 #include <config.h>
 

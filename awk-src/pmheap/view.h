@@ -1,9 +1,10 @@
-/* view.h -- access of pmheap's commands to script state.
+/* view.h -- functions for the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A function that fails writes one sentence without a newline to WHAT, N
    bytes.  Heaps are open for reading unless stated otherwise; no function
-   closes or commits one.  Output goes through print.h.  */
+   closes or commits a heap.  Output is written by the functions of
+   print.h.  */
 
 #ifndef PMHEAP_VIEW_H
 #define PMHEAP_VIEW_H
@@ -21,11 +22,11 @@ enum view_format
   VIEW_JSON
 };
 
-/* Prepare the other functions for H.  Return false if H does not contain the
-   state of scripts.  Call this first, and again for each heap.  */
+/* Prepare the other functions for H.  Return false if H does not contain
+   script state.  Call this function for each heap before the others.  */
 bool view_attach (struct pma_heap *h, char *what, size_t n);
-/* True if H was made by another program than gawk, so that its objects cannot
-   be interpreted.  This may be called before view_attach.  */
+/* True if a program other than gawk made H, so that its objects cannot be
+   interpreted.  This function may be called before view_attach.  */
 bool view_is_foreign (struct pma_heap *h);
 /* Check every object that is reachable from the root, without trusting its
    contents.  Stop and return false at the first fault.  Also return false if
@@ -37,29 +38,31 @@ void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format, char *what,
 		size_t n);
-/* Store the values and functions that TEXT, LEN bytes of VIEW_TEXT or
-   VIEW_JSON, describes in H, which is open for writing.  */
+/* Store the values and functions that TEXT describes in H, which is open for
+   writing.  TEXT is LEN bytes in the format VIEW_TEXT or VIEW_JSON.  */
 bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
 struct words;
-/* A command about the name in W->more[0], which is for example `n["a"]' or
-   `x'.  Return 0; 1 if H, which is open, has no such name; 2 if it is not a
-   name or after another fault.  */
+/* Run a command about the value with the name W->more[0], which is for example
+   `n["a"]' or `x', in the open heap H.  Return 0, or 1 if H has no such value,
+   or 2 if the name is malformed or after another error.  */
 typedef int view_action (struct pma_heap *h, const struct words *w, char *what,
 			 size_t n);
-/* Print the value as W->format says, but not as a program.  */
+/* Print the value in the format W->format, which is not VIEW_AWK.  */
 view_action view_get;
 /* Print the subscripts of the array that begin with W->prefix (NULL: all), one
    on a line.  */
 view_action view_keys;
-/* Write the rows of the array in the format W->table to standard output or, as
-   a table, to the database W->more[1].  */
+/* Write the array as a table: to standard output in the format W->table, or to
+   the database W->more[1].  */
 view_action view_export;
-/* Remove it from H, which is open for writing.  */
+/* Remove the variable, element or function from H, which is open for
+   writing.  */
 view_action view_remove;
 /* Reattach, in memory only, the elements of global arrays whose struct was
    committed empty (a fault of version 1.0).  Call this before view_rescue.  If
-   there are several such arrays the largest gets the most elements.  */
+   there are several such arrays, the elements of each are a guess: the first
+   array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read as text, with a message for each
    fault.  Return the number of faults.  */

@@ -1,8 +1,8 @@
 /* watch.c -- pmheap watch: print a value whenever it changes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap is opened again and again for a short time, which does not delay
-   other processes; the value is read only if there was a commit.  */
+   The heap is opened at intervals, each time so briefly that other processes
+   are not delayed.  The value is read only if there was a commit since.  */
 
 #include <config.h>
 
@@ -48,8 +48,8 @@ put_lines (const char *p, size_t n, int64_t when)
     }
 }
 
-/* Print the value of W in H if it differs from the text in S.  Return 1 if it
-   was printed, 0 if not, -1 after an error.  */
+/* Print the value that W names in H if it differs from the text in S.  Return
+   1 if the value was printed, 0 if it was not, -1 after an error.  */
 static int
 show_change (struct pma_heap *h, const struct words *w, struct shown *s,
 	     int64_t when)
@@ -81,7 +81,7 @@ show_change (struct pma_heap *h, const struct words *w, struct shown *s,
   return 1;
 }
 
-/* Check the value once.  Return as show_change.  */
+/* Check the value once.  Return the result of show_change.  */
 static int
 look (const struct words *w, struct shown *s)
 {
