@@ -124,12 +124,12 @@ mb_window_count (const char *p, size_t n)
   return mb_window.ascii ? n : mb_window_count_starts (p, n);
 }
 
-/* Return a byte offset like mb_offset. mb_window_knows must be true for the N
+/* Return a byte offset like mb_offset.  mb_window_knows must be true for the N
    bytes at P.  */
 size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
-   there are not so many characters. mb_window_knows must be true for the
+   there are not so many characters.  mb_window_knows must be true for the
    bytes.  Change *CHARS, a number of characters from that offset on, to the
    number of bytes of those characters that exist.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);

@@ -22,8 +22,8 @@ big_start (void)
   return big_ops;
 }
 
-/* Return the number that the N bytes at P represent, times 2^E, correctly
-   rounded to a double.  */
+/* Return M * 2^E, correctly rounded to a double, where M is the integer whose
+   N bytes are at P, least byte first.  */
 static double
 magnitude (const unsigned char *p, size_t n, int64_t e)
 {
@@ -33,8 +33,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
     m = m << 8 | p[i - 1];
   if (m == 0)
     return 0;
-  /* Fill M with as many bits as it can hold.  The remaining bits set its
-     sticky bit.  */
+  /* Shift M up until its top bit is set, and append bits from below.  If a
+     remaining bit is set, set the last bit of M, a sticky bit.  */
   int up = __builtin_clzll (m);
   m <<= up;
   e += 8 * (int64_t) low - up;
@@ -53,8 +53,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
     return 0;
   if (e + 64 > -1022)
     return ldexp ((double) m, e);
-  /* Below the normal range the unit is 2^-1074.  Round to a multiple of it,
-     only once.  */
+  /* Subnormal numbers are multiples of 2^-1074.  Round to such a multiple in
+     one step.  */
   int drop = -1074 - (int) e;
   if (drop > 64)
     return 0;

@@ -1,8 +1,8 @@
-/* big.h -- arbitrary-precision numbers as other files see them.
+/* big.h -- arbitrary-precision numbers: their format and interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The bytes of a V_BIG cell are a self-contained number, so that it is copied,
-   owned and kept like a string:
+   The bytes of a V_BIG cell contain the whole number, so that the cell is
+   copied, owned and stored like a string:
 
    byte 0        kind (enum big_kind), 0x80 added if negative
    BIG_INT       then the magnitude, least byte first, no zero byte last
@@ -35,13 +35,13 @@ big_kind (const struct val *v)
 
 /* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
-/* Return V as a number to count with.  Under -M it is rounded to an integer by
+/* Return V for use as a count.  Under -M, round it to an integer by
    ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
-/* Append the number V to B in the form that the debugger and -d print.  */
+/* Append the number V to B in the format of the debugger and of -d.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
 /* Compare A and B, of which at least one is V_BIG; the other may be any number
    or numeric input.  Set *UNORDERED if one of them is NaN.  */
@@ -66,8 +66,8 @@ enum big_function
 /* Functions of mpnum.c.  Operands are cells of any type; results are V_BIG.  */
 struct big_ops
 {
-  /* Return A OP B.  For a division by zero, return V_NONE with w0 set to
-     whether both operands were integers.  */
+  /* Return A OP B.  For a division by zero, return V_NONE; its w0 is 1 if both
+     operands were integers, otherwise 0.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);
   int (*compare) (const struct val *a, const struct val *b, bool *unordered);
@@ -75,7 +75,7 @@ struct big_ops
 			struct scratch *s);
   bool (*format) (struct strbuf *b, const struct fmt_spec *s,
 		  const struct val *v);
-  /* Return the integer nearest to V by the current rounding mode.  */
+  /* Return V, rounded to an integer by the current rounding mode.  */
   double (*to_count) (const struct val *v);
   /* Return the value of TEXT, a constant in program text, in the current
      precision.  */

@@ -3,7 +3,7 @@
 
    The bits of rcstr.flags above RCS_TERMINATED contain the number of
    characters plus 1, or 0 if the number is unknown.  A cached position is
-   never within the last bytes of the text, where appending could complete a
+   never within the last bytes of the text, where an append could complete a
    character.  */
 
 #include <config.h>
@@ -15,7 +15,7 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Return the counted string whose cache is valid for V, or NULL.  */
+/* Return the counted string whose cache describes V, or NULL.  */
 static inline struct rcstr *
 cache_of (const struct val *v, struct sv s)
 {
@@ -30,7 +30,7 @@ known_ascii (struct rcstr *r, struct sv s)
   return r->flags & RCS_ASCII;
 }
 
-/* Return the byte offset of character number *CHARS, searching from the cached
+/* Return the byte offset of character number *CHARS.  Search from the cached
    position.  */
 static size_t
 offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
@@ -141,7 +141,8 @@ chars_before (const struct val *v, struct sv s, size_t at)
   return n;
 }
 
-/* Find a part as find_part does, for text that mb_window has classified.  */
+/* Find a part like find_part, in text that mb_window has validated and that is
+   not ASCII.  */
 static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
@@ -150,16 +151,17 @@ window_part (struct sv s, size_t skip, double length, size_t *from)
   return n;
 }
 
-/* Find a part of S by character positions, with the rounding of substr.  Set
-   *FROM to its byte offset, and return its length in bytes.  */
+/* Find LENGTH characters of S from number START on, with the rounding of
+   substr.  Set *FROM to the byte offset of the part, and return its length in
+   bytes.  */
 static inline __attribute__ ((always_inline)) size_t
 find_part (const struct val *v, struct sv s, double start, double length,
 	   size_t *from)
 {
   size_t skip = 0;
   *from = 0;
-  /* This compares signed numbers, because converting unsigned ones would take
-     longer.  */
+  /* Convert signed integers to double: that is faster than converting unsigned
+     integers.  */
   if (!(length >= 1) || start >= (double) (int64_t) s.n + 1)
     return 0;
   if (start >= 2)

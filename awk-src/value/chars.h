@@ -1,11 +1,11 @@
 /* chars.h -- characters of string cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Positions count characters if opt.utf8 is set, otherwise bytes.  A long
-   counted string caches the following in its rcstr: whether it is ASCII, how
-   many characters it has, and the position that was looked up last.  Thus a
-   loop over its character positions takes linear time.  In these functions, S
-   is the text of V.  */
+   Positions count characters if opt.utf8 is set, otherwise bytes.  The rcstr
+   of a long counted string caches whether the string is ASCII, its number of
+   characters, and the position that was looked up last.  Thus a loop over the
+   character positions of a string takes linear time.  In these functions, S is
+   the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H
@@ -27,9 +27,8 @@ size_t chars_count (const struct val *v, struct sv s);
    If S has no character of that number, return S.n and set *CHARS to the
    number of characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Return the number of bytes that CHARS characters occupy, beginning with
-   character number FIRST, which is at byte FROM.  If fewer are left, count up
-   to the end.  */
+/* Return the number of bytes of the CHARS characters from number FIRST on,
+   which is at byte FROM.  If S has fewer characters, count up to its end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Return the number of characters before byte AT.  */
@@ -40,8 +39,8 @@ size_t chars_between (const struct val *v, struct sv s, size_t from,
 		      size_t to);
 
 /* Return the LENGTH characters from number START on, with the rounding of
-   substr; the first character is number 1.  The result is a view if V is
-   one.  */
+   substr; the first character is number 1.  If V borrows its bytes, the result
+   may borrow them too.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
 /* Set *PART to the N bytes from START on in V, a byte string.  START and N are

@@ -8,32 +8,32 @@
 
 /* --- strnum.c ----------------------------------------------------------- */
 
-/* Return the value of the longest prefix of the text that is a number,
-   correctly rounded, or 0 if there is none.  Leading white space is skipped.
-   The result depends on opt.decimal_point, on -n (octal and hex are read) and
-   on -P (reads like strtod).  */
+/* Skip white space, and return the value of the longest prefix that is a
+   number, correctly rounded.  Return 0 if there is none.  The result depends
+   on opt.decimal_point, on -n (octal and hex numbers are recognised) and on -P
+   (numbers are read like strtod).  */
 double num_from_text (const char *p, size_t n);
 /* For each of the N numbers I in AT, in any order, set TO[I] to V[I] as a
    number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
-/* For each J < N, set IS[J] if V[AT[J]], a number or a field, looks like a
-   number, and then D[J] to its value.  */
+/* For each J < N, set IS[J] to true if V[AT[J]], a number or a field, looks
+   numeric, otherwise to false.  If it is true, set D[J] to the value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
 /* True if the whole text, apart from blanks at both ends, is a number.  Set *D
    to its value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
-/* Set *I to the number whose digits are the first N bytes of W, which was
-   loaded from memory.  N is 1 to 8.  Return false if the bytes are not all
-   digits.  */
+/* Set *I to the number whose N digits were loaded from memory into the word W.
+   N is 1 to 8.  Return false if the bytes are not all digits.  */
 static inline bool
 num_digits (uint64_t w, unsigned n, uint64_t *i)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   const uint64_t ones = UINT64_C (0x0101010101010101);
   const uint64_t pairs = UINT64_C (0x000000ff000000ff);
-  /* Insert zeros before the digits.  The first digit is in the low byte.  */
+  /* Insert zeros before the digits.  The first digit is in the lowest
+     byte.  */
   uint64_t x = (w ^ ones * '0') << 8 * (8 - n);
   if (((x + ones * 118) | x) & ones * 128)
     return false;
@@ -54,17 +54,17 @@ double num_from_source (const char *p, const char *end, const char **endp);
 /* Return the result of the built-in function strtonum for the text.  */
 double num_strtonum (const char *p, size_t n);
 
-/* Where the number in a text is.  START is at its sign or first digit.  BASE
-   is 10, or 16 or 8 if the text after the sign is hex (0x...) or octal.  */
+/* The place of a number in a text.  START is at its sign or first digit.  BASE
+   is 10, or 16 for a hex number (0x...), or 8 for an octal number.  */
 struct num_place
 {
   const char *start, *end;
   int base;
 };
 /* Find the number that num_from_text reads in S or, with STRTONUM, the number
-   that num_strtonum reads.  (With STRTONUM, blanks and a sign may precede hex
-   digits, too.)  Set *X to the place and the base of the number.  Return false
-   if there is no number.  */
+   that num_strtonum reads.  (With STRTONUM, blanks and a sign may also precede
+   a hex number.)  Set *X to the place of the number.  Return false if there is
+   no number.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */
@@ -72,9 +72,9 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 /* Write the text of D, an integer, to B, which has NUM_INTEGER_ROOM bytes.
    Return its length.  */
 size_t num_format_integer (double d, char *b);
-/* Convert D to text in the format FMT (CONVFMT or OFMT).  Integers are written
-   as integers, and inf and nan with a sign.  The result is in S or, if it does
-   not fit there, in static storage that the fourth call from now may
+/* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
+   converted as by %d; inf and nan get a sign.  The result is in *S or, if it
+   does not fit there, in static storage that the fourth later call may
    overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
 /* The current CONVFMT and OFMT, with a NUL at the end.  They are set when the

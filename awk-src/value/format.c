@@ -26,7 +26,7 @@
 #include "value/convert.h"
 #include "value/numfmt.h"
 
-/* State of a scan through a format.  */
+/* The state of a scan of a format.  */
 struct walk
 {
   struct strbuf *out;
@@ -35,8 +35,8 @@ struct walk
   int nargs;
   int next;			/* index of the next argument, for directives
 				   without a number */
-  bool plain, counted;		/* arguments were used in sequence (PLAIN);
-				   were used by number (COUNTED) */
+  bool plain, counted;		/* PLAIN: arguments were used in sequence;
+				   COUNTED: by number (N$) */
   bool open;			/* the last directive has no valid letter */
   const char *here;		/* position of the directive's letter, for
 				   messages */
@@ -89,7 +89,7 @@ buf_add (struct strbuf *b, const char *p, size_t n)
   b->n += n;
 }
 
-/* Copy the N bytes at FROM to TO.  Most texts to copy are short.  */
+/* Copy the N bytes at FROM to TO.  Most texts are short.  */
 static inline void
 put (char *to, const char *from, size_t n)
 {
@@ -129,8 +129,8 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write too many bytes; the next one overwrites them, or
-	 they are after the end, in reserved space.  */
+      /* Each copy may write too many bytes; the next copy overwrites them, or
+	 they are in reserved space after the end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -256,8 +256,9 @@ sign_of (const struct fmt_spec *s, bool negative)
     : s->flags & FMT_SPACE ? ' ' : 0;
 }
 
-/* Write the N digits at P to G, with thousands separators in the integer part
-   and the locale's decimal point.  */
+/* Write the number of N bytes at P to G, with thousands separators in its
+   integer part and with the locale's decimal point.  Set *CHARS to the number
+   of characters.  */
 static void
 group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
 {
@@ -326,8 +327,8 @@ power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
 static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
-/* Append 0 to B in the format %#o, %#x or %#X, for a number between -1 and 1
-   that is not 0.  Unlike 0 itself, it has a prefix.  */
+/* Append a number between -1 and 1 that is not 0 to B in the format %#o, %#x
+   or %#X: a 0 which, unlike that of the number 0, has a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -352,7 +353,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      /* As for %d, a precision disables the flag 0.  */
+      /* A precision disables the flag 0, as in %d.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
@@ -397,8 +398,8 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 /* Maximum number of digits that a double can have after its decimal point.  */
 enum { MAX_DIGITS = 1100 };
 
-/* Append the digits of A, which is not negative, to B, as the C library makes
-   them.  Zeros for a precision beyond MAX_DIGITS are added here.  */
+/* Append A, which is not negative, to B: the digits that snprintf prints, and
+   zeros for a precision above MAX_DIGITS.  */
 static void
 library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
 {
@@ -433,8 +434,8 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   buf_add (b, t + head, n - head);
 }
 
-/* Write the digits of A, which is not negative, to T, using numfmt.c.  Return
-   their number, or 0 if numfmt.c cannot make them.  */
+/* Write A, which is not negative, to T by a function of numfmt.c.  Return the
+   length, or 0 if numfmt.c cannot format A.  */
 static inline size_t
 own_digits (const struct fmt_spec *s, double a, char *t)
 {
@@ -496,8 +497,7 @@ fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
     emit_digits (b, s, &x, false);
 }
 
-/* Append D to B in the format %e, %f, %g or %a, or in the capital form of
-   one.  */
+/* Append D to B in the format %e, %f, %g or %a, or %E, %F, %G or %A.  */
 static void
 emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -543,8 +543,8 @@ emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit_padded (b, s, t.p, t.n, chars);
 }
 
-/* Write the bytes of the character with code D to T, or the low eight bits of
-   D if there is no such character.  Return the number of bytes.  */
+/* Write the character with code D to T, or a byte, the low eight bits of D, if
+   there is no such character.  Return the number of bytes.  */
 static size_t
 encode_code (double d, char *t)
 {
@@ -623,8 +623,8 @@ take_arg (struct walk *w, int index)
   return &w->args[w->next++];
 }
 
-/* Read the number at P into *N and return its end.  If it is outside of the
-   range of int, set *N to BEYOND.  */
+/* Read the number at P into *N and return its end.  If it is outside the range
+   of int, set *N to BEYOND.  */
 static inline const char *
 read_int (const char *p, const char *end, int beyond, int *n)
 {
@@ -643,9 +643,9 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* Read the argument for the star at P, a width or precision, into *N.  If it
-   is outside of the range of int, set *N to BEYOND.  Return the end of the
-   star's own text.  */
+/* Read the argument for the star at P, which gives a width or precision, into
+   *N.  If it is outside the range of int, set *N to BEYOND.  Return the end of
+   the star and of the N$ that may follow it.  */
 static const char *
 read_star (struct walk *w, const char *p, const char *end, int beyond,
 	   int *n)
@@ -711,7 +711,7 @@ note_modifier (char c)
     fatal ("`%c' is not permitted in POSIX awk formats", c);
 }
 
-/* State while one directive is parsed.  */
+/* The state of parsing one directive.  */
 struct spec_state
 {
   int width, prec;
@@ -722,7 +722,7 @@ struct spec_state
 };
 
 /* Parse one flag, number, star or dollar sign at P, and return its end.
-   Return NULL if it is not allowed there.  */
+   Return NULL if it is not allowed in this place.  */
 static const char *
 read_piece (struct walk *w, const char *p, const char *end,
 	    struct fmt_spec *s, struct spec_state *t)
@@ -763,9 +763,9 @@ read_piece (struct walk *w, const char *p, const char *end,
   return p + 1;
 }
 
-/* Parse the directive whose percent sign is before P, up to its letter, and
-   return the position of the letter.  Return END if the format ends first.
-   Its elements may be in any order; of several widths, the last one counts.  */
+/* Parse the directive whose percent sign is before P, up to its letter.
+   Return the position of the letter, or END if the format ends before it.  The
+   elements may be in any order; of several widths, the last one counts.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
@@ -794,9 +794,9 @@ read_spec (struct walk *w, const char *p, const char *end,
   return p;
 }
 
-/* Parse the directive at P if it consists only of flags and numbers and a
-   letter that uses an argument.  Return the position of the letter, or NULL if
-   it has another form.  */
+/* Parse the directive at P if it consists of flags, numbers and a letter that
+   uses an argument.  Return the position of the letter, or NULL if the
+   directive contains anything else.  */
 static inline const char *
 read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
 {
@@ -812,7 +812,7 @@ read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
   return p < end && class_of (*p) != L_NONE ? p : NULL;
 }
 
-/* Append the double D to B, formatted as the numeric directive S requires.  */
+/* Append D to B, formatted by the numeric directive S.  */
 static void
 emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -826,7 +826,7 @@ emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
     emit_floating (b, s, d);
 }
 
-/* Append the argument V to B, formatted as the directive S requires.  */
+/* Append the argument V to B, formatted by the directive S.  */
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
@@ -838,7 +838,8 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     {
       struct fmt_spec shown = *s;
       double d = val_to_num (v);
-      /* With the precision 0, only 0 itself is printed as an empty string.  */
+      /* With the precision 0, only the number 0 is printed as an empty
+	 string.  */
       if (s->prec == 0 && class_of (s->letter) <= L_UNSIGNED
 	  && d != 0 && fabs (d) < 1)
 	shown.prec = 1;
@@ -951,7 +952,8 @@ find_percent (const char *p, const char *end)
 
 /* --- parsed formats ----------------------------------------------------- */
 
-/* A short format of plain directives that was parsed in advance.  */
+/* A short format that was parsed in advance.  Its directives consist of flags,
+   numbers and a letter.  */
 struct plan
 {
   char text[64];
@@ -962,13 +964,13 @@ struct plan
   {
     unsigned char at, len;	/* offset and length of the text before the
 				   directive */
-    struct fmt_spec spec;	/* in the last element the letter is 0 */
+    struct fmt_spec spec;	/* in the last element, its letter is 0 */
   } directive[16];		/* the last element describes the text after
 				   all directives */
 };
 
-/* Parse the directives of P's text and store them in P.  Return false if one
-   of them is not plain.  */
+/* Parse the directives of P->text and store them in *P.  Return false if
+   read_plain_spec cannot parse one.  */
 static bool
 plan_directives (struct plan *p)
 {
@@ -1056,8 +1058,8 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
     }
 }
 
-/* Append to B like fmt_append, using a format that was parsed before.  Return
-   false if the format cannot be parsed in advance.  */
+/* Append to B like fmt_append, and reuse the parsed format.  Return false if
+   the format cannot be parsed in advance.  */
 static bool
 append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 		int nargs)
@@ -1065,7 +1067,7 @@ append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
   enum { PLANS = 8 };
   static struct plan plans[PLANS];
   static bool busy;		/* a call is active; converting a value with
-				   CONVFMT can call this function again */
+				   CONVFMT can cause another call */
   struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
     return false;
@@ -1116,8 +1118,8 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Converting a value with CONVFMT can call this function again, so this call
-     detaches the buffer first.  */
+  /* Take the buffer, because converting a value with CONVFMT can cause another
+     call of this function.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
   fmt_append (&b, fmt, args, nargs);

@@ -13,7 +13,7 @@ enum
   FMT_GROUP = 32
 };
 
-/* One directive.  */
+/* A directive of a format.  */
 struct fmt_spec
 {
   unsigned flags;
@@ -23,17 +23,17 @@ struct fmt_spec
   char letter;
 };
 
-/* Append to B a number whose N digits are at DIGITS, in the format S.
-   fmt_integer handles %d and %u; fmt_power2 handles %o, %x and %X;
-   fmt_floating handles the floating formats; its digits have no sign.  */
+/* Append the number whose N digits are at DIGITS to B in the format S:
+   fmt_integer for %d and %u, fmt_power2 for %o, %x and %X, fmt_floating for
+   the floating-point formats.  The digits have no sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		 const char *digits, size_t n);
 void fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		   const char *digits, size_t n);
-/* Maximum number of zeros or blanks that a directive may add.  More are a
-   fatal error.  */
+/* Maximum number of zeros or blanks that a directive may add; a larger number
+   is a fatal error.  */
 enum { FMT_PADDING_MAX = 1000000000 };
 _Noreturn void fmt_too_wide (void);
 /* Append D, which is inf or nan, to B in the format S.  */

@@ -6,19 +6,19 @@
 
 #include "value/value.h"
 
-/* Functions that higher rooms set.  Each may be NULL.  */
+/* Callbacks that higher rooms set.  Each may be NULL.  */
 struct val_hooks
 {
   /* End with the fatal error "attempt to use array `NAME' in a scalar
      context".  The room vm determines NAME.  */
   void (*array_fatal) (const struct val *v);
-  /* Called for each array that is freed.  Pointers to it become invalid now
-     or, if arrays are held, when the hold ends.  */
+  /* Called for each array A that is freed.  Pointers to A become invalid at
+     once or, if arrays are held, when the hold ends.  */
   void (*array_gone) (struct array *a);
   /* Call the user function NAME with the NARGS cells at ARGS, which are
-     borrowed, and return its result as a number; for sort_items.  Fatal if the
-     function does not exist.  If NARGS is negative, only check that it
-     exists.  */
+     borrowed, and return its result as a number.  If NARGS is negative, only
+     check that the function exists.  Fatal if it does not exist.  For
+     sort_items.  */
   double (*call_function) (struct sv name, struct val *args, int nargs);
 };
 extern struct val_hooks val_hooks;
@@ -28,7 +28,7 @@ _Noreturn void val_refuse_array (const struct val *v);
 /* The truth value of IGNORECASE, for comparisons and regexps.  */
 extern bool val_ignorecase;
 
-/* A regexp constant: its text, and its compiled forms without and with
+/* A regexp constant: its text, and the regexps compiled without and with
    IGNORECASE.  */
 struct rx;
 struct rx_const
@@ -43,8 +43,8 @@ val_rx_text (const struct val *v)
   return v->rx->text;
 }
 
-/* Compare two texts by their bytes or, if IGNORECASE is true, ignoring
-   case.  */
+/* Compare two texts by their bytes or, if IGNORECASE is true, without regard
+   to case.  */
 int val_compare_text (struct sv a, struct sv b);
 
 /* Append the N bytes at P to the string cell *D (inline, K_RC or K_BORROW).

@@ -1,10 +1,10 @@
 /* numfmt.c -- convert numbers to text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Integers, and numbers of moderate size in the formats %.Ng, %.Nf and %.Ne,
-   are formatted here, with exactly the digits of printf.  Everything else is
-   left to snprintf.  The C library's LC_NUMERIC is expected to be "C";
-   opt.decimal_point is inserted here.
+   This file formats integers, and numbers of moderate size in the formats
+   %.Ng, %.Nf and %.Ne, with exactly the digits of printf.  Other numbers are
+   formatted by snprintf, which expects LC_NUMERIC to be "C".  The decimal
+   point is opt.decimal_point.
 
    Why the digits are exact: let X be A * 10^K, rounded to a double.  X differs
    from the exact product by at most half a unit in the last place.  Below 2^52
@@ -38,7 +38,7 @@ static const char two_digits[] =
 
 /* --- integers ----------------------------------------------------------- */
 
-/* Write the digits of U so that they end at END.  Return their start.  */
+/* Write the digits of U before END.  Return their start.  */
 static inline char *
 put_digits (uint64_t u, char *end)
 {
@@ -132,8 +132,9 @@ product_error (double x, double y, double product)
 #endif
 }
 
-/* Set *N to A * 10^K, the exact product rounded half to even.  A is not
-   negative.  Return false if the result or K is too large.  */
+/* Set *N to A * 10^K, rounded half to even from the exact product.  A is not
+   negative.  Return false if the result or the absolute value of K is too
+   large.  */
 static inline bool
 scaled_round (double a, int k, uint64_t *n)
 {
@@ -194,7 +195,7 @@ significant (double a, int prec, uint64_t *n, int *exp)
     }
   if (*n >= upow10[prec - 1] * 10)
     {
-      /* Rounding has changed 9...9 into 10...0, or E was too small.  */
+      /* Rounding has turned 9...9 into 10...0, or E was too small.  */
       if (!scaled_round (a, prec - 2 - e, n))
 	return false;
       e++;
@@ -339,8 +340,8 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* Format V by the printf engine.  Prevent a recursion with the same format, in
-   case the format requires a string.  */
+/* Format V by the printf engine.  If FMT contains %s, V is converted to a
+   string by "%.6g", because a conversion by FMT would recurse forever.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {

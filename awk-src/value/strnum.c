@@ -1,10 +1,10 @@
 /* strnum.c -- numbers from text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file reads decimal text, correctly rounded.  Up to nineteen digits with
-   a small exponent are converted here, everything else by strtod on a copy.
-   It also decides which texts count as numbers in the modes of opt.  The C
-   library's LC_NUMERIC is expected to be "C" at all times.  */
+   This file reads decimal text, correctly rounded.  Numbers of up to nineteen
+   digits with a small exponent are converted here, all others by strtod on a
+   copy.  The file also defines which texts count as numbers in each mode.
+   LC_NUMERIC must be "C" at all times.  */
 
 #include <config.h>
 
@@ -58,8 +58,8 @@ hex_of (char c)
 
 /* --- decimal ------------------------------------------------------------ */
 
-/* Return strtod of a copy of the N bytes at P, a plain decimal number whose
-   decimal point is POINT.  */
+/* Return the result of strtod for a copy of the N bytes at P, a decimal number
+   whose decimal point is POINT.  */
 static double
 slow_decimal (const char *p, size_t n, char point)
 {
@@ -79,8 +79,8 @@ slow_decimal (const char *p, size_t n, char point)
   return d;
 }
 
-/* Set *D to MANT * 10^EXP if one operation computes it correctly rounded, in
-   double or in a wider long double whose second rounding is harmless.
+/* Set *D to MANT * 10^EXP, correctly rounded, if one operation in double
+   computes it, or one in long double whose second rounding is harmless.
    Otherwise return false.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
@@ -98,8 +98,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
       long double power = a <= 22 ? pow10_exact[a]
 	: (long double) pow10_exact[22] * pow10_exact[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
-      /* A double does not have these eleven bits: rounding can be wrong only
-	 if they form a tie.  */
+      /* A double lacks the last eleven bits of X.  Rounding can be wrong only
+	 if these bits form a tie.  */
       uint64_t bits;
       memcpy (&bits, &x, sizeof bits);
       if ((bits & 0x7ff) != 0x400)
@@ -129,8 +129,8 @@ scan_digits (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* Read the exponent whose e is before P.  Return its end, or NULL if it is not
-   an exponent.  */
+/* Read the exponent at P, after its e, into *X.  Return its end, or NULL if
+   there is no exponent at P.  */
 static const char *
 scan_exponent (const char *p, const char *end, struct decimal *x)
 {
@@ -173,8 +173,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 	  const char *f = q + 1;
 	  int before = x.exp;
 	  q = scan_digits (f, end, &x);
-	  /* Digits that fitted into X decrease its exponent; those dropped do
-	     not.  */
+	  /* Each digit that was stored in X decreases the exponent; dropped
+	     digits do not.  */
 	  x.exp = before - (int) ((q - f) - (x.exp - before));
 	  digits |= q > f;
 	}
@@ -213,14 +213,14 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	dropped += shift;
 	sticky |= c != 0;
       }
-  /* M has more than 54 bits then, so a sticky last bit decides between
-     ties.  */
+  /* If digits were dropped, M has more than 54 bits, so that a sticky last bit
+     resolves ties.  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
 }
 
-/* Read the hex float at P, which begins with 0x, into *D, by strtod on a copy
-   of the bytes that can belong to it.  Return its end.  */
+/* Read the hex float at P, which begins with 0x, into *D: call strtod for a
+   copy of the bytes that can belong to it.  Return its end.  */
 static const char *
 read_hex_float (const char *p, const char *end, double *d)
 {
@@ -242,7 +242,7 @@ read_hex_float (const char *p, const char *end, double *d)
   return q;
 }
 
-/* True if there is 0x and a hex digit at P.  */
+/* True if 0x and a hex digit are at P.  */
 static inline bool
 hex_ahead (const char *p, const char *end)
 {
@@ -250,8 +250,8 @@ hex_ahead (const char *p, const char *end)
     && hex_of (p[2]) < 16;
 }
 
-/* True if the hex constant at P is a hex float: it has a point, or a p with an
-   exponent.  */
+/* True if the hex constant at P is a hex float, which contains a point or an
+   exponent after a p.  */
 static bool
 hex_float_ahead (const char *p, const char *end)
 {
@@ -289,8 +289,8 @@ read_hex (const char *p, const char *end, double *d)
   return read_power2 (p + 2, end, 4, d);
 }
 
-/* True if the constant at P is octal: a 0, then only octal digits, and after
-   them nothing that makes it decimal.  */
+/* True if the constant at P is octal: a 0, then octal digits, followed by
+   nothing that makes the constant decimal.  */
 static bool
 octal_ahead (const char *p, const char *end, char point)
 {
@@ -310,8 +310,8 @@ octal_ahead (const char *p, const char *end, char point)
   return true;
 }
 
-/* True if there is inf or nan at P, in lower or upper case.  P is after the
-   sign.  Set *D to its value.  */
+/* True if inf or nan is at P, after a sign, in lower or upper case.  Set *D to
+   its value.  */
 static bool
 special_ahead (const char *p, const char *end, double *d)
 {
@@ -362,7 +362,7 @@ read_number (const char *p, const char *end, double *d)
 	{
 	  if (!sign || !special_ahead (q, end, d))
 	    return p;
-	  /* The name is accepted only if nothing follows it.  */
+	  /* The name must be the end of the text.  */
 	  stop = q + 3;
 	  for (q = stop; q < end; q++)
 	    if (!is_blank (*q))
@@ -374,7 +374,7 @@ read_number (const char *p, const char *end, double *d)
   return stop;
 }
 
-/* Read a number as strtod does, into *D; for -P.  Return its end.  */
+/* Read a number into *D like strtod.  Return its end.  For -P.  */
 static const char *
 read_posix (const char *p, const char *end, double *d)
 {
@@ -435,8 +435,8 @@ read_short_slowly (const char *p, size_t n, double *d)
 
 #ifdef MB_WIDE
 
-/* Return the number whose digits are the bytes of V, which have values 0 to
-   9.  */
+/* Return the number whose sixteen digits are the bytes of V, which have values
+   from 0 to 9.  */
 static inline MB_AVX2 uint64_t
 number_of_digits (__m128i v)
 {
@@ -448,8 +448,8 @@ number_of_digits (__m128i v)
   return (halves & UINT32_MAX) * 100000000 + (halves >> 32);
 }
 
-/* Return V with byte AT removed: the bytes before it move up by one, and a 0
-   is inserted.  */
+/* Return V without byte number AT: move the bytes before it up by one, and
+   insert a 0 at the start.  */
 static inline MB_AVX2 __m128i
 without_byte (__m128i v, int at)
 {
@@ -460,10 +460,10 @@ without_byte (__m128i v, int at)
   return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
 }
 
-/* Read a number like read_short, if sixteen bytes can be read.  The number of
-   digits is unpredictable, so they are moved to the end of a vector, after
-   zeros.  Two loads are used, because a cell that was just stored was stored
-   as two words.  */
+/* Read a number like read_short; sixteen bytes can be read.  The number of
+   digits is unpredictable, so move the digits to the end of a vector, after
+   zeros.  Use two loads, because a cell that was just stored was stored as two
+   words.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool
 read_wide (const char *p, size_t n, double *d)
 {
@@ -509,7 +509,7 @@ read_short_wide (const char *p, size_t n, double *d)
 #endif
 
 /* Read a short integer or decimal fraction, the most frequent kinds of
-   numbers, into *D.  */
+   numbers, into *D.  Return false if the text is anything else.  */
 static inline bool
 read_short (const char *p, size_t n, double *d)
 {
@@ -553,7 +553,8 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_posix (p, end, d) == end;
-  /* No number ends with any other character.  */
+  /* A number begins with no character above `9', and ends with a hex digit, a
+     decimal point or the n of nan.  */
   if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
 		   && (end[-1] | 0x20) != 'n'))
     return false;
@@ -564,7 +565,8 @@ num_looks_numeric (const char *p, size_t n, double *d)
 
 #ifdef MB_WIDE
 
-/* Read V if it is the text of a short number.  */
+/* Read V into *D if V is input whose text is a short number.  Otherwise return
+   false.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool
 read_cell_wide (const struct val *v, double *d)
 {
@@ -603,7 +605,7 @@ num_from_cells (struct val *to, const struct val *v, const uint16_t *at, int n)
     to[at[j]] = val_num (val_to_num (v + at[j]));
 }
 
-/* True if V is a number or looks like one; *D is then its value.  */
+/* True if V is a number or looks numeric.  If so, set *D to its value.  */
 static bool
 look_cell (const struct val *v, double *d)
 {

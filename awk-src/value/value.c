@@ -22,8 +22,8 @@
 struct val_hooks val_hooks;
 bool val_ignorecase;
 
-/* Released blocks are kept for reuse, by capacity: most temporary strings are
-   about as short as the previous one.  */
+/* Released blocks, by capacity.  They are kept for reuse, because most
+   temporary strings are about as short as the previous one.  */
 enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
@@ -46,7 +46,7 @@ static struct rcstr *
 new_rc (size_t cap)
 {
   struct rcstr *r;
-  /* A length as large as this can come from a damaged heap.  */
+  /* A damaged heap can contain so large a length.  */
   if (unlikely (cap > (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP))
     mem_no_room (mem_transient, cap);
   size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;
@@ -183,7 +183,8 @@ val_cut (struct val *d, size_t from, size_t n)
   head.cap -= moved;
   head.front = front / RCS_ALIGN;
   head.char_at = head.byte_at = 0;
-  *to = head;			/* This overwrites bytes that are cut off.  */
+  *to = head;			/* The new header overwrites bytes that are cut
+				   off.  */
   *d = part;
   return true;
 }

@@ -8,14 +8,14 @@
    0..14      inline, the number is the length; unused bytes are zero
    K_BORROW   bytes owned by something else (record, constant, array
 	      element), valid until the next statement or store
-   K_RC       transient, counted (struct rcstr in front of the bytes);
-	      this cell holds one count
+   K_RC transient, counted (a struct rcstr precedes the bytes); this cell holds
+	      one count
    K_OWNED    one block of the persistent heap or of a transient array,
 	      owned by this cell alone: array elements and symbols
 
-   Registers of the VM contain inline, K_BORROW and K_RC strings.  Array
-   elements contain inline and K_OWNED strings.  Reading a persistent cell
-   never writes to it.  */
+   Registers contain inline, K_BORROW and K_RC strings.  Array elements contain
+   inline and K_OWNED strings.  Reading a persistent cell never writes to
+   it.  */
 
 #ifndef VALUE_H
 #define VALUE_H
@@ -64,8 +64,8 @@ enum val_tag
 enum unset
 {
   UNSET_READ = 0,		/* a variable that was only read */
-  UNSET_ASSIGNED = 1,		/* it was assigned an unassigned value, so a
-				   heap stores it */
+  UNSET_ASSIGNED = 1,		/* a variable to which an unassigned value was
+				   assigned, so that a heap stores it */
   UNSET_FIELD = 2		/* $n after NF, or $0 before the first record:
 				   it and its copies compare as strings */
 };
@@ -120,15 +120,15 @@ _Static_assert (offsetof (struct val, len_lo) == 8
 #endif
 
 /* The header before the bytes of a K_RC string.  It is aligned to RCS_ALIGN.
-   If the first bytes of a string were cut off (val_cut), the string begins a
-   little after `data'.  */
+   If the first bytes of a string were cut off (val_cut), the string begins up
+   to RCS_ALIGN - 1 bytes after `data'.  */
 enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
   uint32_t refs;
   uint32_t flags;		/* RCS_ASCII and so on */
   uint64_t cap : RCS_CAP_BITS;	/* bytes from `data' to the end of the block */
-  /* The distance of this header from the start of its block, in units of
+  /* The distance between the start of the block and this header, in units of
      RCS_ALIGN.  */
   uint64_t front : RCS_FRONT_BITS;
   /* The last character position that was looked up, so that loops over a long
@@ -142,7 +142,7 @@ enum
   RCS_TERMINATED = 4		/* a constant, with a NUL at its end */
 };
 
-/* A view of a string: N bytes at P, without a NUL at their end.  */
+/* A view of a string: N bytes at P.  No NUL follows them.  */
 struct sv
 {
   const char *p;
@@ -301,9 +301,10 @@ val_copy_short (char *to, const char *from, size_t n)
     }
 }
 
-/* Return A + B, or A * B.  If both are NaN, return the first one; IEEE 754
-   leaves that open.  Compilers exchange operands, so without this function the
-   printed sign of a NaN would depend on the code that has computed it.  */
+/* Return A + B (val_add) or A * B (val_multiply).  If both operands are NaN,
+   return A; IEEE 754 allows either.  Compilers exchange operands, so that
+   otherwise the printed sign of a NaN would depend on the code that has
+   computed it.  */
 static inline double
 val_add (double a, double b)
 {
@@ -318,7 +319,7 @@ val_multiply (double a, double b)
   return unlikely (r != r) && a != a ? a : r;
 }
 
-/* The bytes at P, some or all of them, as an operand of an asm statement.  */
+/* An operand of an asm statement: the bytes at P, of which it reads some.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
 #else
@@ -352,8 +353,8 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     {
       uint64_t text[2], mask[2];
       const char *q = p;
-      /* This hides the size of the object from the compiler, but not that its
-	 bytes were stored.  */
+      /* Hide the size of the object from the compiler, but let the asm
+	 statement depend on stores to its bytes.  */
       __asm__ ("" : "+r" (q) : "m" (VAL_BYTES_AT (p)));
       memcpy (text, q, 16);
       memcpy (mask, ones + 16 - n, 16);
@@ -389,7 +390,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
 }
 
 /* Return a string cell that borrows the N bytes at P, even if they would fit
-   inline.  Registers and elements do not contain such short views; see
+   inline.  Do not store a borrowed short string in a register or element: use
    val_borrow.  */
 static inline struct val
 val_view (enum val_tag tag, const char *p, size_t n)
@@ -415,14 +416,14 @@ val_borrow (enum val_tag tag, const char *p, size_t n)
 }
 
 /* Copy a cell word by word.  Cells are usually written by words, and a 16-byte
-   load would have to wait until both have reached the cache.  */
+   load would have to wait until both words have reached the cache.  */
 static inline struct val
 val_load (const struct val *s)
 {
   struct val v;
   uint64_t w0 = s->w0, w1 = s->w1;
 #ifdef __GNUC__
-  /* This prevents the compiler from merging the two loads.  */
+  /* Prevent the compiler from merging the two loads.  */
   __asm__ ("" : "+r" (w0), "+r" (w1));
 #endif
   v.w0 = w0;
@@ -447,8 +448,8 @@ void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 
 /* Return a string cell like val_new in BLOCK, a block of the transient heap,
    which the result then owns.  BLOCK has space for a struct rcstr and CAP
-   bytes.  The caller writes the first N of these before or after the call.  N
-   is too large for an inline cell.  */
+   bytes.  The caller writes the first N of these bytes before or after the
+   call.  N is too large for an inline cell.  */
 struct val val_from_block (enum val_tag tag, void *block, size_t cap,
 			   size_t n);
 
@@ -457,24 +458,25 @@ struct val val_from_block (enum val_tag tag, void *block, size_t cap,
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
 /* Return a copy like val_copy, for a constant: unless it is inline, a NUL
    follows the bytes (RCS_TERMINATED).  The caller keeps it until the end of
-   the run, so that nothing is appended to it in place.  */
+   the run; while the caller has a reference, nothing is appended to it in
+   place.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
-/* Copy the N bytes at P into the block of D, if no other cell uses it and they
-   fit without wasting space.  Otherwise return false.  P may point into the
-   block.  */
+/* Copy the N bytes at P into the block of D, if no other cell uses the block
+   and the bytes fit without wasting space.  Otherwise return false.  P may
+   point into the block.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
-/* Replace the string D by its N bytes from FROM on, without moving them, if no
-   other cell uses the block and little space is wasted.  Otherwise return
-   false.  */
+/* Replace the string D by its N bytes from FROM on, without moving the bytes,
+   if no other cell uses the block and little space is wasted.  Otherwise
+   return false.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
 /* Free R, to which nothing refers any more, or keep its block for reuse.  */
 void val_free_rc (struct rcstr *r);
 
-/* Release the contents of the register V; for elements, which own their bytes,
-   see array.h.  *V is not changed, so overwrite it.  */
+/* Release the contents of the register V. *V is not changed; the caller
+   overwrites it.  For elements, which own their bytes, see array.h.  */
 static inline void
 val_drop (struct val *v)
 {
@@ -498,19 +500,19 @@ val_set (struct val *d, struct val v)
 /* Make *V the owner of its bytes: K_BORROW and K_OWNED become K_RC.  */
 void val_pin (struct val *v);
 
-/* Return V for another register: with an additional reference, or as a
-   copy.  */
+/* Return a copy of V for another register, with an additional reference or
+   with copied bytes.  */
 struct val val_dup (const struct val *v);
 
-/* Return V as a number, a string, or a truth value.  The result of val_sv
-   points into *V, into its bytes, or into *S; numbers are converted by
-   CONVFMT.  It is a fatal error if V is an array.  */
+/* Return V as a number, a string or a truth value.  val_sv converts numbers by
+   CONVFMT; its result points into *V, into the bytes of V, or into *S.  If V
+   is an array, fail fatally.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
 
-/* Return val_sv (V, S).  The function is inline, for a V that is usually a
-   string.  */
+/* Return val_sv (V, S).  The function is inline for strings, the usual
+   case.  */
 static inline struct sv
 val_text (const struct val *v, struct scratch *s)
 {
