@@ -1,8 +1,9 @@
 /* break.c -- the list of points, and breakpoints.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The DEBUG before an instruction counts the breakpoints at that instruction,
-   in its member a.  Watchpoints are in the same list and share its numbers.  */
+   The member `a' of the DEBUG instruction before an instruction counts the
+   breakpoints at that instruction.  Watchpoints are in the same list and share
+   its numbers.  */
 
 #include <config.h>
 
@@ -109,7 +110,7 @@ set_at (struct insn *at, struct dbg_source *s, int line,
 }
 
 /* Set a breakpoint at the next instruction of the selected frame.  TEMPORARY:
-   it is deleted when it is hit.  */
+   the breakpoint is deleted when it is hit.  */
 static void
 set_here (bool temporary)
 {
@@ -203,8 +204,8 @@ dbg_set_condition (struct point *p, const char *text)
   return true;
 }
 
-/* Return the frame in which P's condition must be evaluated: for a watched
-   local variable its frame, otherwise the innermost frame.  */
+/* Return the frame in which P's condition must be evaluated: the frame of the
+   watched local variable, if there is one, otherwise the innermost frame.  */
 static struct dbg_frame
 frame_of (const struct point *p)
 {
@@ -353,8 +354,9 @@ dbg_enable (const struct cmd *c, bool on)
 
 /* --- clear -------------------------------------------------------------- */
 
-/* Delete all breakpoints at the instruction AT.  If AT is NULL, delete those
-   at LINE of S.  Return false if there was no such breakpoint.  */
+/* Delete all breakpoints at the instruction AT.  If AT is NULL, delete all
+   breakpoints at LINE of S.  Return false if there was no breakpoint to
+   delete.  */
 static bool
 clear (const struct insn *at, const struct dbg_source *s, int line)
 {

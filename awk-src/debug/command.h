@@ -94,7 +94,7 @@ enum syntax
 struct variable
 {
   const char *name;		/* NULL: a field or a constant */
-  bool all;			/* it has the form @name */
+  bool all;			/* the item has the form @name */
   bool field, constant;
   double number;		/* number of the field */
   struct val value;		/* value of the constant */
@@ -122,7 +122,7 @@ struct range
 struct cmd
 {
   enum cmd_id id;
-  const char *text;		/* the command line as it was typed */
+  const char *text;		/* the text of the command line */
   bool given;			/* an argument is given */
   long n, n2;
   struct location at;
@@ -146,13 +146,13 @@ enum after { AFTER_STAY, AFTER_RESUME };
 /* Parse LINE and return the command, which is never freed.  Return NULL
    after a message.  */
 struct cmd *dbg_parse (const char *line);
-/* Parse LINE like dbg_parse.  BODY is the text of an eval, which was read
-   before.  */
+/* Parse LINE like dbg_parse.  BODY is the text of an `eval', which was read
+   earlier.  */
 struct cmd *dbg_parse_again (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
-/* Return the command that the N bytes at P denote: by its name, its
-   abbreviation, or a prefix of its name alone.  Return -1 if there is no such
+/* Return the command that the N bytes at P denote: its name, its abbreviation,
+   or a prefix that no other name has.  Return -1 if there is no such
    command.  */
 int dbg_find_command (const char *p, size_t n);
 
@@ -169,11 +169,11 @@ bool words_end (struct words *w);
    error".  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
-/* Read the character C, after blanks.  Return false if the next character
-   is another one.  */
+/* Read the character C, after blanks.  Return false if the next character is a
+   different one.  */
 bool words_char (struct words *w, char c);
-/* Read an integer in the notation of C into *N; a minus sign is allowed if
-   MINUS.  Return false if the next word is not such an integer.  */
+/* Read an integer in the notation of C into *N.  MINUS: a minus sign is
+   allowed.  Return false if the next word is not an allowed integer.  */
 bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a text in double quotes.  */
 bool words_at_string (struct words *w);
@@ -194,8 +194,8 @@ const char *words_raw (struct words *w);
 
 /* --- variable.c: variables in command lines ----------------------------- */
 
-/* Parse a variable, an element or a field into a new *V; if ALL is true,
-   @NAME is allowed, too.  Return false after a message.  */
+/* Parse a variable, an element or a field, or @NAME if ALL is true, into a new
+   *V.  Return false after a message.  */
 bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
 /* Parse a constant, or anything that dbg_parse_variable accepts, into a new
    *V.  Return false after a message.  */

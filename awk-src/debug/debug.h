@@ -9,23 +9,23 @@
 struct program;
 struct strbuf;
 
-/* Values and functions that the room front supplies.  */
+/* Values and functions that the room `front' supplies.  */
 struct debug_setup
 {
   const char *commands;		/* the FILE of -DFILE; "": standard input */
   char **argv;			/* arguments of the process, for a restart */
-  /* Append the listing of option -d to B.  */
+  /* Append the list of variables that option -d prints to B.  */
   void (*variables) (struct strbuf *b);
   bool heap;			/* the run has a heap */
   /* Commit the state to the heap.  Return false if the heap is open only for
      reading.  */
   bool (*commit) (void);
-  /* Release the heap, before a restart.  */
+  /* Release the heap.  Called before a restart.  */
   void (*release) (void);
 };
 
-/* Save the environment for a restart.  Call this at the start of the process,
-   before anything reads the environment.  */
+/* Save the environment for a restart.  Call this function at the start of the
+   process, before any code reads the environment.  */
 void debug_note_environment (void);
 
 /* Debug the program P, which was parsed with opt.debug set.  Return the exit

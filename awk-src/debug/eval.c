@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code runs in a frame of the program and uses the parameters of that
-   frame.  Its temporaries are above the innermost frame, so that it overwrites
-   nothing of the interrupted statement.  */
+   frame.  The temporaries of the code are above the innermost frame, so that
+   the code overwrites nothing of the interrupted statement.  */
 
 #include <config.h>
 
@@ -29,7 +29,7 @@
 
 static const struct sv ns_awk = { "awk", 3 };
 
-/* Return the namespace of the names in FN's text.  */
+/* Return the namespace in which FN was defined.  */
 static struct sv
 namespace_of (const struct function *fn)
 {
@@ -120,8 +120,8 @@ refused (const struct node *n)
     }
 }
 
-/* Report each part of N, and of the nodes linked to it, that eval does not
-   support, and replace it by nothing or by 0.  */
+/* Report each part of N, and of the nodes linked to N, that eval does not
+   support.  Remove the part, or replace it by 0.  */
 static void
 refuse (struct node *n)
 {
@@ -145,8 +145,8 @@ refuse (struct node *n)
     }
 }
 
-/* Parse the eval C for the function FN.  The local variables of C get
-   registers from NVARS on.  */
+/* Parse the command C, an `eval', for the function FN.  The local variables of
+   C get registers from NVARS on.  */
 static struct node *
 parse_eval (const struct cmd *c, struct function *fn, int nvars)
 {
@@ -177,7 +177,7 @@ struct fragment
 {
   struct chunk *code;
   struct val *fp;
-  bool left;			/* the code has ended by a jump out of a
+  bool left;			/* the code has ended with a jump out of a
 				   function */
 };
 

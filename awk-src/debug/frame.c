@@ -1,4 +1,4 @@
-/* frame.c -- the frames of the program, and the selected one.
+/* frame.c -- the frames of the program, and the selected frame.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -88,7 +88,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Select frame I as the one to which commands refer.  */
+/* Select frame I, to which later commands refer.  */
 static void
 select_frame (size_t i)
 {

@@ -6,8 +6,8 @@
 #include "debug/command.h"
 #include "debug/terminal.h"
 
-static const char texts[][100] = {	/* arrays of characters, not pointers,
-					   which would have to be relocated */
+static const char texts[][100] = {	/* character arrays, because pointers
+					   would have to be relocated */
   [CMD_backtrace] = "backtrace [N] - show the stack of frames: all, the N"
     " innermost, or the -N outermost",
   [CMD_break] = "break [[filename:]N|function] - stop where that line or"

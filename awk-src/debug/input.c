@@ -3,7 +3,7 @@
 
    Commands come from a stack of files.  Standard input or the file of -D is at
    the bottom, and the files of `source' are above it.  Standard input is read
-   byte by byte, because the program may read it, too.  */
+   byte by byte, because the program may also read it.  */
 
 #include <config.h>
 
@@ -181,8 +181,8 @@ dbg_source_file (const char *file)
 bool
 dbg_restart_refused (void)
 {
-  /* A set-uid run does not read the state file, whose descriptor
-     GAWK_DEBUG_STATE names.  */
+  /* A set-uid run does not obey GAWK_DEBUG_STATE, which passes the descriptor
+     of the state to the restarted process.  */
   if (pma_is_privileged ())
     {
       dbg_error ("cannot restart: the run has rights that its user lacks");

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns SIGINT in sessions whose commands are typed at a terminal.
-   In other sessions the signal ends the process, as it does without the
+   In other sessions SIGINT ends the process, as it does without the
    debugger.  */
 
 #include <config.h>

@@ -11,7 +11,7 @@
 #include "debug/session.h"
 #include "debug/terminal.h"
 
-/* Warn if the file has changed since it was read.  */
+/* Warn if the file of S has changed since it was read.  */
 static void
 warn_if_changed (struct dbg_source *s)
 {
@@ -84,7 +84,7 @@ list_lines (int first, int last)
   dbg.list_line = 0;
 }
 
-/* Return the first line of the window of lines around the current stop.  */
+/* Return the number of the first line to list around the current stop.  */
 static int
 stop_first (void)
 {
@@ -99,7 +99,7 @@ list_next (void)
   list_lines (first, first + dbg_options.listsize - 1);
 }
 
-/* List the window of lines before the one that was listed last.  */
+/* List the lines before the lines that were listed last.  */
 static void
 list_before (void)
 {

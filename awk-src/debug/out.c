@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    All output of the debugger goes to standard output, after the program's
-   output so far.  The debugger has a separate descriptor for it, because the
-   program may close its own.  */
+   output so far.  The debugger has a separate descriptor for standard output,
+   because the program may close the original one.  */
 
 #include <config.h>
 
@@ -43,7 +43,7 @@ dbg_pager (bool on)
     page_rows = size.ws_row;
 }
 
-/* Wait for the user after a full screen.  */
+/* Wait for the user after a screen is full.  */
 static void
 end_page (void)
 {

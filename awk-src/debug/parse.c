@@ -1,8 +1,8 @@
 /* parse.c -- from a command line to a struct cmd.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every error in a command line is reported here, so that the command lists of
-   points contain only valid commands.  Memory that is allocated here is never
+   This file reports every error in a command line, so that the command lists
+   of points contain only valid commands.  Memory that it allocates is never
    freed.  */
 
 #include <config.h>
@@ -45,8 +45,8 @@ is_word (const char *word, const char *p, size_t n)
 }
 
 /* Return the number of the only command whose name begins with the N bytes at
-   P, or -1.  Ignore `commit', because it would make ambiguous some
-   abbreviations that gawk accepts.  */
+   P, or -1 if there is none or more than one.  Ignore `commit', because it
+   would make ambiguous some abbreviations that gawk accepts.  */
 static int
 find_prefix (const char *p, size_t n)
 {
@@ -349,7 +349,8 @@ is_end (const char *line)
     && line[3 + strspn (line + 3, " \t")] == '\0';
 }
 
-static const char *known_body;	/* body of an eval; set by dbg_parse_again */
+static const char *known_body;	/* the body of an `eval', set by
+				   dbg_parse_again */
 
 /* Read the lines up to `end' into C, each with its newline.  */
 static void
@@ -484,8 +485,8 @@ parse_arguments (struct words *w, struct cmd *c)
   return false;
 }
 
-/* Return false, after a message, if the command C is not allowed where it is
-   read.  */
+/* Return true if the command C is allowed at the place where it is read.
+   Return false after a message if it is not.  */
 static bool
 check_place (struct words *w, const struct cmd *c)
 {

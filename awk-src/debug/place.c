@@ -1,8 +1,8 @@
 /* place.c -- source files, places in them, and the code at these places.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function stored in a heap is a source by itself.  Its name is
-   heap:NAME, and its lines count from 1.  */
+   Each function NAME that is stored in a heap is a separate source, whose name
+   is heap:NAME and whose lines count from 1.  */
 
 #include <config.h>
 #include "debug/place.h"
@@ -140,7 +140,8 @@ file_end (const char *p)
   return found;
 }
 
-/* Parse a prefix `FILE:' of a location into AT.  FILE may be in quotes.  */
+/* Parse the prefix `FILE:' of a location, if there is one, into AT.  FILE may
+   be in quotes.  */
 static bool
 parse_file (struct words *w, struct location *at)
 {
@@ -221,13 +222,13 @@ code_in (const struct item *x, int line, int *found)
   return best;
 }
 
-/* State of the search for the item that contains a line: the last item that
-   begins at or before the line and does not end before it.  */
+/* The state of a search for the item that contains a line: of all items around
+   the line, the item that begins last.  */
 struct search
 {
   const struct dbg_source *source;
-  int line, best;		/* the line to find; the line where the best
-				   item so far begins */
+  int line, best;		/* the line to find; the first line of the best
+				   item so far */
   struct insn *code;
   int found;
   struct function *fn;

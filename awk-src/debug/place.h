@@ -15,7 +15,7 @@ struct dbg_source
 {
   const char *name;		/* name that is shown to the user */
   const char *file;		/* name in struct code_place */
-  struct function *kept;	/* the function in the heap whose text this is;
+  struct function *kept;	/* the function in the heap that has this text;
 				   NULL: the text is not from the heap */
   const char *text;
   size_t n;
@@ -28,7 +28,7 @@ struct dbg_source
   struct dbg_source *next;
 };
 
-/* A frame of the program.  The innermost one has number 0.  */
+/* A frame of the program.  The innermost frame has number 0.  */
 struct dbg_frame
 {
   struct chunk *chunk;
@@ -38,26 +38,27 @@ struct dbg_frame
 
 /* --- place.c: sources, locations, frames -------------------------------- */
 
-/* Make a source of each file, and each text on the command line, that the
-   parser has read.  */
+/* Create a source for each file and each command-line text that the parser has
+   read.  */
 void dbg_load_sources (void);
 /* Return the source of the text in FILE or, if FN is stored in the heap, of
    FN.  Return NULL if there is no such source.  */
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
-/* Parse a line or a function, perhaps after FILE:, into *AT.  Return false
-   after a message.  */
+/* Parse a line or a function, with an optional prefix `FILE:', into *AT.
+   Return false after a message.  */
 bool dbg_parse_location (struct words *w, struct location *at);
 /* Return the function NAME of the program or the heap, or NULL.  */
 struct function *dbg_find_function (struct sv name);
-/* Find the code of LINE of S.  Return its DEBUG instruction, and set *FOUND to
-   its line and *FN to its function.  Return NULL if there is no such code;
-   *RULE then says whether the program has any rule.  */
+/* Find the code of the rule or function that contains LINE of S, at LINE or
+   after it.  Return its DEBUG instruction, and set *FOUND to its line and *FN
+   to its function.  Return NULL if there is no such code, and set *RULE to
+   whether the program has any rule.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* Return the first statement of F, and set *LINE to its line.  */
 struct insn *dbg_function_code (struct function *f, int *line);
-/* Return the place of the instruction IP of C.  Its line is 0 if it has no
-   place of its own.  */
+/* Return the place of the instruction IP of C.  The line of the result is 0 if
+   the instruction has no place.  */
 struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* --- frame.c ------------------------------------------------------------ */
@@ -69,7 +70,8 @@ struct dbg_frame dbg_get_frame (size_t i);
 /* Return the place of the current instruction of frame number I.  Its file
    is NULL if the place is unknown.  */
 struct code_place dbg_frame_place (size_t i);
-/* Print the function and the place of frame number I, after I if NUMBERED.  */
+/* Print the function and the place of frame number I.  NUMBERED: print I
+   first.  */
 void dbg_print_frame (size_t i, bool numbered);
 void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);
@@ -77,7 +79,8 @@ void dbg_info_frame (void);
 /* Print the arguments of the selected frame or, if LOCALS, its local
    variables.  */
 void dbg_info_arguments (bool locals);
-/* Return the parameter NAME of frame number FRAME, or NULL if it has none.  */
+/* Return the parameter NAME of frame number FRAME, or NULL if there is no such
+   parameter.  */
 struct val *dbg_local (const char *name, size_t frame);
 
 /* --- list.c ------------------------------------------------------------- */
@@ -86,7 +89,7 @@ struct val *dbg_local (const char *name, size_t frame);
    breakpoint or will run next.  */
 void dbg_print_line (const struct dbg_source *s, int line, bool marks);
 void dbg_list (const struct cmd *c);
-/* Let `list' continue at the place of the selected frame.  */
+/* Make the next `list' begin at the place of the selected frame.  */
 void dbg_list_reset (void);
 /* Print the name and the number of lines of the current source or, if ALL,
    of all sources.  */

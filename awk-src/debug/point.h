@@ -19,7 +19,8 @@ struct compiled
   struct compiled *next;
 };
 
-/* A watched or displayed item, in a frame of FN; if FN is NULL, a global.  */
+/* A watched or displayed item: a local variable in a frame of FN or, if FN is
+   NULL, a global.  */
 struct watched
 {
   struct variable *var;
@@ -36,22 +37,21 @@ struct point
   int number;
   bool is_watch;
   /* The following three members are for a breakpoint.  */
-  struct insn *at;		/* the DEBUG instruction before the
-				   instruction */
+  struct insn *at;		/* the DEBUG instruction before the place */
   struct dbg_source *source;
   int line;
-  struct function *fn;		/* of a breakpoint: the function that contains
-				   it; of a watchpoint: the function in which
-				   it was set */
+  struct function *fn;		/* the function that contains the breakpoint,
+				   or in which the watchpoint was set */
   bool enabled;
   enum disposition disp;
   long hits, ignore;
   /* The following members are for a watchpoint.  */
   struct watched w;
   struct val last;		/* the last value, for a comparison of cells */
-  struct strbuf shown;		/* text of that value, in the form in which
-				   texts are compared */
-  struct strbuf fresh;		/* the text that will be compared with it */
+  struct strbuf shown;		/* text of the last value, in the form that is
+				   compared */
+  struct strbuf fresh;		/* the text that will be compared with
+				   `shown' */
   bool reported;			/* it was reported that the item is not
 					   an array */
   bool late;			/* the watchpoint was set after a run, on a
@@ -73,7 +73,7 @@ struct display
 
 /* --- break.c ------------------------------------------------------------ */
 
-/* Execute a command, which was parsed into C.  */
+/* Execute the parsed command C.  */
 void dbg_break (const struct cmd *c);
 void dbg_clear (const struct cmd *c);
 void dbg_delete (const struct cmd *c);
@@ -91,17 +91,19 @@ void dbg_remove_point (struct point *p);
 struct point *dbg_find_point (int number);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* Return the breakpoint at which the program must stop now: the first one with
+/* Return the breakpoint at which the program must stop now: the first hit with
    a number above AFTER and at most LAST.  Return NULL if there is no such
    breakpoint.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
-/* Count a hit of P, and delete or disable P if its disposition says so.  */
+/* Count a hit of P, and delete or disable P if its disposition requires
+   that.  */
 void dbg_point_hit (struct point *p);
 /* Print the condition and the commands of P, for `info'.  */
 void dbg_info_point (const struct point *p);
 /* Set the breakpoint P at AT, a DEBUG instruction.  */
 void dbg_place_break (struct point *p, struct insn *at);
-/* True if P has no condition, or if it holds in the frame of P.  */
+/* True if P has no condition, or if the condition is true in the frame of
+   P.  */
 bool dbg_condition_holds (struct point *p);
 /* Set the condition of P to TEXT; NULL removes it.  Return false after a
    message.  */
@@ -109,7 +111,7 @@ bool dbg_set_condition (struct point *p, const char *text);
 
 /* --- watch.c ------------------------------------------------------------ */
 
-/* Execute a command, which was parsed into C.  */
+/* Execute the parsed command C.  */
 void dbg_watch (const struct cmd *c);
 void dbg_unwatch (const struct cmd *c);
 void dbg_display (const struct cmd *c);
@@ -118,12 +120,14 @@ void dbg_info_watch (void);
 void dbg_info_display (void);
 /* Print all displays, after a stop.  */
 void dbg_show_displays (void);
-/* Complete the watchpoint P, whose variable was read after a restart.  */
+/* Complete the watchpoint P after a restart: its variable and condition were
+   read from the state.  */
 void dbg_restore_watch (struct point *p);
 /* Return the watchpoint that triggers now, and set OLD to the previous text of
-   its value.  Return NULL if none triggers.  */
+   its value.  Return NULL if no watchpoint triggers.  */
 struct point *dbg_watch_hit (struct strbuf *old);
-/* Delete the watchpoints of local variables whose frames have ended.  */
+/* Delete the watchpoints and displays of local variables whose frames have
+   ended.  */
 void dbg_drop_out_of_scope (void);
 /* Return V in the form that is shown to the user, such as w["1"].  */
 const char *dbg_variable_title (const struct variable *v);

@@ -58,7 +58,8 @@ load (void)
 
 /* --- completion --------------------------------------------------------- */
 
-/* The words that can complete the word before the cursor.  */
+/* The words from which the completion of the word before the cursor is
+   chosen.  */
 static const char **candidates;
 static size_t n_candidates, cap_candidates;
 
@@ -121,7 +122,7 @@ offer_commands (void)
     offer (dbg_command_name (i));
 }
 
-/* Offer the possible arguments of the command ID.  */
+/* Add the possible arguments of the command ID to the candidates.  */
 static void
 offer_arguments (int id)
 {
@@ -192,7 +193,7 @@ bool
 dbg_readline_open (void)
 {
   /* The library reads the file that INPUTRC names, so a set-uid run does not
-     use it.  */
+     use readline.  */
   if (pma_is_privileged () || !load ())
     return false;
   is_open = true;

@@ -3,7 +3,7 @@
 
    The state is written to a nameless file, whose descriptor is passed in the
    environment.  The file consists of records of fields.  The first field is a
-   letter, which says what the other fields are.
+   letter, which determines the meaning of the other fields.
 
    n  last number and last display.
    o  an option and its value.
@@ -185,8 +185,8 @@ close_all (void *ctx)
   io_close_redirections ();
 }
 
-/* Execute the running program again, using the path that the system has
-   recorded for it.  */
+/* Execute the running program again, by the path that the system has recorded
+   for it.  */
 static void
 execute_again (void)
 {
@@ -201,8 +201,8 @@ execute_again (void)
   execvp (argv[0], argv);
 }
 
-/* Report the watchpoints that were set after a run on parts of subarrays,
-   because these arrays do not exist when the next run starts.  */
+/* Report an error for each watchpoint that was set after a run on a part of a
+   subarray: the subarray does not exist when the next run starts.  */
 static void
 report_late_points (void)
 {
@@ -286,7 +286,7 @@ take_break (char **f)
     dbg_set_condition (p, kept_text (f[8]));
 }
 
-/* Return the variable that has the form TITLE when it is shown.  */
+/* Return the variable that dbg_variable_title describes as TITLE.  */
 static struct variable *
 variable_of (const char *title)
 {

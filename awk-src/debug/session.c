@@ -1,4 +1,4 @@
-/* session.c -- a session from its start to its end.
+/* session.c -- a debugger session from its start to its end.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -55,7 +55,7 @@ close_redirections (void *ctx)
   io_close_redirections ();
 }
 
-/* End the run of the program.  GOOD: it had no fatal error.  */
+/* End the run of the program.  GOOD: the run had no fatal error.  */
 static void
 end_run (bool good)
 {

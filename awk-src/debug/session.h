@@ -30,17 +30,17 @@ struct dbg
   int busy;			/* number of evals and conditions that are
 				   running; if not 0, do not stop */
 
-  /* Where the program is.  */
+  /* The place of the program.  */
   const struct insn *ip;	/* the instruction that will run next */
   struct code_place place;
   size_t frame;			/* the selected frame; the innermost one is 0 */
   int phase;			/* the phase that was shown last; -1: none */
   int at_break;			/* number of the breakpoint at which the
 				   program has stopped */
-  bool frame_due;		/* the frame must still be shown, because the
-				   stop was silent */
+  bool frame_due;		/* the frame was not shown at the stop, which
+				   was silent */
 
-  /* When the program must stop next.  */
+  /* The condition of the next stop.  */
   struct
   {
     enum stop_on on;
@@ -49,8 +49,8 @@ struct dbg
     struct code_place place;
     const struct chunk *chunk;
     bool framed;		/* a step of the current command has changed
-				   the frame, so that the next stop shows
-				   it */
+				   the frame, so that the next stop shows the
+				   frame */
     struct insn *at;		/* target of `until' */
     bool deeper;		/* `until' with a function, from main: stop at
 				   any depth */
@@ -88,27 +88,27 @@ void dbg_command_loop (void);
 _Noreturn void dbg_leave (int status);
 /* Call FN (CTX).  Return false if a fatal error has ended the call.  */
 bool dbg_guard (void (*fn) (void *), void *ctx);
-/* Execute the command of that name.  */
+/* Execute the command of this name.  */
 enum after dbg_run (void);
 enum after dbg_quit (void);
 void dbg_commit (void);
 
 /* --- step.c ------------------------------------------------------------- */
 
-/* Let the interpreter call the debugger before each instruction.  */
+/* Make the interpreter call the debugger before each instruction.  */
 void dbg_step_set_up (void);
-/* Execute the command of that name.  */
+/* Execute the command of this name.  */
 enum after dbg_step (const struct cmd *c);
 enum after dbg_continue (const struct cmd *c);
 enum after dbg_finish (void);
 enum after dbg_return (const struct cmd *c);
 enum after dbg_until (const struct cmd *c);
-/* End stepping, because the program has ended.  */
+/* End the current step, because the program has ended.  */
 void dbg_step_end (void);
 
 /* --- restart.c ---------------------------------------------------------- */
 
-/* Restart the process with all points.  RUN: start the program, too.  */
+/* Restart the process with all points.  RUN: also start the program.  */
 _Noreturn void dbg_restart (bool run);
 /* Read the state that the previous process has written.  Return true if the
    program must be started.  */
@@ -129,8 +129,9 @@ void dbg_option (const struct cmd *c);
 bool dbg_is_option (const char *name);
 /* Set the option NAME to VALUE.  Return false after a message.  */
 bool dbg_set_option (const char *name, const char *value);
-/* Read the file of options. dbg_write_options writes the file, if the
-   option save_options is set and commands are typed at a terminal.  */
+/* Read the file of options (dbg_read_options), or write it if the option
+   save_options is set and commands are typed at a terminal
+   (dbg_write_options).  */
 void dbg_read_options (void);
 void dbg_write_options (void);
 /* Set *NAME and VALUE to the name and value of option number I.  Return false
@@ -138,8 +139,8 @@ void dbg_write_options (void);
 bool dbg_option_text (int i, const char **name, struct strbuf *value);
 /* Write the commands that dbg_save_note has recorded to FILE.  */
 void dbg_save (const char *file);
-/* Record C for `save', if C sets a point, a display or the like and was
-   typed at a terminal.  */
+/* Record C for the command `save' if C was typed at a terminal and changes the
+   points, the displays or another part of the state.  */
 void dbg_save_note (const struct cmd *c);
 
 /* --- info.c ------------------------------------------------------------- */

@@ -1,10 +1,10 @@
 /* step.c -- stopping the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interpreter calls `before' before each instruction.  Breakpoints and
-   watchpoints, and the ends of step, next, until and finish, are checked when
-   a line is visited.  The command `return' leaves frames by executing a
-   separate RET instruction.  */
+   The interpreter calls `before' before each instruction.  When a line is
+   visited, the debugger checks whether a breakpoint or watchpoint is hit, and
+   whether `step', `next', `until' or `finish' ends.  The command `return'
+   leaves frames by executing a separate RET instruction.  */
 
 #include <config.h>
 
@@ -51,7 +51,7 @@ report_point (const struct point *p, const struct strbuf *old)
 	      (int) p->fresh.n, p->fresh.p);
 }
 
-/* Report the value of the function that `finish' has finished.  */
+/* Report the value that the function has returned after `finish'.  */
 static void
 report_result (void)
 {
@@ -133,7 +133,8 @@ line_changed (void)
     || !same_line (dbg.place, dbg.stop.place);
 }
 
-/* True if `until' ends here.  The backward jump of a loop does not end it.  */
+/* True if `until' ends at this place.  The backward jump of a loop does not
+   end it.  */
 static bool
 until_ends (void)
 {
@@ -162,7 +163,7 @@ is_met (void)
   return false;
 }
 
-/* Record the place of the program, for is_met.  */
+/* Record the place of the program, from which line_changed detects a step.  */
 static void
 note_place (void)
 {
@@ -171,7 +172,7 @@ note_place (void)
   dbg.stop.chunk = vm.chunk;
 }
 
-/* Record the place of the program at the start of a command.  */
+/* Record the place of the program when a command begins.  */
 static void
 note_start (void)
 {
@@ -214,7 +215,9 @@ jump_name (const struct insn *ip)
     : ip->op == BC_NEXT ? "next" : ip->op == BC_NEXTFILE ? "nextfile" : NULL;
 }
 
-/* Prepare `finish' and `until' for the instruction IP, which will run next.  */
+/* Cancel `finish' or `until' if the instruction IP, which will run next, is a
+   jump out of the function.  If IP returns from the function, save its value
+   for `finish'.  */
 static void
 look_ahead (const struct insn *ip)
 {
@@ -237,7 +240,8 @@ look_ahead (const struct insn *ip)
     }
 }
 
-/* Handle a line that is being visited: stop if there is a reason.  */
+/* Handle a visited line: stop if a watchpoint or breakpoint is hit, or if the
+   current command ends here.  */
 static void
 visit (void)
 {
@@ -297,8 +301,7 @@ before (const struct insn *next)
       if (dbg_interrupted ())
 	break_in ();
       visit ();
-      /* The command that has resumed the program may have been finish or
-	 until.  */
+      /* A `finish' or `until' may have resumed the program.  */
       look_ahead (next);
       vm.ip = next;
       if (dbg.stop.on == ON_RETURN && vm.depth > dbg.stop.depth)
@@ -401,8 +404,9 @@ dbg_return (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* Handle `until' with the location AT, which must be in the rule or function
-   of the selected frame.  From main it may be in any function.  */
+/* Execute `until' with the location AT, which must be in the rule or function
+   of the selected frame.  If that is the frame of main, AT may also be the
+   name of any function.  */
 static enum after
 until_place (const struct location *at)
 {

@@ -20,39 +20,40 @@ void dbg_write (const char *p, size_t n);
 /* Report an error to the user.  FORMAT is translated.  */
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Return true if the program is running.  Otherwise report an error.  Like
-   that of gawk 5.4.1, the message contains a line number of gawk's debugger
-   (LINE) and the name of the function there (NAME).  */
+/* Return true if the program is running.  Otherwise report an error.  As in
+   gawk 5.4.1, the message contains LINE, a line number in the source of gawk's
+   debugger, and NAME, the function at that line.  */
 bool dbg_need_running (int line, const char *name);
-/* Start or end paging: on a terminal, wait for the user after each screen.  */
+/* Start or end paging.  With paging, output to a terminal waits for the user
+   after each screen.  */
 void dbg_pager (bool on);
-/* From now on, write all output, including that of the program, to FILE.
-   Return false if it cannot be opened.  */
+/* Write all later output, including that of the program, to FILE.  Return
+   false if FILE cannot be opened.  */
 bool dbg_set_output (const char *file);
 /* Write output to standard output again.  */
 void dbg_restore_output (void);
 
 /* --- input.c: where commands are read from ------------------------------ */
 
-/* Read commands from FILE; "": only from standard input.  End the session
-   if FILE cannot be opened.  */
+/* Read commands from FILE or, if FILE is "", from standard input only.  End
+   the session if FILE cannot be opened.  */
 void dbg_input_open (const char *file);
 /* Return the next line without its newline, as a transient string, or NULL at
-   the end.  HOW says what the line is: ' ' a command, 'c' in the list of
-   `commands', 'e' in an `eval'.  */
+   the end.  HOW is ' ' for a command, 'c' for a line in the list of
+   `commands', 'e' for a line in an `eval'.  */
 char *dbg_read_line (char how);
 /* Ask the user QUESTION and return the answer.  Without a terminal, return
    true.  */
 bool dbg_ask (const char *question);
 /* Execute the commands in FILE.  */
 void dbg_source_file (const char *file);
-/* True if a file is being read that cannot be read again after a restart; a
-   message has then been printed.  */
+/* Return true after a message if the process cannot restart: commands are read
+   from a file, or the run is a set-uid run.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */
 
-/* Load readline and its history.  Return false if that is impossible.  */
+/* Load readline and its history.  Return false if that fails.  */
 bool dbg_readline_open (void);
 /* Read a line by readline and return a transient copy.  KEEP: add the line to
    the history.  */
@@ -66,7 +67,7 @@ void dbg_history_add (const char *line);
 
 /* --- interrupt.c -------------------------------------------------------- */
 
-/* From now on, let Ctrl-C stop the program instead of ending the session.  */
+/* Make Ctrl-C stop the program instead of ending the session.  */
 void dbg_interrupt_set_up (void);
 /* True if Ctrl-C was typed since the last call.  */
 bool dbg_interrupted (void);

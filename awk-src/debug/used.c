@@ -1,11 +1,11 @@
 /* used.c -- input that was used as a number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Input that looks numeric is shown in quotes until its number was used.
-   Cells do not record that use, so the operands of each instruction are
-   checked here.  The text of a global that was used is remembered until the
-   global has another text.  The texts of fields, elements and parameters are
-   remembered until the next record.  */
+   Input that looks numeric is shown in quotes until it was used as a number.
+   Cells do not record this use, so the functions of this file check the
+   operands of each instruction.  The text of a global that was used is
+   remembered until the global gets a different text.  The texts of fields,
+   elements and parameters are remembered until the next record.  */
 
 #include <config.h>
 
@@ -18,11 +18,11 @@
 #include "vm/special_effects.h"
 
 static struct array *used;	/* the texts that were used as numbers */
-static struct array *globals;	/* for each global that was used, by its
-				   symbol: its text */
+static struct array *globals;	/* the text of each global that was used, by
+				   its symbol */
 static struct array *assigned;	/* globals that -v has set */
-static double record;		/* number of the record to which `used'
-				   belongs */
+static double record;		/* number of the record for which `used' is
+				   valid */
 
 static struct sv
 key_of (const struct symbol **s)
@@ -72,8 +72,8 @@ note (int operand)
   *arr_make (used, arr_text_key (val_bytes (v))) = val_num (1);
 }
 
-/* Record that the global TO was used, if its new value is a copy of FROM and
-   FROM was used.  */
+/* Record that the global TO was used as a number, if its new value is a copy
+   of FROM and FROM was used as a number.  */
 static void
 note_copy (int to, int from)
 {

@@ -44,7 +44,8 @@ follow (struct val *cell)
   return cell;
 }
 
-/* Return a cell for SYMTAB.  SYMTAB is not an array in memory.  */
+/* Return a cell with a new array that has the contents of SYMTAB, which is not
+   an array in memory.  */
 static struct val *
 symtab_cell (void)
 {
@@ -226,9 +227,9 @@ print_all (struct sv name, struct array *a)
   xfree (b.p);
 }
 
-/* Print the element to which the subscripts of V lead from CELL.  Each
-   subarray on the way is named only by its last subscript.  But if SHOWN, the
-   whole variable is named, as at a stop.  */
+/* Print the element of the array CELL that the subscripts of V select.  Name a
+   subarray only by its last subscript or, if SHOWN, by the name of the
+   variable.  */
 static void
 print_element (const struct variable *v, struct val *cell, bool shown)
 {

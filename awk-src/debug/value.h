@@ -13,19 +13,21 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of V to B.  If COMPARED, the text is for a comparison, and
-   input that looks numeric has no quotes.  */
+/* Append the text of V to B.  COMPARED: the text will be compared, so input
+   that looks numeric gets no quotes.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
 /* Return the array that CELL contains, or NULL.  */
 struct array *dbg_array (struct val *cell);
 void dbg_print (const struct cmd *c);
-/* Print the variable V, after NUMBER if that is positive.  */
+/* Print the variable V in frame number FRAME.  If NUMBER is positive, print
+   NUMBER first.  */
 void dbg_print_variable (const struct variable *v, size_t frame, int number);
 void dbg_printf_command (const struct cmd *c);
 void dbg_set (const struct cmd *c);
-/* Return a view of field number N, or an unset value if it does not exist.  */
+/* Return a view of field number N, or an unassigned value if there is no such
+   field.  */
 struct val dbg_field (double n);
 
 /* --- used.c ------------------------------------------------------------- */
@@ -33,7 +35,8 @@ struct val dbg_field (double n);
 /* Record which operands of IP will be used as numbers.  IP is the instruction
    that will run next.  */
 void dbg_note_numbers (const struct insn *ip);
-/* Record, before the run, that values set by -v count as used as numbers.  */
+/* Record that values set by -v count as used as numbers.  Called before the
+   run.  */
 void dbg_note_assigned (void);
 /* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);

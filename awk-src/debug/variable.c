@@ -91,8 +91,8 @@ parse_field (struct words *w, struct variable *v)
   return true;
 }
 
-/* Report that a variable is required, if there is a string instead.  Return
-   true in that case.  */
+/* If the next word is a string, report that a variable is required instead,
+   and return true.  */
 static bool
 refuse_string (struct words *w)
 {

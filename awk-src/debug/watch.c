@@ -1,8 +1,8 @@
 /* watch.c -- watchpoints and displays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Watched values are compared by their texts.  No text is made if the cell
-   itself proves that the value has not changed.  */
+   Watched values are compared by their texts.  The text of a value is not
+   created if the cell shows that the value has not changed.  */
 
 #include <config.h>
 
@@ -89,8 +89,8 @@ is_gone (const struct watched *w)
 
 /* --- watching ----------------------------------------------------------- */
 
-/* Set *V to the value that P watches.  If it does not exist, set *TEXT to a
-   text to show instead, and return false.  */
+/* Set *V to the value that P watches.  If the value does not exist, set *TEXT
+   to a text to show instead, and return false.  */
 static bool
 watched_value (struct point *p, struct val *v, const char **text)
 {
@@ -119,7 +119,8 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if any cell with the same words as V has the same value.  */
+/* True if a cell has the value of V whenever its two words equal those of
+   V.  */
 static bool
 is_plain (const struct val *v)
 {
@@ -127,8 +128,8 @@ is_plain (const struct val *v)
     || (val_has_bytes (v) && val_is_inline (v));
 }
 
-/* Append the text of V, the value that P watches, to B.  If P was set after a
-   run, an element without a value is shown as an empty array, as in gawk.  */
+/* Append the text of V, the value that P watches, to B.  If P->late, an
+   element without a value is shown as an empty array, as in gawk.  */
 static void
 add_value (struct strbuf *b, const struct point *p, const struct val *v,
 	   bool compared)
@@ -189,7 +190,7 @@ dbg_watch_hit (struct strbuf *old)
   return NULL;
 }
 
-/* True if the last subscript of V is that of an element in a subarray.  */
+/* True if V is an element of an existing subarray, or would be one.  */
 static bool
 is_in_subarray (const struct variable *v)
 {
@@ -318,8 +319,8 @@ note_gone (const char *what, int number)
   buf_add_text (&dbg.notes, text);
 }
 
-/* Delete the watchpoints of list P whose frame has ended, the last one first,
-   and note each for the user.  */
+/* Delete the watchpoints in the list P whose frames have ended, the last one
+   first, and add a note about each to dbg.notes.  */
 static void
 drop_points (struct point *p)
 {

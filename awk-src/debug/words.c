@@ -155,7 +155,7 @@ words_string (struct words *w, struct sv *s, bool raw)
   return true;
 }
 
-/* Return a copy of the text up to END, and continue at END.  */
+/* Return a copy of the text up to END, and move W to END.  */
 static const char *
 take_to (struct words *w, const char *end)
 {
