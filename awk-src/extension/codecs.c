@@ -1,8 +1,8 @@
 /* codecs.c -- decompress gzip, zstd, xz, bzip2 and lz4 with their libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gzip has two libraries: ISA-L, which is faster, and zlib if that is missing.
-   This file uses neither files nor threads.  */
+   gzip data are read by ISA-L or, if that is missing, by zlib, which is
+   slower.  This file uses neither files nor threads.  */
 
 #include <config.h>
 #include "codecs.h"
@@ -31,15 +31,16 @@
 
 #include "base/library.h"
 
-/* Return N limited to an unsigned int, which the libraries accept.  It is
-   inline so that unused copies cause no warning.  */
+/* Return N, limited to UINT_MAX, because the libraries accept an unsigned int.
+   The function is inline because the compiler does not warn about an unused
+   inline function.  */
 static inline unsigned
 limited (size_t n)
 {
   return n < 1u << 30 ? (unsigned) n : 1u << 30;
 }
 
-/* Advance F by A bytes of input, which were used, and B bytes of output.  */
+/* Advance F by A bytes of input that were used and B bytes of output.  */
 static inline void
 advance (struct flow *f, size_t a, size_t b)
 {
@@ -439,7 +440,8 @@ struct format
 
 #define BYTES(text) text, sizeof text - 1
 
-/* "BZh9" may be text, so the mark of a block or of the end must follow.  */
+/* "BZh9" may be the start of a text, so the magic number of a block or of the
+   end must follow.  */
 #define BLOCK "BZh?\x31\x41\x59\x26\x53\x59"
 #define EMPTY "BZh?\x17\x72\x45\x38\x50\x90"
 
@@ -453,8 +455,8 @@ static const struct format formats[] = {
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
-/* True if the N bytes at P agree with the first bytes of format F, as far as
-   both go.  */
+/* True if the N bytes at P and the first bytes of the format F are equal, up
+   to the end of the shorter ones.  */
 static bool
 agrees (const struct format *f, const unsigned char *p, size_t n)
 {

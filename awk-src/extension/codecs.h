@@ -12,7 +12,7 @@
 
 struct library_function;
 
-/* The input that is left and the space that is left for output.  */
+/* The rest of the input and the rest of the space for output.  */
 struct flow
 {
   const unsigned char *in;
@@ -23,9 +23,9 @@ struct flow
 
 enum step
 {
-  STEP_MORE,			/* continues with more input or space */
-  STEP_END,			/* a member (frame, stream) is complete */
-  STEP_BAD			/* an error: codec_reason describes it */
+  STEP_MORE,			/* more input or more space is needed */
+  STEP_END,			/* a member (a frame or stream) is complete */
+  STEP_BAD			/* an error */
 };
 
 struct codec
@@ -34,11 +34,12 @@ struct codec
   const char *libraries[2];	/* the file name for dlopen, and another name
 				   that some systems have, or NULL */
   const struct library_function *functions;
-  /* Return a state for the first member; NULL if memory is exhausted.  */
+  /* Return a state for the first member, or NULL if memory is exhausted.  */
   void *(*open) (void);
-  /* Prepare S for the next member; return false if memory is exhausted.  */
+  /* Prepare S for the next member.  Return false if memory is exhausted.  */
   bool (*again) (void *s);
-  /* Continue with F, and update it.  Set *WHY to the text of an error.  */
+  /* Decompress input of F to the output of F, and update F.  After an error,
+     set *WHY to its text.  */
   enum step (*step) (void *s, struct flow *f, const char **why);
   void (*close) (void *s);
   bool zeros_follow;		/* zeros may follow the last member */
@@ -52,7 +53,8 @@ enum { CODEC_MAGIC = 10 };
    for it is available.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 				    const char **missing);
-/* True if more bytes after these could form the start of a known format.  */
+/* True if the N bytes at P, together with later bytes, may be the start of a
+   known format.  */
 bool codec_may_follow (const unsigned char *p, size_t n);
 /* True if a member of C begins with the N bytes at P.  */
 bool codec_begins (const struct codec *c, const unsigned char *p, size_t n);

@@ -2,15 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    csv::line (value, ...)	return the values as a record
-   csv::row (arr [, names])	return the elements 1, 2, ... as a record; or
-				those that the elements 1, 2, ... of NAMES name
+   csv::row (arr [, names])	return the elements 1, 2, ... as a record, or
+				the elements with the subscripts NAMES[1],
+				NAMES[2], ...
    csv::value (value)		return one value, quoted if necessary
    tsv::line, row, value	as for csv, with tabs
    tsv::text (value)		return a value of TSV without its escapes
 
-   No result ends with a newline, which print adds.  CSV is that of RFC 4180,
-   with quotes only where they are needed; in TSV a tab is \t, the ends of
-   lines are \n and \r, a backslash is \\.  */
+   No result ends with a newline, because print adds it.  CSV follows RFC 4180,
+   with quotes only where they are needed.  In TSV, a tab is written as \t, a
+   newline as \n, a carriage return as \r and a backslash as \\.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -72,7 +73,8 @@ is_tsv (const struct awk_ext_func *self)
   return self->data;
 }
 
-/* Append value number I, from 0, of a row.  */
+/* Append the N bytes at P as value number I of a row; the first value is
+   number 0.  */
 static void
 put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
 {
@@ -84,8 +86,9 @@ put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
     put_csv (p, n);
 }
 
-/* Return the text as *RESULT.  A row of one empty value would be an empty
-   line, which readers of CSV skip, so it is quoted.  */
+/* Return the text as *RESULT.  Quote the value of a row with only one, empty
+   value: otherwise the row would be an empty line, which readers of CSV
+   skip.  */
 static awk_value_t *
 finish (const struct awk_ext_func *self, size_t values, awk_value_t *result)
 {

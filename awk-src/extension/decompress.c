@@ -1,20 +1,22 @@
 /* decompress.c -- extension: read compressed files as their content.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   decompress::fault (file)	return what is wrong with a compressed file
-   decompress::tolerate (on)	set whether truncated files just end
+   decompress::fault (file)	return a description of the fault of a
+				compressed file, or ""
+   decompress::tolerate (on)	set whether a truncated file ends without an
+				error
 
-   The input parser supplies bytes.  A thread decompresses a plain file into a
-   ring of blocks, from which the interpreter reads; the first block is filled
-   without the thread, so that a small file needs none.  The data of a pipe or
-   socket cannot be examined before they are read: a thread reads them and
-   writes their content, or the bytes as they are, to another pipe.  Threads
-   call no function of the interpreter except its allocator, which is that of
-   the C library.
+   The input parser supplies bytes.  A thread decompresses a regular file into
+   a ring of blocks, from which the interpreter reads; the first block is
+   filled before the thread is started, so that a small file needs no thread.
+   The data of a pipe or socket cannot be examined before they are read: a
+   thread reads them and writes their content, or the bytes unchanged, to
+   another pipe.  Threads call no function of the interpreter except its
+   allocator for extensions, which is malloc.
 
-   After an error the bytes before it are returned first, then the program
-   ends: a truncated file must not be mistaken for a complete one, unless the
-   program tolerates truncated files.  */
+   After an error, the bytes before the error are returned, and then the
+   program ends: a truncated file must not be mistaken for a complete one.  A
+   program can tolerate truncated files.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -52,7 +54,7 @@ struct source
   /* Bytes of the file that the codec has not used yet.  */
   unsigned char *in;
   size_t in_at, in_n;
-  off_t done;			/* bytes of the file before these */
+  off_t done;			/* number of bytes of the file before IN */
   bool eof;
   bool between;			/* a member has ended */
   bool over;			/* everything has been decompressed, or there
@@ -92,7 +94,8 @@ set_fault (struct source *s, const char *what, const char *why)
 	    why ? why : "");
 }
 
-/* Read more of the file, after the bytes that are left.  */
+/* Read more of the file, and append it to the bytes that were not used
+   yet.  */
 static void
 refill (struct source *s)
 {
@@ -124,7 +127,7 @@ skip_zeros (struct source *s)
     }
 }
 
-/* Check for another member after the end of one.  */
+/* Check whether another member follows the one that has ended.  */
 static void
 next_member (struct source *s)
 {
@@ -142,7 +145,7 @@ next_member (struct source *s)
   s->between = false;
 }
 
-/* Run the codec once; its output goes to F.  */
+/* Run the codec once, and write its output to F.  */
 static void
 one_step (struct source *s, struct flow *f)
 {
@@ -168,7 +171,8 @@ one_step (struct source *s, struct flow *f)
     set_fault (s, "are corrupt near byte", NULL);
 }
 
-/* Fill B; only the last block of the data may be shorter.  */
+/* Fill the block B.  Only the last block of the data may be shorter than
+   BLOCK_SIZE.  */
 static void
 make_block (struct source *s, struct block *b)
 {
@@ -192,7 +196,8 @@ has_memory (struct source *s)
 
 /* --- the threads -------------------------------------------------------- */
 
-/* Start WORK with S in a thread; signals go to the interpreter.  */
+/* Start WORK with S in a thread that handles no signals.  Return false if that
+   fails.  */
 static bool
 start_thread (struct source *s, void *(*work) (void *))
 {
@@ -204,7 +209,7 @@ start_thread (struct source *s, void *(*work) (void *))
   return err == 0;
 }
 
-/* Wait for a free block; return NULL if the reader has closed the source.  */
+/* Wait for a free block.  Return NULL if the reader has closed the source.  */
 static struct block *
 free_block (struct source *s)
 {
@@ -283,8 +288,8 @@ source_of (int fd)
   return NULL;
 }
 
-/* Handle a read at the fault of S: return 0 (end of file) if the fault is
-   tolerated; otherwise end the program.  */
+/* Handle a read that has reached the fault of S.  Return 0 (end of file) if
+   the fault is tolerated, otherwise end the program.  */
 static ssize_t
 failed (const struct source *s)
 {
@@ -294,7 +299,7 @@ failed (const struct source *s)
   return -1;
 }
 
-/* Wait for a block; return false at the end.  */
+/* Wait for a full block.  Return false at the end of the data.  */
 static bool
 await_block (struct source *s)
 {
@@ -411,7 +416,7 @@ write_all (int fd, const unsigned char *p, size_t n)
   return true;
 }
 
-/* Pass on data that are not compressed.  */
+/* Copy data that are not compressed.  */
 static void
 pass (struct source *s)
 {
@@ -444,8 +449,8 @@ convert (struct source *s)
     while (write_all (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* Run in the thread of a pipe.  The reading end of the pipe reports an error;
-   the last user frees S.  */
+/* Run in the thread of a pipe.  The reader of the pipe reports errors.  The
+   thread or the reader frees S, whichever uses it last.  */
 static void *
 fill_pipe (void *p)
 {
@@ -487,7 +492,8 @@ is_pipe (const awk_input_buf_t *iobuf)
   return S_ISFIFO (iobuf->sbuf.st_mode) || S_ISSOCK (iobuf->sbuf.st_mode);
 }
 
-/* Return the format of the file FD on disk by its first bytes.  */
+/* Read the first bytes of the regular file FD, and return its codec like
+   codec_of_bytes.  */
 static const struct codec *
 look_at (int fd, const char **missing)
 {
@@ -578,8 +584,8 @@ take (awk_input_buf_t *iobuf)
 /* --- the function ------------------------------------------------------- */
 
 /* Decompress the whole file FD, called NAME, and copy a description of its
-   fault to FAULT of N bytes; empty if there is none, or the file is not
-   compressed.  */
+   fault to FAULT, which has N bytes.  Copy "" if the file has no fault or is
+   not compressed.  */
 static void
 find_fault (int fd, const char *name, char *fault, size_t n)
 {
@@ -622,7 +628,7 @@ do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_const_string (fault, strlen (fault), result);
 }
 
-/* Set whether truncated data are tolerated; return the previous setting.  */
+/* Set whether truncated data are tolerated.  Return the previous setting.  */
 static awk_value_t *
 do_tolerate (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

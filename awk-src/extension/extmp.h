@@ -1,11 +1,11 @@
 /* extmp.h -- arbitrary-precision numbers in extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interpreter loads GMP and MPFR under -M only, so the extensions of this
-   folder are not linked with them: they look up the functions that they use.
-   A file defines EXT_GMP (X) and EXT_MPFR (X), its lists of functions, before
-   it includes this header; each function becomes a pointer whose name is
-   prefixed by x.  */
+   The interpreter loads GMP and MPFR only under -M, so the extensions in this
+   folder are not linked with these libraries: they look up the functions that
+   they use.  A file defines EXT_GMP (X) and EXT_MPFR (X), its lists of
+   functions, before it includes this header; each function becomes a pointer
+   whose name is prefixed by x.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

@@ -1,7 +1,8 @@
 /* extutil.h -- functions for all extensions of this folder.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One file of each extension defines EXT_MAIN before it includes this.  */
+   One file of each extension defines EXT_MAIN before it includes this
+   header.  */
 
 #ifndef EXTUTIL_H
 #define EXTUTIL_H
@@ -32,8 +33,8 @@ extern awk_ext_id_t ext_id __attribute__ ((visibility ("hidden")));
 
 /* --- arguments ---------------------------------------------------------- */
 
-/* Return argument I as text; "" if there is none.  *N, unless NULL, is its
-   length.  */
+/* Return argument I as text, or "" if there is no such argument.  Unless N is
+   NULL, set *N to the length.  */
 static inline const char *
 ext_text (size_t i, size_t *n)
 {
@@ -51,8 +52,8 @@ ext_number (size_t i)
   return get_argument (i, AWK_NUMBER, &v) ? v.num_value : 0;
 }
 
-/* Return argument I as an array, turning it into one if it is untyped; NULL,
-   with a warning, if it is a scalar.  */
+/* Return argument I as an array; make it an array if it is untyped.  If it is
+   a scalar, warn and return NULL.  */
 static inline awk_array_t
 ext_array (size_t i, const char *func, const char *which)
 {
@@ -85,7 +86,8 @@ ext_put_text (awk_array_t a, const char *key, const char *text, size_t n)
   set_array_element (a, ext_key (key, &k), make_const_string (text, n, &v));
 }
 
-/* Return the subarray at subscript KEY of N bytes; create it if necessary.  */
+/* Return the subarray of A at the subscript KEY, which has N bytes.  Create
+   the subarray if necessary.  */
 static inline awk_array_t
 ext_subarray (awk_array_t a, const char *key, size_t n)
 {
@@ -110,7 +112,8 @@ ext_procinfo_has (const char *name)
 
 /* --- results ------------------------------------------------------------ */
 
-/* Return the usual result of a system call: 0, or -1 with ERRNO set.  */
+/* Return the result of a function that made a system call: 0, or -1 with ERRNO
+   set.  */
 static inline awk_value_t *
 ext_status (int status, awk_value_t *result)
 {
@@ -128,14 +131,14 @@ ext_resize (void *p, size_t n)
   return p;
 }
 
-/* A text that grows.  Initialise it with zeros.  */
+/* A text that grows.  Initialise the struct with zeros.  */
 struct ext_buf
 {
   char *p;
   size_t n, cap;
 };
 
-/* Append the N bytes at P to B; a NUL follows them.  */
+/* Append the N bytes at P to B, and keep a NUL after the text.  */
 static inline void
 ext_add (struct ext_buf *b, const char *p, size_t n)
 {

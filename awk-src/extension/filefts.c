@@ -1,15 +1,15 @@
 /* filefts.c -- fts: file trees as arrays of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library's fts walks the tree.  The arrays of the open directories form
-   a stack.  */
+   The C library's fts traverses the tree.  The arrays of the open directories
+   form a stack.  */
 
 #include <config.h>
 #include "filestat.h"
 
 #include <fts.h>
 
-/* A flag of this extension: do not descend into the roots.  */
+/* A flag of this extension: do not descend into the directories in PATHS.  */
 enum { SKIP_ROOTS = 512 };
 
 static const struct { const char *name; int value; } flags[] = {
@@ -114,8 +114,8 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
     }
 }
 
-/* Return the values of PATHS as a vector that ends with NULL, valid until FLAT
-   is released; return NULL, with a warning, if none is usable.  */
+/* Return the values of PATHS as a vector that ends with NULL and is valid
+   until FLAT is released.  If no value is usable, warn and return NULL.  */
 static char **
 collect_roots (awk_array_t paths, awk_flat_array_t **flat)
 {
@@ -158,8 +158,8 @@ by_name (const FTSENT **a, const FTSENT **b)
   return strcmp ((*a)->fts_name, (*b)->fts_name);
 }
 
-/* Walk over ROOTS with flags F; return false, perhaps with ERRNO set, if
-   something failed.  */
+/* Traverse the file trees at ROOTS with the flags F.  Return false after an
+   error, for which ERRNO may be set.  */
 static bool
 walk_trees (char **roots, int f, awk_array_t out)
 {

@@ -6,7 +6,7 @@
    statvfs (path, arr)          describe its file system in ARR
    fts (paths, flags, out)      describe file trees in OUT; filefts.c
 
-   They return 0, or -1 with ERRNO.  */
+   Each function returns 0, or -1 with ERRNO set.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -28,8 +28,8 @@ do_fnmatch (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (fnmatch (pattern, text, (int) ext_number (2)), result);
 }
 
-/* Return the array FNM: the one that an earlier run has stored in the heap, or
-   a new one.  */
+/* Return the array FNM, which an earlier run may have stored in the heap.
+   Otherwise create it.  */
 static awk_array_t
 table (void)
 {

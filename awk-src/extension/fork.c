@@ -1,10 +1,12 @@
 /* fork.c -- extension: processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   fork ()         return the child's id, in the child 0; -1 with ERRNO on error
-   waitpid (pid)   return the id once that child has ended, 0 while it runs; -1
-		   with ERRNO on error
-   wait ()         wait for any child; return its id, or -1 with ERRNO
+   fork ()         return the child's id, or 0 in the child; -1 with ERRNO
+		   after an error
+   waitpid (pid)   return PID if that child has ended, 0 if it is running; -1
+		   with ERRNO after an error
+   wait ()         wait for any child; return its id, or -1 with ERRNO after
+		   an error
 
    The interpreter ensures that a child never commits its parent's heap.  */
 

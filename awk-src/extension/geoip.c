@@ -1,14 +1,16 @@
 /* geoip.c -- extension: look up IP addresses in a MaxMind database.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   geoip::open (file)           Open a database, such as those of GeoLite2 and
-				DB-IP, instead of the one that was open before.
-				Return 1, or 0 after setting ERRNO.
-   geoip::get (address, path)   Return the value at PATH, names and indices
-				with dots between them ("country.iso_code",
-				"subdivisions.0.names.en"), in the record of
-				ADDRESS.  Return "" if ADDRESS is not an IP
-				address or its record has no such value.
+   geoip::open (file)           Open a database, for example of GeoLite2 or
+				DB-IP, and close the previous one.  Return 1,
+				or 0 with ERRNO set.
+   geoip::get (address, path)   Return the value at PATH in the record of
+				ADDRESS.  PATH consists of names and indices
+				with dots between them, such as
+				"country.iso_code" or
+				"subdivisions.0.names.en".  Return "" if
+				ADDRESS is not an IP address or if its record
+				has no value at PATH.
 
    libmaxminddb is loaded by the first call of open.  */
 
@@ -32,7 +34,8 @@ FUNCTIONS (LIBRARY_POINTER)
 static MMDB_s database;
 static bool is_open;
 
-/* Load the library; return false if it is missing or lacks a function.  */
+/* Load the library.  Return false if it or one of its functions is
+   missing.  */
 static bool
 load (void)
 {
@@ -69,8 +72,9 @@ open_database (const char *file)
   return false;
 }
 
-/* Split PATH, which is modified, at its dots into KEYS, a vector that ends
-   with NULL.  Return false if PATH has more than N - 1 parts.  */
+/* Split PATH at its dots, and store the parts in KEYS, a vector that ends with
+   NULL.  PATH is modified.  Return false if PATH has more than N - 1
+   parts.  */
 static bool
 split_path (char *path, const char **keys, size_t n)
 {

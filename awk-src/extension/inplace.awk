@@ -1,10 +1,10 @@
 # inplace.awk -- edit files in place: gawk -i inplace ... file ...
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Standard output goes to each operand file instead, while that file is read.
-# inplace::suffix (or the older INPLACE_SUFFIX): keep the original under its
-# name with this suffix.  inplace::enable=0 and =1 among the operands switch
-# the replacing off and on.
+# While an operand file is read, its content is replaced by the standard
+# output.  If inplace::suffix (or the older INPLACE_SUFFIX) is set, the
+# original file is kept under its name with this suffix.  The operands
+# inplace::enable=0 and inplace::enable=1 turn the replacement off and on.
 
 @load "inplace"
 @namespace "inplace"

@@ -3,13 +3,13 @@
 
    inplace::begin (file, suffix)  redirect standard output to a new file beside
 				  FILE
-   inplace::end (file, suffix)    replace FILE by the new file; keep the
-				  original under its name with SUFFIX, unless
-				  that is empty
+   inplace::end (file, suffix)    replace FILE by the new file; unless SUFFIX
+				  is empty, keep the original under its name
+				  with SUFFIX
 
-   inplace.awk calls them.  FILE is changed only after every step that may fail
-   has succeeded.  The interpreter flushes its output before it calls these
-   functions.  */
+   inplace.awk calls these functions.  FILE is changed only after every step
+   that may fail has succeeded.  The interpreter flushes its output before it
+   calls them.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -38,7 +38,7 @@ give_stdout_back (void)
   saved = -1;
 }
 
-/* Remove the new file if the program ends in the middle of a file.  */
+/* Remove the new file if the program ends while the file is being read.  */
 static void
 at_exit (void *data, int exit_status)
 {
@@ -52,7 +52,7 @@ at_exit (void *data, int exit_status)
   temporary = NULL;
 }
 
-/* True if FILE can be replaced.  Otherwise warn.  */
+/* True if FILE can be replaced.  Warn if it cannot.  */
 static bool
 is_suitable (const char *file, struct stat *st)
 {
@@ -70,7 +70,7 @@ is_suitable (const char *file, struct stat *st)
   return false;
 }
 
-/* Create a new file in FILE's directory with the owner and mode of ST; return
+/* Create a new file in FILE's directory with the owner and mode in ST.  Return
    its descriptor.  */
 static int
 make_temporary (const char *file, const struct stat *st)

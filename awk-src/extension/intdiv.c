@@ -1,9 +1,9 @@
 /* intdiv.c -- extension: division of integers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   intdiv (n, d, result)  truncate N and D, set result["quotient"] and
-			  result["remainder"], which has the sign of N; return
-			  0, or -1 if D is zero */
+   intdiv (n, d, result)  truncate N and D to integers; set result["quotient"],
+			  and result["remainder"] with the sign of N; return 0,
+			  or -1 if D is zero */
 
 #include <config.h>
 #define EXT_MAIN
@@ -15,8 +15,8 @@
 #define EXT_MPFR(X) X (mpfr_get_z)
 #include "extmp.h"
 
-/* Divide N by D into quotient Q and remainder R; return false if D is
-   zero.  */
+/* Set *Q to the quotient and *R to the remainder of N divided by D.  Return
+   false if D is zero.  */
 static bool
 divide_doubles (double n, double d, awk_value_t *q, awk_value_t *r)
 {
@@ -43,12 +43,12 @@ truncate (mpz_ptr z, const awk_value_t *v)
   xmpfr_get_z (z, v->num_ptr, MPFR_RNDZ);
 }
 
-/* Like divide_doubles, for integers of arbitrary size.  */
+/* Divide like divide_doubles, but integers of arbitrary size.  */
 static bool
 divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
 	    awk_value_t *r)
 {
-  static mpz_t quotient, rest;	/* the interpreter clears them */
+  static mpz_t quotient, rest;	/* the interpreter frees their memory */
   mpz_t n, d;
   truncate (n, nv);
   truncate (d, dv);

@@ -1,9 +1,10 @@
 /* json.c -- extension: JSON to arrays and back.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::parse (text, arr)  make ARR the value of TEXT: 1, or 0 with ERRNO
-   json::line (value)       return an array or scalar as JSON, without newlines
-   json::get (text, path)   return one part of TEXT
+   json::parse (text, arr)  store the value of TEXT in ARR; return 1, or 0 with
+			    ERRNO set
+   json::line (value)       return an array or a scalar as JSON without newlines
+   json::get (text, path)   return the part of TEXT at PATH
 
    Subscripts keep the order of insertion, so an object keeps the order of its
    members.  */
@@ -33,7 +34,8 @@ struct filler
 
 static struct filler filler;
 
-/* Return a copy of N bytes at P with space after them.  */
+/* Return a copy of the N bytes at P, with JSON_PAD readable bytes after
+   them.  */
 static const char *
 padded (const char *p, size_t n)
 {
@@ -106,8 +108,8 @@ number_of (const struct json_value *v)
   return strtod_l (text, NULL, c);
 }
 
-/* Convert V to an element.  Numbers become AWK numbers; those with more digits
-   than a double can represent keep their text.  */
+/* Convert V to an element.  A number becomes an AWK number; a number with more
+   digits than a double can represent keeps its text.  */
 static awk_value_t *
 element_of (const struct json_value *v, awk_value_t *result)
 {
@@ -130,7 +132,7 @@ on_scalar (void *own, const char *key, size_t n, const struct json_value *v)
 		       element_of (v, &e));
 }
 
-/* Set ERRNO to the fault in TEXT, an argument of FUNC.  */
+/* Set ERRNO to a description of the fault in TEXT, an argument of FUNC.  */
 static void
 report_fault (const char *func, const char *text, size_t n)
 {
@@ -194,8 +196,8 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static void put_value (struct ext_buf *t, const awk_value_t *v, int depth);
 
-/* Return the value of the subscript K if it is an integer from 1 to N, else
-   0.  */
+/* Return the value of the subscript K if it is an integer from 1 to N,
+   otherwise 0.  */
 static size_t
 position_of (const awk_value_t *k, size_t n)
 {
@@ -212,8 +214,8 @@ position_of (const awk_value_t *k, size_t n)
   return at <= n ? at : 0;
 }
 
-/* Return the elements of FLAT in the order 1, 2, ..., or NULL if they have
-   other subscripts.  */
+/* Return the elements of FLAT in the order of their subscripts 1, 2, ..., or
+   NULL if FLAT has other subscripts.  */
 static const awk_element_t **
 in_sequence (const awk_flat_array_t *flat)
 {

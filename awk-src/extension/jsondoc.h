@@ -19,7 +19,7 @@ enum { JSON_PAD = 64 };
 
 enum json_kind
 {
-  JSON_NOTHING,			/* it does not exist */
+  JSON_NOTHING,			/* the value does not exist */
   JSON_NULL,
   JSON_FALSE,
   JSON_TRUE,
@@ -29,8 +29,8 @@ enum json_kind
   JSON_OBJECT
 };
 
-/* Numbers have their original text, strings are decoded, arrays and objects
-   are JSON.  The bytes are valid until the next call.  */
+/* A value and its text: numbers have their original text, strings are decoded,
+   arrays and objects are JSON.  The bytes are valid until the next call.  */
 struct json_value
 {
   enum json_kind kind;
@@ -38,8 +38,9 @@ struct json_value
   size_t n;
 };
 
-/* A step into a value: to the member with this name of an object, or to the
-   element with this number (from 1) of an array.  */
+/* A step into a value: to the member of an object that has this name, or to
+   the element of an array that has this number.  The first element is number
+   1.  */
 struct json_step
 {
   const char *p;
@@ -47,8 +48,8 @@ struct json_step
   size_t number;		/* 0: P is not a number */
 };
 
-/* Called for the parts of a text, in order.  KEY is NULL for elements of an
-   array and for the text itself.  */
+/* Callbacks for the parts of a text, in order.  KEY is NULL for an element of
+   an array and for the outermost value.  */
 struct json_sink
 {
   void *own;
@@ -58,13 +59,13 @@ struct json_sink
   void (*end) (void *own);
 };
 
-/* Parse TEXT of N bytes, followed by JSON_PAD readable bytes, and call the
-   sink.  Return false if it is not JSON; the sink may have been called for the
-   part before the fault.  */
+/* Parse TEXT, which has N bytes followed by JSON_PAD readable bytes, and call
+   the functions of SINK.  Return false if TEXT is not JSON; the sink may have
+   been called for the part before the fault.  */
 bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
 
-/* Prepare TEXT, which must not move until the next jsondoc_open.  Return false
-   if it is not JSON.  */
+/* Prepare TEXT for jsondoc_get.  TEXT must not move until the next
+   jsondoc_open.  Return false if it is not JSON.  */
 bool jsondoc_open (const char *text, size_t n);
 /* Find the part of the open text to which the N_STEPS steps lead.  Return
    false if the text is not JSON; only the text before the part is

@@ -1,8 +1,8 @@
 /* jsondoc_simdjson.cc -- JSON by simdjson.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only requested parts are parsed, which makes this fast.  No exception leaves
-   this file.  */
+   For speed, only requested parts are parsed.  No exception leaves this
+   file.  */
 
 #include "jsondoc.h"
 #include "jsontext.h"
@@ -18,7 +18,7 @@ enum { DEEPEST = 1000 };
 static ondemand::parser *get_parser, *walk_parser;
 static ondemand::document doc;
 
-/* Set V to a number, as its original text.  */
+/* Set V to a number with its original text.  */
 static bool
 take_number (std::string_view token, json_value *v)
 {
@@ -57,7 +57,7 @@ token_of (ondemand::value &v, std::string_view &token)
   return true;
 }
 
-/* Set V to the scalar X, a document or a value.  */
+/* Set V to the scalar X, which is a document or a value.  */
 template <class T> static bool
 take_scalar (T &x, ondemand::json_type type, json_value *v)
 {
@@ -202,8 +202,8 @@ walk_object (ondemand::object o, const json_sink *sink, int depth)
   return true;
 }
 
-/* Call the functions of SINK for X, a document or a value, and for everything
-   in it.  */
+/* Call the functions of SINK for X, which is a document or a value, and for
+   each part of X.  */
 template <class T> static bool
 walk_any (T &x, const char *key, size_t n, const json_sink *sink, int depth)
 {

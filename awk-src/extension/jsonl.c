@@ -1,13 +1,13 @@
 /* jsonl.c -- extension: lines of JSON as records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   jsonl::get (path) a part of the record that was read last
+   jsonl::get (path)	return a part of the record that was read last
 
    The input parser makes a record of each line that is not blank.  A line is
-   parsed only when a part of it is requested, and only as far as necessary;
-   but before a part is reported as missing, the whole line is checked to be
-   JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this
-   extension is loaded.  */
+   parsed only when a part of it is requested, and only as far as necessary.
+   But before a part is treated as missing, the function checks that the whole
+   line is JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if
+   this extension is loaded.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -25,7 +25,8 @@ enum
   N_PATHS = 64			/* number of cached paths */
 };
 
-/* A file that is being read, and its window, like that of io/input.  */
+/* A file that is being read, and its window, which is like the windows of
+   io/input.  */
 struct source
 {
   char *buf, *cur, *end;
@@ -50,7 +51,8 @@ static struct
 
 /* --- reading lines ------------------------------------------------------ */
 
-/* Move the unread bytes to the front, or enlarge the window.  */
+/* Make space for more bytes: move the unread bytes to the front, or enlarge
+   the window.  */
 static void
 make_room (struct source *s)
 {
@@ -69,7 +71,7 @@ make_room (struct source *s)
   s->end = s->buf + left;
 }
 
-/* Read more bytes; return false after an error.  */
+/* Read more bytes.  Return false after an error.  */
 static bool
 refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
 {
@@ -90,7 +92,8 @@ refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
   return true;
 }
 
-/* Return the next line, without its end; false if there is none.  */
+/* Set *LINE and *N to the next line, without its newline.  Return false if
+   there is none.  */
 static bool
 next_line (struct source *s, const awk_input_buf_t *iobuf, int *errcode,
 	   char **line, size_t *n, bool *ended)
@@ -157,7 +160,7 @@ close_source (awk_input_buf_t *iobuf)
   struct source *s = iobuf->opaque;
   if (record.source == s)
     {
-      /* The rules of END may still use the last record.  */
+      /* END rules can use the last record.  */
       record.copy = ext_resize (record.copy, record.n + JSON_PAD);
       memcpy (record.copy, record.p, record.n);
       memset (record.copy + record.n, 0, JSON_PAD);
@@ -222,7 +225,8 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
-/* End the program with a message: the record has the fault WHY at byte AT.  */
+/* End the program with a message: the record has the fault WHY at byte offset
+   AT.  */
 static _Noreturn void
 fault_in_record (size_t at, const char *why)
 {
@@ -242,8 +246,9 @@ bad_record (void)
   fault_in_record (at, why);
 }
 
-/* Check the whole record, once.  The library has examined only the requested
-   part: for `12 GET' the number, for two objects the first one.  */
+/* Check that the whole record is JSON, once for each record.  The library has
+   examined only the requested part: in `12 GET' the number, in two objects the
+   first object.  */
 static void
 check_record (void)
 {

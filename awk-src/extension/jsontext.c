@@ -1,8 +1,8 @@
 /* jsontext.c -- find faults in JSON text, parse its numbers, write it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The libraries report that a text is not JSON, but not where. jsontext_fault
-   finds the place; it is used for messages only.  */
+   The libraries report that a text is not JSON, but not the place of the
+   fault.  jsontext_fault finds the place for messages.  */
 
 #include <config.h>
 #include "extutil.h"
@@ -33,7 +33,7 @@ jsontext_is_null (const char *p)
 
 static bool check_value (struct js *j, int depth);
 
-/* Check the members or elements up to CLOSING.  */
+/* Check the members or elements up to the bracket or brace CLOSING.  */
 static bool
 check_parts (struct js *j, char closing, int depth)
 {

@@ -1,4 +1,4 @@
-/* jsontext.h -- JSON as text: faults in it, numbers, writing it.
+/* jsontext.h -- JSON text: find faults, parse numbers, write it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JSONTEXT_H
@@ -15,15 +15,16 @@ extern "C" {
 bool jsontext_is_number (const char *p, size_t n);
 /* True if `null' is at P.  */
 bool jsontext_is_null (const char *p);
-/* Return the offset of the first byte where the N bytes at P are not JSON, and
-   set *WHY to the fault; if they are JSON, return N and set *WHY to NULL.  */
+/* Return the offset of the first fault in the N bytes at P, and set *WHY to
+   its description.  If the bytes are JSON, return N and set *WHY to NULL.  */
 size_t jsontext_fault (const char *p, size_t n, const char **why);
 
 struct ext_buf;
-/* Append the N bytes at P as a JSON string; bytes that are not UTF-8 become
+/* Append the N bytes at P as a JSON string.  Bytes that are not UTF-8 become
    U+FFFD.  */
 void jsontext_put_string (struct ext_buf *b, const char *p, size_t n);
-/* Append the shortest text that reads back as D; null if D is not finite.  */
+/* Append the shortest text that reads back as D, or `null' if D is not
+   finite.  */
 void jsontext_put_number (struct ext_buf *b, double d);
 
 #ifdef __cplusplus

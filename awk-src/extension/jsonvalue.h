@@ -9,21 +9,23 @@
 
 enum { JSON_STEPS = 32 };
 
-/* A parsed path: names with dots between them.  A backslash before a dot or a
-   backslash makes it part of a name.  */
+/* A parsed path, which consists of names with dots between them.  A dot or a
+   backslash after a backslash is part of a name.  */
 struct json_path
 {
   struct json_step steps[JSON_STEPS];
   size_t n;
-  char *text;			/* from gawk_malloc; the steps refer to it */
+  char *text;			/* allocated by gawk_malloc; the steps refer to
+				   it */
 };
 
-/* Parse the N bytes at TEXT into PATH; fatal if there are too many steps.  */
+/* Parse the N bytes at TEXT into *PATH.  Fatal if there are too many
+   steps.  */
 void jsonvalue_path (struct json_path *path, const char *text, size_t n);
 
-/* Return V as a result or an element: strings become strings, numbers look
-   like numbers and keep their digits, true and false become booleans; null and
-   a missing part have no value.  */
+/* Return V as a result or an element.  Strings become strings, numbers become
+   input that looks numeric, with its digits, and true and false become
+   booleans.  null and a missing part become unassigned values.  */
 awk_value_t *jsonvalue_result (const struct json_value *v,
 			       awk_value_t *result);
 

@@ -1,10 +1,10 @@
 /* readdir.c -- extension: directories as input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A directory among the operands, or read with getline, gives one record for
-   each entry: inode/name/type, where type is a letter: b c d f l p s, u for
-   unknown.  If PROCINFO["readdir_override"] exists when the directory is
-   opened, the three parts are the fields whatever FS is.  */
+   A directory that is an operand or is read with getline has one record for
+   each entry: inode/name/type.  The type is one of the letters b c d f l p s,
+   or u if it is unknown.  If PROCINFO["readdir_override"] exists when the
+   directory is opened, the three parts are the fields whatever FS is.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -24,7 +24,7 @@ union layout
 struct listing
 {
   DIR *dir;
-  bool fields;			/* supply the fields, too */
+  bool fields;			/* also supply the fields */
   union layout layout;
   char line[1024];
 };
@@ -49,7 +49,8 @@ type_letter (const struct listing *l, const struct dirent *e)
   return 'u';
 }
 
-/* Return the layout of a line: INODE bytes, NAME bytes and a letter.  */
+/* Return the layout of a record: an inode of INODE bytes, a name of NAME bytes
+   and a letter.  */
 static const awk_fieldwidth_info_t *
 lay_out (struct listing *l, size_t inode, size_t name)
 {

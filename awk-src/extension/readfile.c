@@ -12,8 +12,8 @@
 #include <limits.h>
 #include <unistd.h>
 
-/* Return all of FD, with a NUL after its *N bytes, from gawk_malloc; NULL with
-   errno set.  */
+/* Return the contents of FD, *N bytes and a NUL, allocated by gawk_malloc.
+   Return NULL with errno set after an error.  */
 static char *
 read_all (int fd, size_t *n)
 {
@@ -63,7 +63,7 @@ do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- inputs as one record ----------------------------------------------- */
 
-/* `opaque' holds the content once it has been returned.  */
+/* After the content was returned, `opaque' points to it.  */
 static int
 whole_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
 	      size_t *rt_len, const awk_fieldwidth_info_t **unused)

@@ -1,9 +1,9 @@
-/* revoutput.c -- extension: output to files is written reversed.
+/* revoutput.c -- extension: write output to files reversed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The extension applies to files that are opened for output while the variable
-   REVOUT is true.  Each part is reversed by itself: every item of a print
-   statement, its separators and its newline; the whole text of a printf.  */
+   REVOUT is true.  Each part is reversed separately: in a print statement
+   every item, every separator and the newline; in a printf the whole text.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -1,4 +1,4 @@
-/* revtwoway.c -- extension: /magic/mirror returns each line reversed.
+/* revtwoway.c -- extension: /magic/mirror, which reverses each line.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Text written to the stream is kept until it is read.  */
@@ -74,7 +74,7 @@ reverse (char *p, size_t n)
     }
 }
 
-/* Return a line, or an incomplete one at the end.  */
+/* Return a line, or the incomplete line at the end.  */
 static int
 mirror_record (char **out, awk_input_buf_t *in, int *errcode,
 	       char **rt_start, size_t *rt_len,

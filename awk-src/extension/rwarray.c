@@ -4,16 +4,17 @@
    writea (file, arr), reada (file, arr)  write or read an array with subarrays
    writeall (file), readall (file)        write or read all ordinary globals
 
-   They return 1, or 0 with ERRNO.
+   Each function returns 1, or 0 with ERRNO set.
 
-   The file consists of "awkrulz\n", two 32-bit numbers 4 and 1, and an array:
-   the number of elements, and for each the length of its subscript, the
-   subscript, a type and a value.  A value is its length and its bytes; those
-   of a number are decimal text and a NUL.  All binary numbers are big endian.
+   The file consists of "awkrulz\n", two 32-bit numbers 4 and 1, and an array.
+   An array consists of the number of its elements and, for each element, the
+   length of the subscript, the subscript, a type and a value.  A value
+   consists of a length and bytes; for a number the bytes are decimal text and
+   a NUL.  All binary numbers are big-endian.
 
-   Under -M a number that is not a double has a type of its own.  Integers are
-   a signed count of bytes and the magnitude, floats are text in base 62 and a
-   space, both as the libraries write them.  */
+   Under -M, a number that is not a double has a separate type.  An integer is
+   written as GMP writes it: a signed count of bytes and the magnitude.  A
+   float is written as MPFR writes it: text in base 62 and a space.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -94,7 +95,7 @@ put_integer (struct ext_buf *w, mpz_srcptr z)
   gawk_free (b);
 }
 
-/* Write F in the form of MPFR: D.DDD@EXPONENT, @Inf@, @NaN@.  */
+/* Write F in the format of MPFR: D.DDD@EXPONENT, @Inf@ or @NaN@.  */
 static void
 put_float (struct ext_buf *w, mpfr_srcptr f)
 {
@@ -247,7 +248,7 @@ struct text
 
 struct reader
 {
-  char *start;			/* what was allocated */
+  char *start;			/* the allocated block */
   const char *p, *end;
   int depth;
 };
@@ -263,7 +264,7 @@ get_32 (struct reader *r, size_t *n)
   return true;
 }
 
-/* Read a length and that many bytes.  */
+/* Read a length, and a text with that number of bytes.  */
 static bool
 get_counted (struct reader *r, struct text *s)
 {
@@ -279,7 +280,7 @@ get_counted (struct reader *r, struct text *s)
 static bool
 get_integer (struct reader *r, awk_value_t *v)
 {
-  static mpz_t z;		/* the interpreter clears it */
+  static mpz_t z;		/* the interpreter frees its memory */
   size_t n;
   if (!get_32 (r, &n))
     return false;
@@ -400,7 +401,7 @@ get_array (struct reader *r, awk_array_t a)
 
 /* --- globals ------------------------------------------------------------ */
 
-/* A name in the file, split into namespace and name.  */
+/* A name from the file, split into namespace and name.  */
 struct name
 {
   char *room;			/* from gawk_malloc */
@@ -424,8 +425,8 @@ take_name (struct text s)
   return n;
 }
 
-/* True if a global has a value, or is an array.  Set *UNTYPED to true if the
-   global was never used as a scalar.  */
+/* True if the global N has a value or is an array.  Set *UNTYPED to whether N
+   was never used as a scalar.  */
 static bool
 is_taken (const struct name *n, bool *untyped)
 {
@@ -469,7 +470,8 @@ set_boolean (const struct name *n, const awk_value_t *v)
   set_array_element (symtab.array_cookie, &key, v);
 }
 
-/* Read one global; set it unless it has a value.  */
+/* Read a value from the file, and assign it to the global N unless N has a
+   value.  */
 static bool
 get_global (struct reader *r, const struct name *n, size_t type)
 {
@@ -510,7 +512,7 @@ get_globals (struct reader *r)
 
 /* --- files -------------------------------------------------------------- */
 
-/* Read the whole file into R; return false with errno set.  */
+/* Read the whole file into R.  Return false with errno set after an error.  */
 static bool
 read_in (const char *path, struct reader *r)
 {

@@ -8,8 +8,9 @@
    sketch::tdigest_rank (a, number)
    sketch::top_add (a, value [, by [, size]])	find the most frequent
    sketch::top_list (a, out [, most])
-   sketch::bloom_add (a, value [, items [, rate]])	test whether seen
-   sketch::bloom_has (a, value)
+   sketch::bloom_add (a, value [, items [, rate]])	record that a value
+						was seen
+   sketch::bloom_has (a, value)			test whether VALUE was seen
    sketch::merge (a, b)				merge B into A
    sketch::bytes (a)				return the size of A  */
 
@@ -84,8 +85,8 @@ sketch_flatten (awk_array_t a, awk_valtype_t values)
 
 /* --- the functions ------------------------------------------------------ */
 
-/* Return the sketch in argument I, which must be empty or an array for which
-   IS returns true.  */
+/* Return the sketch in argument I.  Fail unless the array is empty or IS
+   returns true for it.  */
 static awk_array_t
 sketch_argument (size_t i, const struct awk_ext_func *self,
 		 bool (*is) (awk_array_t))
@@ -237,7 +238,7 @@ do_merge (int nargs, awk_value_t *result, struct awk_ext_func *self)
   sketch_fail ("the second array is not a sketch");
 }
 
-/* Return the number of bytes in subscripts and values.  */
+/* Return the number of bytes in the subscripts and values of A.  */
 static double
 bytes_of (awk_array_t a)
 {

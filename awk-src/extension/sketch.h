@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state of a sketch is in the elements of its array, as printable text or
-   as numbers: a heap can store it, and JSON and CSV can contain it.  Nothing
-   else affects its results.  */
+   as numbers: a heap can store it, and JSON and CSV can contain it.  The
+   results depend on nothing else.  */
 
 #ifndef SKETCH_H
 #define SKETCH_H
@@ -16,21 +16,20 @@
    element.  */
 enum { SKETCH_ZERO = '0', SKETCH_BLOCK = 64 };
 
-/* Return element NAME of A as a number; 0 if it does not exist.  */
+/* Return element NAME of A as a number, or 0 if there is no such element.  */
 double sketch_number (awk_array_t a, const char *name);
-/* Return element NAME of A as text, valid until the function of the extension
-   ends; NULL if it does not exist.  */
+/* Return element NAME of A as text, or NULL if there is no such element.  The
+   text is valid until the function of the extension ends.  */
 const char *sketch_text (awk_array_t a, const char *name, size_t *n);
-/* Return the name of a numbered part.  */
+/* Return NUMBER as the name of an element.  */
 const char *sketch_name (uint64_t number);
-/* Copy the block with this NUMBER to B.  A block that does not exist is
-   zero.  */
+/* Copy block NUMBER to B.  A missing block consists of zeros.  */
 void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
-/* Return the array in element NAME of A; if there is none, create it if MAKE,
-   else return NULL.  */
+/* Return the array in element NAME of A.  If there is none, create it if MAKE,
+   otherwise return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
-/* Return the elements of A as a vector, to be released; NULL if there are
-   none.  */
+/* Return the elements of A as a vector, or NULL if A is empty.  The caller
+   releases the vector.  */
 awk_flat_array_t *sketch_flatten (awk_array_t a, awk_valtype_t values);
 
 /* The name of the running function, for messages.  */
@@ -47,8 +46,8 @@ void hll_merge (awk_array_t a, awk_array_t b);
 /* --- sketch_bloom.c ----------------------------------------------------- */
 
 bool bloom_is (awk_array_t a);
-/* Add a value; return true if it was not there.  ITEMS and RATE are used in
-   the first call only.  */
+/* Add a value.  Return true if it was new.  ITEMS and RATE are used only by
+   the first call for A.  */
 bool bloom_add (awk_array_t a, const char *p, size_t n, double items,
 		double rate);
 bool bloom_has (awk_array_t a, const char *p, size_t n);
@@ -58,7 +57,7 @@ void bloom_merge (awk_array_t a, awk_array_t b);
 
 bool top_is (awk_array_t a);
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
-/* Store the MOST largest counters into OUT; return their number.  */
+/* Store the MOST largest counters in OUT.  Return their number.  */
 size_t top_list (awk_array_t a, awk_array_t out, size_t most);
 void top_merge (awk_array_t a, awk_array_t b);
 
@@ -66,10 +65,11 @@ void top_merge (awk_array_t a, awk_array_t b);
 
 bool tdigest_is (awk_array_t a);
 void tdigest_add (awk_array_t a, double x, double size);
-/* Add each number that is a subscript of COUNTS as often as its element says;
-   skip numbers that are not finite and counts that are not above 0.  */
+/* Add each number that is a subscript of COUNTS as many times as the value of
+   its element.  Skip numbers that are not finite and counts that are not above
+   0.  */
 void tdigest_add_counts (awk_array_t a, awk_array_t counts, double size);
-/* Set *X to the quantile; return false if nothing has been added.  */
+/* Set *X to the quantile Q.  Return false if no number was added.  */
 bool tdigest_quantile (awk_array_t a, double q, double *x);
 bool tdigest_rank (awk_array_t a, double x, double *q);
 double tdigest_count (awk_array_t a);

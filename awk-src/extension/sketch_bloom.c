@@ -1,11 +1,11 @@
 /* sketch_bloom.c -- Bloom filters: was a value seen before?
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Elements: "bloom" is the number of blocks, "hashes" the number of bits for a
-   value, "0", "1", ... the blocks, 64 characters of six bits each, empty
-   blocks are omitted.  All bits of a value are in one block, so that only one
-   element is accessed; since blocks fill unevenly there are somewhat more of
-   them than a plain filter needs.  */
+   Elements: "bloom" is the number of blocks; "hashes" is the number of bits
+   for a value; "0", "1", ... are the blocks, with 64 characters of six bits
+   each.  Empty blocks are omitted.  All bits of a value are in one block, so
+   that only one element is accessed.  Since blocks fill unevenly, there are
+   somewhat more bits than an ordinary Bloom filter needs.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -62,7 +62,7 @@ place_of (awk_array_t a, const char *p, size_t n)
   return where;
 }
 
-/* Set the bits of W in B; return true unless all were set already.  */
+/* Set the bits of W in B.  Return true unless all were already set.  */
 static bool
 set_bits (const struct place *w, char *b)
 {

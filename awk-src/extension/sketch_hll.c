@@ -3,13 +3,13 @@
 
    As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits,
    and a sketch of few values is a sorted list of entries, each with 25 bits of
-   a hash and the rank of the remaining bits; its count is nearly exact.  The
-   estimate needs no tables: it is the improved estimator of Ertl (2017).
+   a hash and the rank of the remaining bits; its estimate is nearly exact.
+   The estimator is the improved one of Ertl (2017), which needs no tables.
 
-   Elements: "hll" is the precision P, negative while there is a list; "list"
-   has six characters for each entry; "0", "1", ... have 64 of the 2^P
-   registers each, one character for each.  The state depends only on the set
-   of values, not on their order or on how sketches were merged.  */
+   Elements: "hll" is the precision P, negated while there is a list; "list"
+   has six characters for each entry; "0", "1", ... contain 64 of the 2^P
+   registers each, one character for each register.  The state depends only on
+   the set of values, not on their order or on how sketches were merged.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -32,8 +32,8 @@ longest_list (int precision)
   return (size_t) 1 << (precision - 4);
 }
 
-/* Return the precision of A, negative while there is a list; 0 if A is not
-   such a sketch.  */
+/* Return the precision of A, negated while there is a list.  Return 0 if A is
+   not a HyperLogLog sketch.  */
 static int
 mode_of (awk_array_t a)
 {
@@ -53,8 +53,8 @@ hll_is (awk_array_t a)
   return sketch_number (a, "hll") != 0;
 }
 
-/* Return the position of the first 1 in the N lower bits of H, from 1; N + 1
-   if there is none.  */
+/* Return the position of the first 1 in the N lower bits of H, or N + 1 if
+   there is none.  The first position is 1.  */
 static int
 rank_of (uint64_t h, int n)
 {
@@ -93,7 +93,7 @@ read_entry (const char *p)
   return e;
 }
 
-/* Return the entry for hash H: 25 bits, then six bits of rank.  */
+/* Return the entry for the hash H: 25 bits of H and six bits of rank.  */
 static uint32_t
 entry_of (uint64_t h)
 {
@@ -121,8 +121,8 @@ spread_list (awk_array_t a, const char *list, size_t n, int p)
   del_array_element (a, ext_key ("list", &k));
 }
 
-/* Return the position in LIST of N entries of the entry with the index of E,
-   or the position where it would be inserted.  */
+/* Return the position of the entry with the index of E in LIST, which has N
+   entries, or the position where E would be inserted.  */
 static size_t
 find_entry (const char *list, size_t n, uint32_t e)
 {
@@ -225,8 +225,8 @@ tau (double x)
   return z / 3;
 }
 
-/* Return the estimate of the sketch A.  P is its precision; it is negative as
-   long as A contains a list instead of registers.  */
+/* Return the estimate of the sketch A.  P is the precision, negated while A
+   contains a list instead of registers.  */
 static double
 estimate (awk_array_t a, int p)
 {

@@ -1,16 +1,16 @@
 /* sketch_tdigest.c -- t-digest: quantiles.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The merging t-digest of T.  Dunning with the scale function k1: centroids
+   The merging t-digest of T. Dunning with the scale function k1: centroids
    are small at both ends, where quantiles need to be exact.  Elements:
-   "tdigest" is the size, "mean" and "weight" are the centroids in ascending
-   order, "new" has numbers that are not merged into them yet, "min" and "max"
-   are the limits of those that are.
+   "tdigest" is the size; "mean" and "weight" are the centroids in ascending
+   order; "new" contains numbers that were not merged into the centroids yet;
+   "min" and "max" are the limits of the merged numbers.
 
-   The mean of numbers of different magnitude is close to the largest of them,
-   however few these are, and centroids with such means would overlap more and
-   more.  So a centroid has the mean of its numbers' ranks among all doubles,
-   which are evenly spaced from one power of two to the next.  */
+   The mean of numbers of different magnitude is close to the largest numbers,
+   however few they are, and centroids with such means would overlap more and
+   more.  Therefore the means of a centroid are means of ranks among all
+   doubles, which are evenly spaced from one power of two to the next.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -61,7 +61,7 @@ length_of (awk_array_t a)
   return a && get_element_count (a, &n) ? n : 0;
 }
 
-/* Append the centroids of A, including its new numbers, to D.  */
+/* Append the centroids and the new numbers of A to D.  */
 static void
 take (struct digest *d, awk_array_t a)
 {
@@ -118,8 +118,8 @@ by_mean (const void *x, const void *y)
   return a->weight < b->weight ? -1 : a->weight > b->weight;
 }
 
-/* Return the share up to which a centroid that begins at share Q may
-   extend.  */
+/* Return the largest quantile at which a centroid that begins at the quantile
+   Q may end.  */
 static double
 limit_after (double q, double size)
 {
@@ -128,7 +128,8 @@ limit_after (double q, double size)
   return angle >= M_PI / 2 ? 1 : (sin (angle) + 1) / 2;
 }
 
-/* Return the number of doubles from 0 to X, negative if X is below 0.  */
+/* Return the rank of X among all doubles: the number of doubles from 0 to X,
+   negated if X is negative.  */
 static int64_t
 place_of (double x)
 {
@@ -146,7 +147,8 @@ at_place (int64_t place)
   return place < 0 ? -x : x;
 }
 
-/* Return X moved by SHARE of the way to Y, which is not below X.  */
+/* Return the number at the fraction SHARE of the interval from X to Y, X <=
+   Y.  */
 static double
 towards (double x, double y, double share)
 {
@@ -183,7 +185,7 @@ compress (struct digest *d, double size)
 
 #define EMPTY_DIGEST { NULL, 0, 0, INFINITY, -INFINITY }
 
-/* Merge the new numbers of A.  */
+/* Merge the new numbers of A into its centroids.  */
 static void
 settle (awk_array_t a)
 {
@@ -291,7 +293,8 @@ tdigest_merge (awk_array_t a, awk_array_t b)
 
 /* --- queries ------------------------------------------------------------ */
 
-/* Set D to the digest of A with its new numbers; A does not change.  */
+/* Set D to the digest of A with its new numbers merged.  A does not
+   change.  */
 static bool
 open_digest (struct digest *d, awk_array_t a)
 {
@@ -316,8 +319,9 @@ between (double x, double x0, double x1, double y0, double y1)
   return x1 > x0 ? y0 + (y1 - y0) * (x - x0) / (x1 - x0) : y0;
 }
 
-/* Return the quantile Q.  Half of a centroid's weight is on either side of its
-   mean; between means the numbers are assumed to be spread evenly.  */
+/* Return the quantile Q.  Assume that half of a centroid's weight is on either
+   side of its mean, and that the numbers between two means are evenly
+   distributed.  */
 static double
 quantile (const struct digest *d, double q)
 {

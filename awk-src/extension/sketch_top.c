@@ -2,14 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The algorithm of Metwally, Agrawal and El Abbadi (2005).  Elements: "top" is
-   the number of counters, "total" the sum of all that was added, "count" and
-   "error" are arrays by value.  A value without a counter replaces the value
-   of the smallest one, whose count becomes its error.  So a count is too large
-   by at most its error, and no error exceeds total / counters.
+   the maximum number of counters; "total" is the sum of all amounts that were
+   added; "count" and "error" are arrays, whose subscripts are the values.  A
+   value without a counter takes over the smallest counter, whose count becomes
+   the error of the value.  Therefore a count is too large by at most its
+   error, and no error exceeds total / top.
 
-   To find the smallest counter quickly, the values with the least count are
-   cached in their order in the array; the cache is rebuilt when all are used
-   up, or when another sketch was used.  Results do not depend on it.  */
+   To find the smallest counter quickly, the values with the lowest count are
+   cached, in their order in the array.  The cache is rebuilt when all these
+   values were replaced, or when another sketch was used.  Results do not
+   depend on the cache.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -20,7 +22,8 @@ enum { COUNTERS = 1000 };
 static struct
 {
   awk_array_t of;		/* the array of counts */
-  double total;			/* of the sketch when this was computed */
+  double total;			/* `total' of the sketch when the cache was
+				   built */
   double least;
   char **values;
   size_t *lengths;
@@ -102,7 +105,7 @@ look_up_least (awk_array_t counts)
   least.of = counts;
 }
 
-/* Return the number in LEAST of the value whose counter is replaced.  */
+/* Return the index in LEAST of the value whose counter will be replaced.  */
 static size_t
 choose (awk_array_t counts, double total)
 {
@@ -177,7 +180,8 @@ struct counter
   double count, error;
 };
 
-/* Compare for descending order; equal counts are ordered by their bytes.  */
+/* Compare two counters: sort by count, the largest first, and by the bytes of
+   the values if the counts are equal.  */
 static int
 by_count (const void *x, const void *y)
 {
@@ -188,7 +192,7 @@ by_count (const void *x, const void *y)
   return c != 0 ? c : a->n < b->n ? -1 : a->n > b->n;
 }
 
-/* Return copies of the counters of A, *N of them.  */
+/* Return copies of the counters of A, and set *N to their number.  */
 static struct counter *
 counters_of (awk_array_t a, size_t *n)
 {
@@ -242,8 +246,8 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
   return shown;
 }
 
-/* Return the largest number of times that a value without a counter in A may
-   have been added.  */
+/* Return the largest amount that may have been added for a value without a
+   counter in A.  V are the N counters of A.  */
 static double
 most_missed (awk_array_t a, const struct counter *v, size_t n)
 {
@@ -256,9 +260,10 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
   return low;
 }
 
-/* Set the elements of COUNTS and ERRORS for the N counters V to the sums of V
-   and OTHERS with OTHER_ERRORS.  For a value without a counter in OTHERS,
-   MISSED is added to both its count and its error.  */
+/* For each of the N counters V, store the sum of its count and the count in
+   OTHERS in COUNTS, and the sum of its error and the error in OTHER_ERRORS in
+   ERRORS.  If OTHERS has no such value, add MISSED to the count and to the
+   error.  */
 static void
 put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
 	      size_t n, awk_array_t others, awk_array_t other_errors,
@@ -279,7 +284,7 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
     }
 }
 
-/* Keep the MOST largest counters.  */
+/* Remove all counters but the MOST largest.  */
 static void
 cut (awk_array_t a, size_t most)
 {
@@ -312,7 +317,7 @@ top_merge (awk_array_t a, awk_array_t b)
 		  + sketch_number (b, "total"));
   awk_array_t counts = sketch_part (a, "count", true);
   awk_array_t errors = sketch_part (a, "error", true);
-  /* Add the counters of B first, while those of A are unchanged.  */
+  /* Add the counters of B first, while the counters of A are unchanged.  */
   awk_array_t b_counts = sketch_part (b, "count", false);
   awk_array_t b_errors = sketch_part (b, "error", false);
   put_counters (counts, errors, vb, nb, counts, errors, miss_a);

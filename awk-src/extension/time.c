@@ -7,9 +7,9 @@
 			      return seconds since the epoch, or -1
    bucket (t, width [, utc])  return the start of the bucket of T
 
-   Functions that wait are not called by their usual names, because the
-   interpreter would then flush standard output before each call of a function
-   of this library.  */
+   The names of system functions that wait do not occur in this library: if
+   they did, the interpreter would flush standard output before each call of
+   any function of the library.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -31,7 +31,7 @@ do_gettimeofday (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number ((double) tv.tv_sec + (double) tv.tv_usec / 1e6, result);
 }
 
-/* Flush the output of print, which should be visible before a pause.  */
+/* Flush the output of print, so that it is visible during a pause.  */
 static void
 flush_output (void)
 {

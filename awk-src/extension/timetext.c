@@ -1,12 +1,13 @@
 /* timetext.c -- times in text, and buckets of time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Logs are in order of time: successive texts mostly differ in their seconds,
-   or in the time of day.  For each format the last text is cached, with the
-   positions of its digits and the time of its minute and its day; a text that
-   differs only in these digits needs only a comparison.  The last bucket is
-   cached, too, with its limits, and the limits within which the offset from
-   UTC is constant.  The caches are valid for one time zone.  */
+   Logs are in order of time: most texts differ from the previous one only in
+   the seconds or the time of day.  For each format the last text is cached,
+   with the positions of its digits and the time at which its minute and its
+   day begin.  A text that differs only in these digits needs only a
+   comparison.  The limits of the last bucket are also cached, and an interval
+   in which the offset from UTC is constant.  The caches are valid for one time
+   zone.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -32,8 +33,8 @@ struct kept
   char text[LONGEST];
   size_t fn;			/* bytes of FORMAT */
   size_t n;			/* bytes of TEXT */
-  size_t seconds;		/* their positions; the fraction is not
-				   cached */
+  size_t seconds;		/* position of the seconds in TEXT, which lacks
+				   the fraction */
   size_t hour;			/* DAY: the position of hh:mm:ss */
   bool used, utc, fraction, whole, day;
   double minute, midnight;
@@ -65,11 +66,11 @@ struct reader
   double fraction;
   bool has_offset;
   long offset;			/* the zone's offset, in seconds */
-  const char *hour, *minute;	/* two digits each; NULL: not found */
+  const char *hour, *minute;	/* two digits each; NULL if not found */
   const char *seconds;
-  const char *after;		/* the fraction, or the seconds */
+  const char *after;		/* the text after the seconds */
   const char *rest;
-  bool epoch;			/* use the following instead of TM */
+  bool epoch;			/* use since_epoch instead of TM */
   double since_epoch;
 };
 
@@ -81,7 +82,7 @@ is_digit (char c)
 
 /* --- parts of a text ---------------------------------------------------- */
 
-/* Read exactly N digits, a number in LO..HI.  */
+/* Read a number of exactly N digits from LO to HI into *VALUE.  */
 static bool
 digits (struct reader *r, int n, int lo, int hi, int *value)
 {
@@ -101,7 +102,7 @@ digits (struct reader *r, int n, int lo, int hi, int *value)
   return true;
 }
 
-/* Read the digits at *P as a fraction.  */
+/* Read the digits at *P as a fraction, and advance *P.  */
 static double
 fraction_at (const char **p, const char *end)
 {
@@ -301,8 +302,8 @@ read_iso (struct reader *r)
 
 /* --- formats ------------------------------------------------------------ */
 
-/* True for the directives that are handled here, %f, %z, %Z, %s and (SPLIT)
-   %S; the C library handles the rest.  */
+/* True if this file handles the directive C: %f, %z, %Z, %s and, if SPLIT, %S.
+   The C library handles the others.  */
 static bool
 is_own (char c, bool split)
 {
@@ -322,7 +323,7 @@ skip_space (struct reader *r)
     r->p++;
 }
 
-/* Read the name of a zone; only that of UTC has an effect.  */
+/* Read the name of a time zone.  Only the names of UTC have an effect.  */
 static bool
 read_zone_name (struct reader *r)
 {
@@ -404,7 +405,8 @@ copy_piece (char *to, size_t size, const char *p, const char *q)
   return true;
 }
 
-/* Let the C library read the text for the part of a format from P up to Q.  */
+/* Read the text for the part of a format from P up to Q by the C library's
+   strptime.  */
 static bool
 read_piece (struct reader *r, const char *p, const char *q)
 {
@@ -420,8 +422,8 @@ read_piece (struct reader *r, const char *p, const char *q)
   return true;
 }
 
-/* True if the seconds may be read separately.  The C library passes results
-   from a directive to a later one only within one call of strptime.  */
+/* True if the seconds may be read separately.  Some directives affect later
+   ones, but only within one call of strptime.  */
 static bool
 may_split (const char *format)
 {
@@ -537,8 +539,8 @@ find_kept (const char *format, size_t fn, bool utc)
   return NULL;
 }
 
-/* True if TEXT differs from the cached text at most in its seconds; *T is its
-   time.  */
+/* If TEXT differs from the cached text at most in its seconds, set *T to its
+   time and return true.  */
 static bool
 read_kept (const struct kept *k, const char *text, size_t n, double *t)
 {
@@ -565,7 +567,8 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
   return true;
 }
 
-/* Return the number of the two digits at P; 99 if there are none.  */
+/* Return the number that the two digits at P form, or 99 if they are not
+   digits.  */
 static int
 two_digits (const char *p)
 {
@@ -573,8 +576,8 @@ two_digits (const char *p)
     ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
 }
 
-/* Like read_kept, for a text that differs at most in its time of day.
-   Afterwards K contains the minute of this text.  */
+/* Read TEXT like read_kept if it differs from the cached text at most in its
+   time of day.  Store the hour and the minute of TEXT in K.  */
 static bool
 read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 {
@@ -590,8 +593,8 @@ read_kept_day (struct kept *k, const char *text, size_t n, double *t)
   return read_kept (k, text, n, t);
 }
 
-/* Cache the day of R in K, whose minute is set, if each minute of the day
-   follows from its midnight.  */
+/* Cache the day of R in K, whose minute is set, if every time of that day is
+   midnight plus the time of day.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {
@@ -607,7 +610,7 @@ keep_day (struct kept *k, const struct reader *r, bool utc)
 	    && (double) mktime (&next) == k->midnight + 86400));
 }
 
-/* Cache the result T of reading TEXT by R.  */
+/* Cache the result T of reading TEXT with R.  */
 static void
 keep (const struct reader *r, const char *text, const char *format, size_t fn,
       bool utc, double t)
@@ -640,7 +643,7 @@ keep (const struct reader *r, const char *text, const char *format, size_t fn,
   keep_day (k, r, utc);
 }
 
-/* Read TEXT without the caches.  */
+/* Convert TEXT without the caches, and cache the result.  */
 static bool
 read_anew (const char *text, size_t n, const char *format, size_t fn,
 	   bool utc, double *t)
@@ -742,8 +745,9 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
   last.to = to_seconds (&copy, utc);
 }
 
-/* Set LAST to the bucket of STEP seconds, at most a day, counted from local
-   midnight; the count starts anew when the clock is set forward or back.  */
+/* Set LAST to the bucket of STEP seconds, at most a day, that contains T.
+   Count buckets from local midnight.  A bucket ends when the clock is set
+   forward or back.  */
 static void
 set_short_bucket (double t, const struct tm *tm, double step, bool utc)
 {
@@ -758,7 +762,8 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   last.to = last.from + step;
   if (utc || step <= 900)
     return;
-  /* Check that the offsets at the end and at the beginning are equal.  */
+  /* If the offset at the beginning or the end of the bucket is different, move
+     that limit.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {
@@ -773,8 +778,8 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
     }
 }
 
-/* Set LAST to the bucket of STEP that contains T, if the whole bucket has one
-   offset from UTC, which is cached.  */
+/* Set LAST to the bucket of STEP seconds that contains T.  Return false unless
+   the offset from UTC is cached for the whole bucket.  */
 static bool
 set_steady_bucket (double t, double step, bool utc)
 {

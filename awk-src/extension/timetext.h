@@ -7,18 +7,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Convert TEXT of N bytes to seconds since 1970, with a fraction, in *T.
-   FORMAT, of FN bytes, is like that of strptime(3), with %f for the digits of
-   a fraction; a zone in the text (%z, or %Z of UTC) is obeyed.  If FN is 0,
-   all of TEXT must be a time of ISO 8601.  A text without a zone is in local
-   time or, if UTC is true, in UTC.  A NUL follows both texts.  Return false if
-   TEXT does not have this format.  */
+/* Set *T to the time in TEXT, which has N bytes, as seconds since 1970 with a
+   fraction.  FORMAT, which has FN bytes, is a format of strptime(3) with the
+   additional directive %f for the digits of a fraction.  A zone in the text
+   (%z, or %Z if it is UTC) is obeyed.  If FN is 0, the whole of TEXT must be a
+   time in ISO 8601 format.  A text without a zone is in local time or, if UTC
+   is true, in UTC.  A NUL follows each of the two texts.  Return false if TEXT
+   does not have this format.  */
 bool timetext_read (const char *text, size_t n, const char *format,
 		    size_t fn, bool utc, double *t);
 
 /* Set *START to the beginning of the bucket of length WIDTH ("5m", "1h", "1d",
-   "1w", "1mo", "1y") that contains T: buckets of hours or less are counted
-   from midnight, weeks from Monday.  Return false if WIDTH is not a
+   "1w", "1mo", "1y") that contains T.  Buckets of hours or less are counted
+   from midnight; weeks begin on Monday.  Return false if WIDTH is not a
    length.  */
 bool timetext_bucket (double t, const char *width, bool utc, double *start);
 
