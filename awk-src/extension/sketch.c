@@ -58,12 +58,20 @@ sketch_name (uint64_t number)
 void
 sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK])
 {
-  size_t n;
-  const char *p = sketch_text (a, sketch_name (number), &n);
-  if (p && n == SKETCH_BLOCK)
-    memcpy (b, p, SKETCH_BLOCK);
+  awk_value_t k, v;
+  if (get_array_element (a, make_number ((double) number, &k), AWK_STRING, &v)
+      && v.str_value.len == SKETCH_BLOCK)
+    memcpy (b, v.str_value.str, SKETCH_BLOCK);
   else
     memset (b, SKETCH_ZERO, SKETCH_BLOCK);
+}
+
+void
+sketch_put_block (awk_array_t a, uint64_t number, const char b[SKETCH_BLOCK])
+{
+  awk_value_t k, v;
+  set_array_element (a, make_number ((double) number, &k),
+		     make_const_string (b, SKETCH_BLOCK, &v));
 }
 
 awk_array_t
@@ -85,19 +93,26 @@ sketch_flatten (awk_array_t a, awk_valtype_t values)
 
 /* --- the functions ------------------------------------------------------ */
 
+void
+sketch_check_empty (awk_array_t a)
+{
+  size_t n = 0;
+  if (get_element_count (a, &n) && n > 0)
+    sketch_fail ("the array is not a sketch of this kind");
+}
+
 /* Return the sketch in argument I.  Fail unless the array is empty or IS
    returns true for it.  */
 static awk_array_t
 sketch_argument (size_t i, const struct awk_ext_func *self,
 		 bool (*is) (awk_array_t))
 {
-  size_t n = 0;
   awk_array_t a = ext_array (i, self->name, i == 0 ? "first" : "second");
   sketch_running = self->name;
   if (!a)
     sketch_fail ("an array is required");
-  if (is && !is (a) && get_element_count (a, &n) && n > 0)
-    sketch_fail ("the array is not a sketch of this kind");
+  if (is && !is (a))
+    sketch_check_empty (a);
   return a;
 }
 
@@ -111,7 +126,7 @@ static awk_value_t *
 do_hll_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
-  awk_array_t a = sketch_argument (0, self, hll_is);
+  awk_array_t a = sketch_argument (0, self, NULL);
   const char *p = ext_text (1, &n);
   hll_add (a, p, n, option (nargs, 2));
   return make_null_string (result);
@@ -174,7 +189,7 @@ static awk_value_t *
 do_top_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
-  awk_array_t a = sketch_argument (0, self, top_is);
+  awk_array_t a = sketch_argument (0, self, NULL);
   const char *p = ext_text (1, &n);
   top_add (a, p, n, option (nargs, 3), nargs > 2 ? ext_number (2) : 1);
   return make_null_string (result);

@@ -25,6 +25,12 @@ const char *sketch_text (awk_array_t a, const char *name, size_t *n);
 const char *sketch_name (uint64_t number);
 /* Copy block NUMBER to B.  A missing block consists of zeros.  */
 void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
+/* Store a copy of B as block NUMBER.  */
+void sketch_put_block (awk_array_t a, uint64_t number,
+		       const char b[SKETCH_BLOCK]);
+/* Exit with a message unless A, which is not a sketch of the kind that the
+   function needs, is empty.  */
+void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If there is none, create it if MAKE,
    otherwise return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
@@ -39,6 +45,8 @@ _Noreturn void sketch_fail (const char *what);
 /* --- sketch_hll.c: HyperLogLog ------------------------------------------ */
 
 bool hll_is (awk_array_t a);
+/* Add the value of N bytes at P.  PRECISION is used if A is empty; 0 means the
+   usual one.  Exit with a message if A is neither empty nor an HLL.  */
 void hll_add (awk_array_t a, const char *p, size_t n, double precision);
 double hll_count (awk_array_t a);
 void hll_merge (awk_array_t a, awk_array_t b);
@@ -56,6 +64,9 @@ void bloom_merge (awk_array_t a, awk_array_t b);
 /* --- sketch_top.c: space-saving ----------------------------------------- */
 
 bool top_is (awk_array_t a);
+/* Add BY to the count of the value of N bytes at P.  SIZE, the number of
+   counters, is used if A is empty; 0 means the usual one.  Exit with a message
+   if A is neither empty nor such a sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
 /* Store the MOST largest counters in OUT.  Return their number.  */
 size_t top_list (awk_array_t a, awk_array_t out, size_t most);

@@ -89,7 +89,7 @@ bloom_add (awk_array_t a, const char *p, size_t n, double items, double rate)
   sketch_get_block (a, w.block, b);
   if (!set_bits (&w, b))
     return false;
-  ext_put_text (a, sketch_name (w.block), b, BLOCK);
+  sketch_put_block (a, w.block, b);
   return true;
 }
 
@@ -126,6 +126,6 @@ bloom_merge (awk_array_t a, awk_array_t b)
 	z[k] = (char) (SKETCH_ZERO
 		       + ((x[k] - SKETCH_ZERO) | (y[k] - SKETCH_ZERO)));
       if (memcmp (x, z, BLOCK) != 0)
-	ext_put_text (a, sketch_name (i), z, BLOCK);
+	sketch_put_block (a, i, z);
     }
 }

@@ -38,13 +38,22 @@ static int
 mode_of (awk_array_t a)
 {
   double mode = sketch_number (a, "hll");
-  size_t n = 0;
   if (mode == 0)
     return 0;
-  if (mode != trunc (mode) || !(fabs (mode) >= 6 && fabs (mode) <= 18)
-      || (sketch_text (a, "list", &n) && n % ENTRY != 0))
+  if (mode != trunc (mode) || !(fabs (mode) >= 6 && fabs (mode) <= 18))
     sketch_fail ("the sketch is damaged");
   return (int) mode;
+}
+
+/* Return the list of A, and set *N to its length; NULL if A has no list.  */
+static const char *
+list_of (awk_array_t a, size_t *n)
+{
+  *n = 0;
+  const char *list = sketch_text (a, "list", n);
+  if (*n % ENTRY != 0)
+    sketch_fail ("the sketch is damaged");
+  return list;
 }
 
 bool
@@ -72,7 +81,7 @@ raise_register (awk_array_t a, size_t index, int rank)
   if (r[index % PART] - SKETCH_ZERO >= rank)
     return;
   r[index % PART] = (char) (SKETCH_ZERO + rank);
-  ext_put_text (a, sketch_name (index / PART), r, PART);
+  sketch_put_block (a, index / PART, r);
 }
 
 /* --- the list ----------------------------------------------------------- */
@@ -141,8 +150,8 @@ find_entry (const char *list, size_t n, uint32_t e)
 static void
 add_entry (awk_array_t a, uint32_t e, int p)
 {
-  size_t n = 0;
-  const char *list = sketch_text (a, "list", &n);
+  size_t n;
+  const char *list = list_of (a, &n);
   size_t entries = n / ENTRY, at = find_entry (list, entries, e);
   bool there = at < entries
     && read_entry (list + at * ENTRY) >> 6 == e >> 6;
@@ -174,6 +183,7 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
   uint64_t h = XXH3_64bits (p, n);
   if (mode == 0)
     {
+      sketch_check_empty (a);
       if (precision == 0)
 	precision = 12;
       if (!(precision >= 6 && precision <= 18))
@@ -230,11 +240,11 @@ tau (double x)
 static double
 estimate (awk_array_t a, int p)
 {
-  size_t n = 0;
+  size_t n;
   if (p < 0)
     {
       double cells = 1 << LIST_BITS;
-      sketch_text (a, "list", &n);
+      list_of (a, &n);
       return cells * log (cells / (cells - (double) n / ENTRY));
     }
   int q = 64 - p;
@@ -278,7 +288,7 @@ merge_registers (awk_array_t a, awk_array_t b, int p)
 	    changed = true;
 	  }
       if (changed)
-	ext_put_text (a, sketch_name (part), x, PART);
+	sketch_put_block (a, part, x);
     }
 }
 
@@ -286,7 +296,7 @@ void
 hll_merge (awk_array_t a, awk_array_t b)
 {
   int of_a = mode_of (a), of_b = mode_of (b), p = abs (of_b);
-  size_t n = 0;
+  size_t n;
   const char *list;
   if (of_a == 0)
     ext_put_number (a, "hll", of_a = -p);
@@ -294,7 +304,7 @@ hll_merge (awk_array_t a, awk_array_t b)
     sketch_fail ("the sketches have different precisions");
   if (of_b < 0)
     {
-      list = sketch_text (b, "list", &n);
+      list = list_of (b, &n);
       for (size_t i = 0; i < n; i += ENTRY)
 	if (sketch_number (a, "hll") < 0)
 	  add_entry (a, read_entry (list + i), p);
@@ -304,7 +314,7 @@ hll_merge (awk_array_t a, awk_array_t b)
     }
   if (of_a < 0)
     {
-      list = sketch_text (a, "list", &n);
+      list = list_of (a, &n);
       spread_list (a, list, n, p);
     }
   merge_registers (a, b, p);

@@ -146,6 +146,7 @@ top_add (awk_array_t a, const char *p, size_t n, double size, double by)
   double counters = sketch_number (a, "top"), count;
   if (counters == 0)
     {
+      sketch_check_empty (a);
       counters = size == 0 ? COUNTERS : size;
       if (!(counters >= 1 && counters <= 1e7))
 	sketch_fail ("the number of counters must be from 1 to 1e7");
