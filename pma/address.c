@@ -3,15 +3,15 @@
 
    Pointers in a heap are addresses, so every process maps the heap at the base
    address that its header contains.  The base is chosen when the heap is
-   created, in a zone of the address space that processes use for nothing else.
+   created, in a zone of the address space that processes do not use otherwise.
    Most machines give a process at least 47 bits of address space.  Some arm64
-   and RISC-V kernels give only 42 or 39 bits (38 of them for user space);
-   heaps created there, or with the option `low', have lower bases.
+   and RISC-V kernels give only 42 bits, or 39 bits of which user space gets
+   38; heaps created there, or with the option `low', have lower bases.
 
    The range is reserved without access rights (PROT_NONE), so it takes no
-   memory.  At first it is only as long as the heap may soon need, because
-   emulators pay for each page of it.  The range is extended at its end while
-   the addresses there are free.  */
+   memory.  At first the range is only as long as the heap may soon need,
+   because reserving each page of it costs an emulator time and memory.  Later
+   it is extended at its end while the addresses there are free.  */
 
 #include <config.h>
 
@@ -62,7 +62,7 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* True if a heap can be mapped at BASE and grow to N bytes.  Tests only some
+/* True if a heap can be mapped at BASE and grow to N bytes.  Test only some
    pages at each multiple of 4 GiB, where another heap could begin, because an
    emulator needs gigabytes to reserve the whole range.  */
 static bool

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    At a fault the kernel normally reads ahead, up to megabytes, which would
-   evict pages that are needed.  The functions of this file make it read such a
-   heap page by page, and read ahead only in ranges that are about to be
-   scanned.  For heaps that fit into memory the kernel's defaults remain.  */
+   evict pages that are needed.  The functions of this file make the kernel
+   read such a heap page by page, and read ahead only in ranges that are about
+   to be scanned.  For heaps that fit into memory the kernel's defaults
+   remain.  */
 
 #include <config.h>
 
@@ -54,9 +55,9 @@ pma_high_water (const struct pma_heap *h)
   return (size_t) h->st->s_top << UNIT_SHIFT;
 }
 
-/* Minimum length of a range to read ahead, in bytes.  Without it, a loop that
-   removes the first element of a short queue would make a system call each
-   time.  */
+/* Minimum length of a range to read ahead, in bytes.  Without this minimum, a
+   loop that removes the first element of a short queue would make a system
+   call each time.  */
 enum { LEAST_SCAN = 4 * UNIT };
 
 void

@@ -3,7 +3,7 @@
 
    An object of up to 16384 bytes is allocated in a slab of its size class.  A
    slab first reuses its freed objects, beginning with the one freed last.
-   When there are none, it uses the space from u_bump on, which was never used.
+   When it has none, it uses the space from u_bump on, which was never used.
    The first two bytes of a free object contain the link to the next free one,
    in the format of u_free.  Each class has a list of its slabs with free
    objects.  The head of the list is also in h->cur, so the fast path is: find
@@ -342,10 +342,10 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
     slab_link (h, u, c);
 }
 
-/* Maximum number of entries of a slab's list of free objects in which pma_free
-   searches for the object to be freed, to detect a double free: all entries in
-   a build with expensive assertions, some in a build with assertions,
-   otherwise none.  */
+/* To detect a double free, pma_free searches for the object in at most this
+   number of entries of its slab's list of free objects: in all entries in a
+   build with expensive assertions, in some in a build with assertions,
+   otherwise in none.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2

@@ -5,8 +5,8 @@
    it is first accessed.  If a resource limit forbids that, the range is
    reserved without write access, so that it does not count as data, and is
    made writable in steps.  If address space itself is limited, smaller ranges
-   are tried.  An anonymous heap does not need unit 0, so that unit contains
-   its struct pma_heap: opening a heap costs one mmap and a few pages.
+   are tried.  An anonymous heap has no file header, so its unit 0 contains the
+   struct pma_heap: opening a heap costs one mmap and a few pages.
 
    front (for pma_reserve) | unit 0 | units, huge pages from huge_from on */
 
@@ -58,7 +58,7 @@ map_range (size_t n, int prot)
 }
 
 /* Reserve the largest possible range without write access.  If that is less
-   than MAX_RANGE, reserve half of it, which leaves address space for the other
+   than MAX_RANGE, reserve half of it, which leaves address space for another
    heap and for large blocks.  Store the length in *SIZE.  Return NULL if
    nothing can be reserved.  */
 static void *
@@ -165,8 +165,9 @@ pma_is_anonymous (const struct pma_heap *h)
   return !h->file;
 }
 
-/* Return how many bytes a reserved range may have under the limit on data.
-   The whole range counts toward that limit, whether it is used or not.  */
+/* Return how many bytes a reserved range may have under the resource limit on
+   data.  The whole range counts toward that limit, whether it is used or
+   not.  */
 static size_t
 fair_share (void)
 {

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      assert_always (x)      in every build: continuing would do harm, and
-			    the test is cheap beside what it protects
+			    the check costs little compared with the
+			    operation that it protects
      assert_debug (x)       with --enable-assertions: a few instructions
      assert_expensive (x)   with --enable-assertions=expensive: walks over
 			    a data structure (SOMETHING_is_valid) where

@@ -50,8 +50,8 @@ link_out (struct pma_heap *h, struct big *b)
   h->big_bytes -= b->mapped;
 }
 
-/* If the size of the spare mapping suits M bytes, return it, and have no spare
-   any more.  Otherwise return NULL.  */
+/* If the spare mapping has a suitable size for M bytes, return it; it is then
+   no longer the spare.  Otherwise return NULL.  */
 static struct big *
 take_spare (struct pma_heap *h, size_t m)
 {

@@ -19,7 +19,8 @@
 #include "pma/likely.h"
 #include "pma/track.h"
 
-/* Returned by a callback that has found a difference, to end the search.  */
+/* The callback returns this value to end the search when it has found a
+   difference.  */
 static const enum pma_error differs = PMA_EINVAL;
 
 /* Old contents for the comparison.  Static, since a signal handler may run on

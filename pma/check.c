@@ -1,9 +1,9 @@
-/* check.c -- walk the allocator's structures; statistics; pma_is_live.
+/* check.c -- check the allocator's structures; statistics; pma_is_live.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads only, except that it first trims the heap into its canonical state.
-   Nothing is trusted: every number is compared with its range before it
-   becomes an index.  */
+   pma_check first trims the heap into its canonical state; otherwise it only
+   reads.  Nothing is trusted: every number is checked against its valid range
+   before it becomes an index.  */
 
 #include <config.h>
 

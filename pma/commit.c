@@ -60,8 +60,8 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* True if recovery may still read the log of C.  This process may know that
    the pages of the last commit but one are on the medium before the file
-   records it.  Therefore a log must stay as long as its slot, unless it was
-   retired.  */
+   records this fact.  Therefore a log must stay as long as its slot, unless it
+   was retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -186,7 +186,7 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
 }
 
 /* True if the logs of F are large compared with the heap.  Also true if the
-   free space before the logs is large, since they prevent truncating the
+   free space before the logs is large, since the logs prevent truncating the
    file.  */
 static bool
 logs_are_large (const struct heap_file *f)
@@ -263,8 +263,9 @@ add_freed (struct heap_file *f, uint32_t from, uint32_t to)
   bool meets = f->freed.n && from <= last->to && to >= last->from;
   if (meets || f->freed.n == MAX_FREED)
     {
-      /* Widen the last entry so that it covers both ranges.  If the table is
-	 full, it then also covers units that were not freed.  */
+      /* Widen the last entry so that it covers both ranges.  If they do not
+	 meet because the table is full, the entry then also covers units that
+	 were not freed.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
@@ -279,8 +280,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* Record which of the units that this run has allocated are free now, since
-   they have file-system blocks.  Do so only if they are many.  */
+/* If this run has allocated many units that are free now, record them, because
+   they occupy file-system blocks.  */
 static void
 note_fresh_free (const struct pma_heap *h)
 {
@@ -304,7 +305,8 @@ will_punch (const struct pma_heap *h)
   return false;
 }
 
-/* Return how many units this run has freed that are still free.  */
+/* Return the number of units that this run has freed and that are still
+   free.  */
 static uint32_t
 units_freed (const struct pma_heap *h)
 {
@@ -392,9 +394,9 @@ frees_more (const struct pma_heap *h, const struct log *l)
 }
 
 /* Call reserve_runs.  If the disk is full and the commit frees more than it
-   needs, release the part of the reserve that has no logs, and call it again.
-   If the heap grows, do not release any of the reserve, because it contains
-   the new units.  */
+   needs, release the part of the reserve that has no logs, and call
+   reserve_runs again.  If the heap grows, do not release any of the reserve,
+   because it contains the new units.  */
 static enum pma_error
 reserve_holes (const struct pma_heap *h, const struct log *l)
 {
@@ -413,10 +415,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* True if the base of the last commit's log, which is the commit that the log
-   starts from, has its pages on the medium.  This is necessary before the slot
-   of the last commit but one is overwritten.  The flush of the last commit
-   wrote these pages, unless they were applied from a log after it.  */
+/* True if the medium has the pages of the commit that the last commit's log
+   starts from.  This is necessary before the slot of the last commit but one
+   is overwritten.  The flush of the last commit wrote these pages, unless they
+   were applied from a log after it.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -450,7 +452,7 @@ withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
   pmai_apply_doubt (f);
 }
 
-/* Do steps 2 and 3 of a commit: make it permanent.  */
+/* Make a commit permanent: steps 2 and 3.  */
 static enum pma_error
 promise (struct pma_heap *h, const struct log *l)
 {
@@ -477,8 +479,8 @@ promise (struct pma_heap *h, const struct log *l)
     c.c_flags |= COMMIT_HOLES | COMMIT_WIPE;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
-  /* Nothing can fail after the slot is written if nothing is flushed, so the
-     commit needs no intent.  */
+  /* Without flushes nothing can fail after the slot is written, so the commit
+     is never withdrawn and its intent need not be recorded.  */
   if (err == 0 && f->flush)
     err = pmai_apply_intent (f, c.c_seq);
   else if (err == 0 && !f->on_tmpfs && pmai_is_other_boot (f))
@@ -497,7 +499,7 @@ promise (struct pma_heap *h, const struct log *l)
   return pmai_io_error (err);
 }
 
-/* Do the first part of step 4: write the changed units into the file.  */
+/* Write the changed units into the file: the first part of step 4.  */
 static int
 apply (struct pma_heap *h, const struct log *l)
 {
@@ -545,9 +547,9 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Do steps 4 and 5 if no reader has an older snapshot.  If BROKEN, the process
-   cannot use the new state: only make sure that this process does not harm the
-   committed state.  */
+/* Carry out steps 4 and 5 if no reader has an older snapshot.  If BROKEN, the
+   process cannot use the new state: only make sure that this process does not
+   harm the committed state.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
@@ -569,8 +571,8 @@ carry_out (struct pma_heap *h, const struct log *l, bool broken)
     pmai_wipe (h);
 }
 
-/* Do steps 4 and 5, and update the state of this process for the commit, which
-   is now permanent.  */
+/* Carry out steps 4 and 5, and update the state of this process for the
+   commit, which is now permanent.  */
 static void
 settle (struct pma_heap *h, const struct log *l)
 {
@@ -583,7 +585,8 @@ settle (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* The log cannot be replayed.  Memory has the committed state; keep it.  */
+  /* The log cannot be replayed, but memory has the committed state: keep
+     it.  */
   else if (pmai_pending_probe (f) != PMA_OK)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)

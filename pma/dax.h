@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On a file system mounted with dax the pages of a file are the medium itself.
-   What file.c otherwise writes by system calls is copied there, bypassing the
-   processor's caches, and a flush waits until the data have arrived.  The
-   order of writes and flushes, on which recovery relies, is the same on every
-   medium.  */
+   The data that file.c writes by system calls to other files are copied there,
+   bypassing the processor's caches, and a flush waits until they have arrived.
+   The order of writes and flushes, on which recovery relies, is the same on
+   every medium.  */
 
 #ifndef PMA_DAX_H
 #define PMA_DAX_H
@@ -23,10 +23,10 @@ void pmai_dax_end (struct heap_file *f);
 /* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
-/* True if the file of F is written as memory and its private pages are exactly
-   the pages that one process maps.  The kernel reports nothing else that
-   distinguishes them from the pages of the file.  False after a fork, since
-   two processes may then map a private page.  */
+/* True if the file of F is written as memory and a page is private if and only
+   if it is mapped exactly once.  The kernel reports nothing else that
+   distinguishes private pages from pages of the file.  False after a fork,
+   since two processes may then map a private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */
@@ -45,7 +45,7 @@ bool pmai_dax_flush (int fd);
 
 /* Treat every file as one in persistent memory; set by tests.  */
 extern bool pmai_dax_anywhere;
-/* How often pmai_dax_write has copied; read by tests.  */
+/* Number of times that pmai_dax_write has copied; read by tests.  */
 extern unsigned long pmai_dax_copies;
 
 #endif /* PMA_DAX_H */

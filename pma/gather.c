@@ -9,9 +9,9 @@
    been stored to.
 
    The remaining duration of a run is unknown, so gathering may use only a
-   fixed share of the CPU time that the run has used.  A query has no private
-   pages.  On tmpfs, where copying a page takes less time, nothing is
-   gathered.  */
+   fixed share of the CPU time that the run has used.  A run that only reads
+   the heap has no private pages to gather.  On tmpfs, where copying a page
+   takes less time, nothing is gathered.  */
 
 #include <config.h>
 

@@ -243,10 +243,9 @@ write_apply (struct heap_file *f, struct apply_record a)
   return err;
 }
 
-/* Store the id of this boot in A.  A file on tmpfs does not outlive the boot:
-   there, the id is only needed if commits may not be on the medium yet, that
-   is with flushes or after a recovery.  Otherwise do not read it, which saves
-   time.  */
+/* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
+   so it needs the id only if commits are flushed, or if some are not recorded
+   as flushed.  In other cases do not read the id, which saves time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {

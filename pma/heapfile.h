@@ -162,8 +162,8 @@ struct heap_file
   struct apply_record apply;
   uint64_t seen;		/* checksum of slots and record as they were
 				   last read; 0: they were not read */
-  uint64_t retired;		/* number of the last commit whose log, like all
-				   older ones, is released */
+  uint64_t retired;		/* the logs of the commits up to this number
+				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
   struct pma_options o;
   char path[4096];
@@ -212,7 +212,7 @@ int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
 /* Record in the file that commit SEQ is being made and may be withdrawn.
    Readers do not rely on it while its writer holds the lock.  SEQ 0 removes
-   this note.  */
+   this record.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
    all logs that are not known to be on the medium.  */
@@ -309,8 +309,8 @@ int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 /* True if recovery needs to apply logs but must wait because readers still use
    the older state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
-/* Before pmai_pending_keep changes what is mapped: read the log of the commit
-   just made, and allocate the list of what it contains.  */
+/* Prepare for pmai_pending_keep, which changes mappings: read the log of the
+   commit just made, and allocate the list of the lines that it contains.  */
 enum pma_error pmai_pending_probe (struct heap_file *f);
 /* Leave the log of the commit just made unapplied, because readers have an
    older snapshot.  */
@@ -372,8 +372,8 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
    again.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Give access to all of H.  Units that were not verified are not verified any
-   more.  Return false, without memory, if some are still protected; these are
-   verified when they are accessed.  */
+   more.  If memory is lacking, return false: some units are then still
+   protected, and are verified when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  Does
    not return if U is damaged.  Return false if U cannot be made accessible.  */

@@ -17,8 +17,8 @@
    outgrows it, a table twice as large is allocated in the heap.
 
    Numbers are in the byte order of the machine that created the heap; the
-   header names it, and other orders are refused.  doc/heap-format.md describes
-   the file in full.  */
+   header records this order, and a machine with a different one refuses the
+   heap.  doc/heap-format.md describes the file in full.  */
 
 #ifndef PMA_LAYOUT_H
 #define PMA_LAYOUT_H
@@ -90,11 +90,11 @@ struct heap_state
   uint32_t s_low[N_LOW];	/* no free run of 2^i units begins below unit
 				   s_low[i] */
   struct class_state s_class[N_CLASSES];
-  /* The first table.  Its parts have the order of every table: bitmap, back
-     bytes, checksums, units.  A checksum of 0 means that the unit was not
-     stored to since it was allocated.  The units of heap_state and of the
-     table have no checksum here; one checksum in the commit slot covers all of
-     them.  */
+  /* The first table.  Its parts are in the same order as in every table:
+     bitmap, back bytes, checksums, units.  A checksum of 0 means that the unit
+     was not stored to since it was allocated.  The units of heap_state and of
+     the table have no checksum here; one checksum in the commit slot covers
+     all of them.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];
@@ -152,8 +152,8 @@ struct commit_slot
   uint64_t c_log_sum;		/* checksum of the log */
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES, COMMIT_WIPE */
-  uint64_t c_retired;		/* number of the last commit whose log, like
-				   all older ones, is released */
+  uint64_t c_retired;		/* the logs of the commits up to this number
+				   are released */
   uint64_t c_table_sum;		/* checksum of heap_state and unit table */
   uint64_t c_base;		/* 1 + the number of the commit that the log
 				   starts from; 0: the previous commit */

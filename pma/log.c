@@ -204,8 +204,8 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
   return PMA_OK;
 }
 
-/* Write those parts of heap_state and the table that are aside again, since
-   they now contain the checksums of all other units.  */
+/* Write again the parts of heap_state and the table that are aside, since they
+   now contain the checksums of all other units.  */
 static enum pma_error
 write_fresh_table (struct pma_heap *h)
 {

@@ -1,9 +1,9 @@
 /* open.c -- open a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After the file is locked it is read.  If a commit was interrupted, the file
-   is recovered; if the file is empty, a heap is created in it.  Then the heap
-   is mapped.  */
+   The file is locked and then read.  If a commit was interrupted, the file is
+   recovered; if the file is empty, a heap is created in it.  Then the heap is
+   mapped.  */
 
 #include <config.h>
 
@@ -142,7 +142,7 @@ take_capacity (struct heap_file *f)
 
 /* Apply those of the logs REDO to the file that do not change what readers
    see: logs that were already applied during this boot, before a flush failed.
-   Let the newest log stay pending, and return it in REDO, so that this writer
+   Leave the newest log pending, and return it in REDO, so that this writer
    replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],

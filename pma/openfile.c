@@ -198,7 +198,7 @@ judge_trust (struct heap_file *f, const struct stat *st)
   return PMA_OK;
 }
 
-/* Check the open file: its kind, its owner, and who may write to it.  Store
+/* Check the open file: its type, its owner, and who may write to it.  Store
    its status in *ST.  */
 static enum pma_error
 judge (struct heap_file *f, struct stat *st)

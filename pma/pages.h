@@ -39,9 +39,10 @@
    the committed part becomes FILE (1), the rest NONE.  No other transition
    happens.
 
-   Two exceptions: in persistent memory (dax.c) only what a reader allocates is
-   MEMORY, and nothing is COPIED.  While the log of a commit waits for readers
-   (pending.c), what it changes is in private pages.  */
+   Two exceptions: in persistent memory (dax.c) only units that a reader
+   allocates are MEMORY, and no unit is COPIED.  While the log of a commit
+   waits for readers (pending.c), the units that it changes are in private
+   pages.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H

@@ -8,9 +8,9 @@
    A process that opens the heap then replays the log in its private pages.
    The next commit's log contains, as always, the differences from the file,
    hence all changes since the applied commit.  It also contains every line of
-   the pending log, so that it can be applied even after a part of the pending
-   log was (doc/heap-format.md).  When no reader is left, the next writer
-   applies the newest log.
+   the pending log, so that it can be applied even if a part of the pending log
+   has been applied already (doc/heap-format.md).  When no reader is left, the
+   next writer applies the newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  So either the writer sees

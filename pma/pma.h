@@ -58,8 +58,8 @@ enum pma_error
   PMA_ENOTREG,			/* the file is a FIFO, device or socket */
   PMA_ENOTHEAP,			/* the file is something else: text, noise */
   PMA_ETRUNC,			/* the file is shorter than its header says */
-  PMA_EVERSION,			/* another format version */
-  PMA_EBYTEORDER,		/* another byte order or word size */
+  PMA_EVERSION,			/* a different format version */
+  PMA_EBYTEORDER,		/* a different byte order or word size */
   PMA_EDAMAGED,			/* a checksum or an invariant is wrong */
   PMA_ETOOSMALL,		/* the file is too small for the header and a
 				   slab */
@@ -129,8 +129,8 @@ struct pma_options
   bool read_only;		/* show the state at the opening; stores are
 				   private */
   bool exclude_writers;		/* with read_only: also keep writers out */
-  bool wipe;			/* after each commit, what was freed cannot be
-				   read in the file any more */
+  bool wipe;			/* freed data cannot be read in the file after
+				   the next commit */
   bool existing;		/* fail if the file does not exist */
   bool trust;			/* accept a heap of another user */
   enum pma_verify verify;
@@ -139,10 +139,10 @@ struct pma_options
 				   wait; negative: wait without limit */
   size_t budget;		/* bytes of changed pages kept in memory; 0:
 				   automatic */
-  bool low;			/* for a new heap: choose a base that processes
-				   with a small address space have, too */
+  bool low;			/* for a new heap: choose a base that also
+				   exists in a small address space */
   uint64_t seed;		/* hash seed of a new heap; 0: random */
-  /* Called once, when the lock has been waited for longer than a second.  */
+  /* Called once, when the wait for the lock has taken a second.  */
   void (*waiting) (const char *file, void *ctx);
   /* Called with a message.  LEVEL is 1 for an error, 2 for a warning, 3 for
      progress.  */
@@ -161,9 +161,10 @@ struct pma_options
      on the signal stack.  It may read all of H; commits fail with
      PMA_EDAMAGED.  It must not return, but may leave by longjmp.  If `damaged'
      is NULL or returns, the process aborts.
-     Also called, whatever VERIFY is, with B->n 0, if there is not enough memory
-     to make a part accessible; then it must not access H.  If `damaged' is NULL
-     in this case, the access is a fault like those outside of heaps.  */
+     Also called, whatever VERIFY is, with B->n 0, if there is not enough
+     memory to make a part accessible; the function must not access H then.  If
+     `damaged' is NULL in this case, the access is a fault like those outside
+     of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; for later versions */
 };
@@ -286,8 +287,9 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
    an error.  Memory then has the new state, but further commits fail with
    PMA_EIO; the next process that opens the heap completes the commit.  After
    PMA_EMISUSE (see pma_free) only pma_rollback and pma_close help.
-   PMA_EDAMAGED means that data to be changed have a wrong checksum in the
-   file, which the commit would hide; pma_bad_range returns where.  */
+   PMA_EDAMAGED means that units to be changed have a wrong checksum in the
+   file, so the commit would hide damage; pma_bad_range returns the damaged
+   range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* True if memory differs from the committed state; always false for a reader.
@@ -304,12 +306,12 @@ enum pma_error pma_rollback (struct pma_heap *h);
 /* True if a process waits for the lock that this process holds.  */
 bool pma_is_wanted (struct pma_heap *h);
 
-/* Commit and release the lock; or acquire it again, waiting as pma_open does.
-   pma_acquire sets *CHANGED if other processes have committed in between: then
-   every pointer into the heap except the root's is invalid.  A handle that is
-   open twice cannot be released: PMA_EOPEN.  The hash seed stays the same.  If
-   the file's name now belongs to another heap that is not a copy of this one,
-   pma_acquire fails.  */
+/* pma_release commits and releases the lock.  pma_acquire acquires it again,
+   waiting as pma_open does, and sets *CHANGED if other processes have
+   committed in between: then every pointer into the heap except the root's is
+   invalid.  A handle that is open twice cannot be released: PMA_EOPEN.  The
+   hash seed stays the same.  If the file's name now belongs to another heap
+   that is not a copy of this one, pma_acquire fails.  */
 enum pma_error pma_release (struct pma_heap *h);
 /* True if the file of H, a heap opened for reading, contains a newer state
    than H shows.  To see that state, call pma_release and then pma_acquire.  */

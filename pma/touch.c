@@ -14,8 +14,8 @@
    which have no checksum.
 
    If pages of a stretch other than the accessed one are damaged, they become
-   inaccessible again, so that the damage is an error only for programs that
-   use it.  */
+   inaccessible again, so that only a program that accesses the damaged pages
+   gets an error.  */
 
 #include <config.h>
 

@@ -1,10 +1,10 @@
 /* verify.c -- compare the checksums of units with the file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma_verify compares all units.  A commit compares the units that it will
-   log, as they are in the file, before it replaces their checksums.  Without
-   this, a unit with a bit that the medium has flipped would get a new, correct
-   checksum, and the error would never be found.  */
+   pma_verify compares all units.  Before a commit replaces the checksums of
+   the units that it will log, it compares the old checksums with the units in
+   the file.  Without this, a unit with a bit that the medium has flipped would
+   get a new, correct checksum, and the error would never be found.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>

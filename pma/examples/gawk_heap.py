@@ -35,7 +35,7 @@ CELL, ENTRY = 16, 32
 
 
 def _big(text):
-    """Return the number in a cell of -M, whose bytes are TEXT."""
+    """Return the number of gawk -M that the bytes TEXT represent."""
     kind, sign = text[0] & 0x7f, -1 if text[0] & 0x80 else 1
     if kind == 0:
         return sign * int.from_bytes(text[1:], 'little')
@@ -69,7 +69,7 @@ def _subscript(cell):
 
 
 def _stored(directory, count, size):
-    """Yield the first COUNT pieces of SIZE bytes in the segments that
+    """Yield the first COUNT elements, of SIZE bytes each, in the segments that
     DIRECTORY lists."""
     number = 0
     while count > 0:

@@ -78,8 +78,9 @@ class Error(Exception):
 class Heap:
     """A heap file, until the end of the `with' statement or close().
 
-    With read_only it waits for nobody and shows what was committed when it
-    was opened.  timeout: seconds to wait for another writer; < 0 for ever.
+    With read_only, opening does not wait, and the heap shows the state that
+    was committed at that time.  timeout: seconds to wait for another writer;
+    negative: forever.
     """
 
     def __init__(self, file, read_only=False, timeout=-1.0):
