@@ -1,10 +1,11 @@
 /* blocks.c -- an input parser: records of counted fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A file that begins with the line "BLOCKS" holds records.  A record is a line
-   with the length of each field, in characters or, after a `b', in bytes, and
-   then the texts of the fields without separators, and a newline.  Fields may
-   contain any characters, including newlines.
+   A file that begins with the line "BLOCKS" holds records.  A record begins
+   with a line that gives the length of each field, in characters or, after a
+   `b', in bytes.  The texts of the fields follow without separators, and a
+   newline ends the record.  Fields may contain any characters, including
+   newlines.
 
      BLOCKS
      5 3

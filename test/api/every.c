@@ -1,8 +1,8 @@
 /* every.c -- an extension that uses all of the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  It returns what it finds as text, so that AWK programs can
-   print it.  */
+   This file is valid C and C++.  Its functions return their findings as text,
+   so that AWK programs can print them.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -303,7 +303,8 @@ do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement again (): use the array of work again; its cookie may be dead.  */
+/* Implement again (): use the array that `work' has used; its cookie may be
+   invalid by now.  */
 static awk_value_t *
 do_again (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -1,7 +1,8 @@
 /* facts.c -- an extension that uses rare requests.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  It returns what it finds as text, like every.c.  */
+   This file is valid C and C++.  Its functions return their findings as text,
+   like those of every.c.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -60,8 +61,8 @@ do_names (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement install (name): move an array into that variable; fill it before
-   and after.  */
+/* Implement install (name): move an array into the variable NAME; store
+   elements in it before and after.  */
 static awk_value_t *
 do_install (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -91,7 +92,8 @@ do_leave (int nargs, awk_value_t *result, struct awk_ext_func *self)
 		      result);
 }
 
-/* Implement scalar (name): show what its cookie yields, by each request.  */
+/* Implement scalar (name): show the value of the variable's cookie for each
+   requested type.  */
 static awk_value_t *
 do_scalar (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -302,7 +304,7 @@ do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement untyped (array): show its element "u", by each request.  */
+/* Implement untyped (array): show its element "u" for each requested type.  */
 static awk_value_t *
 do_untyped (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

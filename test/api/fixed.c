@@ -1,9 +1,9 @@
 /* fixed.c -- input parsers that change their mode in the middle of a file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  Files *.len have records of WIDTH bytes while WIDTH is
-   positive, and ordinary records afterwards.  The parsers of other files
-   change a member of their buffer after two calls.  */
+   This file is valid C and C++.  Files *.len have records of WIDTH bytes while
+   WIDTH is positive, and ordinary records afterwards.  The parsers of other
+   files change a member of their buffer after two calls.  */
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -45,7 +45,7 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
   return got > 0 ? (int) got : EOF;
 }
 
-/* Layouts without a field, and with fields beyond the record.  */
+/* A layout without a field, and one with fields beyond the record.  */
 static awk_fieldwidth_info_t none, two;
 
 static int

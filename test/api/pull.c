@@ -1,10 +1,10 @@
 /* pull.c -- an extension that reads marked-up text incrementally.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  Files *.mark are read as empty records, each with one of
-   the variables STARTNAME, ENDNAME and WORDS set; the others are null.
-   ATTR[name] are the attributes, RT is the text of the part, DEPTH the number
-   of open elements.  Malformed text ends the file with ERRNO set.  */
+   This file is valid C and C++.  Files *.mark are read as empty records, each
+   with one of the variables STARTNAME, ENDNAME and WORDS set; the others are
+   null.  ATTR[name] are the attributes, RT is the text of the part, DEPTH the
+   number of open elements.  Malformed text ends the file with ERRNO set.  */
 
 #include <unistd.h>
 

@@ -1,9 +1,9 @@
 /* quit.c -- an extension that calls exit in any of its functions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  The status is 7.  The variable QUIT names the function
-   that exits: one of a parser, a wrapper or a two-way processor, or the exit
-   callback.  */
+   This file is valid C and C++.  The exit status is 7.  The variable QUIT
+   names the function that exits: one of a parser, a wrapper or a two-way
+   processor, or the exit callback.  */
 
 #include <sys/wait.h>
 #include <unistd.h>

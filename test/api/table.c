@@ -1,11 +1,12 @@
 /* table.c -- an extension that reads tables in CSV with quotes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  While TABLE is true, input is a table: records may span
-   lines inside quotes, the fields are the texts between the commas, without
-   quotes around them, and TABLERECORD is the line with which the current
-   record begins.  Both variables are created when the library is loaded.  This
-   file includes no header but gawkapi.h, so that header must be complete.  */
+   This file is valid C and C++.  While TABLE is true, input is a table:
+   records may span lines inside quotes, the fields are the texts between the
+   commas, without quotes around them, and TABLERECORD is the line with which
+   the current record begins.  Both variables are created when the library is
+   loaded.  This file includes no header but gawkapi.h, so that header must be
+   complete.  */
 
 #include "gawkapi.h"
 

@@ -1,8 +1,8 @@
 /* waits.c -- an extension that waits for streams and signals.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  It requests the program's streams by name and uses their
-   descriptors.  */
+   This file is valid C and C++.  The extension requests the program's streams
+   by name and uses their descriptors.  */
 
 #include <fcntl.h>
 #include <poll.h>

@@ -28,8 +28,8 @@ cd "$dir/work" || exit 99
 gawk --persist=heap.pma 'function seen(x) { return x }
   BEGIN { count["a"] = 1; counter = 2; other = 3 }' || exit 99
 
-# expect SHELL LINE WORD...: check that the completion of LINE offers at least
-# these words, but none that is written here with ! in front.
+# expect SHELL LINE WORD...: check that the completion of LINE offers each WORD
+# or, if it is written as !WORD, does not offer it.
 expect ()
 {
   shell=$1 line=$2

@@ -56,8 +56,8 @@ for package in $(column 2); do
     { echo "scripts/packages lacks $package"; bad=1; }
 done
 
-# Check that sbom makes a part of a bill of materials with a licence from each
-# row.
+# Check that sbom makes an entry with a licence in a bill of materials from
+# each row.
 for name in $(column 1); do
   scripts/sbom --static "$name" 1.0 >"$dir/a" &&
     grep -q '^PackageLicenseDeclared: [A-Za-z0-9]' "$dir/a" &&

@@ -1,4 +1,4 @@
-# cost.t -- bytes that a commit writes; reading writes nothing; advice
+# cost.t -- the system calls of a commit and of a query
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # strace counts the calls.  A run that changes one element in a hundred logs
@@ -19,8 +19,8 @@ skip_all('strace may not trace a process here')
   if (run(['/bin/sh', '-c', 'strace -o trace true']))[0] ne '0';
 $ENV{GAWK_PERSIST_SYNC} = 'full';
 
-# Return the bytes written before the first flush, the number of flushes, and
-# of calls that write or flush.
+# Return the number of bytes written before the first flush, the number of
+# flushes, and the number of calls that write or flush.
 sub traced {
   my ($script) = @_;
   my ($status, $out, $err) = run(['strace', '-f', '-o', 'trace', '-e',

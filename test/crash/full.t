@@ -2,9 +2,9 @@
 # heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Repeats a run over the same heap with a little more space each time. Until it
-# succeeds there must be a clear error, status 2 and an unchanged heap; then
-# the new state.
+# A run over the same heap is repeated with a little more space each time.
+# Until it succeeds, it must end with a clear error and status 2 and leave the
+# heap unchanged; then the heap must have the new state.
 use strict;
 use warnings;
 use Crash;

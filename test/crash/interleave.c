@@ -34,8 +34,10 @@ static struct
 {
   pid_t pid;			/* 0: it has ended */
   int status;
-  bool runs;			/* it was continued; its stop was not seen */
-  bool waits;			/* and it sleeps in a system call */
+  bool runs;			/* it was continued, and its next stop was not
+				   seen yet */
+  bool waits;			/* it was continued, and it sleeps in a system
+				   call */
 } runs[MOST];
 static int n_runs;
 static uint64_t state;
@@ -80,7 +82,7 @@ start (const char *command)
   runs[n_runs++].pid = pid;
 }
 
-/* Note that run I has ended if STATUS says so.  */
+/* If STATUS says that run I has ended, record that.  */
 static int
 has_ended (int i, int status)
 {

@@ -1,4 +1,4 @@
-# kill.t -- SIGKILL at random moments leaves the state before or after
+# kill.t -- after a SIGKILL the heap has the state before or after the run
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A script inserts, updates and deletes elements, lengthens strings and arrays,

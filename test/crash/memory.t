@@ -2,10 +2,10 @@
 # state
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# In each of several runs over a heap the Nth request for memory, or the Nth
-# change of what is mapped, fails, alone or with all that follow.  Then either
-# the run does what it would do otherwise, or there is one clear error, status 2
-# and an unchanged heap.
+# In each of several runs over a heap the Nth request for memory or the Nth
+# change of mappings fails, either alone or with all later ones.  The run must
+# then either have its normal result or end with one clear error and status 2
+# and leave the heap unchanged.
 use strict;
 use warnings;
 use Crash;
@@ -30,8 +30,8 @@ my $digest = 'BEGIN {
   print n + 0, length(a), s + 0
 }';
 
-# The messages that are allowed.  A fault does not count: its message says that
-# the heap may be damaged.
+# The messages that are allowed.  The message about a fault is not, because it
+# says that the heap may be damaged.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ (?!a\ fault).*\n
   |(?:pmheap:\ .*\n){1,2})\z/x;
 
@@ -54,7 +54,7 @@ $heaps{pending} = slurp($heap);
 spew("$dir/go", '');
 finish($reader);
 
-# Do one run with NAME, the heap before it, the command and its environment.
+# Test the run NAME: COMMAND over the heap FROM, in the environment ENV.
 sub try_run {
   my ($name, $from, $command, %env) = @_;
   my $restore = sub {

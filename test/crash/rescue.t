@@ -1,25 +1,26 @@
 # rescue.t -- flipped bits of a heap are found, named and rescued
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The places are chosen at random in a heap with every kind of variable, one in
-# eight of them in the first four units.  Some places in the header, the slots,
+# Bytes are chosen at random in a heap with every kind of variable, one in
+# eight of them in the first four units.  Some bytes of the header, the slots,
 # the apply record and heap_state are always tested.  Each of the eight bits of
-# each place is flipped separately.
+# each byte is flipped separately.
 #
-# pmheap scrub must report the flipped bit, in a range that contains its place,
-# or refuse the heap, unless the place is unused.  pmheap rescue, which corrects
+# pmheap scrub must report the flipped bit, in a range that contains its byte,
+# or refuse the heap, unless the byte is unused.  pmheap rescue, which corrects
 # single bits, must restore all variables byte for byte and report that.
 #
-# Then two bits of the place are flipped, which cannot be corrected.  pmheap
-# rescue loses the data that were stored there, which scrub must have named; all
-# other variables must be equal byte for byte.
+# Then two bits of the byte are flipped, which cannot be corrected.  pmheap
+# rescue loses the data that were stored there, which scrub must have named;
+# all other variables must be equal byte for byte.
 #
-# -n COUNT: number of places; the full test has 1000 and takes five minutes.
+# -n COUNT: number of bytes; the full test has 1000 and takes five minutes.
 use strict;
 use warnings;
 use Crash;
 
-# gawk detects damage when it reads the data, and sanitizers forbid such reads.
+# gawk detects damage only by reading damaged data, which a sanitizer reports
+# as an error.
 skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
 
 set_up(25);
@@ -102,7 +103,7 @@ sub scrub {
   return ('bad', "status $status, $out$err");
 }
 
-# Return whether a rescue with two wrong bits in the place ended by itself, and
+# Return whether a rescue with two wrong bits in the byte ended by itself, and
 # the variables, functions and positions that it lost.
 sub missed {
   my ($at) = @_;

@@ -68,7 +68,7 @@ sub job {
 my @logs;
 my $renamed = 0;
 
-# Do a run that is not killed.
+# Run the job to its end, without killing it.
 sub settle {
   my $status = finish(job(@logs), 60);
   return $status eq '0' ? () : ("job: $status: " . slurp('err'));

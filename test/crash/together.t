@@ -70,7 +70,7 @@ sub pipelines {
     sub { 5 * $_[0] . "\n" });
 }
 
-# Do nested runs; the inner programs are in files, to avoid quoting.
+# Start runs inside of runs; the inner programs are in files, to avoid quoting.
 sub nestings {
   my $inner = sub { spew($_[0], "$_[1]\n"); return qq{"\\"\$AWK\\" -f $_[0]"}; };
   my $one = sub {
@@ -139,7 +139,7 @@ sub nestings {
     sub { "$_[0] $_[0] 2\n" });
 }
 
-# Do a run with endless input while writers and queries run.
+# Start a run with endless input, and let writers and queries run beside it.
 sub follow {
   unlink $heap;
   spew('log', '');

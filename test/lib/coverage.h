@@ -1,7 +1,7 @@
 /* coverage.h -- keep counters of processes that end by _exit, raise or abort.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a build that scripts/coverage reads, included by `-include'. gcov writes
+   scripts/coverage includes this file in its build by `-include'.  gcov writes
    its counters only in exit, but workers of -j, the helpers of a sort and some
    others end by _exit, and handlers of signals by raise.  The names are
    replaced in the linker and not by macros, since this file is read before the

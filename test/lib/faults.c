@@ -1,7 +1,7 @@
 /* faults.c -- run a program; kill it at a system call, or let calls fail.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: faults [-c FILE] [-k N] [-f FILE|-m|-p] [-n N] [-o] PROGRAM ARG...
+   usage: faults [-c FILE] [-k N] [-a|-f FILE|-m|-p] [-n N] [-o] PROGRAM ARG...
 
      -c FILE  write the number of calls that were counted into FILE.
      -k N     kill the program at its Nth system call.
@@ -19,8 +19,8 @@
      -o       let only the Nth one fail.
 
    Without -a, -f, -m and -p all system calls are counted.  Processes that the
-   program starts are not traced.  The exit status is that of the program, or 77
-   if this system does not support it.  */
+   program starts are not traced.  The exit status is that of the program, or
+   77 if this system does not support tracing.  */
 
 #include <config.h>
 
@@ -111,8 +111,9 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* True if C requests memory.  Stacks do not count: posix_spawn maps them, and a
-   command that cannot be started is a result, not an error.  */
+/* True if C requests memory.  Stacks do not count: posix_spawn maps them, and
+   the program under test reports a command that cannot be started, and
+   continues.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {

@@ -1,7 +1,8 @@
 /* reader.c -- read a heap until killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It opens HEAP for reading, prints `reading', and keeps its snapshot.
+   This program opens HEAP for reading, prints `reading', and keeps the
+   snapshot.
 
    usage: reader HEAP  */
 

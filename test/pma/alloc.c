@@ -1,4 +1,4 @@
-/* alloc.c -- random allocator calls; freeing all restores the first state.
+/* alloc.c -- random allocator calls; freeing all restores the initial state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A sequence has a million calls, on an anonymous heap or on a heap file.  The
@@ -30,7 +30,7 @@ random_size (uint64_t *r)
   return 1 + rnd (r) % limit;
 }
 
-/* Mark the first, the last and some bytes between.  */
+/* Set the first byte, the last and some between them to M.  */
 static void
 mark (struct slot *s, unsigned char m)
 {
@@ -98,8 +98,8 @@ must_be_whole (struct pma_heap *h)
   CHECK (e == PMA_OK);
 }
 
-/* Return the state of H without the parts that may differ between the first and
-   the last state.  */
+/* Return the state of H without the parts that may differ between the initial
+   and the final state.  */
 static struct heap_state
 state_of (struct pma_heap *h)
 {

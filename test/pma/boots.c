@@ -31,7 +31,8 @@ die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Create a heap, all of it on the medium, as another boot has left it.  */
+/* Create a heap as an earlier boot has left it, with all data on the
+   medium.  */
 static void
 make_heap (void)
 {

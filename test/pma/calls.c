@@ -4,9 +4,10 @@
    This test covers the calls that faults.c and memory.c do not: status of
    files, locks, advice, and reading system information.  The Nth call returns
    EIO, or EINTR if it can be interrupted, for N = 1, 2, ... until a run sees
-   no failure; only that call fails, or all from it on.  Then either the run
-   reports an error, and the heap has the state of the last reported commit or
-   of the one in progress; or only the speed has changed.  */
+   no failure; either only this call fails or all later ones, too.  If the run
+   reports an error, the heap must have the state of the last reported commit
+   or of the one in progress.  Otherwise the run must have its normal
+   results.  */
 
 #include <config.h>
 
@@ -96,7 +97,8 @@ stat (const char *path, struct stat *st)
   return no_stat || fails (EIO) ? -1 : real (path, st);
 }
 
-/* Interrupted once, since libpma repeats the call.  */
+/* Replace fdatasync.  Interrupt it only once, since libpma repeats an
+   interrupted call.  */
 int
 fdatasync (int fd)
 {
@@ -187,7 +189,7 @@ steps (struct pma_heap *h, uint64_t *done)
   return true;
 }
 
-/* Read the heap beside H, whose state is DONE; an error is allowed.  */
+/* Read the heap, which must have the state DONE; an error is allowed.  */
 static void
 read_it (struct pma_options o, uint64_t done)
 {

@@ -270,8 +270,8 @@ detaching (size_t budget)
   unlink (file);
 }
 
-/* Store to every STEPth page of the N bytes at V, after checking their
-   contents against EXPECTED, which is updated.  */
+/* Store to every STEPth page of the N bytes at V, after comparing their
+   contents with EXPECTED; update EXPECTED.  */
 static void
 change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
 {

@@ -90,8 +90,8 @@ change (void *p, size_t n, int salt)
     }
 }
 
-/* Let the table say that the extent which begins at unit U is free, or if it
-   is, that unit U is used.  */
+/* If the extent that begins at unit U is used, mark it as free in the table;
+   otherwise mark unit U as used.  */
 static void
 flip_units (uint32_t u)
 {

@@ -1,8 +1,9 @@
 /* dax.c -- commits that copy into the file, as on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmai_dax_anywhere enables this on any file system.  The functions of libpmem
-   are replaced here, and so is the mapping that only such memory allows.  */
+   pmai_dax_anywhere makes libpma write any file as memory.  This test replaces
+   the functions of libpmem, and mmap with MAP_SYNC, which only persistent
+   memory allows.  */
 
 #include <config.h>
 
@@ -105,7 +106,7 @@ steady (void)
       CHECK (pma_commit (h) == PMA_OK);
     }
   /* Each commit copies the log, the slot, the intent, the units, the apply
-     record twice, and the unit of the state.  */
+     record (twice), and the unit of heap_state.  */
   CHECK (pmai_dax_copies - before >= 10 * 6);
   pma_close (h);
   unlink (file);
@@ -171,8 +172,8 @@ mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
   return (void *) syscall (SYS_mmap, p, n, prot, flags, fd, off);
 }
 
-/* Check that commits use the functions of libpmem if all are there, that the
-   heap is the same without, and that several heaps can be open.  */
+/* Check that commits use the functions of libpmem if all of them exist, that
+   the heap is the same without them, and that several heaps can be open.  */
 static void
 by_library (void)
 {
@@ -191,7 +192,8 @@ by_library (void)
       unlink (p.file);
       copied = drained = persisted = 0;
       CHECK (pma_open (&o, &h) == PMA_OK);
-      if (h->file->on_tmpfs)	/* never treated as persistent memory */
+      if (h->file->on_tmpfs)	/* tmpfs is never treated as persistent
+				   memory */
 	{
 	  pma_close (h);
 	  unlink (o.file);

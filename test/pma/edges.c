@@ -188,8 +188,8 @@ get (const void *p, size_t n)
     : n == 4 ? *(const uint32_t *) p : *(const uint64_t *) p;
 }
 
-/* Set the N bytes at P to V and check WHOLE in a child process.  Return true
-   if the damage was found and described.  */
+/* Set the N bytes at P to V and check the heap WHOLE, in a child process.
+   Return true if pma_check has found and described the damage.  */
 static bool
 found_with (void *p, size_t n, uint64_t v)
 {
@@ -280,7 +280,8 @@ wiped_file (void)
   unlink (file);
 }
 
-/* Return the bytes of FILE in memory from malloc; *N is their number.  */
+/* Return the bytes of FILE, which the caller frees; store their number in
+   *N.  */
 static char *
 contents (size_t *n)
 {
@@ -294,8 +295,8 @@ contents (size_t *n)
   return p;
 }
 
-/* Make FILE what a power failure may leave after COMMITS commits: the last two
-   are in logs only.  Return the step number of the last one.  */
+/* Make FILE as a power failure may leave it after COMMITS commits: the last
+   two are in logs only.  Return the step number of the last commit.  */
 static uint64_t
 lose_pages (int commits)
 {

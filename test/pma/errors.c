@@ -66,8 +66,9 @@ make_heap (void)
   pma_close (h);
 }
 
-/* Change the 32 bits at OFF of a heap's header and check the error; RESUM
-   corrects the checksum.  */
+/* Set the 32 bits at OFF of a heap's header to VALUE, and check that opening
+   the heap fails with E.  If RESUM is true, correct the checksum of the
+   header.  */
 static void
 header_with (size_t off, uint32_t value, bool resum, enum pma_error e)
 {

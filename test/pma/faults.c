@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until a run sees no
-   failure.  Then either there was an error and the state is the previous one,
-   or there was none and it is the new one.  A process that reads the heap
-   meanwhile, so that logs stay unapplied, sees one state.  */
+   failure.  After an error the heap must have the previous state, otherwise
+   the new one.  A process that reads the heap meanwhile, so that logs stay
+   unapplied, must see one state.  */
 
 #include <config.h>
 
@@ -52,8 +52,9 @@ copy_file (const char *from, const char *to)
   close (out);
 }
 
-/* True if error E is allowed.  After a commit that is complete but could not
-   be applied, further ones fail with PMA_EIO, whatever the reason was.  */
+/* True if error E is allowed.  After a commit that is permanent but could not
+   be applied, further commits (LATER) fail with PMA_EIO, whatever the reason
+   was.  */
 static bool
 expected (enum pma_error e, bool later)
 {
@@ -61,8 +62,8 @@ expected (enum pma_error e, bool later)
     || (later && e == PMA_EIO);
 }
 
-/* Do a run over FILE: open, a step, commit, a second commit.  Return the
-   number of steps whose commit was reported.  */
+/* Open FILE, make a step, commit, and commit again.  Return the number of
+   steps whose commit was reported.  */
 static uint64_t
 run (enum pma_sync sync, uint64_t before)
 {
@@ -100,8 +101,9 @@ run (enum pma_sync sync, uint64_t before)
   return reported;
 }
 
-/* Let every call fail in turn over the heap SAVED (none: a new heap); if READ,
-   another process reads the heap meanwhile.  */
+/* Let each call fail in turn in runs over the heap SAVED or, if that does not
+   exist, a new heap.  If READ is true, another process reads the heap
+   meanwhile.  */
 static long
 all_calls (enum pma_sync sync, uint64_t before, bool read)
 {
@@ -122,8 +124,8 @@ all_calls (enum pma_sync sync, uint64_t before, bool read)
       bool done = calls < fail_at;
       struct pma_heap *h = must_open (file, sync);
       uint64_t found = model_verify (h);
-      /* If every call fails from the flush of the slot on, the slot cannot be
-	 reverted either.  */
+      /* If the flush of the slot and all later calls fail, the slot cannot be
+	 restored either.  */
       CHECK (found == reported || (fail_on && found == reported + 1));
       reported = found;
       CHECK (model_init (h, 60, 300000) && model_step (h, 5, 50));
@@ -173,7 +175,7 @@ commit_elsewhere (enum pma_sync sync)
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      /* The process that executes this has only its own heap open.  */
+      /* This program, started anew, has no other heap open.  */
       execl ("/proc/self/exe", "faults", file,
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
       _exit (1);

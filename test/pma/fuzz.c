@@ -1,10 +1,11 @@
 /* fuzz.c -- the function that libFuzzer calls with the bytes of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The checksums of unit 0 are corrected first, so that changed data that they
-   protect are tested.  Then the file is opened for reading and for writing,
-   checked and used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program
-   writes some small heaps to start from into a folder.  */
+   The checksums of unit 0 are corrected first, so that changes of the data
+   that they protect are tested.  Then the file is opened for reading and for
+   writing, checked and used.  `make fuzz-heap' builds this program; with
+   -DFUZZ_SEEDS it writes some small heaps into a folder, as the first inputs
+   of the fuzzer.  */
 
 #include <config.h>
 

@@ -13,8 +13,8 @@
 
 enum { PIECE = 512 << 10, LARGE = 4 << 20, BUDGET = 1 << 20 };
 
-/* Open a heap with more fresh space than its budget; its root is a piece of
-   memory.  */
+/* Open a heap that has more fresh space than its budget.  Its root, also
+   stored in *P, is a block of PIECE bytes.  */
 static struct pma_heap *
 tight_heap (const char *file, char **p)
 {
@@ -28,7 +28,7 @@ tight_heap (const char *file, char **p)
   return h;
 }
 
-/* Return the byte of the file for P of heap H.  */
+/* Return the byte that the file of H contains for address P.  */
 static char
 in_file (const struct pma_heap *h, const char *p)
 {
@@ -182,7 +182,8 @@ not_written (const char *file, bool again)
   unlink (file);
 }
 
-/* Hold, free and release random pieces; compare with the model.  */
+/* Hold, free and release random blocks; compare their contents with the
+   model.  */
 static void
 random_pieces (const char *file, uint64_t seed)
 {

@@ -1,10 +1,10 @@
 /* interrupt.c -- a signal after every system call of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs pmheap compact and backup repeatedly under ptrace; run N gets a signal
-   when its Nth system call returns.  A run that the signal ends must leave no
-   unfinished file, and a sound heap.  Skipped where processes cannot be
-   traced.  */
+   This test runs pmheap compact and backup repeatedly under ptrace; run N gets
+   a signal when its Nth system call returns.  A run that the signal ends must
+   leave an undamaged heap and no unfinished file.  The test is skipped where
+   processes cannot be traced.  */
 
 #include <config.h>
 
@@ -47,8 +47,8 @@ clean_up (void)
 static void
 be_traced (char **argv, int sig)
 {
-  /* A command in the background of a shell script ignores SIGINT, and
-     others may be ignored or blocked by what started this.  */
+  /* A background command of a shell script ignores SIGINT, and the process
+     that started this one may have ignored or blocked other signals.  */
   sigset_t none;
   sigemptyset (&none);
   sigprocmask (SIG_SETMASK, &none, NULL);

@@ -103,8 +103,8 @@ is_steady (void)
   return pma_open (&o, &h) == PMA_OK;
 }
 
-/* Add one to the number that the root refers to; return 1 if that was
-   impossible.  */
+/* Add 1 to the number that the root refers to.  Return 0, or 1 if the heap
+   could not be opened.  */
 static int
 add_one (void)
 {
@@ -117,8 +117,8 @@ add_one (void)
   return 0;
 }
 
-/* Return BODY's result in a child of this process, which has H open, or, if
-   STRANGER, in an orphan.  */
+/* Run BODY in a child of this process, which has H open, or, if STRANGER is
+   true, in an orphan.  Return the result of BODY.  */
 static int
 elsewhere (struct pma_heap *h, bool stranger, body_fn *body)
 {
@@ -280,8 +280,8 @@ hand_over (void)
   pma_close (h);
 }
 
-/* Let another file take the heap's name while other processes have the
-   heap.  */
+/* Give the heap's name to another file while other processes have the heap
+   open.  */
 static void
 replaced (void)
 {

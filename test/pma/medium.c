@@ -1,4 +1,4 @@
-/* medium.c -- a simulated medium that loses what was not flushed.
+/* medium.c -- a simulated medium that loses data that were not flushed.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -20,7 +20,7 @@ enum { SECTOR = 512, MAX_SECTORS = MEDIUM_MAX / SECTOR,
 struct version
 {
   uint32_t at;
-  uint32_t next;		/* an older version; 0: none */
+  uint32_t next;		/* index of the next older version; 0: none */
   uint32_t turn;		/* the observation that recorded it */
   unsigned char data[SECTOR];
 };
@@ -31,9 +31,10 @@ struct medium
   unsigned char flushed[MEDIUM_MAX];
   unsigned char present[MEDIUM_MAX];	/* the file at the last observation */
   size_t flushed_size, present_size;
-  size_t sizes[MAX_SIZES];	/* since the last flush */
+  size_t sizes[MAX_SIZES];	/* sizes of the file since the last flush */
   int n_sizes;
-  uint32_t newest[MAX_SECTORS];	/* version of a sector; 0: none */
+  uint32_t newest[MAX_SECTORS];	/* index of each sector's newest version; 0:
+				   none */
   uint32_t touched[MAX_VERSIONS];
   uint32_t n_versions, n_touched;
   uint32_t turn;		/* observations so far */
@@ -71,7 +72,7 @@ compare (struct medium *m, const unsigned char *now, size_t size)
     }
 }
 
-/* Record that truncated parts read as zero if the file grows again.  */
+/* Record the truncated parts, which read as zeros if the file grows again.  */
 static void
 compare_tail (struct medium *m, size_t size)
 {
@@ -148,7 +149,7 @@ medium_present (const struct medium *m)
   return m->present;
 }
 
-/* Give the image another boot ID.  */
+/* Give the image a different boot ID.  */
 static void
 other_boot (unsigned char *image)
 {
@@ -161,8 +162,8 @@ other_boot (unsigned char *image)
   memcpy (image + APPLY_AT, &a, sizeof a);
 }
 
-/* True if version V has reached the medium.  What changed together (one call
-   of the file layer) arrives as a whole, or not at all, or torn.  */
+/* True if version V has reached the medium.  All sectors that one call of the
+   file layer has changed arrive, or none of them, or the write is torn.  */
 static bool
 has_arrived (const struct version *v, unsigned chance, uint64_t seed,
 	     uint64_t *state)

@@ -1,12 +1,12 @@
-/* medium.h -- a simulated medium that loses what was not flushed.
+/* medium.h -- a simulated medium that loses data that were not flushed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file as processes see it (the page cache) is a real file.  For each of
    its 512-byte sectors the medium keeps the contents that the sector has had
-   since the last flush; when the power fails, it has any one of them, or the
-   flushed one.  So writes are reordered, lost and torn at random, and flushed
-   data are safe.  The record is in shared memory: processes that write the
-   file may be killed.  */
+   since the last flush; when the power fails, the sector has any of these
+   contents, or the flushed ones.  So writes are reordered, lost and torn at
+   random, and flushed data are safe.  The record is in shared memory, because
+   processes that write the file may be killed.  */
 
 #ifndef MEDIUM_H
 #define MEDIUM_H
@@ -26,10 +26,10 @@ void medium_observe (struct medium *m);
 void medium_flush (struct medium *m);
 /* Return the file as it was at the last observation.  */
 const void *medium_present (const struct medium *m);
-/* Write to TO, of MEDIUM_MAX bytes, what the medium may contain if the power
-   fails now; return the size.  Each unflushed write is included with a
-   probability of CHANCE / 8; *STATE is that of the random numbers.  The apply
-   record gets another boot ID.  */
+/* Write possible contents of the medium after a power failure at this moment
+   to TO, of MEDIUM_MAX bytes, and return their size.  Each unflushed write is
+   included with a probability of CHANCE / 8.  *STATE is the state of the
+   random numbers.  The apply record gets a different boot ID.  */
 size_t medium_image (const struct medium *m, unsigned char *to,
 		     unsigned chance, uint64_t *state);
 /* Replace FILE by the SIZE bytes at IMAGE.  */

@@ -2,16 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The Nth mmap, mremap or mprotect of libpma returns ENOMEM, for N = 1, 2, ...
-   until a run sees no failure.  Then either there was an error, PMA_ENOMEM, and
-   the heap has the state of its last commit; or the request was optional and
-   nothing has changed.
+   until a run sees no failure.  If the run fails, it must be with PMA_ENOMEM,
+   and the heap must have the state of its last commit; if the request was
+   optional, the run must have its normal results.
 
    This is repeated with only a limited number of addresses available, and while
    another process reads the heap, so that logs stay unapplied.
 
    Then signals interrupt reads and writes, which transfer only a part, and
    optional resources fail: files of /proc, random numbers, libraries.  Neither
-   may change a result.  */
+   the interruptions nor the missing resources may change a result.  */
 
 #include <config.h>
 
@@ -86,7 +86,8 @@ mprotect (void *p, size_t n, int prot)
   return fails () ? -1 : syscall (SYS_mprotect, p, n, prot);
 }
 
-/* True for every third call, which is interrupted; others transfer a part.  */
+/* Return true, with errno EINTR, for every third call.  For other calls reduce
+   *N, so that they transfer only a part.  */
 static bool
 interrupts (size_t *n)
 {
@@ -160,12 +161,12 @@ dlopen (const char *name, int flags)
 enum { BLOCKS = 80, LARGEST = 200000 };
 
 static const char *file;
-static struct pma_heap *other;	/* it has no file */
+static struct pma_heap *other;	/* an anonymous heap */
 
-/* True if the error is allowed.  After a commit that is complete but could not
-   be applied, further ones (LATER) fail with PMA_EIO, whatever the reason was.
-   If every request fails, so does the one by which opening looks for free
-   addresses.  */
+/* True if the error is allowed.  After a commit that is permanent but could
+   not be applied, further commits (LATER) fail with PMA_EIO, whatever the
+   reason was.  If all requests fail, so does the search for free addresses in
+   pma_open.  */
 static bool
 no_memory (bool later)
 {
@@ -232,7 +233,8 @@ found (void)
   return step;
 }
 
-/* Let each request fail in turn; the heap is new, or has steps.  */
+/* Let each request fail in turn in runs over a new heap or one that has
+   steps.  */
 static long
 all_requests (const struct pma_options *o, bool new)
 {
@@ -346,7 +348,8 @@ full_handler (int sig, siginfo_t *info, void *context)
 }
 
 /* Check that without libsigsegv the handler of a heap larger than its budget
-   passes other faults on to the previous handler, of KIND.  */
+   passes faults outside of the heap to the previous handler, which has
+   KIND.  */
 static void
 handed_on (int kind)
 {

@@ -1,9 +1,9 @@
 /* misuse.c -- misuse of a heap is reported immediately.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Covers double frees, frees of what is not an object, invalid roots, and a
-   file that the process has open already.  The file keeps its last committed
-   state.  */
+   This test covers double frees, frees of addresses that are not objects,
+   invalid roots, and a second opening of a file.  The file keeps its last
+   committed state.  */
 
 #include <config.h>
 
@@ -38,8 +38,8 @@ object (struct pma_heap *h, int i)
   return ((char **) pma_root (h))[i];
 }
 
-/* Check after a misuse that neither this nor the next commit succeeds, and
-   that everything is unchanged after a rollback, and in the file.  */
+/* Check after a misuse that two commits in succession fail, that a rollback
+   restores the heap, and that the file has not changed.  */
 static void
 refused (struct pma_heap *h, size_t size)
 {
@@ -99,7 +99,8 @@ freed_fresh (size_t size)
   refused (h, size);
 }
 
-/* Free all objects of a slab, so that it disappears, and free them again.  */
+/* Free all objects of a slab, so that the slab is freed, and free them
+   again.  */
 static void
 freed_slab (size_t size)
 {

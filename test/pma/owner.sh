@@ -1,6 +1,6 @@
 #!/bin/sh
-# owner.sh -- check that only pages.c maps and protects pages of heaps, and
-# records it.
+# owner.sh -- check that only pages.c maps and protects pages of heaps and
+# records their states.
 # SPDX-License-Identifier: GPL-3.0-or-later
 srcdir=${srcdir:-.}
 cd "$srcdir/pma" || exit 1

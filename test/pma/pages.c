@@ -1,10 +1,10 @@
 /* pages.c -- compare the kernel's mappings with the states of pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random writers and readers run with and without a memory budget that is too
-   small, and with and without checking units when they are first accessed.
-   After each step all mappings of the heap's range in /proc/self/maps are
-   compared with the states of its units.  */
+   Writers and readers make random steps, with and without a memory budget that
+   is too small, and with and without verification of units at their first
+   access.  After each step all mappings of the heap's range in /proc/self/maps
+   are compared with the states of its units.  */
 
 #include <config.h>
 
@@ -45,7 +45,8 @@ struct mapping
   unsigned long offset, inode;
 };
 
-/* The mapping that units have in each state.  */
+/* The access rights and the file of the mapping that units have in each
+   state.  */
 static const struct
 {
   const char *access;
@@ -80,7 +81,8 @@ compare_mapping (const struct pma_heap *h, const struct mapping *m)
     }
 }
 
-/* Compare all mappings of H.  False if they cannot be read.  */
+/* Compare all mappings of H with the states of its units.  Return false if
+   /proc/self/maps cannot be read.  */
 static bool
 compare (const struct pma_heap *h)
 {
@@ -113,7 +115,8 @@ fork_child (struct pma_heap *h, char *p)
   must_end (pid);
 }
 
-/* Do random steps of a writer or a reader of a heap with these options.  */
+/* Open a heap with the options O, and make random steps that depend on
+   SEED.  */
 static void
 steps (const struct pma_options *o, uint64_t seed)
 {
@@ -177,7 +180,7 @@ steps (const struct pma_options *o, uint64_t seed)
   pma_close (h);
 }
 
-/* Grow a heap fast whose file cannot have huge pages.  */
+/* Enlarge a heap by many megabytes whose file gets no huge pages.  */
 static void
 growing (void)
 {

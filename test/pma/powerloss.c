@@ -46,7 +46,8 @@ stop_some_time (int fd, enum io_op op, const void *data, uint64_t off,
   return op != IO_READ && stop_after-- <= 0 ? EIO : 0;
 }
 
-/* Recover the image; interrupt some recoveries first.  */
+/* Open the image, which recovers it, and check its state.  Interrupt some
+   recoveries first.  */
 static void
 judge_image (void)
 {
@@ -91,7 +92,8 @@ judge_image (void)
   pma_close (h);
 }
 
-/* Check N images of this moment, in a child, which closes the heap in use.  */
+/* Check N possible images of the medium at this moment.  Called in a child,
+   which unmaps the heap that it inherits.  */
 static void
 judge_moment (long n)
 {
@@ -112,7 +114,8 @@ judge_moment (long n)
   _exit (0);
 }
 
-/* Check a moment at which the power may fail: before a call.  */
+/* Check the moment before a call of the file layer, at which the power may
+   fail.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -182,14 +185,15 @@ enum { ENDED = 0, KILLED = 71, CUT = 72 };
 /* Shared by the processes of a chain.  */
 static struct
 {
-  uint64_t state;		/* of the random numbers */
+  uint64_t state;		/* state of the random numbers */
   uint64_t least, most;		/* the last acknowledged step, and the one in
 				   progress */
-  unsigned blocks;		/* of the model; few are large */
-  long countdown;		/* calls until the event */
+  unsigned blocks;		/* number of the model's blocks; the fewer, the
+				   larger */
+  long countdown;		/* number of calls until the event */
   int what;			/* the event: KILLED or CUT */
-  bool flush_fails, failed;	/* or only a flush fails */
-  bool watched;			/* readers come and go in between */
+  bool flush_fails, failed;	/* a flush is to fail, too; it has failed */
+  bool watched;			/* readers open and close the heap meanwhile */
   long calls, commits, looks;
 } *chain;
 
@@ -199,8 +203,8 @@ dice (unsigned n)
   return rnd (&chain->state) % n;
 }
 
-/* Let a reader open the heap, check again that its state is unchanged, or
-   end.  */
+/* Let a random reader open the heap or, if it has the heap open, check that
+   its state has not changed; let some of these readers close the heap.  */
 static void
 have_it_watched (void)
 {
@@ -217,8 +221,9 @@ have_it_watched (void)
     watcher_close (i);
 }
 
-/* Before a call that writes, end the process or let a flush fail, if it is
-   time.  A kill or cut before a flush simulates one during the flush.  */
+/* Called before each call of the file layer.  When the countdown ends, end the
+   process; let some flushes fail.  An end before a flush simulates an end
+   during the flush.  */
 static int
 chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 	      size_t n)
@@ -246,8 +251,9 @@ chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
   return 0;
 }
 
-/* Do some transactions.  In the middle of one, observe the pages that the
-   kernel writes back meanwhile.  */
+/* Make some transactions.  In the middle of each, record the changes of the
+   file, because the kernel may write changed pages to the medium at any
+   time.  */
 static void
 chain_commits (struct pma_heap *h)
 {
@@ -279,7 +285,7 @@ chain_commits (struct pma_heap *h)
     }
 }
 
-/* Run one process, which opens the heap and continues with its state.  */
+/* Be a process of a chain: open the heap and continue with its state.  */
 static void
 chain_process (void)
 {
@@ -320,7 +326,8 @@ chain_process (void)
   _exit (ENDED);
 }
 
-/* Fork a process; return how it ended.  */
+/* Fork a process of the chain.  Return its exit status, or -1 if a signal
+   ended it.  */
 static int
 run_process (void)
 {
@@ -335,7 +342,8 @@ run_process (void)
   return WEXITSTATUS (status);
 }
 
-/* Schedule the event for one of the next calls, more often an early one.  */
+/* Choose the event, and one of the next 60 calls for it, more often an early
+   one.  */
 static void
 set_trap (void)
 {

@@ -8,13 +8,14 @@
 
    All states that processes have tried to commit are listed.  A writer must
    find the newest acknowledged state, or the state of a process that was
-   killed, or stopped with the machine, during its commit.  A reader must find
-   such a state, not older than the one acknowledged when it began to open the
-   heap, and keep it to its end.  A state that a reader has seen must never be
-   lost.
+   killed, or that a power failure ended, during its commit.  A reader must
+   find a state that is not older than the one acknowledged when it began to
+   open the heap, and keep that state to its end.  A state that a reader has
+   seen must never be lost.
 
-   Environment: PMA_TEST_SCHEDULES, how many; PMA_TEST_SEED, the first seed;
-   PMA_TEST_TRACE: write all calls to standard error.  */
+   Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
+   PMA_TEST_SEED the first seed; with PMA_TEST_TRACE all calls are written to
+   standard error.  */
 
 #include <config.h>
 
@@ -49,7 +50,8 @@ static struct
   enum pma_sync sync;
   bool wipes, spills;
   unsigned readers;		/* of 8 processes */
-  unsigned blocks;		/* of the model; few are large */
+  unsigned blocks;		/* number of the model's blocks; the fewer, the
+				   larger */
   long commits, failed, looks, busy;
 } *all;
 
@@ -81,8 +83,8 @@ newest (void)
   return i;
 }
 
-/* Check S, the state that a process found, which may see states from number
-   LEAST on; return its number.  */
+/* Check that S, the state that a process found, is one of the possible states
+   from number LEAST on, and return its number.  */
 static unsigned
 find (const struct state *s, unsigned least)
 {
@@ -337,8 +339,8 @@ read_some (struct pma_heap *h, struct state *seen)
       least = newest ();
       if (e == PMA_OK)
 	e = pma_acquire (h, &changed);
-      /* The reader had opened a heap that did not exist yet, and had chosen the
-	 seed of its hash function itself.  */
+      /* The file had no heap yet when the reader opened it, so the reader
+	 chose the hash seed itself.  */
       if (e == PMA_EREPLACED && seen->sum == 0)
 	return false;
       if (e)
@@ -408,17 +410,17 @@ fix_size (size_t size)
   close (fd);
 }
 
-/* Return one of the rates FROM, 2 FROM, 4 FROM ...; in one of two schedules
-   0.  */
+/* Return 0 in half of the schedules, otherwise FROM, 2 FROM, 4 FROM or 8
+   FROM.  */
 static unsigned
 rate (uint64_t *r, unsigned from)
 {
   return rnd (r) % 2 ? 0 : from << rnd (r) % 4;
 }
 
-/* Run one schedule.  Schedules differ in which events happen at all: an event
-   that is frequent in all of them would hide faults that need a long time
-   without it.  */
+/* Run one schedule.  Each schedule has only some kinds of events: an event
+   that is frequent in all schedules would hide faults that need a long time
+   without this event.  */
 static bool
 run_schedule (uint64_t seed)
 {
@@ -448,7 +450,7 @@ run_schedule (uint64_t seed)
 int
 main (void)
 {
-  /* Seeds that have found a fault.  */
+  /* Seeds whose schedules have found a fault.  */
   static const uint64_t kept[] = { 208, 1284, 1785, 1970, 2727, 10341, 12447,
     14692, 20836, 33834, 67406, 70424, 83058, 84766,
     1019242 };

@@ -6,7 +6,7 @@
    each other or for readers; readers never wait.
 
    A reader must see a state not older than the last one that was acknowledged
-   before it opened, and the same state at its end.  */
+   before it opened, and must still see this state at its end.  */
 
 #include <config.h>
 
@@ -168,8 +168,8 @@ all_at_once (long seconds, bool kills)
 	   && WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL);
 }
 
-/* Check that the last state remains, and that the file contains no more than
-   that.  */
+/* Check that the heap has the last state, and that the file is not larger than
+   this state needs.  */
 static void
 look_after (bool kills)
 {

@@ -1,7 +1,8 @@
 /* space.c -- freed space and logs are returned to the file system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nothing is compacted here; stat gives the space used on the disk.  */
+   The tests measure the space used on the disk by stat, and never compact a
+   heap.  */
 
 #include <config.h>
 
@@ -222,8 +223,9 @@ made_and_freed (enum pma_sync sync)
   CHECK (on_disk () < full * 1.1);
 }
 
-/* Start a reader, which ends when the pipe GO has a byte; it reports in SAY
-   that it has the heap, whose blocks are filled with C.  */
+/* Start a reader of a heap whose blocks are filled with C.  It writes a byte
+   to the pipe SAY when it has opened the heap, and ends when the pipe GO has a
+   byte.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {
@@ -247,9 +249,10 @@ start_reader (int c, int say[2], int go[2])
   _exit (0);
 }
 
-/* Check that while a reader has its state, the file contains that state, the
-   newest, and the one before, however often everything is rewritten; and only
-   the newest in the end.  */
+/* Check that while a reader has the heap open, the file contains the reader's
+   state, the newest state and the one before it, however often all data are
+   rewritten; and that after the reader has ended, the file contains only the
+   newest state.  */
 static void
 beside_a_reader (enum pma_sync sync)
 {

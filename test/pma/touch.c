@@ -86,7 +86,8 @@ flip (int i, size_t at)
   CHECK (pwrite (fd, &c, 1, where) == 1 && close (fd) == 0);
 }
 
-/* True if accessing P (storing C, unless it is negative) is an error.  */
+/* True if an access to P reports damage: a store of C or, if C is negative, a
+   load.  */
 static bool
 hurts (unsigned char *p, int c)
 {
@@ -131,7 +132,8 @@ whole (size_t budget)
   CHECK (n_seen == 0);
 }
 
-/* Check that only a process that accesses the unit receives the error.  */
+/* Check that only a process that accesses the damaged unit receives the
+   error.  */
 static void
 one_bad_unit (bool read_only, size_t budget, int store)
 {

@@ -1,8 +1,8 @@
 /* turns.c -- processes that take turns, determined by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Include all of os.c, so that the linker does not use that of libpma; calls
-   for locks pass through this file.  */
+/* Include all of os.c, so that the linker does not use libpma's copy, and pass
+   calls for locks through this file.  */
 #define pmai_os_lock real_lock
 #define pmai_os_is_locked real_is_locked
 #include "pma/os.c"
@@ -28,11 +28,11 @@ enum { PAGE = 4096, PAGES = MEDIUM_MAX / PAGE, MOST_CALLS = 200000,
 /* Shared by all processes.  */
 static struct world
 {
-  uint64_t state;		/* of the random numbers */
+  uint64_t state;		/* state of the random numbers */
   struct dangers d;
   struct turn_counts counts;
-  long left;			/* calls until the schedule is considered
-				   endless */
+  long left;			/* number of calls after which the schedule is
+				   considered endless */
   pid_t pids[SLOTS];		/* 0: none */
   bool waits[SLOTS], failed[SLOTS];
   uint64_t clock;		/* nanoseconds */
@@ -43,7 +43,8 @@ static struct world
 
 static const char *file;
 static struct medium *medium;
-static int ends[SLOTS][2];	/* a byte in it gives the turn */
+static int ends[SLOTS][2];	/* pipes; a process may run when its pipe has a
+				   byte */
 static int self = -1;		/* the slot of this process */
 static bool trace;
 
@@ -53,7 +54,7 @@ turns_dice (unsigned n)
   return rnd (&world->state) % n;
 }
 
-/* True once in RATE calls.  */
+/* Return true in one of RATE calls on average; never if RATE is 0.  */
 static bool
 happens (unsigned rate)
 {
@@ -214,7 +215,7 @@ tell (enum io_op op, uint64_t off, size_t n, int err)
 }
 
 /* Called before each call on the file.  A kill or a power failure before a
-   flush stands for one during the flush.  */
+   flush simulates one during the flush.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {

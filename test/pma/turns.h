@@ -1,14 +1,15 @@
 /* turns.h -- processes that take turns, determined by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A simulated process is a real one, forked from the test; only one runs at a
-   time.  It may have to wait before each call of libpma on a heap file
-   (pma/file.h), for locks (pma/os.h) and before it sleeps.  One sequence of
-   random numbers in shared memory decides everything: who runs next, who is
-   killed, whether the machine stops, whether the call fails, whether the disk
-   is full.  So a seed always gives the same schedule.
+   A simulated process is a real process, forked from the test; only one of
+   them runs at a time.  A process may have to wait before each call of libpma
+   on a heap file (pma/file.h), for locks (pma/os.h) and before it sleeps.  One
+   sequence of random numbers in shared memory decides everything: who runs
+   next, who is killed, whether the machine stops, whether the call fails,
+   whether the disk is full.  So a seed always gives the same schedule.
 
-   libpma's own clocks and random numbers are simulated for that reason.  */
+   The clocks and random numbers that libpma reads are simulated for this
+   reason.  */
 
 #ifndef TURNS_H
 #define TURNS_H
@@ -21,8 +22,8 @@ enum { SLOTS = 4 };
 /* The exit status of a process.  */
 enum { ENDED = 0, KILLED = 71, CUT = 72 };
 
-/* The events that may happen in a schedule.  Each number N is a rate: once in N
-   calls on average, or never if it is 0.  */
+/* The rates of the events in a schedule.  A rate N means that the event
+   happens once in N calls on average; the rate 0 means never.  */
 struct dangers
 {
   unsigned switches;		/* to another process */
@@ -39,9 +40,9 @@ struct turn_counts
 /* Prepare for schedules on the heap file FILE.  */
 void turns_prepare (const char *file);
 /* Run the schedule of SEED: N processes, at most SLOTS at the same time, each
-   of which runs BODY.  AT_END is called with its slot after each process that
-   has ended, and with -1 after each power failure.  Return false if a process
-   ended unexpectedly.  */
+   of which runs BODY.  When a process has ended, AT_END is called with the
+   slot of this process; after each power failure it is called with -1.  Return
+   false if a process ended unexpectedly.  */
 bool turns_run (uint64_t seed, const struct dangers *d, int n,
 		void (*body) (void), void (*at_end) (int slot));
 /* Return a number below N, determined by the schedule.  */

@@ -13,16 +13,19 @@
 
 enum { WATCHERS = 3 };
 
-/* Start the processes, for the heap FILE.  */
+/* Start all watchers of the heap FILE.  */
 void watchers_start (const char *file);
 /* True if watcher I has a heap open.  */
 bool watcher_is_open (int i);
-/* Let watcher I open the heap and check it; return the model's step.  */
+/* Let watcher I open and check the heap; return the step number of the
+   model.  */
 uint64_t watcher_open (int i);
-/* Let watcher I, which is open, check that it still sees the same state.  */
+/* Let watcher I, which has the heap open, check that it still sees the same
+   state.  */
 void watcher_check (int i);
 void watcher_close (int i);
-/* Close all watchers; CHECK first if requested.  */
+/* Let all watchers close the heap; if CHECK is true, let each check its state
+   first.  */
 void watchers_close (bool check);
 
 #endif /* WATCHERS_H */

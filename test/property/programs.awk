@@ -114,7 +114,8 @@ function change(to, op, value) {
   print to " " op " " value (to == "$0" ? "; $0 = $0 \"\"" : "")
 }
 
-# A number in $0 is split at each reference in gawk 5.4, but not in 5.2.
+# Convert a number assigned to $0 to text: gawk 5.4 splits a number in $0 again
+# at each reference, gawk 5.2 does not.
 function as_text(to) {
   return to == "$0" ? " \"\"" : ""
 }
@@ -212,7 +213,8 @@ function atom(   r) {
     return pick("0 1 2 3 10 0.5 2.25 100 1e3 -1 7")
   if (r < 7)
     return "\"" word() "\""
-  # In 5.2 an element that was used as a string remains a string.
+  # Convert the element: in gawk 5.2, an element that was used as a string
+  # remains a string.
   if (r == 7)
     return "(x[" pick("0 1 \"a\" a b") "] " pick("\"\" +0") ")"
   return names ~ /p/ ? "a" : pick("f1(1,2) f2(x,\"k\") f1(a,b) NR")

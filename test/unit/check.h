@@ -9,7 +9,8 @@
 
 static int check_count, check_failures;
 
-/* Do one check; continue after a failure.  */
+/* Count one check.  If it has failed, print LABEL and count a failure; return
+   OK.  */
 static inline bool
 check (bool ok, const char *label)
 {

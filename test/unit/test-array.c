@@ -1,10 +1,10 @@
 /* test-array.c -- compare arrays with a plain list.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Covers growth of both stores, moves from the hash store to the dense one,
-   deletion, and walks over arrays that change meanwhile.  Random operations
-   are applied to an array and to a list of subscripts with values; the two
-   must always agree.  */
+   This test covers growth of both stores, moves from the hash store to the
+   dense one, deletion, and walks over arrays that change meanwhile.  Random
+   operations are applied to an array and to a list of subscripts with values;
+   the two must always agree.  */
 
 #include <config.h>
 
@@ -169,7 +169,7 @@ test_dense_to_hash (void)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if the element of the text KEY is that of the number D.  */
+/* True if the text KEY and the number D denote the same element.  */
 static bool
 is_element_of (const char *key, double d)
 {
@@ -522,7 +522,8 @@ test_random (void)
   arr_free (a);
 }
 
-/* Check the calls of split: the memory of a previous filling is reused.  */
+/* Check the functions by which split fills an array again and reuses its
+   memory.  */
 static void
 test_refill (void)
 {
@@ -552,8 +553,8 @@ test_refill (void)
 
 enum { FULL = 30000 };
 
-/* Open a heap whose memory holds a small part of FULL elements; return NULL if
-   it cannot be created.  */
+/* Open a heap whose memory budget suffices for a small part of FULL elements.
+   Return NULL if the heap cannot be created.  */
 static struct pma_heap *
 open_tight (const char *file)
 {
@@ -589,7 +590,7 @@ test_deferring (void)
   while (first < FULL && !arr_defer_add (a, &k, 1))
     first++;
   CHECK (first > 1000 && first < FULL);
-  /* The array itself is unchanged; the update is pending.  */
+  /* The array itself is unchanged; the update is deferred.  */
   CHECK (arr_is_waiting (a) && arr_is_valid (a) && a->a_hash_count == FULL);
   arr_settle (a);
   CHECK (arr_count (a) == FULL && arr_is_valid (a));
@@ -628,7 +629,8 @@ main (void)
   test_refill ();
   test_deferring ();
   pma_stats (mem_transient, &after);
-  /* The lists of arrays to be freed and a few spare blocks remain.  */
+  /* The lists of arrays to be freed and a few spare blocks remain
+     allocated.  */
   CHECK (after.objects - before.objects < 20);
   return check_done ();
 }

@@ -77,8 +77,8 @@ is_int (const struct val *v)
   return (val_bytes (v).p[0] & 0x7f) == BIG_INT;
 }
 
-/* True if the fast path gives the result of MPFR.  The exponent range of
-   double keeps arith off the fast path for floats.  */
+/* True if the fast path gives the result of MPFR.  For floats, arith gets the
+   exponent range of double, so that it does not use the fast path itself.  */
 static bool
 agrees (enum big_op op, const struct val *a, const struct val *b)
 {

@@ -4,8 +4,7 @@
    Each case is a program and a part of its listing.  The cases cover what the
    code generator guarantees: one instruction for a[k]++, jumps to their final
    targets, short-circuit && and
-
-   , evaluation from left to right, no needless copies, constant folding.  */
+   ||, evaluation from left to right, no needless copies, constant folding.  */
 
 #include <config.h>
 

@@ -53,7 +53,7 @@ check_operands (const struct plan *p, enum opcode op)
 		    .c = 24 * REG };
   const char *kinds = disasm_operands[op];
   const char *no_register = "itxfus-";
-  /* Here c is a number of registers or of a built-in.  */
+  /* Here c is a count of registers or the number of a built-in.  */
   if (strchr (no_register, kinds[2]))
     i.c = 1;
   if (op == BC_INC || op == BC_AINC)

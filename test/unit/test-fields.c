@@ -1,4 +1,4 @@
-/* test-fields.c -- compare fields.c and the splitters with naive ones.
+/* test-fields.c -- compare fields.c and the splitters with simple models.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Random records over small alphabets, of lengths around the 64 bytes that are

@@ -1,8 +1,8 @@
 /* test-io.c -- redirections, children, sockets, time limits of awk-src/io.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs in a new folder; small tables here replace what the VM supplies
-   (PROCINFO, ERRNO).  */
+   The test runs in a new folder.  Small tables replace PROCINFO and ERRNO,
+   which the VM supplies otherwise.  */
 
 #include <config.h>
 
@@ -77,8 +77,9 @@ say (enum redir_kind kind, const char *name, const char *text)
 
 static struct rs_spec lines;
 
-/* Read a line from NAME; return true if it is TEXT (NULL: return the result if
-   it is not 1).  */
+/* Read a line from NAME.  Return 1 if the line is TEXT or TEXT is NULL, and
+   100 if it is another line; return 0 at the end of the input and -1 or -2
+   after an error.  */
 static int
 hear (enum in_redir kind, const char *name, const char *text)
 {
@@ -327,10 +328,10 @@ check_two_way (void)
 	 && shut ("cat", "from") == 0 && shut ("cat", NULL) == -1,
 	 "both sides");
   say (OUT_COPROC, "cat", "ping\n");
-  /* The run waits for the command before it prints the message.  */
+  /* The run waits for the command before it ends with the fatal error.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
-  /* This waits for the command as well.  */
+  /* In this case, too, the run waits for the command.  */
   say (OUT_COPROC, "read x", "ping\n");
   check (shut ("read x", "from") == 0 && is_fatal (read_closed_end),
 	 "closed read end");

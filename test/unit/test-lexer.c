@@ -143,8 +143,8 @@ test_numbers_and_strings (void)
   expect ("_\"text\"", "TRANSLATE NL ");
 }
 
-/* Check that `>' and `
-   ' are OUT in a print list outside of parentheses.  */
+/* Check that > and | are the token OUT in a print list outside of
+   parentheses.  */
 static void
 test_output (void)
 {

@@ -157,7 +157,7 @@ test_forms (void)
 
 typedef size_t writer (double d, int prec, char *b);
 
-/* True if W prints D like FORMAT, or leaves it to the C library.  */
+/* True if W writes D as FORMAT does, or leaves D to the C library.  */
 static bool
 writes (writer *w, const char *format, int prec, double d)
 {
@@ -198,8 +198,8 @@ test_writers (long count)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* Make a directive with LETTER and some of FLAGS; C needs LENGTH before
-   it.  */
+/* Make a random directive with LETTER and some of FLAGS: OURS for AWK, and
+   THEIRS for C, which needs LENGTH before LETTER.  */
 static void
 random_directive (char *ours, char *theirs, const char *flags, char letter,
 		  const char *length)
@@ -227,8 +227,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* True for a number without digits, for which C prints a sign and AWK does
-   not.  */
+/* True if D is printed without digits by FORMAT: then C prints a sign and AWK
+   does not.  */
 static bool
 lone_sign (double d, const char *format)
 {
@@ -319,8 +319,8 @@ random_character (char *p, unsigned one_in)
   return mb_encode (least[rnd () % 5] + rnd () % 26, p);
 }
 
-/* Check texts at the end of readable memory: validity and number of characters
-   must be those of decoding them one by one.  */
+/* Check texts at the end of readable memory: the validity and the number of
+   characters must be those found by decoding the characters one by one.  */
 static void
 test_valid (int count)
 {

@@ -29,7 +29,8 @@ struct piece
 
 struct pieces
 {
-  size_t unread;		/* bytes at the end that are not a record */
+  size_t unread;		/* number of bytes at the end that belong to no
+				   record */
   struct piece at[RECORDS_MAX];
   size_t n;
 };
@@ -47,8 +48,8 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
 
 /* --- The naive splitter ------------------------------------------------- */
 
-/* Return the end of the record at FROM, where RT starts; *RT is its
-   length.  */
+/* Return the end of the record at FROM, which is the start of RT, and store
+   the length of RT in *RT.  */
 static size_t
 naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 	   size_t *rt)
@@ -166,8 +167,8 @@ same (const struct piece *p, struct sv rec, struct sv rt)
 	  && p->rt_n == rt.n && memcmp (p->rt, rt.p, rt.n) == 0);
 }
 
-/* True if reading gives the expected records, and the last one does not
-   change.  */
+/* True if reading returns the expected records, and the last one remains
+   unchanged at the end of the input.  */
 static bool
 read_alike (struct input *in, const struct rs_spec *rs,
 	    const struct pieces *expected, size_t n)

@@ -24,8 +24,9 @@ struct row
 {
   unsigned flags;
   const char *re, *text;
-  const char *spans;		/* "a,b" of match and groups; "-" not set; ""
-				   no match */
+  const char *spans;		/* the expected "START,END" of the match and of
+				   each group; "-": group is not set; "": no
+				   match */
 };
 
 static const struct row rows[] = {
@@ -553,8 +554,9 @@ make_pattern (struct gen *g, int depth)
     }
 }
 
-/* The text of the simple matcher below, which computes the set of ends, as
-   bits, of the matches of a pattern that begin at a given set of positions.  */
+/* The text of the simple matcher below.  The matcher gets a set of positions
+   as bits, and returns the set of positions at which matches of a pattern end
+   that begin at one of these.  */
 struct plain
 {
   const char *s;

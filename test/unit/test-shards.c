@@ -11,9 +11,9 @@
 
 static struct shard_size s;
 
-/* Let two workers report a shard of the current size that takes WORK
-   nanoseconds per byte, whose result, LEFT bytes per byte read, takes MERGING
-   nanoseconds per byte.  */
+/* Report a shard of the current size in a run with two workers.  For each byte
+   of the shard, processing takes WORK nanoseconds, the result has LEFT bytes,
+   and merging takes MERGING nanoseconds.  */
 static void
 learn (double work, double left, double merging)
 {
@@ -73,21 +73,22 @@ main (void)
   start ();
   learn (10, 1, 50);
   CHECK (s.cost == 50);
-  /* Shards of other sizes are not comparable.  */
+  /* Reports about shards of other sizes are ignored.  */
   start ();
   struct expense odd = { .in = SHARD_SIZE_LEAST / 2 - 1, .work = 1 };
   shard_size_learn (&s, 2, &odd);
   odd.in = 2 * SHARD_SIZE_LEAST;
   shard_size_learn (&s, 2, &odd);
   CHECK (s.level == 0 && s.cost == 0);
-  /* Another worker is learning.  */
+  /* A report is ignored while another worker makes one.  */
   CHECK (!atomic_flag_test_and_set (&s.learning));
   learn (10, 1, 1);
   CHECK (s.level == 0 && s.cost == 0);
   atomic_flag_clear (&s.learning);
   learn (10, 1, 1);
   CHECK (s.level == 1 && s.cost > 0);
-  /* Shards are joined within a file, or as whole files.  */
+  /* Adjacent shards of one file can be joined, and so can shards that are
+     whole files.  */
   struct shard a = { .arg = 1, .last = 1, .from = 0, .to = 10 };
   struct shard b = { .arg = 1, .last = 1, .from = 10, .to = 25 };
   CHECK (shard_can_join (&a, &b, true));

@@ -1,6 +1,6 @@
 # only heap
 #
-# Store values in a heap from extensions: they are kept like those of the
+# Store values in a heap from extensions: the heap keeps them like those of the
 # program.  A fault in an extension makes the run fail.
 export GAWK_PERSIST_FILE=$PWD/kept.pma
 run () { "$GAWK" "$@"; s=$?; [ $s = 0 ] || echo "status $s"; "$PMHEAP" check kept.pma >check.log || cat check.log; }

@@ -1,5 +1,6 @@
-# Read a table with variables that are created at the load, fields from a
-# layout, records with newlines, and RT with and without a newline at the end.
+# Read a table with variables that are created when the library is loaded,
+# fields from a layout, records with newlines, and RT with and without a
+# newline at the end.
 printf 'name,"a, b",3\n"two\nlines",,x\n\nlast,"q"' > t.csv
 $AWK -l table -v TABLE=1 '{ print NR ": " NF, "<" RT ">", "[" TABLERECORD "]", PROCINFO["FS"]
   for (i = 1; i <= NF; i++) print "  <" $i ">" }' t.csv

@@ -37,8 +37,8 @@ $AWK -l waits 'BEGIN { cmd = "printf ab; sleep 0.4; echo c; sleep 0.4; echo d"
   print (cmd | getline x), x; print waits::wait(s, 5000); print (cmd | getline x), x
   waits::wait(s, 5000); print (cmd | getline x), x; print close(cmd), close(cmd)
   print waits::nonblock("none", "<"), ERRNO }'
-# Without RETRY it returns -1, and the stream has ended; after close a stream
-# of that name blocks again.
+# Without RETRY getline returns -1, and the stream has ended; after close a
+# stream of that name blocks again.
 $AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
   print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
   print waits::wait(s, 5000); print (cmd |& getline x); print close(cmd)

@@ -99,7 +99,7 @@ sub start_rival {
 }
 
 # Return a pipe through which the file IN comes byte by byte: each byte is
-# written after the one before was read.  After some thousand bytes, the rest
+# written after the previous one was read.  After some thousand bytes, the rest
 # is written as a whole.
 sub by_bytes {
   my ($in) = @_;

@@ -5,7 +5,7 @@
 #
 #   dir, name:   the folder of the case, and TOPIC/CASE.
 #   kind:        `language' or `persistence'.
-#   modes:       of a language case: the modes that its file `modes' allows.
+#   modes:       the modes that the file `modes' of a language case allows.
 #   text:        the text that defines the run: program, command, arguments,
 #                environment.
 package RunCase::Case;

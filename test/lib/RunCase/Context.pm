@@ -5,13 +5,15 @@
 #
 #   start:   the folder where run-case was started.
 #   top:     the source tree.
-#   own_awk: true if the awk under test was found here, not named by -a.
+#   own_awk: true if the awk under test is that of the build tree, not one that
+#            -a names.
 #   build:   the build folder of the awk under test.
 #   foreign: true if another awk is tested.
-#   awk:     the words of its command, the first an absolute path.
-#   awk_name: its file name.
+#   awk:     the words of the command that runs the awk under test; the first
+#            one is an absolute path.
+#   awk_name: the file name of that command.
 #   pmheap:  the heap tool, or ''.
-#   base:    a folder of this process.
+#   base:    a folder for the files of this process.
 #   work:    the working folder of a case.
 #   env:     the environment of every case.
 #   factor:  the factor for all time limits.

@@ -1,7 +1,7 @@
 # Judge.pm -- compare the results of a run with the expected ones.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each check returns '' if all is well, else lines that say what is wrong.
+# Each check returns '', or lines that describe the differences.
 package RunCase::Judge;
 use strict;
 use warnings;
@@ -13,8 +13,8 @@ use RunCase::Process;
 our @EXPORT = qw(compare matches_err difference check_heap dump_heap
                  write_results expected_results);
 
-# Return the results that the files PREFIX* expect of a run: { out, err, status
-# }.
+# Return the expected results of a run from the files PREFIX*: { out, err,
+# status }.
 sub expected_results {
   my ($prefix) = @_;
   my ($status) = split ' ', slurp("${prefix}status") // '0';
@@ -37,7 +37,7 @@ sub compare {
   return $t;
 }
 
-# True if GOT is WANT, where a line `*' of WANT stands for any lines.
+# True if GOT equals WANT; a line `*' of WANT matches any number of lines.
 sub matches_err {
   my ($want, $got) = @_;
   return 1 if $want eq $got;

@@ -44,7 +44,7 @@ sub has_now {
     $version //= `$run{env}{AWK} --version 2>/dev/null </dev/null`;
     return $version =~ /\Q$what\E/i;
   } elsif ($kind eq 'libc') {
-    # Another awk uses the C library of the system.
+    # An awk other than ours uses the C library of the system.
     $gnu_libc //= $run{foreign} || uses_gnu_libc($run{awk}[-1]);
     return $gnu_libc == ($what eq 'gnu');
   } elsif ($kind eq 'root' || $kind eq 'user') {

@@ -2,13 +2,13 @@
 # combined.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A permutation is a file of lines `KEY: VALUE'; test/README.md says which.
-# A way is one permutation, or several that can be combined.  It is a hash with
-# these keys:
+# A permutation is a file of lines `KEY: VALUE'; test/README.md describes the
+# keys.  A way is one permutation, or several that can be combined.  It is a
+# hash with these keys:
 #
 #   label:    the names of the permutations, joined by commas.
-#   env:      the environment variables that they set.
-#   wrap, option:  words before the awk and after it.
+#   env:      the environment variables that the permutations set.
+#   wrap, option:  words before and after the command of the awk.
 #   heap:     '', 'new', or the name of a stored heap.
 #   beside, program, input, oracle, filter:   instructions for other modules.
 package RunCase::Permutation;
@@ -95,8 +95,8 @@ sub all_permutations {
 
 # --- combining -------------------------------------------------------------
 
-# Return the way that combines the permutations NAMES, which commas separate.
-# If one needs another, such as one with a heap, add that too.
+# Return the way that combines the permutations NAMES, separated by commas.  If
+# a permutation needs a second one, such as one with a heap, add that one too.
 my %way;
 sub make_way {
   my ($names) = @_;
@@ -124,7 +124,8 @@ sub combine {
   return \%w;
 }
 
-# Set NAME in ENV to VALUE.  Two permutations may both turn switches on.
+# Set NAME in ENV to VALUE.  If NAME lists switches that another permutation
+# has turned on, append VALUE.
 sub add_variable {
   my ($env, $name, $value) = @_;
   $value = "$env->{$name},$value"
@@ -141,7 +142,8 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P needs a permutation for the slot that Q fills, and Q has no heap.
+    # They cannot if Q fills the slot of a permutation that P needs, and has no
+    # heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

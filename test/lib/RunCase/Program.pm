@@ -1,5 +1,5 @@
 # Program.pm -- run programs as -o prints them, and under the debugger; remove
-# the differences that this makes from their results.
+# the resulting differences from their output.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Program;
 use strict;
@@ -11,7 +11,7 @@ use RunCase::Process;
 
 our @EXPORT = qw(print_program debug_options filter_results filter_wanted);
 
-# Replace the program of stage S by what -o prints for it.
+# Replace the program of stage S by the program that -o prints for it.
 sub print_program {
   my ($s) = @_;
   my $args = (slurp("$s->{prefix}args") // '') =~ s/\n+/ /gr;

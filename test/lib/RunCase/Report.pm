@@ -1,4 +1,4 @@
-# Report.pm -- the results, counted and written, in TAP or for a reader.
+# Report.pm -- count the results, and write them as TAP or as text.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Report;
 use strict;
@@ -22,8 +22,9 @@ sub stale {
   return grep { $known{$_}{ran} && !$known{$_}{differs} } sort keys %known;
 }
 
-# Count and write the result of the case NAME in the way LABEL: OUTCOME is
-# passed, failed, refused or skipped, TEXT says why.  REPEAT is a command.
+# Count and write the result of case NAME in the permutations LABEL.  OUTCOME
+# is passed, failed, refused or skipped; TEXT gives the reason; the command
+# REPEAT repeats the run.
 sub report {
   my ($name, $label, $repeat, $outcome, $text) = @_;
   my $k = $known{$name};

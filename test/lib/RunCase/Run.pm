@@ -1,4 +1,4 @@
-# Run.pm -- one case, run in one way and judged.
+# Run.pm -- run one case in one way, and compare its results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A language case has one stage, and a case in steps has one for each step.  A
@@ -66,8 +66,9 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last run has used the feature that its permutation enables: then
-# it has written a line into $base/tally, which the permutation names to it.
+# True if the last run has used the feature that its permutation enables: the
+# run then writes a line into $base/tally, whose name the permutation passes to
+# it.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
@@ -173,7 +174,7 @@ sub wanted {
 
 # --- oracles -----------------------------------------------------------------
 
-# Check for the expected results of the case, and for a heap without fault.
+# Check that the case has its expected results and that its heap is undamaged.
 sub same {
   my ($c, $w, @stages) = @_;
   my $trouble = '';
@@ -208,9 +209,9 @@ sub up_to_one {
   return $stages[$n];
 }
 
-# Kill a run at a random system call, and repeat it: the heap is as before the
-# run or as after it, and the second run behaves as if there had been no first
-# one.
+# Kill a run at a random system call: the heap must have its state before or
+# after the run.  If it has the state before, repeat the run, which must have
+# the results of a first run.
 sub killed {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);
@@ -241,8 +242,9 @@ sub killed {
   return $t eq '' ? '' : "killed at system call $n of $calls:\n$t";
 }
 
-# Let a random call fail, or all calls from there on: the results and the heap
-# are as usual, or there is status 2, a message, and the heap as before.
+# Let a random call fail, or this and all later calls.  The results and the
+# heap must be those of a normal run; or the run must end with a message and
+# status 2 and leave the heap unchanged.
 sub fails {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);
@@ -281,8 +283,8 @@ sub fails {
     . ":\n$t";
 }
 
-# True if GOT has status 2 and one fatal message, after lines that WANT has in
-# standard error.
+# True if GOT has status 2 and one fatal message, preceded only by lines of the
+# standard error of WANT.
 sub is_clean_failure {
   my ($want, $got) = @_;
   return 0 if $got->{late} || $got->{signal};
@@ -295,8 +297,9 @@ sub is_clean_failure {
   return $known{'*'} || !grep { !$known{$_} } @before;
 }
 
-# True if the stage, run again in the restored folder and not killed, leaves a
-# heap whose dump is AFTER: only then can the heap be compared.
+# Run the stage again in the restored folder.  True if the dump of the heap is
+# then AFTER: otherwise the heap differs from run to run and cannot be
+# compared.
 sub is_stable {
   my ($s, $w, $after) = @_;
   restore_folder();

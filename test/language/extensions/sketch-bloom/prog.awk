@@ -1,6 +1,6 @@
 @load "sketch"
-# A Bloom filter finds every string that was added, and of the strings that
-# were not, at most the share given by the rate.
+# A Bloom filter finds every string that was added.  The share of other strings
+# that it finds is at most the stated rate.
 BEGIN {
   nr = split("0.1 0.01 0.001", rates, " ")
   for (r = 1; r <= nr; r++)

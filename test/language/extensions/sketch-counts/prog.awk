@@ -23,7 +23,7 @@ BEGIN {
     worst = d > worst ? d : -d > worst ? -d : worst
   }
   print (worst < 0.02)
-  # The same numbers twice as often have the same quantiles.
+  # Adding all counts again does not change the quantiles.
   sketch::tdigest_add_counts(t, n)
   print (sketch::tdigest_count(t) == 2 * all)
   d = sketch::tdigest_quantile(t, 0.5) / sketch::tdigest_quantile(one, 0.5)

@@ -15,7 +15,8 @@ function stream(kind, i, n) {
   case "outside": return i % 1000 ? rand() : 1e9 + i
   }
 }
-# Return the share of S[1..N], sorted, below X and up to X.
+# Return the share of the sorted numbers S[1..N] that are less than X; upto
+# includes those equal to X.
 function below(s, n, x,   lo, hi, m) {
   lo = 1; hi = n + 1
   while (lo < hi) {

@@ -1,5 +1,6 @@
-# Take the first element by break, with delete in the loop, and in a function;
-# subscripts are strings, numbers or both; elements are added at both ends.
+# Find the first element by a loop that ends with break, by one that also
+# deletes the element, and by a function.  Subscripts are strings, numbers or
+# both; elements are added at both ends.
 function first(a,   k) {
 	for (k in a)
 		return k

@@ -91,7 +91,8 @@ function step(w, kind,   i)
   }
 }
 
-# Do N steps; the window has about SIZE elements and moves UP each time.
+# Take N random steps with window W, which has about SIZE elements; it moves to
+# higher subscripts if UP is true, else to lower ones.
 function move(w, n, size, up,   live, one)
 {
   while (n-- > 0) {
