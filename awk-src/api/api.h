@@ -11,26 +11,28 @@ struct load;
 /* The version of the interface in gawkapi.h.  */
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
-/* Find the extension that L names along AWKLIBPATH and load it, unless it is
-   loaded.  Fatal if it cannot be used.  But if @load names it and it is not
-   found, that is an error in the program's text, which is counted in
-   diag_errors.  */
+/* Find the extension that L names along AWKLIBPATH, and load it unless it is
+   already loaded.  Fatal if it cannot be used.  But if @load names it and it
+   is not found, report an error in the program's text, which diag_errors
+   counts.  */
 void api_load (const struct load *l);
 
 /* Call the functions that extensions have registered for the end of the
-   program.  STATUS is its exit status.  */
+   program.  STATUS is the exit status of the program.  */
 void api_finish (int status);
 
-/* Write the output of extensions from the buffer of the C library's stdout.  */
+/* Write the output that extensions have left in the buffer of the C library's
+   stdout.  */
 void api_flush (void);
 
-/* True in a child that a function of an extension has forked, until that
-   function returns.  The child's buffers are copies of output that the parent
-   writes.  */
+/* True in a child process that a function of an extension has forked, until
+   that function returns.  The child must not write its output buffers, which
+   are copies of the parent's.  */
 bool api_is_in_child (void);
 
-/* Return version text number I of those that extensions have registered, or
-   NULL if there is no text number I.  The last text is number 0.  */
+/* Return number I of the version texts that extensions have registered, or
+   NULL if there are not so many.  The text that was registered last is number
+   0.  */
 const char *api_version (int i);
 
 #endif /* API_H */

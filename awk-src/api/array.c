@@ -54,8 +54,8 @@ api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   return awk_true;
 }
 
-/* Return the element of A with subscript KEY.  If it contains a subarray, free
-   that first.  */
+/* Return the element of A with subscript KEY.  If the element contains a
+   subarray, free the subarray first.  */
 static struct val *
 scalar_element (struct array *a, const struct val *key)
 {

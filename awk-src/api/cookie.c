@@ -3,14 +3,15 @@
 
    A cookie is the address of a struct handle.  Each array has at most one
    handle, which is found by the array's address.  When the array is freed
-   (val_hooks.array_gone), its handle refers to nothing from then on.  An
-   extension that continues to use the cookie receives false, and cannot harm
-   the heap.  After other processes have used the heap, the handles are updated
-   like registers (vm/held_refs.h).  Dead handles are reused; the one that has
-   been dead for the longest time comes first.
+   (val_hooks.array_gone), its handle becomes dead and refers to no array.  A
+   call with the cookie of a dead handle returns false, and cannot damage the
+   heap.  After other processes have used the heap, the handles are updated
+   like registers (vm/held_refs.h).  Dead handles are reused, those first that
+   have been dead for the longest time.
 
-   A loose array, made by create_array, is in transient memory.  Its elements
-   are moved when it is installed.  */
+   A loose array, which create_array returns, is in transient memory.  When it
+   is installed, its elements are moved into the array that the variable or
+   element owns.  */
 
 #include <config.h>
 
@@ -32,8 +33,8 @@ struct handle
   unsigned magic;		/* the number HANDLE */
   bool loose;			/* the array has no owner yet */
   struct array *a;		/* NULL: the array was freed */
-  struct handle *next;		/* next in its slot of the table, or in the
-				   list of dead handles */
+  struct handle *next;		/* next handle in the slot of the table, or in
+				   the list of dead handles */
 };
 
 static struct handle **slots;
@@ -41,8 +42,8 @@ static size_t n_slots, n_handles;
 static struct handle *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
-/* The handle of SYMTAB.  Its array is a copy of the globals, which is made
-   anew for each call of an extension.  */
+/* The handle of SYMTAB.  Its array is a copy of the globals, which is created
+   again for each call of an extension.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;

@@ -27,8 +27,9 @@ find_kind (const char *text, enum io_kind *kind)
   return false;
 }
 
-/* Return a stream of the C library that replaces R's output O.  Standard output
-   uses the C library's own stream, so that the output remains in order.  */
+/* Return a stream of the C library that replaces R's output O.  For standard
+   output, return the C library's stdout, so that the output remains in
+   order.  */
 static FILE *
 stream_of (struct redir *r, const struct output *o, const char *mode)
 {
@@ -40,9 +41,9 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
   return *api_stdout;
 }
 
-/* Return the output of R as extensions see it.  If it is a stream of this
-   program, replace it by one of the C library, because the extension may write
-   to it directly.  */
+/* Return the output of R for an extension.  If it is not a stream of the C
+   library, replace it by one, because the extension may write to the stream
+   directly.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

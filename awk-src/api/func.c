@@ -1,8 +1,8 @@
 /* func.c -- functions of extensions and their arguments.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For other rooms each function of an extension is a built-in function.  All
-   of them share one C function, which determines which of them was called.  */
+   Other rooms treat each function of an extension as a built-in function.  All
+   share one C function, which determines the function that was called.  */
 
 #include <config.h>
 
@@ -99,8 +99,8 @@ is_array (const struct val *arg)
       return true;
     case V_REF:
     case V_EREF:
-      /* A reference is untyped or an array, because a scalar is passed by
-	 value.  */
+      /* An argument by reference is untyped or an array, because a scalar is
+	 passed by value.  */
       return !bi_is_untyped (arg);
     default:
       return false;
@@ -119,7 +119,7 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
-/* Return the bytes of argument V without a copy, if a NUL follows them.
+/* Return the bytes of the argument V, without a copy, if a NUL follows them.
    Otherwise return NULL.  */
 static const char *
 terminated (const struct val *v)
@@ -129,8 +129,8 @@ terminated (const struct val *v)
   return v->kind & K_RC && val_rc (v)->flags & RCS_TERMINATED ? v->p : NULL;
 }
 
-/* Handle the most frequent requests, for which no conversion is needed: text
-   as text, numbers as numbers.  Return false for all others.  */
+/* Handle the most frequent requests, which need no conversion: a string for a
+   string, a number for a number.  Return false for other requests.  */
 static bool
 give_as_it_is (const struct val *v, awk_valtype_t wanted, awk_value_t *r)
 {
@@ -209,8 +209,9 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* End the program, because a library that is being loaded has a function NAME.
-   WHY says how NAME is used already.  */
+/* End the program: a library that is being loaded has a function NAME, but
+   NAME is already used.  WHY is the format of the message, which says how NAME
+   is used.  */
 static _Noreturn void
 refuse (const char *name, const char *why)
 {
@@ -218,8 +219,9 @@ refuse (const char *name, const char *why)
 	    why, name);
 }
 
-/* True if S can become the symbol of a function that is NAME in its namespace.
-   Fatal if the program uses the name.  False if another extension uses it.  */
+/* True if S can become the symbol of a function of an extension, false if a
+   function of another extension has that symbol.  Fatal if the program uses
+   the symbol.  NAME is the name without the namespace.  */
 static bool
 is_free (const struct symbol *s, const char *name)
 {

@@ -1,27 +1,27 @@
 /* gawkapi.h -- the interface of extensions in C or C++.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the interface of gawk's extensions, major version 4, minor version
-   1: an extension that was compiled for one of the two programs works with
-   both.  The header includes the system's headers that it needs.
+   This is the interface of GNU awk's extensions, major version 4, minor
+   version 1: an extension that was compiled for GNU awk or for this program
+   works with both.  The header includes the system headers that it needs.
 
    An extension is a shared object that defines `plugin_is_GPL_compatible' (an
    int) and dl_load, which the interpreter calls once. dl_load receives the
    table of calls below and returns a value other than 0 if it succeeds.  The
    macro dl_load_func, at the end of this file, defines it.
 
-   Who owns memory:
+   Ownership of memory:
 
    - Strings from the interpreter belong to the interpreter, end with a NUL, and
      are valid until the function of the extension returns.
    - A string value for the interpreter (a result, the index of an array, the
      value of an element or a variable) must come from gawk_malloc, gawk_calloc
-     or gawk_realloc, and belongs to the interpreter from then on.  This is also
-     true for an index with which an element is only looked up or deleted.
+     or gawk_realloc, and belongs to the interpreter from then on.  This also
+     applies to an index that is only used to look up or delete an element.
    - An array made by create_array belongs to the variable, element or argument
      in which it is installed.
 
-   Only the interpreter itself defines GAWK.  */
+   Only the interpreter defines GAWK.  */
 
 #ifndef _GAWK_API_H
 #define _GAWK_API_H
@@ -53,7 +53,7 @@ typedef enum awk_bool
   awk_true
 } awk_bool_t;
 
-/* How a record is split into fields.  For each field: its distance from the
+/* The layout of the fields in a record: for each field, its distance from the
    end of the previous field, and its length.  */
 typedef struct
 {
@@ -183,20 +183,21 @@ typedef struct awk_ext_func
 typedef struct awk_input
 {
   const char *name;		/* name of the file or command */
-  int fd;			/* its descriptor, or INVALID_HANDLE */
+  int fd;			/* descriptor of the file or command, or
+				   INVALID_HANDLE */
   void *opaque;			/* for use by the extension */
   /* Read the next record.  Return its length and set *OUT to its address, or
      return EOF.  After an error set *ERRCODE, which is 0 at first, to an errno
      value.  Set *RT_START and *RT_LEN to the terminator.  FIELD_WIDTH is NULL
      if no fields are needed; otherwise *FIELD_WIDTH, which is NULL at first,
-     may be set to the way in which the record is split.  */
+     may be set to the layout of the fields.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
   /* Read bytes like read (2).  */
   ssize_t (*read_func) (int, void *, size_t);
-  /* Called before the interpreter closes FD.  It may set FD to INVALID_HANDLE
-     to prevent that.  */
+  /* Called before the interpreter closes FD.  The function may set FD to
+     INVALID_HANDLE, so that the interpreter does not close it.  */
   void (*close_func) (struct awk_input *iobuf);
   struct stat sbuf;
 } awk_input_buf_t;
@@ -312,10 +313,11 @@ typedef struct gawk_api
      are converted as in AWK.  The type AWK_UNDEFINED requests the value
      without a conversion.  */
 
-  /* Return argument number COUNT of the running function.  The first is 0.  */
+  /* Return argument number COUNT of the running function.  The first argument
+     is number 0.  */
   awk_bool_t (*api_get_argument) (awk_ext_id_t id, size_t count,
 				  awk_valtype_t wanted, awk_value_t *result);
-  /* Make an untyped argument an array, namely ARRAY.  */
+  /* Make an untyped argument the array ARRAY.  */
   awk_bool_t (*api_set_argument) (awk_ext_id_t id, size_t count,
 				  awk_array_t array);
 
@@ -413,8 +415,8 @@ typedef struct gawk_api
 #define register_ext_version(version) \
   (api->api_register_ext_version (ext_id, version))
 
-/* Call these four with the id as the first argument, for example warning
-   (ext_id, "...", ...).  */
+/* Call these four functions with the id as the first argument, for example
+   warning (ext_id, "...", ...).  */
 #define fatal api->api_fatal
 #define nonfatal api->api_nonfatal
 #define warning api->api_warning
@@ -491,9 +493,9 @@ typedef struct gawk_api
 #define erealloc(pointer, type, size, message) \
   _gawk_obtain (pointer, type, gawk_realloc (pointer, size), size, message)
 
-/* Create values.  All functions return RESULT.  If a string is not duplicated,
-   it must come from gawk_malloc, gawk_calloc or gawk_realloc, and end with a
-   NUL.  */
+/* Create values.  All functions return RESULT.  A string that is not
+   duplicated must come from gawk_malloc, gawk_calloc or gawk_realloc, and must
+   end with a NUL.  */
 
 static inline awk_value_t *
 r_make_string_type (const gawk_api_t *api, awk_ext_id_t ext_id,
@@ -532,8 +534,8 @@ r_make_string (const gawk_api_t *api, awk_ext_id_t ext_id,
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_REGEX)
 #define make_malloced_regex(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_false, result, AWK_REGEX)
-/* Create a string that comes from outside of the program, so that it is a
-   number if it looks like one.  */
+/* Create a string that counts as input, so that it is a number if it looks
+   numeric.  */
 #define make_const_user_input(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_STRNUM)
 #define make_malloced_user_input(str, len, result) \
@@ -558,7 +560,7 @@ make_number (double num, awk_value_t *result)
 }
 
 /* Create a number.  The interpreter copies the object to which MPZ or MPFR
-   points, and clears it.  */
+   points, and clears the object.  */
 static inline awk_value_t *
 make_number_mpz (void *mpz, awk_value_t *result)
 {
@@ -627,9 +629,9 @@ extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 #endif
 
 /* Define dl_load for the functions in FUNC_TABLE, an array of awk_ext_func_t,
-   in the namespace NAME_SPACE.  It uses these variables of the extension: api,
-   ext_id, init_func (`awk_bool_t (*) (void)' or NULL) and ext_version (`const
-   char *' or NULL).  */
+   in the namespace NAME_SPACE.  The macro uses these variables of the
+   extension: api, ext_id, init_func (`awk_bool_t (*) (void)' or NULL) and
+   ext_version (`const char *' or NULL).  */
 #define dl_load_func(func_table, extension, name_space) \
 int \
 dl_load (const gawk_api_t *const api_p, awk_ext_id_t id) \

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every input that is opened is offered to all parsers as an awk_input_buf_t,
-   which does not move until the input is closed.  Records that a parser makes
-   are copied, because the parser may reuse their bytes.  */
+   whose address is valid until the input is closed.  The records that a parser
+   returns are copied, because the parser may reuse their bytes.  */
 
 #include <config.h>
 
@@ -24,7 +24,7 @@ struct source
 {
   awk_input_buf_t b;		/* must be the first member */
   /* The close function of the parser that supplies B's bytes, if another
-     parser makes records of these bytes.  */
+     parser splits these bytes into records.  */
   void (*bytes_close) (awk_input_buf_t *b);
   void *bytes_opaque;
   char *record;			/* the last record, followed by its
@@ -80,8 +80,8 @@ set_splitting (bool own)
     }
 }
 
-/* Return the address that is N bytes (if CHARS, characters) after P, but at
-   most END.  */
+/* Return the address N bytes (or N characters, if CHARS) after P, but at most
+   END.  */
 static const char *
 advance (const char *p, const char *end, size_t n, bool chars)
 {
@@ -92,7 +92,7 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC in the way that W describes.  An empty record has no fields.  */
+/* Split REC into fields as W describes.  An empty record has no fields.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
@@ -147,8 +147,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* Handle a parser that makes no more records: find records in the remaining
-   bytes in the usual way.  */
+/* Handle a parser that returns no more records: split the remaining bytes into
+   records by RS.  */
 static int
 go_on_with_bytes (struct input *in)
 {
@@ -197,9 +197,9 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
-/* Read bytes by the parser of IN.  If the parser has begun to make records,
-   report the end of the bytes; its records are used when these bytes are used
-   up.  */
+/* Read bytes by the parser of IN.  If the parser has begun to return records
+   instead of bytes, report the end of the bytes; after these bytes its records
+   are read.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {
@@ -286,9 +286,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* Let parser P read S in addition to FIRST, which precedes it.  That is
-   possible if one of the two supplies bytes, and the other reads them by
-   read_func and makes records of them.  */
+/* Let the parser P read S together with the parser FIRST, which accepted S
+   before.  This is possible if one of the two supplies bytes, and the other
+   reads the bytes by read_func and splits them into records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

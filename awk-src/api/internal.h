@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of struct gawk_api have the names of its members; gawkapi.h
-   documents them.  Each has the id of the extension as a parameter, which is
-   not used.  */
+   documents them.  Each function has the id of the extension as a parameter,
+   which it does not use.  */
 
 #ifndef API_INTERNAL_H
 #define API_INTERNAL_H
@@ -39,16 +39,15 @@ struct api_store
 };
 void api_store_free (struct api_store *s);
 
-/* Begin or end a call of an extension's function.  The values that it receives
-   are valid until the outermost call returns.  */
+/* Begin or end a call of an extension's function.  The values that the
+   function receives are valid until the outermost call returns.  */
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
 /* Write the output that a function of an extension has left in the buffer of
    the C library's stdout, after the output of print.  Called by api_leave.  */
 void api_write_stdout (void);
-/* The number of outermost calls so far, as an identification of the current
-   one.  */
+/* The number of outermost calls so far, which identifies the current call.  */
 extern unsigned long api_calls;
 
 /* Return a copy of the N bytes at P with a NUL after them, in the memory of
@@ -63,11 +62,11 @@ bool api_give (struct api_store *s, const struct val *v,
 /* Set the type of *R for a get function that has found a value of type KIND
    instead of WANTED, and return false.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
-/* Return the type that V has for extensions.  */
+/* Return the type of V in the interface of extensions.  */
 awk_valtype_t api_kind (const struct val *v);
 
-/* Set *V to the value of A, whose memory *V then owns.  Return false and leave
-   the memory alone if A is an array, or not a value.  */
+/* Set *V to the value of A, whose memory *V then owns.  If A is an array or
+   not a value, return false and leave the memory to the caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -81,18 +80,18 @@ struct api_number;
 void api_mp_give (const struct val *v, awk_number_t *n,
 		  struct api_number **numbers);
 void api_mp_free (struct api_number *numbers);
-/* Return the value of N as a cell.  N has a pointer; the object to which it
-   points is cleared.  */
+/* Return the value of N as a cell, and clear the object to which the pointer
+   in N points.  */
 struct val api_mp_take (const awk_number_t *n);
 /* Set the versions of GMP and MPFR in the table of calls.  */
 void api_mp_versions (gawk_api_t *api);
 
 /* --- symbol.c: variables by name ---------------------------------------- */
 
-/* Return NAME in namespace NS in the form of the tables of names, as a
-   transient text.  If NAME or NS is not an identifier, .p is NULL.  */
+/* Return the symbol name of NAME in the namespace NS, as a transient text.  If
+   NAME or NS is not an identifier, .p of the result is NULL.  */
 struct sv api_full_name (const char *ns, const char *name);
-/* Return the register of the variable that COOKIE refers to, with its current
+/* Return the register of the variable to which COOKIE refers, with its current
    value.  */
 const struct val *api_scalar_cell (awk_scalar_t cookie);
 
@@ -114,20 +113,20 @@ bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* Return the cookie of A.  Every array has a cookie.  */
 awk_array_t api_array_cookie (struct array *a);
-/* Return the cookie of SYMTAB, whose array is made anew for each call of an
-   extension.  */
+/* Return the cookie of SYMTAB, whose array is created again for each call of
+   an extension.  */
 awk_array_t api_symtab_cookie (void);
 /* Return the array of COOKIE, or NULL if the array was freed.  */
 struct array *api_array (awk_array_t cookie);
-/* Return the array of COOKIE in order to change it, or NULL if it was freed or
-   must not be changed.  */
+/* Return the array of COOKIE, which the caller will change.  Return NULL if
+   the array was freed or must not be changed.  */
 struct array *api_array_to_change (awk_array_t cookie);
 /* Create an array without an owner, and return its cookie.  */
 awk_array_t api_new_array (void);
 bool api_is_loose (awk_array_t cookie);
 /* Move the elements of COOKIE's loose array to the empty array TO, to which
-   COOKIE refers from then on.  Return false if TO is a part of the array to be
-   moved.  */
+   COOKIE refers from then on.  Return false if TO is that array or one of its
+   subarrays.  */
 bool api_install_array (awk_array_t cookie, struct array *to);
 
 /* --- array.c, flat.c ---------------------------------------------------- */
@@ -166,7 +165,7 @@ struct library
   const char *path;
   void *handle;			/* result of dlopen */
   bool writes;			/* the extension may write output itself, so
-				   flush before calling it */
+				   flush before each call */
   struct library *next;
 };
 extern struct library *api_loading;
@@ -225,13 +224,14 @@ void api_register_ext_version (awk_ext_id_t id, const char *version);
 
 /* --- process.c: children of extensions ---------------------------------- */
 
-/* From now on, detach from the heap each child that an extension forks.  */
+/* Prepare for forks: each child that an extension forks from now on is
+   detached from the heap.  */
 void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */
 
 /* The address of the C library's stdout.  It is looked up when the first
-   extension is loaded, because to refer to data of a library by name would
+   extension is loaded, because a direct reference to data of a library would
    take time at every start of the program.  */
 extern FILE **api_stdout;
 

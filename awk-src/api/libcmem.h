@@ -3,8 +3,8 @@
 
    An extension may use malloc and free for this memory, so it must be the C
    library's.  This is the only module of the program that refers to the C
-   library's allocator (scripts/check-symbols).  Nothing else is allocated
-   here: values from an extension are copied, and their memory is freed
+   library's allocator (scripts/check-symbols).  Use it for nothing else:
+   values from an extension are copied, and their memory is freed
    immediately.  */
 
 #ifndef LIBCMEM_H

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file finds shared objects along AWKLIBPATH, opens them with dlopen and
-   passes them the table of calls.  Their functions become symbols of the
-   program, and each of them is called as a built-in function (func.c).  */
+   passes them the table of calls.  The functions of an extension become
+   symbols of the program, and are called as built-in functions (func.c).  */
 
 #include <config.h>
 
@@ -102,8 +102,9 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
-  /* musl detects at the first newline, which it writes at once, that this is
-     not a terminal.  */
+  /* musl writes everything up to the first newline at once, and only then
+     detects that standard output is not a terminal: set the buffering
+     here.  */
   if (api_stdout && !isatty (STDOUT_FILENO))
     setvbuf (*api_stdout, NULL, _IOFBF, BUFSIZ);
   if (!api_stdout)
@@ -133,24 +134,25 @@ is_writer (const char *name)
   return false;
 }
 
-/* Return the address P from the dynamic section of MAP.  Not every loader has
-   relocated it.  */
+/* Return the address P from the dynamic section of MAP.  Relocate it unless
+   the loader has done so.  */
 static const void *
 address (const struct link_map *map, ElfW (Addr) p)
 {
   return (const void *) (p < map->l_addr ? p + map->l_addr : p);
 }
 
-/* Return the number of names that the library with hash table HASH does not
-   define.  They come first in its table of names.  */
+/* Return the number of symbols that the library with the hash table HASH
+   imports.  They precede all others in its symbol table.  */
 static size_t
 count_imports (const uint32_t *hash)
 {
   return hash[1];
 }
 
-/* True if the library may write, or wait, without calling the interpreter.  The
-   buffers of print must then be written before its functions are called.  */
+/* True if the library may write or wait without calling the interpreter.  If
+   so, the buffers of print must be written before each call of its
+   functions.  */
 static bool
 writes_by_itself (void *handle)
 {
@@ -194,7 +196,7 @@ add_library (const char *path)
 }
 
 /* True if the library with HANDLE or, if HANDLE is NULL, the library at PATH
-   is loaded already.  */
+   is already loaded.  */
 static bool
 is_loaded (const char *path, const void *handle)
 {
@@ -204,7 +206,7 @@ is_loaded (const char *path, const void *handle)
   return false;
 }
 
-/* Warn that the library of L is loaded already.  */
+/* Warn that the library of L is already loaded.  */
 static void
 lint_again (const struct load *l)
 {
@@ -233,7 +235,7 @@ initialize (void *handle, const char *path)
 }
 
 /* Open the shared object at PATH, which ASKED names, and let it register its
-   functions, unless it has done so under another name.  */
+   functions, unless it has already done so under a different name.  */
 static void
 load_object (const char *path, const struct load *asked)
 {

@@ -1,9 +1,9 @@
 /* mp.c -- arbitrary-precision numbers for extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Under -M an extension receives a GMP integer or an MPFR float for every
-   number.  The libraries are loaded already.  An extension that is linked with
-   them shares them and their allocator.  */
+   Under -M, an extension receives every number as a GMP integer or an MPFR
+   float.  GMP and MPFR are already loaded.  An extension that is linked with
+   them shares the libraries and their allocator.  */
 
 #include <config.h>
 

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A stream that an extension has wrapped or requested is a FILE of the C
-   library and four functions (write, flush, error, close).  The program's own
-   streams do not depend on this file: as long as no wrapper is registered, no
-   such stream is created.  */
+   library and four functions (write, flush, error, close).  Other streams do
+   not need this file: as long as no wrapper is registered, no FILE is
+   created.  */
 
 #include <config.h>
 
@@ -59,8 +59,8 @@ plain_fclose (FILE *fp, void *opaque)
   return !fp ? 0 : fp == *api_stdout ? fflush (fp) : fclose (fp);
 }
 
-/* Set those functions in B that a wrapper has not set, or has set to NULL, to
-   the plain ones.  */
+/* Set the functions in B that a wrapper has not set, or has set to NULL, to
+   the default functions.  */
 static void
 complete (awk_output_buf_t *b)
 {
@@ -76,8 +76,8 @@ complete (awk_output_buf_t *b)
 
 /* --- wrappers as io sees them ------------------------------------------- */
 
-/* Return the errno value for a function that has failed.  If it has not set
-   errno, return EIO.  */
+/* Return the errno value after a function has failed, or EIO if the function
+   has not set errno.  */
 static int
 reason (void)
 {
@@ -186,8 +186,9 @@ is_taken (awk_output_buf_t *b)
   return taken;
 }
 
-/* Offer a stream to the wrappers on a duplicate of its descriptor, so that the
-   original one still exists if none of them handles it.  */
+/* Offer a stream to the wrappers.  They receive a duplicate of the descriptor,
+   so that the original descriptor remains open if no wrapper handles the
+   stream.  */
 static struct out_wrapper *
 claim (const char *name, const char *mode, int *fd)
 {

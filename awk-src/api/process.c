@@ -1,11 +1,12 @@
 /* process.c -- children of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interface has no calls for processes, but an extension may fork, and
-   wait for its children.  If the run has a heap, both matter: a child must not
-   change what its parent commits, and a child that needs the heap must get it
-   while its parent waits.  Therefore fork is intercepted (pthread_atfork), and
-   waitpid and wait are defined here and replace those of the C library.  */
+   The interface has no functions for processes, but an extension may fork, and
+   wait for its children.  If the run has a heap, a child must not change the
+   data that its parent commits, and a child that needs the heap must receive
+   it while its parent waits.  Therefore this file intercepts fork by
+   pthread_atfork, and defines waitpid and wait, which replace the functions of
+   the C library.  */
 
 #include <config.h>
 
@@ -57,8 +58,8 @@ in_child (void)
   close (ends[1]);
 }
 
-static unsigned long forked_in;	/* the call during which this child was
-				   forked */
+static unsigned long forked_in;	/* the call during which this process was
+				   forked, or 0 */
 
 static void
 note_child (void)

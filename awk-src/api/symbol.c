@@ -149,9 +149,8 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 
 /* --- storing ------------------------------------------------------------ */
 
-/* Set CELL to VALUE.  The null value leaves a variable untyped if the program
-   already has it.  If the variable is NEW, the null value makes it a
-   scalar.  */
+/* Set CELL to VALUE.  The null value leaves an untyped variable untyped,
+   unless the variable is NEW: then it becomes a scalar.  */
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value, bool new)
 {

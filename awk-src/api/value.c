@@ -1,10 +1,10 @@
 /* value.c -- values passed to and from extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the values that extensions receive: copies of strings with a
-   NUL, in blocks that are freed when the outermost function of an extension
-   returns.  Values that extensions pass are copied into cells, and their
-   memory is freed.  */
+   This file owns the values that extensions receive: copies of strings, with a
+   NUL at the end, in blocks that are freed when the outermost function of an
+   extension returns.  A value that an extension passes is copied into a cell,
+   and its memory is freed.  */
 
 #include <config.h>
 
@@ -71,8 +71,8 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Detect that `exit' has left earlier calls without api_leave: the current
-   call is then further up the stack than the outermost of them.  */
+/* Detect whether `exit' has left earlier calls without api_leave: if so, the
+   current call is not below the outermost call on the stack.  */
 void
 api_enter (void)
 {
