@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # bits2str(bits): return the binary digits of the integer part of BITS, padded
-# with zeros to a multiple of eight; "0" for zero.  A negative number is a
+# with zeros to a multiple of eight; "0" for zero.  A negative number causes a
 # fatal error, as in the built-in bit functions.
 
 function bits2str(bits,    digits)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # chart::bar(values [, title [, kind [, most [, order]]]]): print a bar for
-#   each element of VALUES, the largest first, at most MOST (20) bars.  ORDER is
-#   an order as in PROCINFO["sorted_in"].
+#   each element of VALUES, the largest first, but at most MOST bars (20 by
+#   default).  ORDER is an order of PROCINFO["sorted_in"].
 # chart::line(values [, title [, kind [, xkind [, rows]]]]): print a line graph
 #   of VALUES over their subscripts.  If the subscripts are numbers, they
 #   determine the distances between the points.
@@ -13,12 +13,14 @@
 # chart::spark(values [, order]): return the values as one line of block
 #   characters.
 #
-# chart::bar_text() and so on return the text instead of printing it.  KIND is
-# the format of numbers: number, bytes, percent, seconds or time (human.awk).
-# chart::width(n): set the width of charts.  The default is COLUMNS, else the
-#   terminal's width, else 80.
-# chart::ascii(1): use ASCII characters only, the default if the locale is not
-#   UTF-8.
+# chart::bar_text(), chart::line_text() and chart::heat_text() return the text
+# instead of printing it.  KIND is the format of numbers: number, bytes,
+# percent, seconds or time (human.awk).
+# chart::width(n): set the width of charts.  The default is the environment
+#   variable COLUMNS if it is set, otherwise the terminal's width, otherwise
+#   80.
+# chart::ascii(1): use ASCII characters only.  This is the default if the
+#   locale is not UTF-8.
 
 @include "human.awk"
 @namespace "chart"
@@ -76,14 +78,14 @@ function _repeat(text, n,    out)
   return out
 }
 
-# Return the number of columns that TEXT takes on a terminal.  East Asian
-# characters and emoji take two, combining characters none.
+# Return the number of columns that TEXT occupies on a terminal.  East Asian
+# characters and emoji occupy two columns, combining characters none.
 function breadth(text)
 {
   if (text !~ /[^ -~]/ || ascii())
     return length(text)
   if (tmp::chart_wide == "") {
-    # U+1100 to U+115F, and so on.
+    # The first range is U+1100 to U+115F.
     tmp::chart_wide = "[" \
       "\xe1\x84\x80-\xe1\x85\x9f\xe2\xba\x80-\xe3\x80\xbe" \
       "\xe3\x81\x81-\xea\x93\x8f\xea\xb0\x80-\xed\x9e\xa3" \
@@ -115,8 +117,9 @@ function fit(text, n,    wide)
   return text _repeat(" ", n - wide)
 }
 
-# Return the longest prefix of TEXT that takes at most N columns; TEXT is wider
-# than N.  A binary search keeps the time proportional to the length of TEXT.
+# Return the longest prefix of TEXT that occupies at most N columns.  TEXT is
+# wider than N.  A binary search keeps the time proportional to the length of
+# TEXT.
 function _beginning(text, n,    low, high, middle)
 {
   low = 0
@@ -138,8 +141,8 @@ function _title(title)
   return title == "" ? "" : title "\n"
 }
 
-# Store the subscripts of VALUES, sorted by ORDER, in KEY[1] and so on.  Return
-# their number.
+# Store the subscripts of VALUES, sorted by ORDER, in KEY[1], KEY[2], ...
+# Return their number.
 function _sorted(values, key, order,    n, old, had, k)
 {
   n = 0
@@ -190,8 +193,8 @@ function bar_text(values, title, kind, most, order,
   return out
 }
 
-# Return a bar that fills SHARE of ROOM columns, in steps of an eighth of a
-# column.
+# Return a bar that fills the fraction SHARE of ROOM columns, in steps of an
+# eighth of a column.
 function _bar(share, room,    eighths)
 {
   if (share <= 0 || room < 1)
@@ -282,7 +285,8 @@ function _tick(i, rows, top, gap, kind,    v)
   return ""
 }
 
-# Return the line with the labels of the first, middle and last subscript.
+# Return the line below the graph, with the labels of the first, middle and
+# last subscript.
 function _under(key, n, at, xkind, across,    first, middle, last, left)
 {
   first = human::show(key[1], xkind)
@@ -322,7 +326,8 @@ function _draw(values, key, n, at, top, across, rows, dot,
   }
 }
 
-# Return the interpolated value at position X between point I and the next one.
+# Return the value at the position X, interpolated between point I and the next
+# point.
 function _height(values, key, n, at, x, i,    share)
 {
   if (n == 1)
@@ -397,8 +402,8 @@ function _at(values, row, column)
   return (row, column) in values ? values[row, column] : 0
 }
 
-# Return the line of headings above the columns, with only every third one if
-# some are longer than a cell.
+# Return the line of headings above the columns.  If some are longer than a
+# cell, print only every third heading.
 function _headings(column, n, cell,    i, out, long)
 {
   for (i = 1; i <= n; i++)
@@ -415,8 +420,8 @@ function _shades()
   return ascii() ? " .:*#" : " ░▒▓█"
 }
 
-# Return the shade of VALUE: a blank for 0, else one of four steps from LOW,
-# the least value above 0, to TOP.
+# Return the shade of VALUE: a blank for 0, otherwise one of four shades for
+# the range from LOW, the least value above 0, to TOP.
 function _shade(value, low, top)
 {
   return substr(_shades(), value <= 0 || top <= 0 ? 1 : \

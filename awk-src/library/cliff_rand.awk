@@ -1,11 +1,10 @@
 # cliff_rand.awk -- Cliff's simple random number generator
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# cliff_rand(): return the next number of the sequence, between 0 and 1.  The
-# sequence is the same in each run.
+# cliff_rand(): return the next number of the sequence, between 0 and 1.  Each
+# run returns the same sequence.
 #
-# _cliff_seed: the last number; a program may set another one in its BEGIN
-# rule.
+# _cliff_seed: the last number.  A program may set it in its BEGIN rule.
 
 BEGIN {
 	_cliff_seed = 0.1

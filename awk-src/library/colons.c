@@ -1,8 +1,8 @@
 /* colons.c -- print lines of fields separated by colons
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Output functions of pwcat and grcat, which are separate programs and share
-   nothing with the interpreter.  */
+   The output functions of pwcat and grcat, two separate programs that share no
+   code with the interpreter.  */
 
 #include <config.h>
 

@@ -4,8 +4,9 @@
 #ifndef COLONS_H
 #define COLONS_H
 
-/* Append TEXT (NULL: nothing), NUMBER in decimal, or the character C to the
-   output.  A failed write ends the program with a message and status 1.  */
+/* Append TEXT (unless it is NULL), NUMBER in decimal, or the character C to
+   the output.  If a write fails, end the program with a message and status
+   1.  */
 void colons_text (const char *text);
 void colons_number (unsigned long number);
 void colons_char (char c);

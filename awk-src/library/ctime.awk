@@ -1,8 +1,9 @@
 # ctime.awk -- a time in the format of date(1)
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ctime([timestamp]): return "Thu Jan  1 00:00:01 UTC 1970" for 1.  Without an
-# argument, and for 0, return the current time.
+# ctime([timestamp]): return TIMESTAMP as text: for 1,
+# "Thu Jan  1 00:00:01 UTC 1970".  If TIMESTAMP is missing or 0, return the
+# current time.
 
 function ctime(timestamp)
 {

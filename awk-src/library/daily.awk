@@ -7,26 +7,29 @@
 # daily::clock(time): set the current time.  Until the next call, daily::date()
 #   returns its date ("2024-03-01") and daily::hour() its weekday and hour
 #   ("Fri 13"), in the time zone of TZ.
-# daily::prune(d, tables, most): in each table of D, the tables of a day, whose
-#   name matches TABLES, keep the MOST largest; add the rest to "(other)".
-# daily::is_ahead(date): true if DATE is after tomorrow, because the clock of
-#   the machine that wrote the line was wrong.
-# daily::dates(day, dates): store the subscripts of DAY, sorted, in DATES, with
-#   dates that are ahead last; return the number of the others.
+# daily::prune(d, tables, most): D contains the tables of a day.  In each table
+#   whose name matches TABLES, keep the MOST largest counts, and add the rest
+#   to "(other)".
+# daily::is_ahead(date): true if DATE is after tomorrow, which happens if the
+#   clock of the machine that wrote the line was wrong.
+# daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
+#   the dates that are ahead (daily::is_ahead) last.  Return the number of
+#   dates that are not ahead.
 # daily::settle(day, days, tables, most): keep DAYS calendar days up to the
-#   last date that is not ahead, and delete older ones.  Prune the tables of
-#   the last seven days if they have more than twice MOST keys, and those of
-#   earlier days if they have more than MOST.  Of the dates that are ahead,
+#   last date that is not ahead, and delete older ones.  Prune each table of
+#   the last seven days that has more than twice MOST keys, and each table of
+#   earlier days that has more than MOST keys.  Of the dates that are ahead,
 #   keep at most DAYS.
 # daily::first_kept(dates, n, days): return the index of the first date that
 #   daily::settle keeps among the first N of DATES.
-# daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": today
-#   and the six days before, and those ahead) to SUM[table][key], list them in
-#   DATES, and return their number.  Nested tables are added at every depth,
-#   except "visitor" and "sketch".
+# daily::gather(day, since, sum, dates): add the days from SINCE on to
+#   SUM[table][key], list them in DATES, and return their number.  SINCE is a
+#   date, or for example "7d": today, the six days before, and the dates that
+#   are ahead.  Nested tables are added at every depth, except "visitor" and
+#   "sketch".
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS.  If DAYS or KEYS is empty or 0, do not change its element.
+#   DAYS and KEYS.  If DAYS or KEYS is empty or 0, leave its element unchanged.
 #   The defaults are 400 and MOST.
 # daily::by_value: an order for asorti: descending values, then keys.
 # daily::by_rank: like by_value, with "(other)" last.
@@ -34,7 +37,7 @@
 # daily::weekdays(dates, n, count): set count["Mon"] and so on to the number of
 #   times that the weekday occurs in the N DATES.
 # daily::weekday_note(count): return the note that numbers are averages if a
-#   weekday occurs more than once, else an empty string.
+#   weekday occurs more than once, otherwise an empty string.
 # daily::span(since, dates, n): describe the N DATES of gather: "2024-03-01 to
 #   2024-03-07, the last 7 days" or "no days since 2024-03-01; the last one is
 #   2024-02-03".
@@ -150,7 +153,8 @@ function _prune(counts, most,    key, n, i, other)
     counts["(other)"] += other
 }
 
-# Reduce tables that have more than twice MOST keys to the MOST largest.
+# Reduce each table that has more than twice MOST keys to the MOST largest
+# counts.
 function prune_large(d, tables, most,    table)
 {
   for (table in d)
@@ -209,7 +213,7 @@ function gather(day, since, sum, dates_,    all, n, i, m)
   return m + 0
 }
 
-# Return the date that SINCE stands for; "7d" is six days before today.
+# Return SINCE as a date.  "7d" is six days before today.
 function _since(since)
 {
   if (since !~ /^[0-9]+d$/)
@@ -217,7 +221,7 @@ function _since(since)
   return shift(awk::strftime("%Y-%m-%d"), 1 - since)
 }
 
-# Add all numbers of TABLE to those of SUM.
+# Add all numbers in TABLE to those in SUM.
 function add(sum, table,    key)
 {
   for (key in table)

@@ -1,9 +1,9 @@
 /* grcat.c -- print the group database for group.awk
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It prints one line for each entry: name, password, number, and members
-   separated by commas.  The entries come from all sources of the system, not
-   only from /etc/group.  */
+   The program prints one line for each entry: name, password, number, and
+   members separated by commas.  The entries come from all sources of the
+   system, not only from /etc/group.  */
 
 #include <config.h>
 

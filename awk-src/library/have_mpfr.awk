@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # adequate_math_precision(bits): return 1 if numbers have at least BITS bits of
-# precision, else 0.  They have 53 bits without -M, and PREC bits with it.
+# precision, otherwise 0.  Numbers have 53 bits without -M and PREC bits with
+# -M.
 
 function adequate_math_precision(bits)
 {

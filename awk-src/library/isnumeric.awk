@@ -1,8 +1,9 @@
 # isnumeric.awk -- check whether a value looks like a number
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# isnumeric(value): return 1 for numbers and for text that would be numeric as
-# a field; else 0, also for arrays, regexps and unassigned values.
+# isnumeric(value): return 1 for a number, and for a text that would be numeric
+# if it were a field.  Return 0 for anything else, also for arrays, regexps and
+# unassigned values.
 
 function isnumeric(value,    parts)
 {

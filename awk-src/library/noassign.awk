@@ -4,8 +4,8 @@
 # With -v No_command_assign=1, operands that would be assignments get the
 # prefix "./", which makes them names of data files.
 #
-# disable_assigns(argc, argv): add the prefix to such operands among argv[1] to
-# argv[argc - 1].
+# disable_assigns(argc, argv): add the prefix to each assignment among argv[1]
+# to argv[argc - 1].
 
 BEGIN {
 	if (No_command_assign)

@@ -1,10 +1,10 @@
 # ord.awk -- characters and their codes
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ord(text): return the code of the first character of TEXT; empty if it is
-# above 255.
+# ord(text): return the code of the first character of TEXT, or an empty string
+# if the code is above 255.
 # chr(number): return the character with that code.
-# The extension ordchr provides both functions, too, and is faster.
+# The extension ordchr also provides these functions, and is faster.
 #
 # _ord_number: the codes by character, filled at the first call of ord.
 

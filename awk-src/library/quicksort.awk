@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # quicksort(data, first, last, less_than): sort data[first] to data[last] in
-# place.  LESS_THAN names a function of two values that returns true if the
-# first belongs before the second.  The sort is not stable.
+# place.  LESS_THAN is the name of a function of two values that returns true
+# if the first must precede the second.  The sort is not stable.
 
 function quicksort(data, first, last, less_than,    low, high, i, pivot)
 {
@@ -24,7 +24,7 @@ function quicksort(data, first, last, less_than,    low, high, i, pivot)
 			else
 				i++
 		_quicksort_swap(data, first, low)
-		# Recurse into the smaller part only, which limits the depth of
+		# Recurse only into the smaller part, which limits the depth of
 		# the recursion.
 		if (low - first < last - high) {
 			quicksort(data, first, low - 1, less_than)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Operands that do not name a readable file are deleted from ARGV before the
-# first one is read.  Assignments, standard input and open descriptors are
+# first file is read.  Assignments, standard input and open descriptors are
 # kept.
 
 BEGIN {

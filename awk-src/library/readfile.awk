@@ -1,8 +1,8 @@
 # readfile.awk -- read a whole file as a string
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# readfile(file): return the contents of FILE, byte for byte.  If it cannot be
-# read, return the empty string and set ERRNO.
+# readfile(file): return the contents of FILE, byte for byte.  If FILE cannot
+# be read, return an empty string and set ERRNO.
 
 function readfile(file,    kept, part, text, status)
 {

@@ -4,8 +4,8 @@
 # The report is one file that contains everything: styles, charts as SVG, and a
 # small script that sorts and searches tables.  The page loads nothing else,
 # and can be read without the script.  If REPORT_RENEW is set in the
-# environment, the page checks at intervals of that many seconds whether it has
-# changed, and then reloads itself, unless the reader is searching.  report.awk
+# environment, the page checks every REPORT_RENEW seconds whether the file has
+# changed, and then reloads itself unless the reader is searching.  report.awk
 # includes this file; _html(file) writes the report in tmp::rp.
 
 @namespace "report"
@@ -102,7 +102,8 @@ function _card(file, t,    c, wide, charts, bars)
 }
 
 # Print table T.  If it is long, its last rows are hidden, and a button shows
-# them.  BARS is the chart whose bars are drawn behind its labels, or empty.
+# them.  BARS is the chart whose bars are drawn behind the labels of the table,
+# or empty.
 function _rows(file, t, bars,    i, m, first, x, y, top)
 {
   if (bars) {
@@ -132,8 +133,8 @@ function _rows(file, t, bars,    i, m, first, x, y, top)
     printf "<p class=\"note\">%s</p>\n", _rest(t) > file
 }
 
-# Return the label of the button that shows the other rows: "All 41", or "200
-# of 991,140" if the page does not contain all rows.
+# Return the first words of the label of the button that shows the hidden rows:
+# "All 41", or "200 of 991,140" if the page does not contain all rows.
 function _behind(t,    n)
 {
   n = human::number(tmp::rp["rows", t])
@@ -141,8 +142,8 @@ function _behind(t,    n)
     n " of " human::number(_all_rows(t)) : "All " n
 }
 
-# Print a cell.  A bar of SHARE of the cell's width is drawn under its text,
-# unless SHARE is empty.
+# Print a cell.  Unless SHARE is empty, draw a bar under the text that fills
+# this fraction of the cell's width.
 function _table_cell(file, t, i, m, share,    bar)
 {
   if (share > 0)
@@ -281,15 +282,15 @@ function _svg_series(file, t, y, m, left, bottom, n,    i, x, v, d, rows)
       _escape(_shown(t, i, y)), _escape(tmp::rp["name", t, y]) > file
 }
 
-# Print labels under the axis, as many as fit.
+# Print as many labels under the axis as fit.
 function _svg_under(file, t, left, bottom,    n, i, every, long, class)
 {
   n = tmp::rp["rows", t]
   for (i = 1; i <= n; i++)
     if (length(_shown(t, i, 1)) > long)
       long = length(_shown(t, i, 1))
-  # The first label begins at its position, the last one ends at its own, and
-  # the others are centered.
+  # The first label begins at its position, the last label ends at its
+  # position, and the others are centered.
   every = (long * 13.5 + 10) * (n - 1) / (464 - left)
   every = int(every) + (every > int(every))
   if (every < 1)
@@ -304,8 +305,8 @@ function _svg_under(file, t, left, bottom,    n, i, every, long, class)
   }
 }
 
-# Print bars.  Each label is above its bar, so that neither limits the width of
-# the other.
+# Print bars.  Each label is above its bar, so that label and bar can have the
+# full width.
 function _svg_bars(file, t, c, label,    i, n, x, y, top, at, shown, width)
 {
   x = tmp::rp["x", t, c]
@@ -393,7 +394,7 @@ function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
   print "</svg>" > file
 }
 
-# Return the least number above 0 in the columns after the first one; TOP if
+# Return the least number above 0 in the columns after the first one, or TOP if
 # there is none.
 function _least(t, top,    i, m, low)
 {
@@ -405,8 +406,8 @@ function _least(t, top,    i, m, low)
   return low
 }
 
-# Return the shade, from 0.15 to 1, of a cell with the number V between LOW and
-# TOP; 0 if V is 0 or less.
+# Return the shade, from 0.15 to 1, of a cell with the number V, which is
+# between LOW and TOP.  Return 0 if V is 0 or less.
 function _depth(v, low, top)
 {
   return v <= 0 ? 0 : low < top ? 0.15 + 0.85 * (v - low) / (top - low) : 1
@@ -600,7 +601,7 @@ function _script()
 }
 
 # Print the script that reloads the page when it has changed, unless the reader
-# is using it.
+# is using the page.
 function _renewal(seconds)
 {
   return "let page;\n" \

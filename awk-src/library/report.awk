@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # report::title(text [, subtitle]): set the title.
-# report::figure(label, value [, kind]): add a key figure, shown above all else.
+# report::figure(label, value [, kind]): add a key figure; these are shown
+#   above everything else.
 # report::table(title, columns [, note]): begin a table.  COLUMNS are names,
 #   each with the kind of its values:
 #   "Page|Requests:number|Bytes:bytes|Share:percent".  The kinds are those of
@@ -12,18 +13,20 @@
 #   them unchanged.
 # report::line(columns, [title]), report::bars(label, column [, title]),
 #   report::heat([title [, unit]]), report::histogram(label, column [, title]):
-#   add a chart of the table.  COLUMNS are numbers of columns of the same kind,
-#   "2 3", drawn over the first column.  A heat map has the first column at its
-#   left and the names of the others above it; UNIT is the unit of its numbers.
+#   add a chart of the table.  COLUMNS are the numbers of columns of the same
+#   kind, such as "2 3", whose values are drawn over the first column.  A heat
+#   map has the values of the first column at its left and the names of the
+#   other columns above it.  UNIT is the unit of its numbers.
 # report::only_chart(): omit the table itself in text and HTML.
 # report::as(kind): set the kind of the numbers in the last row.
-# report::most(n): let text and Markdown show the first N rows of this table.
-# report::total(n): the table has N rows in all, of which only the first are
-#   added.
+# report::most(n): show only the first N rows of this table in text and
+#   Markdown.
+# report::total(n): set the total number of rows, if only the first rows were
+#   added to the table.
 # report::write(format [, file]): write the report as text, csv, tsv, json,
 #   markdown or html.
 #
-# All state is scratch (tmp::).
+# The state is in scratch variables (tmp::), which are not kept in a heap.
 
 @include "human.awk"
 @include "chart.awk"
@@ -187,7 +190,8 @@ function _cell(t, i, m)
   return tmp::rp["cell", t, i, m]
 }
 
-# Return a number with all its digits, independent of CONVFMT.
+# Return the value in column M of row I of table T.  A number has all its
+# digits, independent of CONVFMT.
 function _exact(t, i, m,    value)
 {
   value = tmp::rp["cell", t, i, m]
@@ -282,8 +286,8 @@ function _widths(t, wide,    i, m, sum, cut)
   return sum
 }
 
-# Print the rows.  The bars of column BAR follow at the ends of the lines, if
-# there is space.
+# Print the rows.  If there is space, append the bars of column BAR to the
+# lines.
 function _text_rows(file, t, bar,    i, m, wide, out, room, top)
 {
   room = chart::width() - _widths(t, wide) - 2
@@ -302,8 +306,8 @@ function _text_rows(file, t, bar,    i, m, wide, out, room, top)
     print _rest(t) > file
 }
 
-# True if row I of table T is the sum of rows that are not shown; it has no
-# bar.
+# True if row I of table T is the sum of rows that are not shown.  Such a row
+# has no bar.
 function _is_other(t, i)
 {
   return _cell(t, i, 1) == "(other)"
@@ -368,7 +372,8 @@ function _text_heat(t, label,    i, m, v, rows, columns)
 
 # --- CSV, TSV, JSON, Markdown ------------------------------------------
 
-# Write a single table as plain CSV, and several tables each after its title.
+# Write the tables as CSV or TSV.  If there are several, write the title of
+# each before it.
 function _separated(file, comma,    t, i, m, out)
 {
   for (t = 1; t <= tmp::rp["tables"]; t++) {

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # rewind(): insert the current file into ARGV after itself, and skip to it with
-# nextfile; it does not return.  Call it only where nextfile is allowed, not in
-# BEGIN, END and ENDFILE.  Standard input cannot be read twice.
+# nextfile.  The function does not return.  Call it only where nextfile is
+# allowed, not in BEGIN, END or ENDFILE.  Standard input cannot be read twice.
 
 function rewind(    i)
 {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # shell_quote(text): return TEXT in single quotes, so that it is one word in a
-# shell command and no character in it is special.
+# shell command and contains no special characters.
 
 function shell_quote(text)
 {

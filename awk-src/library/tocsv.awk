@@ -3,8 +3,8 @@
 #
 # tocsv(fields [, separator]): return the elements 1 to length(fields) of
 # FIELDS as a CSV record, without a newline.  tocsv_rec([separator]): return
-# the fields of the current record in that form.  SEPARATOR is a comma if it is
-# missing or empty.  Values that contain SEPARATOR, a double quote or a line
+# the fields of the current record as a CSV record.  SEPARATOR is a comma if it
+# is missing or empty.  Values that contain SEPARATOR, a double quote or a line
 # break are enclosed in double quotes.
 
 function tocsv(fields, separator,    i, n, text)

@@ -4,23 +4,24 @@
 # window::make(w, width, buckets [, most [, zone]]): make array W a window of
 #   BUCKETS buckets, each as long as WIDTH: "5m", "1h", "1d", or seconds.
 #   If W is already a window with the same width and number of buckets, its
-#   counts are kept.  A bucket has at most MOST different keys, if that is
-#   given; further keys are counted under window::other().  ZONE is in seconds
-#   east of Greenwich; with 3600, days begin at midnight there.
-# window::add(w, time, key [, amount]): add 1 or AMOUNT for KEY at TIME.  A
-#   time after the newest bucket moves the window forward, which empties old
-#   buckets.  Return 0 if TIME is before the window; w["late"] counts these.
+#   counts are kept.  If MOST is given, a bucket has at most MOST different
+#   keys; further keys are counted under window::other().  ZONE is in seconds
+#   east of Greenwich: with 3600, days begin at midnight in the zone UTC+1.
+# window::add(w, time, key [, amount]): add AMOUNT (1 by default) to KEY in the
+#   bucket of TIME.  If TIME is after the newest bucket, move the window
+#   forward, which empties old buckets.  Return 0 if TIME is before the window;
+#   w["late"] counts these calls.
 # window::advance(w, time): move the window forward to TIME without adding.
 # window::sum(w, key [, from]): return the sum of KEY over all buckets, or over
-#   those that begin at FROM or later.
-# window::keys(w, sums [, from]): set sums[key] to the sum of each key, as
-#   window::sum does; return the number of keys.
-# window::series(w, key, out): set out[start time] to the sum of every bucket,
-#   empty ones too; return the start of the first one.
-# window::seconds(text): convert a width such as "5m" to seconds; return 0 if
-#   TEXT is not a width.
+#   the buckets that begin at FROM or later.
+# window::keys(w, sums [, from]): set sums[key] to window::sum(w, key, from)
+#   for each key.  Return the number of keys.
+# window::series(w, key, out): set out[start time] to the sum of KEY in each
+#   bucket, even if it is empty.  Return the start of the first bucket.
+# window::seconds(text): return a width such as "5m" in seconds, or 0 if TEXT
+#   is not a width.
 #
-# W contains numbers and strings in a bounded number of elements, and can be
+# W contains numbers and strings in a bounded number of elements.  It can be
 # kept in a heap like any array.
 
 @namespace "window"
