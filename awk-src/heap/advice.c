@@ -33,8 +33,8 @@ advice_holders (const char *file)
     }
 }
 
-/* True if the file NAME in the directory DIR is a regular file that begins
-   like a heap.  */
+/* True if the file NAME in the directory DIR is a regular file with the magic
+   number of a heap.  */
 static bool
 is_heap (int dir, const char *name)
 {

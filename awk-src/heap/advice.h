@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Add a hint (base/hint.h) to the next message: which processes hold the heap
-   in FILE.  */
+/* Add a hint to the next message (base/hint.h) that names the processes which
+   hold the heap in FILE.  */
 void advice_holders (const char *file);
 
 /* Find a heap in the directory of FILE whose name differs from FILE only by a

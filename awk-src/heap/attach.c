@@ -3,7 +3,7 @@
 
    Two heaps may need the same addresses (one may be a backup of the other) and
    have different seeds.  Therefore another process opens the other heap and
-   sends those variables that the program mentions.  This file stores them in
+   sends the variables that the program mentions.  This process stores them in
    memory.  */
 
 #include <config.h>
@@ -81,7 +81,7 @@ send_heap (struct stream_out *o, const char *file)
   struct pma_heap *h;
   if (!file)
     return;
-  /* The other heap may need the addresses of this run's own heap.  */
+  /* Close this run's heap: the other heap may need its addresses.  */
   if (mem_persist != mem_transient)
     pma_close (mem_persist);
   if (!heap_settings_read (&s, HEAP_GAWK, what, sizeof what))
@@ -164,7 +164,7 @@ attach_variables (struct sv file, struct sv ns)
       }
     else
       {
-	/* The next read overwrites the name.  */
+	/* Copy the name, because the next read overwrites it.  */
 	name.p = xmemdup0 (name.p, name.n);
 	take (&in, name);
 	xfree ((char *) name.p);

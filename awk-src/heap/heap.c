@@ -1,10 +1,10 @@
 /* heap.c -- the heap of a run: opening, committing, messages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The environment says which heap to open, and how (base/heap_settings.h).
-   Every change of the heap's state goes through heap/life.c.  If a run is
-   killed, no event is processed, and the heap keeps the state from before the
-   run.  */
+   The environment determines which heap is opened, and with which options
+   (base/heap_settings.h).  Every change of the heap's state goes through
+   heap/life.c.  If a run is killed, no event is processed, and the heap keeps
+   the state from before the run.  */
 
 #include <config.h>
 #include "heap/heap.h"
@@ -37,7 +37,7 @@
 
 static const char *heap_file;
 static struct heap_settings settings;
-static struct stat heap_stat;	/* status of the heap file; set if HEAP_KNOWN
+static struct stat heap_stat;	/* status of the heap file; valid if HEAP_KNOWN
 				   is true */
 static bool heap_known;
 
@@ -52,9 +52,8 @@ say_waiting (const char *file, void *ctx)
 	      "using; with GAWK_PERSIST_MODE=ro it can be read now", file);
 }
 
-/* Print warnings and progress messages of libpma.  Errors are not printed
-   here, because the functions of libpma return them and their callers print
-   them.  */
+/* Print warnings and progress messages of libpma.  Do not print errors: the
+   functions of libpma return them, and the callers report them.  */
 static void
 say_message (int level, const char *text, void *ctx)
 {
@@ -64,8 +63,8 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* Fail fatally with a hint to GAWK_PERSIST_MODE=ro, if ERR means that the heap
-   can be read but not written.  */
+/* If the heap file can be read but not written, fail fatally with ERR, the
+   errno value, and suggest GAWK_PERSIST_MODE=ro.  */
 static void
 hint_at_reading (int err)
 {
@@ -74,8 +73,9 @@ hint_at_reading (int err)
 	   "can be read", heap_file, strerror (err));
 }
 
-/* After PMA_ECALLER, return the id of the process that holds the heap or, if
-   there is none, of its only reader.  Return 0 if it is unknown.  */
+/* After PMA_ECALLER, return the id of the process that holds the heap.  If no
+   process holds it, return the id of its only reader, or 0 if there is not
+   exactly one.  */
 static long
 calling_holder (void)
 {
@@ -103,9 +103,9 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	 tr (heap_settings_advice (e)));
 }
 
-/* If the heap file does not exist, but one with a similar name does, add a
-   hint for the error message (if the heap must exist) or print a warning (if
-   it will be created).  */
+/* If the heap file does not exist, but a heap with a similar name does, add a
+   hint to the error message (if the heap must exist) or print a warning (if it
+   will be created).  */
 static void
 look_for_similar (void)
 {
@@ -123,9 +123,10 @@ look_for_similar (void)
 	      heap_file, name);
 }
 
-/* Return the reason why PATH must not be written, namely that it is the heap
-   of this run, or NULL if it may be written.  A pmheap command may have
-   replaced the heap by another file.  */
+/* If PATH is the heap of this run, return the reason why it must not be
+   written.  Otherwise return NULL.  Compare the file that was opened and the
+   present file of this name, because a pmheap command may have replaced the
+   heap.  */
 static const char *
 judge_output (const char *path)
 {
@@ -139,7 +140,7 @@ judge_output (const char *path)
   return is ? "it is the heap of this run" : NULL;
 }
 
-/* Initialise the other modules that are needed while the heap is open.  */
+/* Initialise the modules that are needed while the heap is open.  */
 static void
 watch_over (void)
 {
@@ -152,8 +153,9 @@ watch_over (void)
     wait_never ();
 }
 
-/* Verify all script state in a heap that another user may have created.  The
-   checksums were verified before.  */
+/* Verify all script state if the heap must be verified when it is opened, for
+   example because another user may have created it.  The checksums were
+   already verified.  */
 static void
 verify_state (void)
 {
@@ -167,9 +169,9 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* Report that the run has read a part of the file that was changed from
-   outside, so that nothing in memory can be trusted; or that there is no memory
-   to read it.  For pma_options.damaged.  */
+/* Report that the run has read a damaged part of the file, so that nothing in
+   memory can be trusted.  If B is empty, report that memory is exhausted.
+   This is the callback pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {
@@ -194,10 +196,10 @@ static const struct query_heap query_heap = {
   .load = call_kept, .keeps = glob_keeps_function
 };
 
-/* True if P is still a query now that the heap is open for reading.  Functions
-   that it calls may be missing in the heap, or may write.  A program that
-   changes only scratch variables does change a heap that contains some of
-   them.  */
+/* True if P is still a query now that the heap is open for reading.  A
+   function in the heap that P calls may be missing, or may write.  A heap that
+   contains scratch variables would be changed by a program that changes only
+   scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {
@@ -209,9 +211,10 @@ is_query_here (struct program *p, struct query *q)
   return q->is;
 }
 
-/* Open the heap; fatal if that fails.  Open it for reading if READS.  But if
-   it must be created or recovered first, open it for writing, unless the user
-   has asked for reading (ASKED).  */
+/* Open the heap, for reading if READS, otherwise for writing.  If reading
+   fails because the heap must be created or recovered, open it for writing,
+   unless the user has asked for reading (ASKED).  Fatal if the heap cannot be
+   opened.  */
 static void
 open_heap (bool reads, bool asked)
 {
@@ -229,8 +232,7 @@ open_heap (bool reads, bool asked)
   verify_state ();
 }
 
-/* Reopen the heap for writing, because the program is not a query after
-   all.  */
+/* Reopen the heap for writing, because the program is not a query.  */
 static void
 open_again_to_write (void)
 {
@@ -239,8 +241,9 @@ open_again_to_write (void)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
 }
 
-/* Return the name of the heap, which is FILE or comes from the environment,
-   and read its settings.  Return NULL if the run has no heap.  */
+/* Return the name of the heap, which is FILE or, if FILE is NULL, the name in
+   the environment.  Read the settings of the heap.  Return NULL if the run has
+   no heap.  */
 static const char *
 name_heap (const char *file)
 {
@@ -316,8 +319,8 @@ heap_active (void)
   return mem_persist != mem_transient;
 }
 
-/* Report that the commit has found bytes in the heap file that were changed
-   from outside.  */
+/* Report that the commit has detected damage: N bytes of the heap file at FROM
+   were changed from outside.  */
 static _Noreturn void
 damage_fatal (const void *from, size_t n)
 {

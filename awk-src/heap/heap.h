@@ -17,8 +17,8 @@ struct query;
 /* Open the heap of a run of P as mem_persist: FILE or, if that is NULL, the
    heap that GAWK_PERSIST_FILE names.  If P is a query according to *Q, the run
    shares the heap with other runs; *Q is updated with the effects of functions
-   that the heap stores.  LOOK means that P will not run: then the heap is read
-   only if it exists, and without waiting for a writer.  Fatal if the heap
+   that the heap stores.  LOOK means that P will not run: if the heap exists,
+   it is opened for reading, without waiting for a writer.  Fatal if the heap
    cannot be used.  A set-uid run ignores the environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look);
@@ -37,28 +37,30 @@ const char *heap_name (void);
    committed, and why.  */
 void heap_check_commit (enum pma_error e);
 
-/* Commit the globals and functions of the program, after the run has ended
+/* Commit the globals and functions of the program after the run has ended
    normally.  */
 void heap_commit (void);
 
-/* Commit as heap_commit does, in a run that continues.  Return false if there
-   is no heap to which to commit.  */
+/* Commit like heap_commit, in a run that continues.  Return false if the run
+   has no heap to which it may commit.  */
 bool heap_commit_now (void);
 
 /* Hold the heap to the end of the run, even if another process waits for it.
-   Return false if there is no heap.  */
+   Return false if the run has no heap.  */
 bool heap_hold (void);
 
-/* Handle the fatal error that has ended the run: roll back; or, if the user has
-   asked for that, commit the effects of the statements that were complete.  */
+/* Handle the fatal error that has ended the run.  Roll back or, if the user
+   has asked for a commit after errors, commit the effects of the statements
+   that were complete.  */
 void heap_failed (void);
 
-/* Handle a premature end of the run, as heap_failed does.  WHY is its reason,
-   which was not reported yet.  */
+/* Handle a premature end of the run like heap_failed.  WHY is the reason for
+   the end, which was not reported yet.  */
 void heap_left (const char *why);
 
-/* Close the heap, as the last operation on it.  If the heap is not closed, a
-   process that this one has forked still holds the lock.  */
+/* Close the heap.  This is the last operation on it.  If the heap is not
+   closed, a process that this process has forked continues to hold the
+   lock.  */
 void heap_close (void);
 
 #endif /* HEAP_HEAP_H */

@@ -1,8 +1,8 @@
 /* life.c -- the states of the heap of a run, and their transitions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   life.h describes the states.  The table says what each event does in each
-   state; an empty entry means that nothing is done.  */
+   life.h describes the states.  The table defines the action of each event in
+   each state; an event with an empty entry has no effect.  */
 
 #include <config.h>
 #include "heap/life.h"
@@ -26,8 +26,8 @@ static pid_t owner;
 static bool moving;
 
 /* The parts of the heap.  They are stored and prepared in this order and
-   restored in reverse order.  Deferred updates are applied before references
-   are searched for, because that search walks over all arrays.  */
+   restored in reverse order.  Deferred updates are applied before the search
+   for references, because the search visits all arrays.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &glob_part, &arr_deferred_part, &arr_walk_part,
   &held_part
@@ -49,9 +49,9 @@ life_may_leave (void)
   return true;
 }
 
-/* True if everything that the heap's root reaches is consistent, in the form
-   that other processes will see.  The function walks over the whole heap, so
-   it is meant for assertions only.  */
+/* True if everything that is reachable from the heap's root is consistent, so
+   that other processes can use it.  The function visits the whole heap, so it
+   is meant for assertions only.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {
@@ -98,7 +98,8 @@ end (void)
   return PMA_OK;
 }
 
-/* Acquire the write lock in a reader that must write after all.  */
+/* Reopen the heap for writing in a run that has opened it for reading but must
+   write.  */
 static enum pma_error
 take_over (void)
 {

@@ -1,7 +1,7 @@
 /* life.h -- the states of the heap of a run, and their transitions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nothing else in this room calls pma_open, pma_commit, pma_release,
+   No other file of this room calls pma_open, pma_commit, pma_release,
    pma_acquire or pma_close for the heap of the run.  */
 
 #ifndef HEAP_LIFE_H
@@ -14,12 +14,13 @@
 
 enum life_state
 {
-  LIFE_CLOSED,			/* the heap is not open yet, or not any more */
+  LIFE_CLOSED,			/* the heap is not open yet, or was closed */
   LIFE_READING,			/* the run reads a snapshot */
   LIFE_WRITING,			/* the run holds the write lock; other writers
 				   wait */
-  LIFE_AWAY_READING,		/* released in a run that reads */
-  LIFE_AWAY,			/* released in a run that writes */
+  LIFE_AWAY_READING,		/* the heap was released by a run that reads */
+  LIFE_AWAY,			/* the heap was released by a run that
+				   writes */
   LIFE_FAILED,			/* a commit or acquiring the lock has failed;
 				   the heap has the state of the last commit */
   LIFE_CHILD,			/* this process was created by fork and never
@@ -38,12 +39,12 @@ enum life_event
   LIFE_EVENTS
 };
 
-/* The run that uses the heap, and how the heap is opened.  Set once, before
-   the first event, except that events set read_only.  */
+/* The run that uses the heap, and the options for opening the heap.  They are
+   set once, before the first event; only `read_only' is set by events.  */
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 
-/* Return the present state.  */
+/* Return the current state.  */
 enum life_state life_now (void);
 
 /* Apply EVENT to the heap.  An event that does nothing in the current state

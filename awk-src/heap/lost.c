@@ -1,11 +1,12 @@
 /* lost.c -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file sets handlers for signals that end a process from outside and still
-   have their default action.  A handler reports the loss and then lets the
-   signal end the run.  A signal may arrive at any moment, so handlers allocate
-   nothing; they only compare the heap with its file, and registers with the
-   heap.  Signals that report a fault are handled in front/overflow.c.  */
+   This file sets handlers for the signals with which other processes end a
+   run, unless their action was changed.  A handler reports the loss, restores
+   the default action and raises the signal again.  A signal may arrive at any
+   moment, so handlers allocate nothing; they only compare the heap with its
+   file, and registers with the heap.  front/overflow.c handles the signals
+   that report a fault.  */
 
 #include <config.h>
 #include "heap/lost.h"
@@ -36,8 +37,8 @@ static const struct
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
-static bool told;		/* lost_set_up was called, so losses are
-				   reported */
+static bool told;		/* losses are reported, because lost_set_up was
+				   called */
 
 static bool
 is_changed (void)
@@ -68,7 +69,7 @@ on_signal (int sig)
   for (int i = 0; i < N_SIGNALS; i++)
     if (signals[i].number == sig)
       lost_tell (signals[i].why);
-  /* The default action is restored, and takes place when this handler
+  /* The default action was restored.  It takes effect when this handler
      returns.  */
   raise (sig);
 }

@@ -1,16 +1,15 @@
 /* lost.h -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The program itself reports a fatal error.  Without the report of this file,
+   A fatal error is reported by its message.  Without the report of this file,
    a run that ends because of a closed pipe, a signal or a full disk would lose
    its changes silently.  */
 
 #ifndef HEAP_LOST_H
 #define HEAP_LOST_H
 
-/* If a signal or the closed pipe of standard output ends the run, report from
-   now on that changes to the heap were lost.  Report nothing if there are no
-   changes.  */
+/* Prepare for the end of the run by a signal or by the closed pipe of standard
+   output: if it loses changes to the heap, this is reported.  */
 void lost_set_up (void);
 
 /* Report now that changes to the heap were lost.  WHY is the reason for the

@@ -24,7 +24,7 @@
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 
-/* How many records of the open file earlier runs have read.  */
+/* The number of records of the open file that earlier runs have read.  */
 static unsigned long long resumed;
 static const struct input *resumed_input;
 
@@ -75,8 +75,8 @@ ext_commit (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_commit_now ());
 }
 
-/* Set the environment variable that tells runs which the program starts not to
-   wait for the heap of this run.  */
+/* Set the environment variable by which runs that this program starts know
+   that they must not wait for the heap of this run.  */
 static void
 tell_commands (void)
 {

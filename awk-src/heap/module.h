@@ -1,4 +1,4 @@
-/* module.h -- the extension "pma", which needs no file.
+/* module.h -- the extension "pma", which is built into the program.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef HEAP_MODULE_H
@@ -8,7 +8,8 @@
 
 struct load;
 
-/* Load the extension "pma" if L names it; else return false.  */
+/* If L names the extension "pma", load it and return true.  Otherwise return
+   false.  */
 bool module_load (const struct load *l);
 
 #endif /* HEAP_MODULE_H */

@@ -1,4 +1,4 @@
-/* positions.c -- how far the files of the main input have been read.
+/* positions.c -- store the positions up to which input files were read.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The position in a file is committed in one transaction with the counts, so
@@ -6,20 +6,20 @@
    A file is identified by device and inode, and by fingerprints of its
    beginning and of the bytes before the position.  A file that was truncated,
    replaced or rewritten is read from its start.  A last line without a newline
-   is left for the run that finds it complete.
+   is not processed until a run finds it complete.
 
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content.  Its
    bytes are compared with the fingerprints of positions whose file names
    differ from its name at most in digits, punctuation and the suffix of
-   compression.  A position is adopted by one file only, but is not deleted,
-   since both files may exist.  If a new file has the inode of a position, the
-   old position is kept under a separate key, since its file may be found
-   later.
+   compression.  Only one file can adopt a position, but the original entry is
+   not deleted, since both files may exist.  If a new file has the inode of a
+   stored position, that position is kept under a separate key, since its file
+   may be found later.
 
-   Positions in compressed files count decompressed bytes.  Such a file is
-   decompressed up to the position.  It is not decompressed at all if it has
-   not changed since it was read to its end.  */
+   Positions in compressed files count decompressed bytes.  A compressed file
+   is decompressed up to its position, unless it was read to its end and has
+   not changed since.  */
 
 #include <config.h>
 #include "heap/positions.h"
@@ -45,11 +45,11 @@ enum
 {
   FINGERPRINT = IN_BACK_MAX,	/* maximum number of bytes that a fingerprint
 				   covers */
-  NAME_MOST = 500,		/* maximum length of a stored name; a longer
-				   name loses its beginning */
+  NAME_MOST = 500,		/* maximum length of a stored name; the
+				   beginning of a longer name is cut off */
   POSITION_TEXT = 128 + NAME_MOST,
-  COPY_LEAST = 256,		/* number of common bytes that identify a plain
-				   copy */
+  COPY_LEAST = 256,		/* minimum number of equal bytes that identify
+				   an uncompressed copy */
   KEPT_FOR = 60 * 86400		/* seconds for which a position is kept after
 				   its file was last seen */
 };
@@ -72,14 +72,14 @@ struct position
   char name[NAME_MOST + 1];
 };
 
-/* State of the file that is being read.  */
+/* The state of the file that is being read.  */
 static struct
 {
   const struct input *in;
   char head[FINGERPRINT];	/* the first bytes of a compressed file */
   size_t head_n;
-  off_t passed;			/* the position at which the heap says that the
-				   file continues */
+  off_t passed;			/* the position in the heap at which reading
+				   has begun */
 } now;
 
 /* --- text --------------------------------------------------------------- */
@@ -116,8 +116,8 @@ print_of (int fd, off_t at, size_t n, unsigned long long *print)
   return true;
 }
 
-/* Parse V into P.  Compute the numbers that version 0.1 did not store from FD,
-   which is the file or -1.  */
+/* Parse V into P.  Compute the numbers that version 0.1 did not store by
+   reading the file FD, unless FD is -1.  */
 static bool
 read_position (const struct val *v, int fd, struct position *p)
 {
@@ -206,8 +206,8 @@ forget_old (struct array *a)
   xfree (keys);
 }
 
-/* Keep position P under a separate key, because another file has its inode
-   now.  Its own file may be found later.  */
+/* Store the position P under a separate key, because another file has its
+   inode now.  The file of P may be found later.  */
 static void
 put_aside (struct array *a, const struct position *p)
 {
@@ -230,8 +230,8 @@ next_letter (const char **p, const char *end)
   return *p < end ? tolower ((unsigned char) *(*p)++) : 0;
 }
 
-/* Return NAME without its directories.  Set *END to its end without a suffix
-   of compression.  */
+/* Return NAME without its directories.  Set *END to the end of NAME without
+   the suffix of a compressed file.  */
 static const char *
 base_name (const char *name, const char **end)
 {
@@ -251,7 +251,7 @@ base_name (const char *name, const char **end)
   return name;
 }
 
-/* True if a rotation can have changed one of the names A and B into the
+/* True if log rotation can have changed one of the names A and B into the
    other.  */
 static bool
 related (const char *a, const char *b)
@@ -290,7 +290,7 @@ raw_state (const struct input *in, char state[40])
 	    (unsigned long long) t.tv_sec, (unsigned long) t.tv_nsec);
 }
 
-/* True if IN begins with the bytes of which P has the fingerprint.  */
+/* True if the beginning of IN has the fingerprint in P.  */
 static bool
 same_head (const struct input *in, const struct position *p)
 {
@@ -301,8 +301,8 @@ same_head (const struct input *in, const struct position *p)
   return print_of (in->fd, 0, p->length, &print) && print == p->print;
 }
 
-/* True if the bytes of IN before the offset of P are those of which P has the
-   fingerprint.  */
+/* True if the bytes of IN before the offset of P have the fingerprint in
+   P.  */
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
@@ -314,7 +314,7 @@ same_tail (const struct input *in, const struct position *p)
     && print == p->tail;
 }
 
-/* Read the first bytes of IN, a compressed file.  */
+/* Store the first decompressed bytes of IN, a compressed file.  */
 static void
 look_at_head (struct input *in)
 {
@@ -325,8 +325,8 @@ look_at_head (struct input *in)
   memcpy (now.head, in->cur, now.head_n);
 }
 
-/* Continue in IN at P if the fingerprints agree.  Otherwise leave IN at its
-   start and return false.  */
+/* If the fingerprints agree, move IN to the position P and return true.
+   Otherwise leave IN at its start and return false.  */
 static bool
 go_to (struct input *in, const struct position *p)
 {
@@ -346,7 +346,7 @@ go_to (struct input *in, const struct position *p)
 
 /* --- finding ------------------------------------------------------------ */
 
-/* True if P may be the position in the file IN, with another inode.  */
+/* True if P may be a position in the file IN although the inodes differ.  */
 static bool
 may_be (const struct input *in, const struct position *p)
 {
@@ -385,9 +385,9 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Find a stored position of a file with the content of IN, and continue there.
-   KEY is the key of IN.  IN has that position from now on, even if no byte of
-   it is read.  */
+/* Find a stored position of a file with the content of IN, and move IN to it.
+   Store the position under KEY, the key of IN, even if no further byte of IN
+   is read.  */
 static bool
 adopt (struct array *a, struct input *in, struct sv key, struct position *p)
 {
@@ -451,8 +451,8 @@ positions_resume (struct input *in, unsigned long long *records)
   struct sv k = { key, strlen (key) };
   struct val *e = arr_find (a, arr_text_key (k));
   bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
-  /* The beginning of an empty file has no fingerprint, so the inode may belong
-     to another file by now.  */
+  /* The position of an empty file has no fingerprint, so the inode may belong
+     to a different file now.  */
   known = known && (p.offset > 0 || unchanged (in, &p));
   if (known && is_compressed (in) && unchanged (in, &p))
     in_pass_over (in, (off_t) p.offset);
@@ -512,8 +512,8 @@ positions_remember (struct input *in, unsigned long long records)
   struct position p, old;
   if (now.in != in || !key_of (in->fd, key))
     return;
-  /* The file was skipped as a whole: its position is already in the heap, and
-     no bytes were read.  */
+  /* The whole file was skipped: its position is already in the heap, and no
+     bytes were read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
       && in->cur == in->buf && in->eof && now.passed > 0)
     return;

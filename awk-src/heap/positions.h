@@ -1,4 +1,4 @@
-/* positions.h -- how far the files of the main input have been read.
+/* positions.h -- store the positions up to which input files were read.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef HEAP_POSITIONS_H
@@ -11,21 +11,21 @@
 struct input;
 
 /* Prepare to record the position in IN, which has just been opened, and let an
-   extension claim IN.  Return false if reading IN cannot be resumed: because
-   it is not a plain file, or an extension makes its records.  */
+   extension claim IN.  Return false if reading IN cannot be resumed, because
+   IN is not a regular file or because an extension splits it into records.  */
 bool positions_begin (struct input *in);
 
-/* Continue in IN at its stored position, and set *RECORDS to the number of
-   records before that position.  Return false if IN is at its start.  */
+/* Move IN to its stored position, and set *RECORDS to the number of records
+   before that position.  Return false if IN remains at its start.  */
 bool positions_resume (struct input *in, unsigned long long *records);
 
-/* The part of the heap's state that stores, before a commit, how far the open
-   file of the main input was read, if its position can be resumed
+/* The heap part that stores the position in the open file of the main input
+   before each commit, if reading can be resumed at that position
    (main_whole_records).  */
 extern const struct heap_part positions_part;
 
-/* Store in the heap how far IN was read.  RECORDS is the number of all records
-   read from it.  */
+/* Store the position in IN in the heap.  RECORDS is the number of records that
+   all runs have read from IN.  */
 void positions_remember (struct input *in, unsigned long long records);
 
 #endif /* HEAP_POSITIONS_H */

@@ -1,17 +1,17 @@
 /* wait.c -- hand the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A run holds its heap to its end, with one exception: when it is about to
-   wait for a pipe, a terminal, a socket or a child, and another process waits
-   for the heap.  Then it commits, releases the heap, and acquires it again
-   before it continues.  Three uses depend on this: pipelines of several runs
-   with one heap, commands that use the heap of their caller, and `tail -f'
-   piped into a run.
+   A run holds its heap to its end, with one exception: if it is about to wait
+   for a pipe, a terminal, a socket or a child, and another process waits for
+   the heap, the run commits, releases the heap, and acquires it again before
+   it continues.  Three uses depend on this hand-over: pipelines of several
+   runs with one heap, commands that use the heap of their caller, and `tail
+   -f' piped into a run.
 
    While a run waits, registers do not refer to anything in the heap except
    arrays.  Values are pinned where an expression may wait (codegen.h), and
-   global arrays keep their place in the heap.  Subarrays that are parameters
-   are found again by their subscripts (vm/held_refs.h).  */
+   global arrays keep their addresses in the heap.  Subarrays that are
+   parameters are found again by their subscripts (vm/held_refs.h).  */
 
 #include <config.h>
 #include "heap/wait.h"
@@ -30,8 +30,8 @@
 #include "io/output.h"
 #include "vm/interp.h"
 
-/* Milliseconds between two checks whether another process waits for the heap:
-   at first, and at most.  */
+/* The first and the longest pause, in milliseconds, between two checks whether
+   another process waits for the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
 static bool held;		/* the heap must be held to the end of the
@@ -53,9 +53,9 @@ let_go (void)
 }
 
 /* True if the run is a query that is about to wait for its next record, and a
-   newer state exists, which it would see if it released the heap.  Return
-   false in the middle of a record, because the elements that it has created
-   and the loops that are running belong to the present state.  */
+   newer state exists, which the run sees if it releases the heap.  Return
+   false in the middle of a record, because running loops and the elements that
+   the run has created belong to the current state.  */
 static bool
 has_news (void)
 {
@@ -63,16 +63,17 @@ has_news (void)
     && pma_has_news (mem_persist);
 }
 
-/* True if another process waits for the heap, a test simulates one, or a newer
-   state exists.  */
+/* True if another process waits for the heap, if a test simulates such a
+   process, or if has_news is true.  */
 static bool
 is_wanted (void)
 {
   return test_switch (WANTED) || pma_is_wanted (mem_persist) || has_news ();
 }
 
-/* Wait for the events of P, at most MS milliseconds; 0 means without limit.
-   Return true as soon as another process waits for the heap.  */
+/* Wait for the events of P, at most MS milliseconds, or without limit if MS is
+   0.  Return true as soon as is_wanted is true, otherwise false after an event
+   or MS milliseconds.  */
 static bool
 wanted_before (struct pollfd *p, int ms)
 {
@@ -111,7 +112,8 @@ after_block (void)
 }
 
 /* True if child PID has ended, or if there is no child.  PID 0 means any
-   child.  The child is not reaped, so its status can still be waited for.  */
+   child.  The child is not reaped, so that a later wait can return its
+   status.  */
 static bool
 child_has_ended (pid_t pid)
 {
@@ -120,8 +122,8 @@ child_has_ended (pid_t pid)
 		 WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
 }
 
-/* Wait for the end of child PID while the heap is handed over, as before_block
-   does for a descriptor.  */
+/* Wait until the child PID has ended, or until another process needs the heap,
+   and release the heap in that case.  */
 static void
 before_wait (pid_t pid)
 {

@@ -4,11 +4,11 @@
 #ifndef HEAP_WAIT_H
 #define HEAP_WAIT_H
 
-/* From now on, hand the open heap over whenever the run would wait and another
-   process needs it.  */
+/* Enable the hand-over: whenever the run waits and another process needs the
+   heap, the heap is released.  */
 void wait_set_up (void);
 
-/* From now on, hold the heap to the end of the run.  */
+/* Hold the heap to the end of the run.  */
 void wait_never (void);
 
 #endif /* HEAP_WAIT_H */

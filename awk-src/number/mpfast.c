@@ -1,9 +1,9 @@
 /* mpfast.c -- arithmetic under -M on numbers that fit in machine words.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Integers below 2^56 and, at the default precision and rounding, floats that
-   a double can represent are computed without a library.  The results are
-   identical bit for bit.  Numbers as small as these are inline, so their bytes
+   This file computes with integers below 2^56 and, at the default precision
+   and rounding, with floats that a double can represent.  The results are bit
+   for bit those of the libraries.  Such small numbers are inline: their bytes
    are in the words of the cell.  */
 
 #include <config.h>
@@ -35,7 +35,7 @@ small_float (const struct val *v, double *d)
       *d = v->w0 & BIG_NEGATIVE ? -0.0 : 0.0;
       return true;
     }
-  /* The first byte is followed by six bytes of exponent, then the
+  /* The first byte is followed by six bytes of exponent and then by the
      magnitude.  */
   int64_t e = (int64_t) (v->w0 << 8) >> 16;
   uint64_t m = v->w0 >> 56 | (v->w1 & UINT64_C (0xffffffffffff)) << 8;
@@ -151,7 +151,7 @@ double_arith (enum big_op op, double a, double b, struct val *r)
     }
 }
 
-/* Convert S to a double.  Return false if that is not exact.  */
+/* Convert *S to a double.  Return false if the conversion is not exact.  */
 static inline bool
 as_double (struct small *s)
 {
@@ -171,8 +171,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
     return false;
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
-  /* If both operands are integers, int_arith has failed: a quotient is
-     inexact, or the result is too large.  */
+  /* If both operands are integers, int_arith has failed, because a quotient is
+     not an integer or the result is too large.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

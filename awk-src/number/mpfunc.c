@@ -26,8 +26,8 @@ init (void)
 
 /* --- mathematics -------------------------------------------------------- */
 
-/* If the argument V of FUNC is negative, print a warning.  Its value is also
-   in x.f and, if INTEGER, in x.z.  */
+/* If the argument V of FUNC is negative, print a warning.  The value of V is
+   also in x.f and, if INTEGER, in x.z.  */
 static void
 warn_negative (const char *func, const struct val *v, bool integer)
 {
@@ -93,9 +93,8 @@ is_special (mpfr_srcptr f)
 
 /* --- bits --------------------------------------------------------------- */
 
-/* Check V, argument I of FUNC, for --lint.  Its numeric value is in N.  Like
-   gawk, warn about an argument of compl in other words than about other
-   arguments.  */
+/* Check V, argument I of FUNC, for --lint.  The numeric value of V is in N.
+   Like gawk, use a different message for the argument of compl.  */
 static void
 check_bits (const char *func, const struct val *v, int i,
 	    const struct mpnum *n)
@@ -167,7 +166,7 @@ shift (enum big_function f, const struct val *args)
   const char *func = f == BIG_LSHIFT ? "lshift" : "rshift";
   operand (&x, func, args, 0);
   operand (&y, func, args, 1);
-  /* Only the low word of a large shift count is used.  */
+  /* Use only the low word of a large shift count.  */
   unsigned long n = xmpz_get_ui (y.z);
   if (f == BIG_RSHIFT)
     xmpz_tdiv_q_2exp (x.z, x.z, n);
@@ -252,8 +251,8 @@ truncated (void)
   return mp_from_int (x.z);
 }
 
-/* Read infinity or NaN into F, if S begins with its name, with or without a
-   sign.  Otherwise return false.  */
+/* If S begins with the name of infinity or NaN, after an optional sign, set F
+   to it and return true.  Otherwise return false.  */
 static bool
 read_special (mpfr_ptr f, struct sv s)
 {
@@ -293,9 +292,9 @@ from_text (const struct val *v)
 }
 
 /* Return the precision for a function of X: as many bits as X has without
-   trailing zeros, but at least PREC.  It is at least 64 for an integer.  It is
-   also at least 64 for a float with more than PREC bits, which is probably the
-   result of another function.  */
+   trailing zeros, but at least PREC.  For an integer the precision is at least
+   64.  For a float with more than PREC bits, which is probably the result of
+   another function, it is also at least 64.  */
 static mpfr_prec_t
 argument_precision (void)
 {

@@ -36,7 +36,7 @@ gmp_free (void *p, size_t n)
 static const char *missing;	/* message about the first library that could
 				   not be loaded */
 
-/* Return the function NAME of LIB.  */
+/* Return the address of the function NAME of the library LIB.  */
 static void *
 look_up (void *lib, const char *name)
 {

@@ -1,9 +1,10 @@
 /* mplib.h -- GMP and MPFR, loaded at run time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each function of the two libraries that this room uses there is a
-   pointer, whose name is an x followed by the function's name.  No object
-   refers to the libraries directly, so that start-up does not load them.  */
+   For each function of the two libraries that this room uses, there is a
+   pointer whose name is an x followed by the function's name.  No code refers
+   to the libraries directly, so that the dynamic linker does not load them at
+   startup.  */
 
 #ifndef MPLIB_H
 #define MPLIB_H
@@ -47,8 +48,8 @@ MPFR_FUNCTIONS (MPLIB_DECLARE)
 /* Bytes before each block that the libraries allocate, for the header of a
    cell's bytes; see mp_from_int.  */
 enum { MPLIB_ROOM = 48 };
-/* Return the block of the transient heap in which P is; P was allocated by one
-   of the libraries.  */
+/* Return the block of the transient heap that contains P.  One of the
+   libraries has allocated P.  */
 static inline void *
 mplib_block (void *p)
 {

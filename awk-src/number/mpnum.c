@@ -1,9 +1,9 @@
 /* mpnum.c -- arbitrary-precision arithmetic.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Cells are converted to GMP or MPFR numbers, which are processed and
-   converted back; big.h describes their form.  Temporary numbers are static
-   and keep their memory.  */
+   Cells are converted to GMP or MPFR numbers, and the results are converted to
+   cells, whose format big.h describes.  Temporary numbers are static and keep
+   their memory.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -22,8 +22,8 @@ mpfr_exp_t mp_emin, mp_emax;
 
 /* --- cells to numbers --------------------------------------------------- */
 
-/* True if a number has the same bytes in GMP's limbs as in a cell, except for
-   leading zeros.  */
+/* True if GMP's limbs contain the bytes of a number in the same order as a
+   cell, except for leading zeros.  */
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && GMP_NAIL_BITS == 0
 #  define LIMBS_ARE_BYTES 1
 # else
@@ -162,13 +162,14 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* From this size in bytes on, it is faster to move the bytes within their
+/* The minimum size, in bytes, at which it is faster to move bytes within their
    block than to copy them to new pages.  */
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 
 /* Set *V to a cell whose 1 + N bytes are in the block of Z's limbs, and *P to
-   their address.  Return false if that is impossible or copying is faster.  */
+   the address of the bytes.  Return false if this is impossible or if copying
+   is faster.  */
 static bool
 adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
 {
@@ -283,8 +284,8 @@ integer_power (void)
   return true;
 }
 
-/* Set OUT to LEFT op RIGHT, which are integers.  Return false if the result is
-   not an integer.  */
+/* Set OUT to LEFT op RIGHT.  Both operands are integers.  Return false if the
+   result is not an integer.  */
 static bool
 integer_arith (enum big_op op)
 {
@@ -316,8 +317,8 @@ integer_arith (enum big_op op)
     }
 }
 
-/* Compute the sum or difference of a float and an integer 0: it is the float,
-   even if that is a negative zero.  Return false for other operands.  */
+/* Compute the sum or difference of a float and the integer 0.  The sum is the
+   float, even if it is a negative zero.  Return false for other operands.  */
 static bool
 zero_added (enum big_op op)
 {
@@ -337,8 +338,8 @@ zero_added (enum big_op op)
 static void
 float_arith (enum big_op op)
 {
-  /* These are pointers to pointers, because the addresses of the functions are
-     known only after the library has been loaded.  */
+  /* The elements are pointers to pointers, because the addresses of the
+     functions are known only after the library has been loaded.  */
   static __typeof__ (xmpfr_add) *const of_two[] = {
     [BIG_ADD] = &xmpfr_add, [BIG_SUB] = &xmpfr_sub, [BIG_MUL] = &xmpfr_mul,
     [BIG_DIV] = &xmpfr_div, [BIG_MOD] = &xmpfr_fmod, [BIG_POW] = &xmpfr_pow

@@ -30,7 +30,8 @@ temporary (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* Read the digits T in BASE, with sign, point and exponent, into N.  */
+/* Read the number T in BASE, which has an optional sign, point and exponent,
+   into N.  */
 static void
 read_digits (struct mpnum *n, const char *t, int base)
 {
@@ -91,8 +92,8 @@ mp_from_source (struct sv text)
 
 /* --- writing ------------------------------------------------------------ */
 
-/* Return the digits of Z in BASE, in a buffer that the fourth call from now
-   may overwrite.  */
+/* Return the digits of Z in BASE, in a buffer that the fourth later call may
+   overwrite.  */
 static struct sv
 integer_text (mpz_srcptr z, int base)
 {
@@ -106,7 +107,7 @@ integer_text (mpz_srcptr z, int base)
   return (struct sv) { b->p, strlen (b->p) };
 }
 
-/* Return F, which is infinite or NaN, as a double with the same sign.  */
+/* Return F, which is infinite or NaN, as a double.  Keep the sign.  */
 static double
 special_of (mpfr_srcptr f)
 {

@@ -5,7 +5,8 @@
    call into its function.  It maintains the set of variables that have
    definitely been written since the record began (definite assignment, a
    forward data-flow analysis).  Where paths join, their sets are intersected.
-   After a jump the set is full, because execution does not continue there.
+   After a jump the set contains all variables, because execution does not
+   reach that place.
 
    From these results, classes.c derives the merge class of each variable.  */
 
@@ -29,14 +30,14 @@ struct defs
 
 static struct rules *rules;
 static const struct program *program;
-static struct rules_var **vars_end; /* where the next variable is linked */
+static struct rules_var **vars_end; /* the pointer to which the next variable
+				       is appended */
 static int n_vars;
 static long work;		/* number of nodes visited */
-static struct defs defs;	/* variables that have certainly been written
+static struct defs defs;	/* variables that have definitely been written
 				   before the current place */
 static struct defs *returns;	/* variables that have been written at every
-				   return of the current function visited so
-				   far */
+				   visited return of the current function */
 static struct function *calls[MAX_CALLS];
 static int n_calls;
 /* The array parameters of the current calls, and the global arrays that are
@@ -47,14 +48,15 @@ static int n_bound;
 static bool in_outside;		/* the current place is in BEGIN, END or the
 				   opening */
 static bool in_opening;
-static const struct node *iterates; /* a for-in loop in the rules, or NULL */
-static bool sorts;		/* PROCINFO may determine the order of such a
-				   loop */
-static bool in_end;		/* the current place is in END, after all such
+static const struct node *iterates; /* a for-in loop in the main rules, or
+				       NULL */
+static bool sorts;		/* PROCINFO may determine the order of for-in
 				   loops */
+static bool in_end;		/* the current place is in END, after all
+				   for-in loops */
 static bool order_is_known;	/* the value that is being assigned cannot be
 				   the name of a function */
-static bool sets_rstart;	/* the rules call match */
+static bool sets_rstart;	/* the main rules call match */
 static struct rules_var rstart = { .id = -1 };
 
 static void walk (struct node *n);
@@ -152,8 +154,8 @@ rules_bound (const struct symbol *param)
   return NULL;
 }
 
-/* Return the global variable that N uses, or NULL if N uses a local or
-   built-in one.  */
+/* Return the global variable that N uses, or NULL if the variable is local or
+   built in.  */
 static struct rules_var *
 global_of (const struct node *n)
 {
@@ -227,7 +229,7 @@ special_write (const struct node *n)
 
 /* --- mentions ----------------------------------------------------------- */
 
-/* Record a use of the array N (an N_VAR or N_INDEX) in the way FORM.  */
+/* Record that the array N (an N_VAR or N_INDEX) is used as FORM describes.  */
 static void
 array_use (struct node *n, unsigned form)
 {
@@ -284,8 +286,8 @@ read_place (struct node *n)
     }
 }
 
-/* Record that N is assigned by an operation of kind FORM.  Its subscripts were
-   already visited.  */
+/* Record that N is assigned by an operation of kind FORM.  The subscripts of N
+   were already visited.  */
 static void
 write_place (struct node *n, unsigned form)
 {
@@ -300,7 +302,7 @@ write_place (struct node *n, unsigned form)
   if (depth > 0)
     {
       note_array (v, depth);
-      /* The element is only a part of the array.  */
+      /* The assignment changes only a part of the array.  */
       note (v, form, root);
       if (!is_written (v) && !v->early)
 	v->early = root;
@@ -332,8 +334,8 @@ change_place (struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if the uses of V in a function to which it is passed must be recorded.
-   That is not necessary if a function of the program merges V.  */
+/* True if the uses of V in a function to which V is passed must be recorded.
+   They need not be recorded if a function of the program merges V.  */
 static bool
 is_bindable (const struct rules_var *v)
 {
@@ -400,7 +402,7 @@ enter (struct function *f)
 }
 
 /* Bind the array parameters of F to the global arrays that the call N passes.
-   In a recursive call they must be the same arrays.  */
+   A recursive call must pass the same arrays.  */
 static void
 bind_parameters (const struct node *n, const struct function *f)
 {
@@ -446,8 +448,8 @@ call (struct node *n)
 }
 
 /* Add a refusal if N, a call of a built-in function, prevents running in
-   parallel.  Functions that report how variables were used are refused
-   everywhere, because in BEGIN and END they would not see the uses in
+   parallel.  A function that reports how variables were used is refused
+   everywhere, because in BEGIN and END it does not see the uses in
    workers.  */
 static void
 check_builtin (const struct node *n)
@@ -540,7 +542,8 @@ truth_of (struct node *cond)
   return t;
 }
 
-/* Return the part of COND whose value is unknown.  */
+/* Return the part of COND whose value is not known for all records except
+   those of the opening.  */
 static struct node *
 rest_of (struct node *cond)
 {
@@ -551,8 +554,7 @@ rest_of (struct node *cond)
   return rest;
 }
 
-/* Call VISIT, which is walk or statement, for N, which may be executed or
-   not.  */
+/* Call VISIT (walk or statement) for N, which is executed conditionally.  */
 static void
 perhaps (struct node *n, void (*visit) (struct node *))
 {
@@ -585,9 +587,9 @@ either (struct node *yes, struct node *no, void (*visit) (struct node *))
   meet (&defs, &one);
 }
 
-/* Call VISIT for YES if the condition has the value T for all records except
-   those of the opening, or for NO if it does not.  Return false if the
-   condition has no such value.  */
+/* Visit a condition that has the value T for all records except those of the
+   opening: call VISIT for YES if T is true, otherwise for NO, and visit the
+   other one as a part of the opening.  Return false if T is unknown.  */
 static bool
 only_one (enum truth t, struct node *yes, struct node *no,
 	  void (*visit) (struct node *))
@@ -743,7 +745,7 @@ effect (struct node *n)
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (e) || push (e)))
     return;
-  /* A statement that is only a reference creates the element.  */
+  /* A statement that only refers to an element creates it.  */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (e);
@@ -777,7 +779,8 @@ effect (struct node *n)
   idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
-/* Record that *VALUE is compared with a minimum or maximum, or becomes one.  */
+/* Record that *VALUE is compared with a minimum or maximum, or becomes the
+   minimum or maximum.  */
 static void
 watch (struct node **value)
 {
@@ -800,7 +803,7 @@ companion (struct rules_var *v, struct node *a)
 }
 
 /* If `if (COND) BODY' is a guarded assignment (COND may be `... && TEST'),
-   visit it and return true, else return false.  */
+   visit it and return true.  Otherwise return false.  */
 static bool
 guarded (struct node *cond, struct node *body)
 {
@@ -837,9 +840,9 @@ guarded (struct node *cond, struct node *body)
   return true;
 }
 
-/* Visit `if (COND) *BODY' if it prints something only when it occurs for the
-   first time.  Return false if it does not, or if the program already has such
-   a statement.  */
+/* If `if (COND) *BODY' prints a value only when the value occurs for the first
+   time, visit it and return true.  Return false for any other statement, or if
+   the program already has such a statement.  */
 static bool
 distinct (struct node *cond, struct node **body)
 {
@@ -918,7 +921,7 @@ static void
 print (struct node *n)
 {
   walk (n->b);			/* The target of the redirection is evaluated
-				   first.  */
+				   before the items.  */
   walk_list (n->a);
   if (n->op == OP_NONE)
     return;

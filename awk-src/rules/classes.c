@@ -9,7 +9,7 @@
 #include "base/options.h"
 #include "rules/internal.h"
 
-/* True if V is used, and only in ways that are in MASK.  */
+/* True if V is used, and only in the forms that MASK contains.  */
 static bool
 only (const struct rules_var *v, unsigned mask)
 {
@@ -64,7 +64,8 @@ array_class (const struct rules_var *v)
 
 /* --- variables that are refused ----------------------------------------- */
 
-/* Return the place where V is first used in one of the ways FORMS, or NULL.  */
+/* Return the place where V is first used in one of the forms FORMS, or
+   NULL.  */
 static const struct node *
 mention_of (const struct rules_var *v, unsigned forms)
 {
@@ -74,8 +75,9 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Add a refusal of KIND for V: where it is first used in one of the ways FORMS
-   or, if there is no such place, where it is read before it is written.  */
+/* Add a refusal of KIND for V.  Its place is the first use in one of the forms
+   FORMS or, if there is none, the place where V is read before it is
+   written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -140,8 +142,8 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* Arrange that the addends of a sum are checked if one of them may be a
-   fraction or large.  */
+/* Mark each sum of which an addend may be a fraction or large, so that its
+   addends are checked.  */
 static void
 watch_addends (struct rules *rules)
 {
@@ -151,7 +153,8 @@ watch_addends (struct rules *rules)
   for (struct addend *a = rules->addends; a; a = a->next)
     {
       rules->watches |= a->var->watched;
-      /* The same statement of a function may also add to another array.  */
+      /* A statement of a function may also add to a different array, which
+	 another call passes.  */
       for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
 	if (b->at == a->at && b->var->class != CLASS_SUM)
 	  rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
@@ -218,7 +221,7 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse streams in which only a single process can find the records.  */
+/* Refuse streams if only a single process can find the records in them.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {
@@ -268,8 +271,8 @@ only_compares_field (const struct rules *rules, const struct rule *r)
     && is_constant_field (*e->value);
 }
 
-/* Refuse two processes if each would take as long as a single process takes
-   for everything, because checking a value costs as much as using it.  */
+/* Refuse two processes if each of them would take as long as a single process
+   for the whole input, because checking a value costs as much as using it.  */
 static void
 check_gain (struct rules *rules, const struct program *p)
 {
@@ -288,7 +291,7 @@ check_gain (struct rules *rules, const struct program *p)
     rules_refuse (rules, REFUSED_NO_GAIN, NULL);
 }
 
-/* Analyse P.  ONE_FILE is as in rules_walk.  */
+/* Analyse P.  ONE_FILE has the meaning it has in rules_walk.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
 {

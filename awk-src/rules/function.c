@@ -32,9 +32,9 @@ function_find (const struct program *p, const struct symbol *s)
 
 /* --- permitted effects -------------------------------------------------- */
 
-/* True if N, a call of a built-in function, depends on or affects more than
-   its arguments: streams, commands, random numbers or, because an argument is
-   missing, the record.  */
+/* True if N, a call of a built-in function, uses or changes more than its
+   arguments: streams, commands, random numbers or, if an argument is missing,
+   the record.  */
 static bool
 reaches_out (const struct node *n)
 {
@@ -42,7 +42,7 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if N itself, apart from its operands, only computes a value.  */
+/* True if the node N only computes a value.  Its operands are not checked.  */
 static bool
 only_computes (const struct node *n)
 {
@@ -68,9 +68,9 @@ only_computes (const struct node *n)
     }
 }
 
-/* Return the first node, among N and the nodes after it in its list, that does
-   more than compute a value.  Return NULL if there is no such node.  DEPTH is
-   the depth of calls.  */
+/* Return the first node in the list from N on, including all operands, that
+   does more than compute a value.  Return NULL if there is no such node.
+   DEPTH is the depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

@@ -98,7 +98,7 @@ is_unset_test (struct node *cond, struct node *t)
 }
 
 /* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if it is E < T or T > E,
-   or 0.  Set *VALUE to the address of the pointer to E in COND.  */
+   otherwise 0.  Set *VALUE to the address of the pointer to E in COND.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)

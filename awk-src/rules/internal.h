@@ -27,7 +27,7 @@ void rules_refuse (struct rules *rules, enum refusal_kind kind,
 /* --- idioms.c: shapes of the tree --------------------------------------- */
 
 /* Return the variable of N, an N_VAR or N_INDEX, and set *DEPTH to the number
-   of its subscripts.  Return NULL for any other node.  */
+   of subscripts.  Return NULL for any other node.  */
 struct node *idiom_root (struct node *n, int *depth);
 /* True if the value of N is a number, whatever the input is.  */
 bool idiom_is_number (struct node *n);
@@ -50,8 +50,8 @@ struct guard
 				   companions of a minimum or maximum */
   bool bare;			/* see rules_var */
 };
-/* Set *G to the parts of the guarded assignment `if (COND) BODY'.  Return
-   false if this is not a guarded assignment.  */
+/* If `if (COND) BODY' is a guarded assignment, set *G to its parts and return
+   true.  Otherwise return false.  */
 bool idiom_guarded (struct node *cond, struct node *body, struct guard *g);
 /* True if COND is `!a[k]++' and BODY only prints; BODY is NULL for `print'.
    Set *PLACE to a[k].  */
@@ -68,9 +68,9 @@ bool idiom_push (struct node *n, struct node **counter);
 
 enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
-/* Return the value of COND for all records after the opening, if it is the
-   same for all.  If extending *OPENING makes it the same, do so.  ONE_FILE:
-   FNR is equal to NR.  */
+/* Return the value of COND for the records after the opening, if all have the
+   same value.  If COND has the same value only after a longer opening, extend
+   *OPENING.  ONE_FILE: FNR is equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* Return the part of COND whose value is unknown after the opening.  */
@@ -83,7 +83,8 @@ struct node *opening_rest (struct node *cond, bool one_file,
    none.  */
 struct function *function_find (const struct program *p,
 				const struct symbol *s);
-/* Refuse V if its merge function does more than compute, or does not fit V.  */
+/* Refuse V if its merge function has side effects, or if its parameters do not
+   fit V.  */
 void function_check (struct rules *rules, const struct rules_var *v);
 
 #endif /* RULES_INTERNAL_H */

@@ -104,7 +104,8 @@ add_variables (const struct rules *rules)
       }
 }
 
-/* Append a note that says how the input is read and the output written.  */
+/* Append notes about the reading of the input and the writing of the
+   output.  */
 static void
 add_notes (const struct rules *rules)
 {
@@ -121,8 +122,8 @@ add_notes (const struct rules *rules)
     add ("  NR or FNR is used: the records are counted first\n");
 }
 
-/* Append the line of the program to which R refers, with a caret below it, if
-   the text is known.  */
+/* Append the source line to which R refers, with a caret below it, if the text
+   of the program is known.  */
 static void
 add_line (const struct refusal *r)
 {

@@ -7,8 +7,8 @@
    prevent running in parallel.  It refuses every program for which it cannot
    prove that running in parallel is possible.
 
-   rules_analyze only reads the tree.  The code that runs the rules changes
-   it.  */
+   rules_analyze only reads the parse tree.  The room that runs the rules
+   changes it.  */
 
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
@@ -21,32 +21,35 @@
 struct array;
 struct strbuf;
 
-/* How the values that a variable has in several processes are merged.  */
+/* The method by which the values that a variable has in several processes are
+   merged.  */
 enum merge_class
 {
-  CLASS_READ,			/* it is only read */
+  CLASS_READ,			/* the variable is only read */
   CLASS_TABLE,			/* array: its elements are only read, which may
 				   create them */
-  CLASS_RECORD,			/* in each record it is written before it is
-				   read */
+  CLASS_RECORD,			/* the variable is written before it is read in
+				   each record */
   CLASS_SUM,
   CLASS_MIN, CLASS_MAX,
-  CLASS_WITH,			/* it is set together with a minimum or
-				   maximum */
+  CLASS_WITH,			/* the variable is set together with a minimum
+				   or maximum */
   CLASS_FIRST,			/* array: an element keeps its first value */
   CLASS_LAST,			/* array: an element keeps its last value */
   CLASS_APPEND,			/* a string to which text is appended */
   CLASS_PUSH,			/* array with a counter: a[++n] = e */
   CLASS_COUNTER,		/* the counter n of an array of CLASS_PUSH */
   CLASS_DISTINCT,		/* array: !a[k]++ is the condition of a print */
-  CLASS_FUNCTION,		/* a function of the program merges it */
-  CLASS_NONE			/* it cannot be merged */
+  CLASS_FUNCTION,		/* a function of the program merges the
+				   variable */
+  CLASS_NONE			/* the variable cannot be merged */
 };
 
-/* The ways in which the main rules can use a variable, as bits.  */
+/* The forms of use of a variable in the main rules, as bits.  */
 enum form
 {
-  FORM_READ = 1,		/* it is read; for an array: any other use */
+  FORM_READ = 1,		/* the variable is read; for an array: any
+				   other use */
   FORM_WRITE = 2,		/* it is assigned by = */
   FORM_SUM = 4,			/* += -= ++ --, whose value is not used */
   FORM_MIN = 8, FORM_MAX = 16,
@@ -54,16 +57,17 @@ enum form
   FORM_APPEND = 64,
   FORM_PUSH = 128, FORM_COUNTER = 256,
   FORM_KEY = 512,		/* k in a, length (a) */
-  FORM_ITER = 1024,		/* it is the array of a for-in loop */
+  FORM_ITER = 1024,		/* the variable is the array of a for-in
+				   loop */
   FORM_ELEMENT = 2048,		/* a[k] is read */
   FORM_CLEAR = 4096,		/* split fills a, or `delete a' */
   FORM_OTHER = 8192,
   FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print */
-  FORM_WITH = 32768		/* it is assigned by =, together with a minimum
-				   or maximum */
+  FORM_WITH = 32768		/* the variable is assigned by =, together with
+				   a minimum or maximum */
 };
 
-/* The first place where a variable is used in the way FORM.  */
+/* The first place where a variable is used in the form FORM.  */
 struct mention
 {
   enum form form;
@@ -77,11 +81,11 @@ struct rules_var
   int id;
   bool array;
   enum merge_class class;
-  unsigned forms;		/* set of enum form; 0: used only in BEGIN and
-				   END */
-  const struct node *early;	/* a place where it may be read before it is
-				   written */
-  struct mention *mentions;	/* first use in each way, in no particular
+  unsigned forms;		/* set of enum form; 0: the variable is used
+				   only in BEGIN and END */
+  const struct node *early;	/* a place where the variable may be read
+				   before it is written */
+  struct mention *mentions;	/* first use in each form, in no particular
 				   order */
   int depth;			/* number of subscripts; -1: it differs between
 				   uses */
@@ -89,22 +93,23 @@ struct rules_var
 				   so addends are checked */
   bool mentioned;		/* array: a[k] is a statement by itself, which
 				   creates the element */
-  bool bare;			/* MIN, MAX: it is compared without testing
-				   whether it is set */
+  bool bare;			/* MIN, MAX: the variable is compared without
+				   testing whether it is set */
   bool outside;			/* array: BEGIN or END have a loop over it */
-  struct function *merge;	/* the function of the program that merges it,
-				   or NULL */
-  struct rules_var *partner;	/* PUSH: its counter; COUNTER: its array; WITH:
-				   its minimum or maximum */
+  struct function *merge;	/* the function of the program that merges the
+				   variable, or NULL */
+  struct rules_var *partner;	/* PUSH: the counter; COUNTER: the array; WITH:
+				   the minimum or maximum */
   const struct node *guard;	/* MIN, MAX: the guarded assignment */
   bool guards;			/* MIN, MAX: there are several guarded
 				   assignments */
   bool leads;			/* MIN, MAX: other variables are set with it */
   struct rules_var *next;	/* next in the order of first use */
 
-  /* State of a run, which the room jobs uses.  */
+  /* The state of a run, for the room jobs.  */
   bool mixed;			/* array: results must be checked element by
-				   element before they are merged into it */
+				   element before they are merged into this
+				   array */
   uint64_t size;		/* number of elements after the last shard */
   bool won;			/* MIN, MAX: the last merged result has
 				   replaced the value */
