@@ -15,8 +15,8 @@
 
 /* --- asort, asorti ------------------------------------------------------ */
 
-/* Set element E of TO to a copy of V.  Subarrays are copied with everything in
-   them.  */
+/* Set element E of TO to a copy of V.  A subarray is copied with everything in
+   it.  */
 static void
 copy_value (struct array *to, struct val *e, const struct val *v)
 {
@@ -38,8 +38,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* Return the elements of A as items, with copies of their N values in COPIES.
-   Copies of subarrays are in HOLD.  */
+/* Return the N elements of A as items.  Copy their values to COPIES, and
+   subarrays to HOLD.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -67,8 +67,8 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
   return items;
 }
 
-/* Fill TO with the N values of SRC or, if INDICES, its subscripts, sorted by
-   the program's function ORDER.  The function may change both arrays
+/* Fill TO with the N values of SRC or, if INDICES, with its subscripts, sorted
+   by the program's function ORDER.  ORDER may change both arrays
    meanwhile.  */
 static void
 sort_by_function (struct array *to, struct array *src, size_t n,
@@ -106,8 +106,8 @@ element (struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
-/* Fill TO with the N values of another array SRC or, if INDICES, its
-   subscripts, in the order of PLACES.  */
+/* Fill TO with the N values of SRC, a different array, or with its subscripts
+   if INDICES, in the order of PLACES.  */
 static void
 store_from (struct array *to, struct array *src, const uint64_t *places,
 	    size_t n, bool indices)
@@ -124,8 +124,8 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* Store like store_from, if both arrays are A.  The bytes and subarrays that
-   the values own are moved, not copied.  */
+/* Store like store_from when A is both arrays.  Move the bytes and subarrays
+   that the values own instead of copying them.  */
 static void
 store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 {
@@ -208,8 +208,8 @@ sort_array (struct val *result, struct val *args, int nargs,
   size_t n = arr_count (src);
   uint64_t *places = sort_places (src, order);
   if (!places && n == 0)
-    val_hooks.call_function (order, NULL, -1);	/* The call is fatal if the
-						   function does not exist.  */
+    val_hooks.call_function (order, NULL, -1);	/* Fatal if the function does
+						   not exist.  */
   if (!places)
     sort_by_function (dst, src, n, order, indices);
   else if (dst != src)

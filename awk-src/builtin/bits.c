@@ -1,9 +1,9 @@
 /* bits.c -- and or xor compl lshift rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions work on 64-bit numbers.  The highest bits that are set are
-   cleared until a double represents the result exactly.  Under -M mpfunc.c
-   implements them.  */
+   These functions work on 64-bit numbers.  The highest set bits of a result
+   are cleared until a double can represent it exactly.  Under -M, mpfunc.c
+   implements these functions.  */
 
 #include <config.h>
 
@@ -13,7 +13,7 @@
 #include "base/options.h"
 #include "builtin/functions.h"
 
-/* Return D without its fraction, or 0 if it does not fit.  D is not
+/* Return D without its fraction, or 0 if D is too large.  D is not
    negative.  */
 static uint64_t
 to_bits (double d)
@@ -43,8 +43,8 @@ operand (const char *func, const struct val *args, int i)
   return to_bits (d);
 }
 
-/* Set *RESULT to the combination of all arguments by OP, which is and, or or
-   xor.  FUNC is the name of the function.  */
+/* Combine all arguments by OP (and, or, xor), and store the result in *RESULT.
+   FUNC is the name of the function.  */
 static inline void
 combine (struct val *result, struct val *args, int nargs, const char *func,
 	 int op)

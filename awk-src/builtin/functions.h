@@ -30,15 +30,15 @@ bi_num (const struct val *v)
    store in RSTART and RLENGTH.  */
 void bi_find (struct rx *rx, const struct val *v, double *from,
 	      double *length);
-/* Set SP to the splitter that the third of the NARGS arguments of split
-   describes.  */
+/* Set *SP to the splitter that the third argument of split describes.  split
+   has NARGS arguments.  */
 struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART and RLENGTH.  */
 void bi_set_place (double start, double length);
 /* Replace the first match of RX in S or, if ALL, every match by REPLACEMENT,
-   as sub and gsub do.  Return the number of replacements.  If it is not 0, set
-   *TEXT to the result, which is valid until the next call (subst.c).  */
+   as sub and gsub do (subst.c).  Return the number of replacements.  If there
+   are any, set *TEXT to the result, which is valid until the next call.  */
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
@@ -68,8 +68,8 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
 }
 
 /* Check the arguments of the built-in function FUNC by bi_lint and, under -M,
-   compute its result by F.  Return true if *RESULT is set.  FUNC calls this at
-   its beginning.  */
+   compute its result by F.  Return true if *RESULT is set.  Called at the
+   beginning of FUNC.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -48,16 +48,16 @@ c_string (const struct val *v)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Return argument number I, a text domain, or the value of TEXTDOMAIN if it is
-   missing.  */
+/* Return argument number I, a text domain.  If it is missing, return the value
+   of TEXTDOMAIN.  */
 static char *
 domain (const struct val *args, int nargs, int i)
 {
   return c_string (i < nargs ? &args[i] : spec_load (SPECIAL_TEXTDOMAIN));
 }
 
-/* Return the C string TEXT as a value.  If it is COPY, which means that there
-   is no translation, return the original S, whose length is known.  */
+/* Return the C string TEXT, a translation, as a value.  If TEXT is COPY, there
+   is no translation: return the original value S.  */
 static struct val
 translated (const char *text, const char *copy, const struct val *s)
 {

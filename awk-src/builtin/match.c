@@ -30,7 +30,7 @@ bi_set_place (double start, double length)
   reg_set_num (rlength, length);
 }
 
-/* Set A[N SUBSEP WHAT] to the number D.  */
+/* Set A[N, WHAT] to the number D.  */
 static void
 put_place (struct array *a, size_t n, const char *what, double d)
 {
@@ -64,8 +64,9 @@ put_groups (struct array *a, const struct val *v, struct sv s,
       }
 }
 
-/* Find a match for match with a third argument, the array A.  Set *START and
-   *END as rx_search does.  */
+/* Search S for RX, and store the groups of the match in the array A.  Set
+   *START and *END like rx_search.  For a call of match with a third
+   argument.  */
 static bool
 match_groups (struct array *a, struct rx *rx, const struct val *v,
 	      struct sv s, size_t *start, size_t *end)
@@ -86,8 +87,9 @@ match_groups (struct array *a, struct rx *rx, const struct val *v,
   return found;
 }
 
-/* Set *FROM and *LENGTH to RSTART and RLENGTH of the match of bytes START to
-   END in S, the text of V; or to 0 and -1 if nothing was FOUND.  */
+/* Set *FROM and *LENGTH to the values of RSTART and RLENGTH for the match of
+   bytes START to END in S, the text of V.  If nothing was FOUND, set them to 0
+   and -1.  */
 static void
 place_in_chars (bool found, const struct val *v, struct sv s, size_t start,
 		size_t end, double *from, double *length)
@@ -134,8 +136,8 @@ bi_match (struct val *result, struct val *args, int nargs)
 
 /* --- split -------------------------------------------------------------- */
 
-/* The arrays that split and patsplit fill: for the pieces, and for the
-   separators or NULL.  */
+/* The arrays that split and patsplit fill: one for the pieces, and one for the
+   separators, which may be NULL.  */
 struct pieces
 {
   struct array *a, *seps;
@@ -161,8 +163,8 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
-/* Prepare the arrays P.  Pieces are stored over the old contents, separators
-   into an empty array.  */
+/* Prepare the arrays P.  Pieces replace the old elements one by one; the array
+   of separators is emptied first.  */
 static void
 start_pieces (const struct pieces *p)
 {
@@ -248,8 +250,8 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
   size_t n = 0;
-  /* An empty text needs no separator.  An invalid separator is then no
-     error.  */
+  /* An empty text needs no separator, so an invalid separator is not an error
+     here.  */
   if (s.n > 0)
     bi_choose_splitter (&sp, args, nargs);
   else if (nargs > 2)

@@ -44,8 +44,8 @@ bi_length (struct val *result, struct val *args, int nargs)
 
 /* --- index -------------------------------------------------------------- */
 
-/* Return the length of the prefix of S that is equal to T if case is ignored,
-   or 0 if there is none.  */
+/* Return the length of the prefix of S that is equal to T without regard to
+   case, or 0 if there is none.  */
 static size_t
 prefix_icase (struct sv s, struct sv t)
 {
@@ -70,7 +70,7 @@ prefix_icase (struct sv s, struct sv t)
   return i;
 }
 
-/* Return the byte offset of T in S, ignoring case, or -1.  */
+/* Return the byte offset of T in S without regard to case, or -1.  */
 static ptrdiff_t
 find_icase (struct sv s, struct sv t)
 {
@@ -108,7 +108,8 @@ find_text (struct sv s, struct sv t)
   return p ? p - s.p : -1;
 }
 
-/* True if byte AT of S, which can continue a character, is inside one.  */
+/* True if byte AT of S, which may be a continuation byte, is inside a
+   character.  */
 static bool
 is_inside (struct sv s, size_t at)
 {
@@ -232,7 +233,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   char t[MB_MAX];
   if (!opt.utf8)
     {
-      /* this is a single-byte locale */
+      /* in a single-byte locale */
       *t = opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
       buf_add_char (b, *t);
       return 1;
@@ -247,7 +248,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   return len;
 }
 
-/* Change the case of those of the N bytes at P that are above 127, in a
+/* Change the case of the bytes above 127 among the N bytes at P, in a
    single-byte locale.  */
 static void
 change_high (char *p, size_t n, bool upper)
@@ -264,8 +265,8 @@ change_high (char *p, size_t n, bool upper)
 
 enum { CASE_STEP = 16 };
 
-/* Copy CASE_STEP bytes, changing the case of those in the range FIRST to LAST.
-   Return the bytes that are not ASCII.  */
+/* Copy CASE_STEP bytes, and change the case of the bytes from FIRST to LAST.
+   Return a mask that is 0 if all bytes are ASCII.  */
 static inline unsigned
 change_step (char *to, const char *from, char first, char last)
 {
@@ -288,7 +289,7 @@ change_step (char *to, const char *from, char first, char last)
   uint64_t w, low;
   memcpy (&w, from, 8);
   low = w & ~high;
-  /* Set the top bit of each byte in the range FIRST to LAST.  */
+  /* Set the top bit of each byte that is in the range from FIRST to LAST.  */
   uint64_t letter = ((low + (128 - (unsigned) first) * ones)
 		     ^ (low + (127 - (unsigned) last) * ones)) & ~w & high;
   unsigned odd = (w & high) != 0;
@@ -299,9 +300,9 @@ change_step (char *to, const char *from, char first, char last)
 
 #endif
 
-/* Copy N bytes, changing the case of ASCII letters, many bytes at a time.  The
-   last step may repeat some bytes.  Return false if some of the bytes are not
-   ASCII.  */
+/* Copy N bytes, many at a time, and change the case of ASCII letters.  The
+   last step may process some bytes again.  Return false if some of the bytes
+   are not ASCII.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
 {
@@ -325,8 +326,8 @@ change_ascii (char *to, const char *from, size_t n, bool upper)
 }
 
 /* Change the case of the characters above 127 in the copy of S at TO.  S is
-   UTF-8, and the case of ASCII letters is changed there already.  Return false
-   if a character changes its length.  */
+   UTF-8.  The case of ASCII letters in the copy was already changed.  Return
+   false if a character changes its length.  */
 static bool
 change_characters (char *to, struct sv s, bool upper)
 {

@@ -1,9 +1,9 @@
 /* subst.c -- sub, gsub and gensub.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A replacement text is parsed once, into runs of literal text and references
-   to matched text.  Some parsed texts are cached.  The result is built in one
-   buffer that is reused; text between matches is copied in runs.  */
+   A replacement text is parsed into runs of literal text and references to
+   matched text.  The latest parsed texts are cached.  The result is built in
+   one buffer that is reused; text between matches is copied in runs.  */
 
 #include <config.h>
 
@@ -34,9 +34,8 @@ struct replacement
   struct part *parts;
   size_t nparts, cap;
   int last_group;		/* the highest group that is used; -1: none */
-  struct val last;		/* the cell of the text that was parsed last,
-				   if that is an inline string; otherwise
-				   V_NONE */
+  struct val last;		/* the cell of the text that was parsed last if
+				   it is an inline string; otherwise V_NONE */
 };
 
 /* End the current run of literal text with a reference to GROUP.  */
@@ -136,8 +135,8 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
     r->last = val_load (v);
 }
 
-/* Return the text of V, parsed by the rules of gensub if GENSUB, or by those
-   of sub and gsub.  */
+/* Return the parsed text of V.  GENSUB: it was parsed by the rules of gensub
+   instead of those of sub and gsub.  */
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {
@@ -150,7 +149,7 @@ get_replacement (const struct val *v, bool gensub)
   return r;
 }
 
-/* Append like buf_add.  Most runs are short.  */
+/* Append a run of text like buf_add.  Most runs are short.  */
 static inline void
 add_run (struct strbuf *b, const char *p, size_t n)
 {
@@ -210,8 +209,8 @@ room_for (size_t n)
   return built.p + built.n;
 }
 
-/* Copy the text of R, which refers to no group but 0 (the whole match), to Q,
-   for the match SPAN of S.  Return its end.  */
+/* Write the replacement R for the match SPAN of S to Q, and return the end of
+   the text.  R refers to no group but 0, the whole match.  */
 static inline char *
 put_replacement (char *q, const struct replacement *r, struct sv s,
 		 struct rx_span span)
@@ -227,9 +226,9 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
   return q;
 }
 
-/* Append S from *COPIED on up to the last of the N matches in SPAN.  Replace
-   the matches by R's literals, which are at TEXT, where WIDE bytes can be
-   read.  */
+/* Append S from *COPIED up to the end of the last of the N matches in SPAN,
+   and set *COPIED to that end.  Replace each match by R's literals, which are
+   at TEXT, where WIDE bytes can be read.  */
 static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)
@@ -250,7 +249,8 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Like add_batch, for an R that contains references to matched text.  */
+/* Append S like add_batch, for an R that contains references to matched
+   text.  */
 static void
 add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
@@ -267,8 +267,8 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Replace all matches as substitute does.  RX cannot match the empty string,
-   and R refers to no group but 0.  */
+/* Replace all matches like substitute.  RX cannot match the empty string, and
+   R refers to no group but 0.  */
 static size_t
 substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -299,7 +299,7 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
   return count;
 }
 
-/* Replace the first match as substitute does.  R refers to no group but 0.  */
+/* Replace the first match like substitute.  R refers to no group but 0.  */
 static size_t
 substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -316,15 +316,14 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
   return 1;
 }
 
-/* Replace as substitute does, in the general case.  */
+/* Replace matches like substitute, in the general case.  */
 static __attribute__ ((noinline)) size_t
 substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
 {
   struct rx_span span[MAX_GROUPS];
   size_t pos = 0, copied = 0, count = 0;
-  size_t last_end = SIZE_MAX;	/* end of the last match if that was not
-				   empty */
+  size_t last_end = SIZE_MAX;	/* end of the last match that was not empty */
   double number = 0;
   for (int i = 0; i < MAX_GROUPS; i++)
     span[i].start = -1;
@@ -333,8 +332,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
     {
       size_t start = span->start, end = span->end;
       bool empty = start == end;
-      /* An empty match directly after another match is counted, but `g' does
-	 not replace it.  */
+      /* An empty match directly after another match counts for a number WHICH,
+	 but is not replaced if all matches are.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);
@@ -356,9 +355,9 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
   return count;
 }
 
-/* Set BUILT to the text S in which match number WHICH of RX, or all matches if
-   WHICH is 0, are replaced by R.  Return the number of replacements.  If it is
-   0, BUILT is not set.  */
+/* Set BUILT to a copy of S in which match number WHICH of RX, or each match if
+   WHICH is 0, is replaced by R.  Return the number of replacements.  If there
+   is none, BUILT is not set.  */
 static inline size_t
 substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
@@ -381,8 +380,8 @@ bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 }
 
 /* Implement sub and gsub: if there was a match, set the target, a register, to
-   the new text.  The target only borrows the text, because it is stored
-   immediately.  */
+   the new text.  The target only borrows the text, because the caller stores
+   it immediately.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {

@@ -14,7 +14,7 @@
    arguments.  */
 #define COMPUTES (BI_READS | BI_PURE | BI_PARALLEL)
 /* Flags of functions that change arrays and variables.  A field changes only
-   when the result is assigned to it, after the call.  */
+   after the call, when the result is assigned to it.  */
 #define SPLITS (BI_EFFECT | BI_KEEPS_RECORD | BI_PARALLEL)
 #define SUBSTITUTES (SPLITS | BI_NOT_OLD)
 #define SORTS (BI_EFFECT | BI_SOURCE | BI_ORDERS)

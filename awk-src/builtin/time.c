@@ -17,8 +17,9 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-/* Return the current time. time () may be behind other clocks by a tick; a
-   second that `date' has printed would then seem to be in the future.  */
+/* Return the current time.  Do not use time (), which may be a tick behind
+   other clocks: a time that `date' has just printed would seem to be in the
+   future.  */
 static time_t
 now (void)
 {
@@ -122,8 +123,8 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Call tzset if TZ has changed. localtime calls it each time, which takes a
-   system call.  */
+/* Call tzset if TZ has changed.  (localtime calls tzset each time, which takes
+   a system call.)  */
 static void
 refresh_zone (void)
 {
@@ -138,8 +139,8 @@ refresh_zone (void)
   started = true;
 }
 
-/* Return the time D broken down into its parts, in UTC if UTC is true.  Return
-   NULL if that is impossible.  */
+/* Return the time D as a broken-down time, in UTC if UTC is true.  Return NULL
+   if D is out of range.  */
 static struct tm *
 break_down (double d, bool utc)
 {
@@ -155,8 +156,8 @@ break_down (double d, bool utc)
 }
 
 /* Append TM to B, formatted by FMT.  FMT is NUL-terminated and begins with an
-   additional character, so that no result is empty.  Return false if that is
-   impossible.  */
+   additional character, so that no result of strftime is empty.  Return false
+   if TM cannot be formatted.  */
 static bool
 append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
 {

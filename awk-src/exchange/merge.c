@@ -93,8 +93,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_LAST:
     case MERGE_UNION:
     case MERGE_WITH:
-      /* OLD may have been used without a value, or it was assigned an
-	 unassigned value.  */
+      /* OLD may be a variable that was used without a value, or one to which
+	 an unassigned value was assigned.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
@@ -224,8 +224,8 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* Return the subscript KEY or, for MERGE_PUSH, KEY increased so that it
-   follows the existing elements.  */
+/* Return the subscript KEY or, for MERGE_PUSH, KEY + M->base, which follows
+   the existing subscripts.  */
 static struct val
 shifted (const struct merge *m, const struct val *key)
 {
@@ -239,8 +239,8 @@ struct subs
   size_t n;
 };
 
-/* Return the cells of those of the N elements E that are arrays.  They are
-   noted before these arrays are read, because reading overwrites E.  */
+/* Return the cells of the arrays among the N elements E.  Call this function
+   before the arrays are read, because reading them overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {
@@ -289,8 +289,8 @@ merge_array_is_exact (const struct merge *m, struct array *a,
   return true;
 }
 
-/* Add the N entries E, all of which are numbers, to CELLS.  Return false if
-   one of CELLS contains anything but a number or no value.  */
+/* If all N entries E are numbers, and each of CELLS contains a number or no
+   value, add E to CELLS and return true.  Otherwise return false.  */
 static bool
 add_numbers (const struct entry *e, size_t n, struct val **cells)
 {
@@ -324,13 +324,14 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* The elements of the block that was read last, and for each whether it is
-   new.  Merging a subarray overwrites them.  */
+/* The elements of the array that correspond to the block that was read last
+   (CELLS), and for each whether it is new (MADE).  Merging a subarray
+   overwrites both.  */
 static struct val *cells[STREAM_BLOCK] FAR_STATIC;
 static bool made[STREAM_BLOCK] FAR_STATIC;
 
-/* Read a block of elements, and set CELLS and MADE for the elements of A with
-   their subscripts.  Return their number.  */
+/* Read a block of elements from IN, and set CELLS and MADE for the elements of
+   A with the same subscripts.  Return the number of elements.  */
 static size_t
 read_block (struct array *a, struct stream_in *in, struct entry **e)
 {
@@ -424,7 +425,8 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* Set TARGETS to the cells of the elements, all of which exist.  */
+/* Store the cells of the elements that contain the number of a list in
+   TARGETS.  All elements exist.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets)

@@ -1,10 +1,11 @@
 /* merge.h -- merging two values or arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Several processes or machines have a value of the same variable.  The values
-   are merged according to how the program uses the variable.  Sums, extremes
-   and unions do not depend on the order.  For the other kinds, the second
-   value counts as the one that comes later in the input.  */
+   Several processes or machines have values of the same variable.  The values
+   are merged by a rule that depends on how the program uses the variable.  The
+   results of sums, minima, maxima and unions do not depend on the order.  For
+   other rules, the second value is the one from the later part of the
+   input.  */
 
 #ifndef VALUE_MERGE_H
 #define VALUE_MERGE_H
@@ -17,8 +18,8 @@ enum merge_kind
   MERGE_MIN, MERGE_MAX,
   MERGE_FIRST,			/* an element keeps its first value */
   MERGE_LAST,			/* an element keeps its last value */
-  MERGE_UNION,			/* an element keeps its last value that is
-				   set */
+  MERGE_UNION,			/* an element keeps its last value that is not
+				   unassigned */
   MERGE_APPEND,			/* the texts are concatenated */
   MERGE_PUSH,			/* elements from 1 on are appended to the
 				   existing ones */
@@ -62,8 +63,8 @@ struct merge
 bool merge_is_exact (const struct merge *m, const struct val *old,
 		     const struct val *v);
 /* Merge V into CELL, which is an element of A or, if A is NULL, a register
-   that is not an array.  THERE: the cell existed before.  Return false if that
-   is impossible.  */
+   that is not an array.  THERE: the cell existed before.  Return false if the
+   values cannot be merged.  */
 bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 		  bool there, const struct val *v);
 
@@ -76,37 +77,38 @@ bool merge_wins (const struct merge *m, const struct val *old,
    array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
-/* Merge the N elements in IN into A.  Return false if that is impossible
-   because a subscript has a scalar on one side and an array on the other.  */
+/* Merge the N elements in IN into A.  Return false if a subscript has a scalar
+   in one of them and an array in the other.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
-/* Like merge_array, for MERGE_LAST.  */
+/* Merge like merge_array, by the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
-/* Merge the N elements in IN into A, an array of minima or maxima.  Other
-   arrays are set together with A.  Record in WINNERS the subscripts whose
-   elements in A were replaced.  */
+/* Merge the N elements in IN into A, an array of minima or maxima with
+   companions.  Record the subscripts whose elements in A were replaced in
+   WINNERS.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Store into A those of the N elements in IN whose subscripts are in WINNERS.
+/* Of the N elements in IN, store those whose subscripts are in WINNERS in A.
    If WINNERS is NULL, store none.  Return false if one of the N elements is an
    array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 
-/* Merge the N elements in IN into A, for MERGE_LISTS.  An element that contains
-   the number of a list becomes a number, and TARGETS[I] becomes its cell, where
-   I is the number of the list.  IN must be completely in memory.  */
+/* Merge the N elements in IN into A by the rule MERGE_LISTS.  An element that
+   contains the number of a list becomes a number, and TARGETS[I] becomes its
+   cell, where I is the number of the list.  IN must be completely in
+   memory.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);
 /* Convert CELL, a scalar, to a number.  CELL is an element of A or, if A is
    NULL, a register.  */
 bool merge_make_number (struct array *a, struct val *cell);
 
-/* True if values with the tags TAGS (stream_out) can make merge_is_exact
-   false, although it was true for all values before.  For sums the caller must
-   also check that they are small.  */
+/* True if merge_is_exact may be false for values with the tags TAGS
+   (stream_out), although it was true for all earlier values.  For sums, the
+   caller must also check that the values are small.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);
 
 #endif /* VALUE_MERGE_H */

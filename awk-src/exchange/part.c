@@ -48,7 +48,7 @@ part_word (const struct merge *m)
   assert_always (!"a kind without a word");
 }
 
-/* length of the word and the blank before the name of a partner */
+/* length of the word and the blank before a partner's name */
 enum { PARTNER = sizeof "push " - 1 };
 
 static bool
@@ -131,7 +131,7 @@ part_forget (struct part_facts *x)
     x->of[i] = arr_new (mem_transient);
 }
 
-/* Compare the identities of X with those that were merged.  */
+/* Compare the identities in X with the identities of merged parts.  */
 static void
 judge_identities (struct part_facts *x, const struct array *merged,
 		  const struct array *inputs)
@@ -210,8 +210,8 @@ enum turn
   TURN_PART, TURN_PLAIN, TURN_COMPANION, N_TURNS
 };
 
-/* Return the turn in which the variable NAME is sent.  CLASSES is the element
-   "class" of pma::part, or NULL.  */
+/* Return the position of the variable NAME in the order of sending.  CLASSES
+   is the element "class" of pma::part, or NULL.  */
 static enum turn
 turn_of (struct sv name, struct array *classes)
 {
@@ -283,8 +283,8 @@ part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
 
 static int to_pipe;
 
-/* Write the contents of O to its pipe.  End this process if the reader has
-   ended.  */
+/* Write the contents of O to its pipe.  If the reader has ended, end this
+   process.  */
 static void
 write_out (struct stream_out *o)
 {
@@ -318,7 +318,7 @@ run_sender (char **files, size_t n,
 
 static pid_t sender;
 
-/* Read until N bytes are at IN->p, or until the other end sends no more.  */
+/* Read until N bytes are available at IN->p, or until the pipe ends.  */
 static void
 fill (struct stream_in *in, size_t n)
 {
@@ -368,8 +368,8 @@ part_start (struct stream_in *in, char **files, size_t n,
 enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
-  /* The sizes of both texts come first, so that one call can read both texts.
-     A second call would move the first text.  */
+  /* The sizes of both texts precede them, so that one call can read both
+     texts.  A second call could move the first text.  */
   enum { HEAD = 16 };
   uint64_t head[2];
   fill (in, HEAD);

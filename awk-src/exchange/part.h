@@ -1,13 +1,14 @@
 /* part.h -- heaps with the results for a part of the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part is a heap whose variables have the results of a program's rules for
-   some of its input.  Its array pma::part describes how to merge it with other
-   parts.  These are the elements of that array.
+   A part is a heap whose variables contain the results of a program's rules
+   for a part of the input.  Its array pma::part describes how to merge it with
+   other parts.  The array has these elements:
 
-   ["class"][VARIABLE] is how the variable is merged, one of the words of
-   part.c.  "push N" means that the variable N is its counter; "with N" means
-   that it is set together with the minimum or maximum N.
+   ["class"][VARIABLE] is the rule by which the variable is merged, one of the
+   words in part.c.  "push N" means that the variable N is the counter of the
+   array; "with N" means that the variable is set together with the minimum or
+   maximum N.
 
    ["program"][WORD] is 1.  WORD is a hash of the program and of -v, -F and
    other options (jobs/partial.c).  Parts of version 1.0 do not have this
@@ -15,8 +16,8 @@
 
    ["id"][ID] is the number of records in the input ID.  ID is the identifier
    that the user has given, or the names, sizes and times of the files,
-   followed by a blank, # and a random number of 16 hexadecimal digits that was
-   made with the part.  Parts of version 1.0 do not have the number.
+   followed by a blank, # and 16 hexadecimal digits, a random number that
+   identifies the part.  Parts of version 1.0 do not have the number.
 
    ["last"][NAME] is a property of the last record: record, RT, FILENAME or
    FNR.
@@ -36,9 +37,10 @@
 
 #define PART_NAME "pma::part"
 
-/* part_word returns the word that stands for M.  part_rule sets *M to the rule
-   that the word TEXT stands for, and returns false if TEXT stands for no rule;
-   it sets *PARTNER to the N of "push N" and "with N", or to an empty text.  */
+/* Return the word for the rule M (part_word), or set *M to the rule that the
+   word TEXT denotes (part_rule).  part_rule sets *PARTNER to the name N in
+   "push N" or "with N", otherwise to an empty text, and returns false if TEXT
+   is not the word for a rule.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *partner);
 
@@ -56,37 +58,38 @@ enum part_element
 {
   PART_ID, PART_CLASS, PART_LAST, PART_OUTPUT, PART_PROGRAM, PART_ELEMENTS
 };
-/* What pma::part of a heap contains.  Initialise with zeros.  */
+/* The contents of pma::part in a heap.  Initialise the struct with zeros.  */
 struct part_facts
 {
-  struct array *of[PART_ELEMENTS]; /* its elements, transient */
-  bool seen;			/* it was read */
-  uint64_t known;		/* how many of its identities were merged
-				   already */
-  bool skip;			/* all of them were */
-  bool looks_merged;		/* one of its identities names the same files
-				   as another identity that was merged */
+  struct array *of[PART_ELEMENTS]; /* the elements of pma::part, in transient
+				      memory */
+  bool seen;			/* pma::part was read */
+  uint64_t known;		/* number of identities in the part that were
+				   already merged */
+  bool skip;			/* all identities were already merged */
+  bool looks_merged;		/* an identity names the same files as a
+				   different identity that was merged */
 };
-/* Make all of X empty.  */
+/* Empty *X.  */
 void part_forget (struct part_facts *x);
 /* Read pma::part, an array of N elements, from IN into X, which is empty.
-   MERGED are the identities that were merged already, INPUTS the same without
-   their random numbers.  Return false if the array does not have the form
-   described above.  */
+   MERGED contains the identities that were already merged, INPUTS the same
+   identities without their random numbers.  Return false if the array does not
+   have the form that is described above.  */
 bool part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
 		const struct array *merged, const struct array *inputs);
 
 /* --- sending ------------------------------------------------------------ */
 
 /* The items that are sent.  Each item except a variable has two texts, which
-   are empty unless they are described here.  */
+   are empty unless the following comments describe them.  */
 enum part_item
 {
   PART_HEAP,			/* beginning of the next heap: its file and its
 				   identity */
-  PART_VARIABLE,		/* a variable: its name, then its value;
-				   pma::part is the first, and a variable "with
-				   N" comes after N */
+  PART_VARIABLE,		/* a variable: its name, and after it its
+				   value; pma::part is the first one, and a
+				   variable "with N" follows N */
   PART_FUNCTION,		/* a function: its name, and the text for
 				   root_split_function */
   PART_ERROR,			/* the rest of the heap cannot be read: the
@@ -103,8 +106,8 @@ void part_send_heap (struct stream_out *o, const char *file,
 		     struct pma_heap *h, struct root *r);
 
 /* Start a process that calls SEND for each of the N FILES, and with NULL at
-   the end.  SEND writes to O, which is drained into a pipe.  Prepare IN for
-   reading from that pipe.  Return 0 or an errno value.  */
+   the end.  SEND writes to its stream O, which is drained into a pipe.
+   Prepare IN for reading from that pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
 /* Read the next item and its texts A and B.  After PART_VARIABLE, its value

@@ -8,8 +8,8 @@
 #include "base/mem.h"
 #include "pma/assertion.h"
 
-enum { CHUNK = 64 * 1024 };	/* bytes of a text that are copied between two
-				   calls of drain */
+enum { CHUNK = 64 * 1024 };	/* maximum number of bytes of a text that are
+				   copied between two calls of drain */
 
 /* The header of a block of an array.  */
 struct head
@@ -26,8 +26,8 @@ padded (size_t n)
 
 /* --- out ---------------------------------------------------------------- */
 
-/* Extend O by N bytes, which count as written.  Return the offset of the first
-   of these bytes.  */
+/* Extend O by N bytes, which the caller sets.  Return the offset of the first
+   one.  */
 static size_t
 extend (struct stream_out *o, size_t n)
 {
@@ -81,7 +81,7 @@ note_tag (struct stream_out *o, const struct val *v)
     o->tags |= STREAM_NAN;
 }
 
-/* Return V as it is represented in a stream.  */
+/* Return the cell that represents V in a stream.  */
 static struct val
 cell_of (const struct val *v)
 {
@@ -188,7 +188,8 @@ stream_put (struct stream_out *o, const struct val *v)
 
 /* --- in ----------------------------------------------------------------- */
 
-/* Return the address of the next N bytes, and skip them and the padding.  */
+/* Return the address of the next N bytes, and skip these bytes and their
+   padding.  */
 static char *
 take (struct stream_in *in, size_t n)
 {

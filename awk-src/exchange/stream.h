@@ -8,8 +8,8 @@
    entries, and the arrays among the values.  Everything is padded to a
    multiple of 8 bytes.
 
-   The two processes are of the same build and on the same machine.  Streams
-   are never stored.  */
+   The two processes run the same executable on the same machine.  Streams are
+   never stored.  */
 
 #ifndef VALUE_STREAM_H
 #define VALUE_STREAM_H
@@ -28,9 +28,8 @@ struct stream_out
 {
   struct strbuf b;
   unsigned tags;		/* STREAM_TAG of all values except arrays */
-  /* If NULL, B grows without limit.  Otherwise called when B has become large.
-     It writes the contents of B elsewhere, adds their size to DRAINED and
-     empties B.  */
+  /* Called when B is large: write the contents of B elsewhere, add their size
+     to DRAINED, and empty B.  If NULL, B grows without limit.  */
   void (*drain) (struct stream_out *o);
   uint64_t drained;		/* number of bytes that DRAIN has written */
 };
@@ -43,8 +42,8 @@ void stream_put_text (struct stream_out *o, struct sv s);
 struct stream_in
 {
   char *p, *end;		/* the bytes that were read but not used yet */
-  /* Called if fewer than N bytes are available.  It reads more, and may move
-     the bytes.  NULL: there are no more bytes.  */
+  /* Called if fewer than N bytes are available: read more.  The function may
+     move the bytes.  If NULL, there are no more bytes.  */
   void (*fill) (struct stream_in *in, size_t n);
   uint64_t taken;		/* number of bytes that FILL has read */
   int fd;			/* used by FILL */
@@ -52,18 +51,18 @@ struct stream_in
   size_t cap;
 };
 
-/* Read from IN.  Reading more than was written is an error, which an assertion
-   detects.  Views are valid until the next call.  */
+/* Read a number or a text from IN.  An assertion detects an attempt to read
+   more than was written.  Views are valid until the next call.  */
 uint64_t stream_word (struct stream_in *in);
-/* Return the next scalar; or a cell V_ARRAY with the number of elements in w0,
-   after which blocks follow.  */
+/* Return the next scalar, or a cell V_ARRAY whose w0 is the number of
+   elements.  The blocks of the array follow in IN.  */
 struct val stream_value (struct stream_in *in);
 struct sv stream_text (struct stream_in *in);
 /* Read the next block of an array.  Set *E to its entries, whose long strings
    are borrowed from the stream, and return their number.  The arrays among the
-   values follow; stream_value reads them.  */
+   values follow in IN; stream_value reads them.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
-/* Read an array of N elements, and everything in it, and forget it.  */
+/* Read an array of N elements, with everything in it, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);
 
 #endif /* VALUE_STREAM_H */

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file does not use the C library's getopt_long, which supports neither
-   the rule for unknown options after a program nor -W.  It sets opt.  All other
-   settings are collected in struct cmdline, and other files act on them.  */
+   the rule for unknown options after a program nor -W.  The file sets opt, and
+   collects all other settings in struct cmdline for other files.  */
 
 #include <config.h>
 #include "front/cmdline.h"
@@ -35,7 +35,7 @@ struct option_spec
 enum
 {
   PERSIST = 1, EXPLAIN, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
-  NO_LETTER			/* codes from here on are letters */
+  NO_LETTER			/* codes above this one are letters */
 };
 
 static const struct option_spec specs[] = {
@@ -82,7 +82,7 @@ static const struct option_spec specs[] = {
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
-/* State of the scan.  */
+/* The state of the scan.  */
 struct scanner
 {
   struct cmdline *c;
@@ -175,8 +175,8 @@ count_loads (const struct cmdline *cmd)
   return n;
 }
 
-/* Apply option C if it only sets a flag.  Return false for any other
-   option.  */
+/* If the option C only sets a flag, apply it and return true.  Return false
+   for any other option.  */
 static bool
 set_flag (struct cmdline *cmd, char c)
 {
@@ -274,8 +274,9 @@ is_ours (const struct option_spec *s)
   return s->c < NO_LETTER || strchr ("jzH", s->c);
 }
 
-/* Return how many options of GNU awk (if OURS, of this program alone) begin
-   with the N bytes at NAME.  Set *FOUND to the last of them.  */
+/* Return the number of options of GNU awk (or, if OURS, of the additional
+   options of this program) that begin with the N bytes at NAME.  Set *FOUND to
+   the last one.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)
@@ -290,9 +291,8 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* Return the option whose long name is the N bytes at NAME, or else the only
-   one whose long name begins with them.  Return NULL if there is no such
-   option.  */
+/* Return the option whose long name is the N bytes at NAME.  If there is none,
+   return the only option whose long name begins with them, or NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {
@@ -326,8 +326,8 @@ is_ambiguous (const char *text)
 }
 
 /* Report an unknown option in the argument before NEXT: the long name NAME or,
-   if that is NULL, the letter C.  If the program is known already, do not
-   report it: it is an argument of the program.  */
+   if NAME is NULL, the letter C.  If the program text was already given,
+   report nothing, because the argument belongs to the program.  */
 static void
 unknown (struct scanner *s, const char *name, char c)
 {
@@ -434,7 +434,7 @@ scan_options (struct scanner *s)
     }
 }
 
-/* Decide between options that exclude each other.  */
+/* Resolve conflicts between options.  */
 static void
 settle (struct cmdline *c)
 {

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 /* An option -v, -F or -l with its argument.  The order of -v and -F matters,
-   and so does the order of -l.  */
+   and the order of -l matters.  */
 struct cmd_item
 {
   enum { CMD_ASSIGN, CMD_FS, CMD_LOAD } kind;
@@ -51,8 +51,8 @@ void usage_version (void);
 void usage_copyright (void);
 /* The version of the language, for PROCINFO["version"] and --version.  */
 #define LANGUAGE_VERSION "5.4.1"
-/* The versions of the allocator, GMP and MPFR.  They are "" if the program was
-   built without the library.  */
+/* The versions of the allocator, GMP and MPFR, or "" if the program was built
+   without the library.  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 
 #endif /* CMDLINE_H */

@@ -61,8 +61,8 @@ is_table (int i)
   return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
 }
 
-/* Add the built-in variables of the current mode.  The tables (is_table) are
-   added in every mode.  */
+/* Add the built-in variables of the current mode, and the tables (is_table) in
+   every mode.  */
 static void
 add_specials (struct listing *l)
 {
@@ -144,8 +144,9 @@ add_count (struct strbuf *b, size_t n)
   buf_add_text (b, text);
 }
 
-/* Return the number of elements of SYMTAB: the number of variables that L
-   lists, except the tables, plus those that gawk defines in every mode.  */
+/* Return the number of elements of SYMTAB: the variables in L that are not
+   built in, and the built-in variables that gawk defines in the current
+   mode.  */
 static size_t
 table_size (const struct listing *l)
 {
@@ -196,7 +197,7 @@ add_value (struct strbuf *b, const struct listing *l,
     }
 }
 
-/* Open FILE and return the descriptor to which to write.  */
+/* Open FILE.  Return the descriptor for the list.  */
 static int
 open_target (const char *file)
 {

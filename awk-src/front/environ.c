@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These arrays belong to the run, not to the heap.  Before a child is started,
-   all of ENVIRON is copied to the environment of the C library, because it can
-   be changed in more ways than by stores to its elements.  */
+   all of ENVIRON is copied to the environment of the C library, because stores
+   to its elements are not the only way to change ENVIRON.  */
 
 #include <config.h>
 #include "front/environ.h"
@@ -80,8 +80,8 @@ fill_argv (struct array *a)
 
 /* --- ENVIRON ------------------------------------------------------------ */
 
-/* Set element NAME to VALUE, the search path in effect, unless the environment
-   has NAME.  */
+/* Set element NAME of A to VALUE, the search path in effect, unless the
+   environment contains NAME.  */
 static void
 put_path (struct array *a, const char *name, const char *value)
 {
@@ -107,7 +107,7 @@ fill_environ (struct array *a)
   environ_array = a;
 }
 
-/* Return the string NAME=VALUE, or NULL if an environment cannot contain
+/* Return the string KEY=VALUE, or NULL if an environment cannot contain
    it.  */
 static char *
 environ_entry (const struct val *key, const struct val *value)
@@ -160,7 +160,7 @@ export (void)
   ours = v;
 }
 
-/* Handle a store to an element of ENVIRON: if TZ has changed, export it.  It
+/* Handle a store to an element of ENVIRON: if TZ has changed, export it.  TZ
    is the only variable that the C library itself reads during a run.  */
 static void
 stored (void)
@@ -190,7 +190,8 @@ put_function (struct array *a, struct sv name)
   put (a, name, V_STR, name);
 }
 
-/* Call PUT_IT with A and the name of each function stored in the heap.  */
+/* Call PUT_IT with A and the name of each function that is stored in the
+   heap.  */
 static void
 each_kept_function (struct array *a, void (*put_it) (struct array *,
 						     struct sv))
@@ -232,8 +233,8 @@ put_user (struct array *a, struct sv name)
   put (a, name, V_STR, sv_of ("user"));
 }
 
-/* Return the word that says how the identifier S is used, as far as that is
-   known before the run.  */
+/* Return the word for the use of the identifier S, as far as it is known
+   before the run.  */
 static const char *
 symbol_word (struct symbol *s)
 {
@@ -370,8 +371,8 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
-  /* An extension may have read these arrays while it was loaded, so fill them
-     again.  */
+  /* An extension may have caused these arrays to be filled while it was
+     loaded, so fill them again.  */
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))

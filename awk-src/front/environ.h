@@ -7,8 +7,8 @@
 struct cmdline;
 struct program;
 
-/* Set the hooks that fill these arrays at their first use.  C must remain
-   valid.  */
+/* Set the hooks that fill these arrays when they are first used.  C must
+   remain valid.  */
 void environ_set_up (const struct cmdline *c);
 
 /* Record the parsed program P for FUNCTAB and PROCINFO["identifiers"].  */

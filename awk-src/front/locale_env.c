@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only categories that differ from "C" are set, because setting one reads
-   files.  Categories that few programs need are left to base/lazy_locale.h; so
-   is LC_CTYPE if nothing else differs from "C".  For the C library LC_NUMERIC
-   remains "C"; its decimal point is copied to opt if -N or posix mode uses
-   it.  */
+   files.  base/lazy_locale.h sets the categories that few programs need, and
+   LC_CTYPE if nothing else differs from "C".  LC_NUMERIC remains "C" for the C
+   library; the decimal point of the environment's LC_NUMERIC is copied to opt
+   if -N or posix mode requires that.  */
 
 #include <config.h>
 #include "front/locale_env.h"
@@ -91,7 +91,7 @@ set_categories (void)
   for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
     {
       const char *v = wanted (rest[i].name);
-      /* The variable LANGUAGE may name the language of messages.  */
+      /* The variable LANGUAGE may determine the language of messages.  */
       if (rest[i].category == LC_MESSAGES && is_plain_utf8 (v))
 	late_categories |= 1u << LC_MESSAGES;
       else if (!is_plain (v) && !is_plain_utf8 (v))
@@ -106,8 +106,8 @@ set_categories (void)
   set_characters (all_plain);
 }
 
-/* Set the locale.  With -b, everything except the decimal point is as in
-   "C".  */
+/* Set the locale.  With -b, use everything except the decimal point from the
+   locale "C".  */
 void
 locale_set_up (void)
 {

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every end of the process except a signal passes through this file.  A fatal
-   error jumps back to it (diag.h), and then nothing is committed.  */
+   error jumps to a handler in this file (diag.h), and nothing is
+   committed.  */
 
 #include <config.h>
 
@@ -62,9 +63,9 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* Handle an exit that the C library makes.  If an extension has called exit in
+/* Handle a call of the C library's exit.  If an extension has called exit in
    the middle of the program, write the output, and treat the heap as after a
-   failed run.  No jump out of this function is allowed.  */
+   failed run.  Do not jump out of this function.  */
 static void
 left_by_exit (void)
 {
@@ -92,7 +93,7 @@ load (const struct load *l)
   api_load (l);
 }
 
-/* Apply -v and -F in their order, then -l.  */
+/* Apply the options -v and -F in their order, and then the options -l.  */
 static void
 assign_items (void)
 {
@@ -133,8 +134,8 @@ has_equals (void)
   return false;
 }
 
-/* Whether the program is a query.  Until the program is parsed, it does not
-   count as a query.  */
+/* The analysis whether the program is a query.  Until it is parsed, the
+   program does not count as a query.  */
 static struct query query;
 
 static void
@@ -154,8 +155,8 @@ classify (void)
 }
 
 /* Open the heap and initialise the interpreter.  A program that is only
-   printed (-o) needs no heap.  Variables of -v and extensions of -l are
-   handled before the program's text.  */
+   printed (-o) needs no heap.  Assign the variables of -v and load the
+   extensions of -l before the program's text is parsed.  */
 static void
 begin (void)
 {
@@ -169,8 +170,8 @@ begin (void)
   assign_items ();
 }
 
-/* Load the extension of an @load, because the rest of the text may use its
-   functions.  */
+/* Load the extension that an @load names, because the rest of the text may use
+   its functions.  */
 static void
 load_now (const struct load *l)
 {
@@ -289,8 +290,8 @@ run (void)
   return status;
 }
 
-/* Run the debugger (-D).  It commits to a heap only if the user requests
-   that.  */
+/* Run the debugger (-D).  The debugger commits to a heap only if the user
+   requests a commit.  */
 static int
 debug (char **argv)
 {
@@ -334,8 +335,8 @@ explain (void)
   xfree (b.p);
 }
 
-/* Parse the program.  Then run it, or perform the action that an option
-   requests instead.  */
+/* Parse the program, and run it or perform the action that an option requests
+   instead.  */
 static int
 parse_and_run (void)
 {

@@ -1,8 +1,8 @@
 /* numlib.c -- the versions of the number libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are the versions of the headers, because the libraries themselves are
-   loaded only under -M.  */
+   The versions of the headers are used, because the libraries are loaded only
+   under -M.  */
 
 #include <config.h>
 #include "front/numlib.h"

@@ -3,16 +3,16 @@
 
    A fault in the address range of the stack means that the stack is exhausted.
    The handler runs on a separate stack and jumps to the code that handles
-   fatal errors, so that output is flushed.  It does not access heaps.
+   fatal errors, so that output is flushed.  The handler does not access heaps.
 
    libsigsegv does this more generally, but initialising it (loading a library,
    reading /proc/self/maps) took 130 of the 930 microseconds of the program's
-   start.  Therefore it is used (pma/fault.c) only if a program or a regexp is
-   long enough to nest deeply, or if a heap is larger than memory.
+   start.  Therefore libsigsegv is used (pma/fault.c) only if a program or a
+   regexp is long enough to nest deeply, or if a heap is larger than memory.
 
    While a heap file is open, any other fault may come from a damaged pointer
    in the heap, or from a file that was truncated or cannot be read.  The
-   message says what is known, and the process ends immediately, without a
+   handler reports the known facts, and the process ends immediately, without a
    commit.  Without a heap, faults have their default action.  Signals that
    were sent by a process have their default action in any case.  */
 
@@ -33,7 +33,7 @@
 #include "pma/likely.h"
 #include "pma/pma.h"
 
-/* The handler of libpma for heaps larger than memory uses this stack, too.  */
+/* The handler of libpma for heaps larger than memory also uses this stack.  */
 enum { HANDLER_STACK = 128 * 1024, SLACK = 256 * 1024 };
 
 char overflow_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
@@ -101,8 +101,8 @@ on_fault (int sig, siginfo_t *info, void *context)
       if (!sent && heap_name ())
 	fail_beside_heap (sig, info->si_addr);
       signal (sig, SIG_DFL);
-      /* A fault occurs again by itself; a signal that a process has sent does
-	 not.  */
+      /* After the return, a fault occurs again; a signal that a process has
+	 sent does not.  */
       if (sent)
 	raise (sig);
       return;

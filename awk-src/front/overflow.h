@@ -4,7 +4,7 @@
 #ifndef OVERFLOW_H
 #define OVERFLOW_H
 
-/* From now on, make stack overflow a fatal error with status 2.  */
+/* Make stack overflow a fatal error with status 2.  */
 void overflow_set_up (void);
 
 #endif /* OVERFLOW_H */

@@ -1,12 +1,12 @@
 /* progress.c -- the progress of a long run, on the terminal.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file shows one line on standard error: the file, the share of all
-   operands that are plain files, bytes, rate, and remaining time.  The line
-   appears after a second and changes at most ten times a second.  It is erased
-   before anything else is written to a terminal, and at the end.  The progress
-   in a compressed file is counted in compressed bytes.  The line is updated
-   only when a whole window is read.  */
+   This file shows one line on standard error: the file, the percentage of the
+   total size of all regular files among the operands, the bytes read, the rate
+   and the remaining time.  The line appears after a second and changes at most
+   ten times a second.  It is erased before anything else is written to a
+   terminal, and at the end.  The progress in a compressed file is counted in
+   compressed bytes.  The line is updated only when a whole window is read.  */
 
 #include <config.h>
 #include "front/progress.h"
@@ -28,7 +28,8 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* bytes; milliseconds;
+enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE in bytes; the
+							   others in
 							   milliseconds */
 
 static struct
@@ -39,9 +40,10 @@ static struct
   pid_t owner;			/* the process that shows the progress; its
 				   children do not */
   const struct input *in;	/* the file that is being read */
-  int operand;			/* its index in ARGV */
-  double before;		/* number of bytes of the operands before it */
-  double total;			/* number of bytes of all operands; 0:
+  int operand;			/* index of the file in ARGV */
+  double before;		/* number of bytes of the operands before the
+				   file */
+  double total;			/* total size of all operands in bytes; 0:
 				   unknown */
   double passed;		/* number of bytes that earlier runs have
 				   read */
@@ -98,7 +100,7 @@ operand (int i, char *buf, size_t cap)
   return true;
 }
 
-/* Return the size in bytes of operand number I, or 0 if it is not a plain
+/* Return the size in bytes of operand number I, or 0 if it is not a regular
    file.  */
 static double
 size_of (int i)
@@ -155,7 +157,7 @@ begin_file (const struct input *in)
 
 /* --- the line ----------------------------------------------------------- */
 
-/* Return how many bytes of IN's file were read.  */
+/* Return the number of bytes of IN's file that were read.  */
 static double
 bytes_of (const struct input *in)
 {
@@ -192,8 +194,8 @@ columns (void)
     ? w.ws_col : 80;
 }
 
-/* Write the figures to LINE: share, bytes, rate, remaining time.  Return the
-   length.  */
+/* Write the percentage, the bytes read, the rate and the remaining time to
+   LINE.  Return the length.  */
 static size_t
 figures (char *line, double now)
 {

@@ -9,7 +9,7 @@
 /* Show the progress while the main input is read, if ASKED or GAWK_PROGRESS=1,
    and if standard error is a terminal.  */
 void progress_set_up (bool asked);
-/* Erase the line of the progress from the terminal.  */
+/* Erase the progress line from the terminal.  */
 void progress_end (void);
 
 #endif /* FRONT_PROGRESS_H */

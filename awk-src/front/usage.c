@@ -1,8 +1,7 @@
 /* usage.c -- the texts of --help, --version and --copyright.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The texts are written by write (2), because there is no output stream
-   yet.  */
+   The texts are written by write (2), because no output stream exists yet.  */
 
 #include <config.h>
 
@@ -25,7 +24,8 @@ static const char usage_head[] =
 static const char usage_head2[] =
   N_(" [POSIX or GNU style options] [--] 'program' file ...\n");
 
-/* Lines of the text.  Those that contain words are translated one by one.  */
+/* The lines of the text.  Lines that contain words are translated one by
+   one.  */
 static const char *const usage_options[] = {
   N_("POSIX options:\t\tGNU long options: (standard)\n"),
   "\t-f progfile\t\t--file=progfile\n"

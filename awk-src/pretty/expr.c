@@ -1,10 +1,10 @@
 /* expr.c -- expressions as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Parentheses of the source are nodes of the tree (N_GROUP), and they are
-   printed.  Others are added where they make the text clearer: around
-   arithmetic in a concatenation, around the operands of ~, and around a
-   getline that is an operand.  */
+   Parentheses in the source are nodes of the tree (N_GROUP), and are printed.
+   Others are added where they make the text clearer: around arithmetic in a
+   concatenation, around the operands of ~, and around a getline that is an
+   operand.  */
 
 #include <config.h>
 
@@ -34,8 +34,8 @@ in_parens (struct printer *pp, const struct node *n)
   pp_text (pp, ")");
 }
 
-/* Print N in parentheses, which only make the text clearer.  Omit them if N
-   begins with a parenthesis.  */
+/* Print N in parentheses, which only make the text clearer.  Omit the
+   parentheses if N begins with one.  */
 static void
 clearer (struct printer *pp, const struct node *n)
 {
@@ -57,8 +57,8 @@ maybe_parens (struct printer *pp, const struct node *n, bool yes)
     pp_expr (pp, n);
 }
 
-/* True if an operator beside N's text could bind to a part of N instead of all
-   of N.  */
+/* True if an operator next to N's text would be parsed as an operator on a
+   part of N.  */
 static bool
 is_loose (const struct node *n)
 {
@@ -163,7 +163,7 @@ put_sign (struct printer *pp, const struct node *n)
   maybe_parens (pp, a, clash || is_loose (a));
 }
 
-/* Return how tightly N, an item of a concatenation, binds.  0 means that its
+/* Return the precedence of N, an item of a concatenation.  0 means that its
    neighbours do not matter, for example because of parentheses.  */
 static int
 tightness (const struct node *n)
@@ -183,7 +183,7 @@ tightness (const struct node *n)
     }
 }
 
-/* True if N, an item of a concatenation, needs parentheses beside its
+/* True if N, an item of a concatenation, needs parentheses next to its
    NEIGHBOUR.  AFTER: NEIGHBOUR precedes N.  */
 static bool
 is_loose_item (const struct node *n, bool after, const struct node *neighbour)
@@ -203,8 +203,8 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
     }
 }
 
-/* True if NEXT, which follows the item N, is a regexp without parentheses.
-   Then N and NEXT are both printed in parentheses.  */
+/* True if NEXT, which follows the item N, is a regexp without parentheses.  If
+   so, both N and NEXT are printed in parentheses.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {
@@ -219,8 +219,8 @@ put_item (struct printer *pp, const struct node *n, bool after,
 		|| (!after && is_before_regexp (n, neighbour)));
 }
 
-/* Print the items of the concatenation N.  The item NEXT, or nothing if it is
-   NULL, follows N.  */
+/* Print the items of the concatenation N.  NEXT is the item after N, or
+   NULL.  */
 static void
 put_items (struct printer *pp, const struct node *n, const struct node *next)
 {
@@ -402,9 +402,9 @@ put_getline (struct printer *pp, const struct node *n)
     }
 }
 
-/* True if BI must be called by its full name here.  Outside of the namespace
-   awk, that holds for extensions of gawk, and also for gensub.  (gawk's -o
-   prints gensub without its namespace, so that it becomes another function.) */
+/* True if BI must be called by its full name here.  Outside the namespace awk,
+   this is true for gawk's extensions, and also for gensub.  (gawk's -o prints
+   gensub without its namespace, so that it becomes a different function.)  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {

@@ -14,24 +14,25 @@ struct printer
   struct strbuf out;
   bool profile;
   bool started;			/* something was printed above the next item */
-  bool apart;			/* after a directive, print as its comment only
-				   the comment lines that follow it directly */
+  bool apart;			/* print only comment lines that directly
+				   follow a directive as comments of the
+				   directive */
   bool tight;			/* pp_block_gap prints nothing */
   const struct comment *joined;	/* the empty lines above this comment are not
 				   printed */
   int depth;			/* number of TABs at the start of a line */
-  int outer_gap;		/* serial number of the gap whose comments
-				   pp_outer_lines prints */
+  int outer_gap;		/* serial number of the gap between tokens
+				   whose comments pp_outer_lines prints */
   int outer_tabs;		/* if apart: comments with fewer TABs than this
 				   are outer lines */
-  struct sv ns;			/* names of this namespace are printed without
+  struct sv ns;			/* names in this namespace are printed without
 				   it */
-  const struct directive *early; /* a directive that is printed, with its
+  const struct directive *early; /* a directive that was printed, with its
 				    end-of-line comment, before an earlier item
-				    than its own */
+				    than the one it precedes */
   const struct function *fn;	/* the function whose body is being printed;
-				   its parameters are printed without a
-				   namespace, too */
+				   its parameters are also printed without a
+				   namespace */
 };
 
 /* --- text.c: lines, names, constants, comments -------------------------- */
@@ -39,38 +40,38 @@ struct printer
 /* Append S unchanged to the output.  */
 void pp_text (struct printer *pp, const char *s);
 void pp_sv (struct printer *pp, struct sv s);
-/* Print NAME in the form that it needs in the current namespace.  */
+/* Print NAME, with its namespace if the current namespace is different.  */
 void pp_name (struct printer *pp, struct sv name);
 bool pp_in_awk (const struct printer *pp);
 /* Print a string constant with quotes and escapes.  */
 void pp_string (struct printer *pp, struct sv s);
 
-/* Begin a line.  In a profile, its margin contains COUNT or, if COUNT is 0, a
-   TAB.  */
+/* Begin a line.  In a profile, the margin of the line contains COUNT or, if
+   COUNT is 0, a TAB.  */
 void pp_start (struct printer *pp, uint64_t count);
 /* Print the line S.  */
 void pp_line (struct printer *pp, const char *s);
 /* Print an empty line, unless nothing was printed above it.  */
 void pp_gap (struct printer *pp);
 
-/* Print those comments of LIST that belong to WHERE, each on its own line.  */
+/* Print the comments in LIST that belong to WHERE, each on its own line.  */
 void pp_comment_lines (struct printer *pp, const struct comment *list,
 		       enum comment_where where);
-/* Print those comments of LIST that are in the gap pp->outer_gap, each on its
-   own line.  Such comments follow the end-of-line comment of a `for' or `do',
+/* Print the comments in LIST that are in the gap pp->outer_gap, each on its
+   own line.  These comments follow the end-of-line comment of a `for' or `do',
    and pp_comment_lines omits them.  */
 void pp_outer_lines (struct printer *pp, const struct comment *list);
 /* Print a line that contains only indentation before C, if C begins a block
    after the end-of-line comment BEFORE.  BEFORE may be NULL.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
-/* End a line with those comments of LIST that belong to WHERE.  Only the first
-   fits on the line; the others get lines of their own.  */
+/* End a line with the comments in LIST that belong to WHERE.  Only the first
+   comment is printed on that line; each other comment gets its own line.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* Print comments like pp_end_line; called for several lists in turn.  While
-   *FIRST is true, a list without comments does not end the line.  *FIRST
-   becomes false after the first comments.  */
+/* Print comments like pp_end_line.  Called for several lists in turn.  While
+   *FIRST is true, a list without comments does not end the line; the first
+   comments set *FIRST to false.  */
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where, bool *first);
 /* Print comments like pp_end_line in the middle of a statement: the next line
@@ -78,9 +79,8 @@ void pp_tail (struct printer *pp, const struct comment *list,
    comments.  */
 bool pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
-/* Print the comments between items.  If pp->apart, print only those that
-   precede an @namespace if EARLY is true, or only those that do not if EARLY
-   is false.  */
+/* Print the comments between items.  If pp->apart, print only the comments
+   that precede an @namespace (if EARLY) or only the others (if not EARLY).  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 
@@ -110,7 +110,7 @@ void pp_function_body (struct printer *pp, const struct node *body);
 
 /* --- items.c ------------------------------------------------------------ */
 
-/* Print the whole program; in a profile, after its heading.  */
+/* Print the whole program.  In a profile, print its heading first.  */
 void pp_program (struct printer *pp, const struct program *p);
 
 /* --- print.c ------------------------------------------------------------ */

@@ -1,7 +1,7 @@
 /* items.c -- rules, functions and directives as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The empty line between two items is printed before the second one.  */
+   The empty line between two items is printed before the second item.  */
 
 #include <config.h>
 
@@ -44,8 +44,8 @@ put_loads (struct printer *pp, const struct program *p)
     }
 }
 
-/* Print the @namespace directives of the list D, which precede an item, but
-   only those that change the namespace.  */
+/* Print the @namespace directives in the list D that change the namespace.
+   The directives precede an item.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
 {
@@ -72,7 +72,7 @@ put_namespaces (struct printer *pp, const struct directive *d)
     }
 }
 
-/* Print the comments of those directives of the list D that put_namespaces
+/* Print the comments of the directives in the list D that put_namespaces
    omits.  NS is the namespace before the list.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
@@ -259,9 +259,10 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = NULL;
 }
 
-/* If the item on line AT, whose directives are D, precedes all earlier
-   arguments, store it in *LINE and *FIRST.  Store its directive in *ONLY.
-   Return false if that would be the second one of the program.  */
+/* Record an item on line AT with the directives D: if it precedes all items
+   that were recorded, set *LINE to AT and *FIRST to D.  If it has a directive,
+   store it in *ONLY.  Return false if the program has more than one
+   directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)
@@ -279,8 +280,8 @@ note_item (const struct directive *d, int at, int *line,
   return true;
 }
 
-/* Return the @namespace directive that precedes all items of P, if P has no
-   other.  Otherwise return NULL.  */
+/* Return the @namespace directive that precedes all items of P if it is the
+   only one in P.  Otherwise return NULL.  */
 static const struct directive *
 only_namespace (const struct program *p)
 {

@@ -1,7 +1,8 @@
 /* print.c -- the program as text: -o, and its output file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Printing a text that -o has written gives the same text again.  */
+   If a text that -o has written is printed by -o, the result is the same
+   text.  */
 
 #include <config.h>
 
@@ -69,8 +70,8 @@ rest (struct sv s, struct sv line)
   return (struct sv) { line.p + line.n, s.n - line.n };
 }
 
-/* Advance *S past an empty line beside a comment between items.  If COMMENT,
-   the comment is before the line, otherwise after it.  */
+/* Advance *S past an empty line that precedes or follows a comment between
+   items.  COMMENT: the comment precedes the line.  */
 static bool
 skip_empty (struct sv *s, bool comment)
 {
@@ -85,8 +86,8 @@ skip_empty (struct sv *s, bool comment)
   return true;
 }
 
-/* True if X and Y are equal.  Also true if X is a directive with a TAB at its
-   end, which precedes a comment that belongs to it.  */
+/* True if the lines X and Y are equal, or if they differ only by a TAB at the
+   end of X, a directive whose comment follows the TAB.  */
 static bool
 is_same_line (struct sv x, struct sv y)
 {
@@ -117,8 +118,8 @@ is_same_program (struct sv a, struct sv b)
   return true;
 }
 
-/* True if the text of P is output of -o.  In that case a comment that -o has
-   put on its own line must not be moved again.  */
+/* True if the text of P is output of -o.  If so, a comment that -o has put on
+   its own line must not be moved again.  */
 static bool
 is_written_so (const struct program *p)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The signal handler only sets a flag.  Before the next statement, the
-   interpreter sees the flag and calls attend.  */
+   interpreter tests the flag and calls attend.  */
 
 #include <config.h>
 #include "pretty/profile_signals.h"

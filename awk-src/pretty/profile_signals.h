@@ -6,11 +6,11 @@
 
 struct program;
 
-/* From now on, SIGUSR1 writes the current profile of P to FILE, and SIGHUP
-   does so and ends the program.  */
+/* Let SIGUSR1 write the current profile of P to FILE, and let SIGHUP write the
+   profile and end the program.  */
 void profsig_set_up (const struct program *p, const char *file);
-/* Write the profile at the end of the run, after those that signals have
-   caused.  */
+/* Write the profile at the end of the run, after the profiles that signals
+   have caused.  */
 void profsig_finish (void);
 
 #endif /* PRETTY_PROFILE_SIGNALS_H */

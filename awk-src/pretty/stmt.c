@@ -1,9 +1,9 @@
 /* stmt.c -- statements as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   There is one line for each statement and one TAB for each level.  Blocks
-   that only group statements are omitted, and every body has braces.  In a
-   profile each line begins with its execution count.  */
+   Each statement is on a separate line, which is indented by one TAB for each
+   level.  Blocks that only group statements are omitted, and every body has
+   braces.  In a profile each line begins with its execution count.  */
 
 #include <config.h>
 
@@ -21,9 +21,9 @@ times (const struct node *n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* Where the comments in the header of a statement are printed.  With
-   HEADER_OUTSIDE, the first comment is on the line of the brace, and lines
-   below it in the same gap are indented like the statement.  */
+/* The place where the comments in the header of a statement are printed.  With
+   HEADER_OUTSIDE, the first comment is on the line of the brace, and comment
+   lines below it in the same gap are indented like the statement.  */
 enum header
 {
   HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, HEADER_OUTSIDE,
@@ -92,17 +92,17 @@ first_lines (const struct node *body)
     : ast_comment_at (body->comment, COMMENT_END);
 }
 
-/* True if the comment lines LINES follow the end-of-line comment EOL without a
-   gap.  */
+/* True if the comment lines LINES and the end-of-line comment EOL before them
+   are between the same two tokens.  */
 static bool
 is_same_gap (const struct comment *eol, const struct comment *lines)
 {
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* Print the comment lines below EOL, which is the comment on the line of the
-   header of a `for' or `do' with the body BODY.  In text that -o has written,
-   EOL is already after the brace.  */
+/* Print the comment lines below EOL, the comment on the header line of a `for'
+   or `do' whose body is BODY.  In text that -o has written, EOL already
+   follows the brace.  */
 static void
 put_outer_lines (struct printer *pp, const struct node *body,
 		 const struct comment *eol)
@@ -119,9 +119,9 @@ put_outer_lines (struct printer *pp, const struct node *body,
 
 /* Print the rest of the line of `{', and the lines up to the closing brace,
    but do not end the line of that brace.  HEADER is the list of comments of
-   the statement to which BODY belongs; print those for WHERE, at the place
-   that STYLE selects.  Print the comments of MORE for COMMENT_END at the end
-   of the body.  */
+   the statement to which BODY belongs; print its comments for WHERE at the
+   place that STYLE selects.  Print the comments in MORE for COMMENT_END at the
+   end of the body.  */
 static void
 put_body (struct printer *pp, const struct node *body,
 	  const struct comment *header, enum comment_where where,
@@ -179,8 +179,8 @@ put_tail_of (struct printer *pp, const struct node *body, bool *first)
     pp_tail (pp, body->comment, COMMENT_EOL, first);
 }
 
-/* End the line of a closing brace with the comments of BODY and then those of
-   N.  */
+/* End the line of a closing brace with the comments of BODY, and then the
+   comments of N.  */
 static void
 end_body (struct printer *pp, const struct node *n, const struct node *body)
 {
@@ -223,8 +223,8 @@ has_comment_inside (const struct node *block)
   return false;
 }
 
-/* Return the else branch of N if it is just another `if'.  Otherwise return
-   NULL.  */
+/* Return the else branch of N if it consists of another `if'.  Otherwise
+   return NULL.  */
 static const struct node *
 else_if (const struct node *n)
 {
@@ -238,8 +238,8 @@ else_if (const struct node *n)
     && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
-/* In a profile, print the start of the line with N's `else': how often N's
-   condition was false, and the brace.  */
+/* In a profile, print the start of the line with N's `else': the number of
+   times that N's condition was false, and the brace.  */
 static void
 put_else_margin (struct printer *pp, const struct node *n)
 {
@@ -440,8 +440,8 @@ put_switch (struct printer *pp, const struct node *n)
 
 /* --- simple statements -------------------------------------------------- */
 
-/* Print LIST in parentheses.  A single item that already has parentheses gets
-   no others.  */
+/* Print LIST in parentheses.  Do not add parentheses to a single item that
+   already has them.  */
 static void
 put_list_in_parens (struct printer *pp, const struct node *list)
 {

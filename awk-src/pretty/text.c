@@ -99,7 +99,7 @@ pp_gap (struct printer *pp)
 
 /* --- comments ----------------------------------------------------------- */
 
-/* Print C on its own line, after as many empty lines as precede it in the
+/* Print C on its own line, after the empty lines that precede it in the
    source.  */
 static void
 comment_line (struct printer *pp, const struct comment *c)

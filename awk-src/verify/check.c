@@ -1,10 +1,10 @@
 /* check.c -- check the state of scripts in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The walk sets a bit for each object that it reaches, so an object with two
-   references is detected.  An object without a bit at the end is unreachable.
-   The bookkeeping of an array is checked after all its elements were visited,
-   because its segments and subscripts are then known to be sound.  */
+   The traversal sets a bit for each object that it reaches, so an object with
+   two references is detected.  An object whose bit is not set at the end is
+   unreachable.  The bookkeeping of an array is checked after all its elements
+   were visited, because its segments and subscripts were verified by then.  */
 
 #include <config.h>
 
@@ -68,8 +68,8 @@ check_free (const struct array *a)
   return true;
 }
 
-/* Check that each slot of the index refers to an entry, and that one slot is
-   empty, so that searches end.  */
+/* Check that each slot of the index refers to an entry or is empty, and that a
+   slot is empty, so that searches end.  */
 static bool
 check_index (const struct array *a)
 {
@@ -99,7 +99,7 @@ check_index (const struct array *a)
   return true;
 }
 
-/* Check that each entry is found by a search for its subscript.  */
+/* Check that a search for the subscript of each entry finds the entry.  */
 static bool
 check_found (const struct array *a)
 {
@@ -143,8 +143,9 @@ check_array_tree (struct array *a, const char *name)
   return hv_walk (a, &visitor, NULL);
 }
 
-/* Check the names of globals; if FUNCTIONS, the names and the source of
-   functions.  Array A and its elements were checked by a walk before.  */
+/* Check the names of globals or, if FUNCTIONS, the names and the sources of
+   functions.  A traversal has already checked the array A and its
+   elements.  */
 static bool
 check_names (struct array *a, bool functions)
 {

@@ -1,8 +1,8 @@
 /* owner.c -- find the variables that have data in a range of the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Damage is found at an address, but messages about it should mention names
-   that users recognise.  */
+   Damage is found at an address, but messages about the damage should mention
+   names that users recognise.  */
 
 #include <config.h>
 
@@ -21,8 +21,8 @@ is_last (const char *name, size_t n)
     && (o->used == n || o->names[o->used - n - 1] == ' ');
 }
 
-/* Append the name S, or its beginning, to the list, unless it is already the
-   last name.  */
+/* Append the name S, or as much of it as fits, to the list, unless it is
+   already the last name.  */
 static void
 add_owner (struct sv s)
 {
@@ -65,8 +65,8 @@ hv_note_element (const struct val *key, const struct val *v)
 }
 
 /* Search for owners in A, an array of the root with the name TABLE.  SUFFIX is
-   appended to the names of its elements; if it is NULL, they have no
-   names.  */
+   appended to the names of the elements.  If SUFFIX is NULL, the elements have
+   no names.  */
 static void
 look_in (struct array *a, const char *suffix, const char *table)
 {

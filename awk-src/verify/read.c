@@ -20,8 +20,8 @@ struct hv_hooks hv_hooks;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
-/* Append the name of the affected variable to the sentence in hv.what, which
-   has N bytes.  */
+/* Append the name of the affected variable to the sentence in hv.what, whose
+   length is N.  */
 static void
 add_variable (size_t n)
 {
@@ -353,7 +353,7 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
 {
   bool asked = hv.owners.suffix && it->a == hv.owners.top;
   bool named = asked || it->a == hv.root->r_globals;
-  /* There is no current name until the next element is verified.  */
+  /* Until the next element is verified, there is no current name.  */
   if (named)
     hv.variable = val_tagged (V_NONE);
   int got = next_dense (it, key, v);

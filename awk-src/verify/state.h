@@ -1,11 +1,11 @@
 /* state.h -- script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap may also be forged.  Everything is read through hv_take, which asks
-   libpma whether a pointer refers to a live object before it is followed.
-   hv_take also counts the bytes that are visited, so that no cycle is followed
-   forever.  In a sound heap nothing is reached twice, so it is a fault if more
-   bytes are visited than there are below the high-water mark.  */
+   The heap may also be forged.  Before a pointer is followed, hv_take asks
+   libpma whether it refers to a live object.  hv_take also counts the visited
+   bytes, so that no cycle is followed forever: in an undamaged heap no object
+   is reached twice, so it is a fault if more bytes are visited than there are
+   below the high-water mark.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H
@@ -25,13 +25,13 @@
 struct hv_owners
 {
   const char *from, *to;	/* NULL: there is no search */
-  const struct array *top;	/* the array of the root that is being walked
-				   over */
-  const char *suffix;		/* appended to the names in that array; NULL:
-				   they have no names */
-  const char *table;		/* name of that array */
-  const char *in_table;		/* name of an array of the root that itself has
-				   data there, or NULL */
+  const struct array *top;	/* the array of the root that is being
+				   searched */
+  const char *suffix;		/* appended to the names in `top'; NULL: the
+				   elements have no names */
+  const char *table;		/* name of `top' */
+  const char *in_table;		/* name of an array of the root whose own
+				   objects are in the range, or NULL */
   char *names;
   size_t size, used;
 };
@@ -62,20 +62,22 @@ extern struct hv hv;
 /* Begin to read H.  Sentences about faults are written to WHAT, which has N
    bytes.  */
 bool hv_start (struct pma_heap *h, char *what, size_t n);
-/* True if the root of H is an object, but not the root of script state: then
-   another program that uses libpma has created the heap.  H may be damaged.  */
+/* True if the root of H is an object, but not the root of script state,
+   because a different program that uses libpma has created the heap.  H may be
+   damaged.  */
 bool hv_is_foreign (struct pma_heap *h);
-/* Allow another walk to visit all objects again.  */
+/* Allow another traversal to visit all objects again.  */
 void hv_again (void);
-/* If no fault was recorded yet, record a sentence about this one.  Return
-   false.  */
+/* Record a sentence about a fault, unless a fault was already recorded.
+   Return false.  */
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Record a visit of the object at P, of which N bytes are used.  Return false
-   if it is not a live object.  KIND names it in the sentence.  */
+   if it is not a live object.  KIND is the name of the object in the sentence
+   about the fault.  */
 bool hv_take (const void *p, size_t n, const char *kind);
 
-/* State of an iteration over all elements of an array.  Each element is
+/* The state of an iteration over all elements of an array.  Each element is
    checked.  */
 struct hv_iter
 {
@@ -84,17 +86,17 @@ struct hv_iter
   uint64_t seen;		/* number of elements returned so far */
 };
 bool hv_iter_init (struct hv_iter *it, struct array *a);
-/* Return 1 and set *KEY (V_NUM; or V_STR, inline or borrowed) and *V for the
-   next element.  Return 0 at the end, or -1 after a fault.  Subarrays are not
-   checked.  */
+/* Set *KEY and *V to the subscript and the value of the next element, and
+   return 1.  The subscript is a V_NUM, or a V_STR that is inline or borrowed.
+   Return 0 at the end, or -1 after a fault.  Subarrays are not checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
-/* Handle a fault.  If faults are skipped (hv.rescue), report it, let IT, which
-   was at BEFORE, continue after it, and return true; otherwise return false.
-   IT is NULL if no iteration continues.  */
+/* Handle a fault.  If faults are skipped (hv.rescue), report the fault, move
+   IT, which was at BEFORE, past the fault, and return true.  Otherwise return
+   false.  IT is NULL if no iteration continues.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
-/* A walk over an array and everything in it.  The walk calls these functions,
-   if they are not NULL.  If one returns false, the walk ends.  */
+/* The callbacks of a traversal of an array and everything in it.  Each may be
+   NULL.  If a callback returns false, the traversal ends.  */
 struct hv_walk;
 struct hv_visitor
 {
@@ -113,7 +115,7 @@ struct hv_walk
   size_t depth, cap;		/* DEPTH: number of arrays on the stack; it is
 				   1 while TOP itself is visited */
 };
-/* Walk over TOP and everything in it.  LEAVE is also called for TOP; ENTER is
+/* Traverse TOP and everything in it.  LEAVE is also called for TOP; ENTER is
    not.  */
 bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 
@@ -131,32 +133,34 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 /* True if the bookkeeping of A is consistent.  Call this after all elements of
    A have been visited.  */
 bool hv_check_array (struct array *a);
-/* Check everything that the root of H reaches.  Do not trust the contents of
-   objects; pma_verify must have found no fault.  Return false at the first
-   fault, with a sentence in WHAT, which has N bytes.  If ALL, an unreachable
-   object is also a fault.  */
+/* Check everything that is reachable from the root of H.  Do not trust the
+   contents of objects; pma_verify must have found no fault.  Return false at
+   the first fault, with a sentence in WHAT, which has N bytes.  If ALL, an
+   unreachable object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
 /* --- owner.c ------------------------------------------------------------ */
 
 /* Find the variables and functions that have data in the N bytes at P of H.
-   Write a list of their names to NAMES, which has SIZE bytes, separated by
-   commas and with () after functions.  Return false if no variable or function
-   has data there.  If only the table of all variables or functions is
+   Write a list of their names, separated by commas and with () after
+   functions, to NAMES, which has SIZE bytes.  Return false if no variable or
+   function has data there.  If only the table of all variables or functions is
    affected, the list contains SYMTAB or FUNCTAB instead; for the table of
    pma::resume it contains @position.  Damaged parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
-/* Called when the walk reaches an object that has N bytes at P.  */
+/* Record the owner of an object that has N bytes at P.  Called when the
+   traversal reaches the object.  */
 void hv_note_owner (const char *p, size_t n);
-/* Called when the walk reaches the value V of the variable or function whose
-   name is KEY.  */
+/* Record the owner of V, the value of the variable or function whose name is
+   KEY.  Called when the traversal reaches V.  */
 void hv_note_element (const struct val *key, const struct val *v);
 
-/* Functions that the reading program sets.  Each may be NULL.  */
+/* Callbacks that the reading program sets.  Each may be NULL.  */
 struct hv_hooks
 {
-  /* Called now and then during a walk: DONE of TOTAL bytes were visited.  */
+  /* Called at intervals during a traversal: DONE of TOTAL bytes were
+     visited.  */
   void (*progress) (uint64_t done, uint64_t total);
   /* Called with a sentence about a fault that is skipped.  */
   void (*tell) (const char *what);
