@@ -300,12 +300,14 @@ builtin_sources += awk-src/builtin/builtins.def
 
 batch_sources =
 batch_sources += awk-src/batch/build.c
+batch_sources += awk-src/batch/calls.c
 batch_sources += awk-src/batch/columns.c
 batch_sources += awk-src/batch/conditions.c
 batch_sources += awk-src/batch/elements.c
 batch_sources += awk-src/batch/expr.c
 batch_sources += awk-src/batch/inline.c
 batch_sources += awk-src/batch/loop.c
+batch_sources += awk-src/batch/record.c
 batch_sources += awk-src/batch/run.c
 batch_sources += awk-src/batch/schedule.c
 batch_sources += awk-src/batch/sinks.c

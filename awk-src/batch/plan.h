@@ -332,6 +332,45 @@ const char *plan_finish (struct plan *p);
    of IN[1] for the records of NO.  */
 int build_choice (struct build *b, int yes, int no, const int *in);
 
+/* --- expr.c ------------------------------------------------------------- */
+
+/* Finish O, which makes one vector of KIND from the N vectors IN, and return
+   that vector.  */
+int build_vector (struct build *b, struct op *o, enum vec_kind kind, int n,
+		  const int *in);
+/* Return a vector with the values of V as numbers.  */
+int build_numbers (struct build *b, int v);
+/* True if one of the operations from FIRST to END - 1 changes a variable that N
+   mentions.  */
+bool build_changes (const struct build *b, int first, int end,
+		    const struct node *n);
+
+/* --- record.c ----------------------------------------------------------- */
+
+/* Return $0 as a vector of texts.  */
+int build_record (struct build *b);
+/* Return the vector of field K, which is above 0.  */
+int build_column (struct build *b, int k);
+/* Return NF if K is -1, else $(NF - K).  The row engine runs the records that
+   have fewer than K fields.  */
+int build_nf (struct build *b, int k);
+/* Compile N, a field.  */
+int build_field (struct build *b, const struct node *n);
+/* Cut the batch at the first record that does not have the field in VEC; the
+   row engine then runs that record.  */
+void build_leave_without (struct build *b, int vec);
+/* Store VEC into $K for the records of B->SEL.  The row engine runs records
+   that do not have that field.  */
+void build_store_field (struct build *b, int k, int vec);
+/* Make TEXT, a vector of texts, the $0 of the records of B->SEL.  */
+void build_new_record (struct build *b, int text);
+
+/* --- calls.c ------------------------------------------------------------ */
+
+/* Compile N, a call of a built-in function whose value is used if WANTED, and
+   return the vector of its values.  */
+int build_builtin (struct build *b, const struct node *n, bool wanted);
+
 /* --- split.c ------------------------------------------------------------ */
 
 /* Compile N, a call of split, and return the vector of the number of pieces,

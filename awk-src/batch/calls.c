@@ -1,0 +1,252 @@
+/* calls.c -- compile calls of built-in functions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "batch/plan.h"
+#include "batch/run.h"
+#include "lang/builtin.h"
+#include "lang/static_cells.h"
+
+/* Store CHANGED, the texts that a substitution has made, into its target: $0
+   if WHOLE is 0, variable S if WHOLE is NONE, else field WHOLE.  COUNT is the
+   vector of the numbers of replacements.  */
+static void
+store_substituted (struct build *b, int whole, struct symbol *s, int count,
+		   int changed)
+{
+  int was = b->sel;
+  if (whole == 0)
+    build_new_record (b, changed);
+  else if (whole == NONE)
+    build_store (b, s, changed);
+  else
+    {
+      /* The field is stored into only if something was replaced.  */
+      struct op *t = build_op (b, k_true, "condition");
+      build_in (b, t, count);
+      t->yes = build_sel (b, was);
+      b->p->sels[t->yes].maker = build_number (b->p, t);
+      b->sel = t->yes;
+      build_store_field (b, whole, changed);
+      b->sel = was;
+      /* For the other records CHANGED holds the unchanged field.  */
+      build_know (b, KNOWN_COLUMN, whole, changed);
+    }
+}
+
+/* Compile N, sub or gsub of the record, of a field or of a variable that the
+   rules have set for this record.  */
+static int
+substitute (struct build *b, const struct node *n)
+{
+  const struct node *re = n->a, *text = re ? re->next : NULL;
+  const struct node *target = text ? text->next : NULL;
+  struct symbol *s = target && target->kind == N_VAR && !b->loop
+    && target->sym->kind == SYM_GLOBAL && !target->sym->special
+    ? target->sym : NULL;
+  int whole = target && target->kind == N_FIELD && target->a->kind == N_NUM
+    ? (int) target->a->num : target ? NONE : 0, v = NONE;
+  if (s)
+    v = build_known (b, KNOWN_SCALAR, build_scalar (b, s));
+  else if (whole == 0)
+    v = build_record (b);
+  else if (whole > 0 && whole <= 1000 && target->a->num == whole)
+    v = build_column (b, whole);
+  if (re->kind != N_REGEX || v == NONE)
+    {
+      build_fail (b, "a substitution whose regexp or target is a variable");
+      return 0;
+    }
+  int first = b->p->n_ops, replacement = build_value (b, text);
+  if (s && build_changes (b, first, b->p->n_ops, target))
+    build_fail (b, "two operands share a variable that changes");
+  if (b->failed)
+    return 0;
+  if (whole > 0)		/* assigning to a missing field creates it */
+    build_leave_without (b, v);
+  struct op *o = build_op (b, k_sub, "substitute");
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  build_in (b, o, replacement);
+  build_in (b, o, v);
+  o->builtin = n->builtin;
+  int count = build_out (b, o, VEC_NUMBER);
+  int changed = build_out (b, o, VEC_ANY);
+  store_substituted (b, whole, s, count, changed);
+  return count;
+}
+
+static int
+length_of (struct build *b, const struct node *n)
+{
+  if (n->a && n->a->kind == N_VAR && n->a->sym->use != USE_SCALAR
+      && !n->a->sym->special && n->a->sym->use == USE_ARRAY)
+    {
+      build_fail (b, "the length of an array");
+      return 0;
+    }
+  if (n->a && ast_bare (n->a)->kind == N_INDEX)
+    {
+      build_fail (b, "the length of an element, which stays untyped");
+      return 0;
+    }
+  int v = n->a ? build_value (b, n->a) : build_record (b);
+  int known = b->failed ? 0 : build_known (b, KNOWN_LENGTH, v);
+  if (known != NONE)
+    return known;
+  struct op *o = build_op (b, k_length, "count characters");
+  int out = build_vector (b, o, VEC_NUMBER, 1, &v);
+  build_know (b, KNOWN_LENGTH, v, out);
+  return out;
+}
+
+static int
+substr_of (struct build *b, const struct node *n)
+{
+  int in[3], k = 0;
+  for (const struct node *x = n->a; x && k < 3; x = x->next, k++)
+    {
+      in[k] = build_value (b, x);
+      if (k > 0 && !b->failed)
+	in[k] = build_numbers (b, in[k]);
+    }
+  struct op *o = build_op (b, k_substr, "part of a text");
+  return build_vector (b, o, VEC_ANY, k, in);
+}
+
+/* Compile N, a call of match with a regexp constant.  RSTART and RLENGTH are
+   vectors afterwards.  */
+static int
+find (struct build *b, const struct node *n)
+{
+  const struct node *re = ast_bare (n->a->next);
+  if (re->kind != N_REGEX || n->a->next->next)
+    {
+      build_fail (b, "match with an array or a regexp that is not constant");
+      return 0;
+    }
+  int v = build_value (b, n->a);
+  if (b->failed)
+    return 0;
+  struct op *o = build_op (b, k_find, "find by a regexp");
+  build_in (b, o, v);
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  int start = build_out (b, o, VEC_NUMBER);
+  int length = build_out (b, o, VEC_NUMBER);
+  struct op *set = build_op (b, k_set_place, "set RSTART");
+  build_in (b, set, start);
+  build_in (b, set, length);
+  set->res = build_place (b);
+  set->writes = true;
+  build_forget (b, KNOWN_RSTART, 0);
+  build_forget (b, KNOWN_RLENGTH, 0);
+  build_know (b, KNOWN_RSTART, 0, start);
+  build_know (b, KNOWN_RLENGTH, 0, length);
+  return start;
+}
+
+/* True if formatting the values of LIST, which begins with the format, can
+   neither fail nor warn: the format is a constant whose conversions are as
+   many as the values.  */
+static bool
+is_calm_format (const struct node *list)
+{
+  const struct node *format = ast_bare (list), *x = list->next;
+  if (format->kind != N_STR)
+    return false;
+  enum { MOST_DIGITS = 4 };	/* of width and precision together */
+  const char *p = format->str.p, *end = p + format->str.n;
+  while (p < end)
+    {
+      if (*p++ != '%')
+	continue;
+      int digits = 0;
+      for (; p < end && *p && strchr ("-+ #0123456789.", *p); p++)
+	digits += *p >= '0' && *p <= '9';
+      if (p == end || !*p || digits > MOST_DIGITS
+	  || !strchr ("dixogefGEs%", *p))
+	return false;
+      if (*p++ == '%')
+	continue;
+      if (!x)
+	return false;
+      x = x->next;
+    }
+  return !x;
+}
+
+/* True if a call of F with N arguments, which start at ARGS, neither fails nor
+   warns, or k_call can tell from the arguments that it may.  */
+static bool
+is_calm (const struct builtin *f, const struct node *args, int n)
+{
+  switch (f->code)
+    {
+    case BUILTIN_SPRINTF:
+      return args && is_calm_format (args);
+    case BUILTIN_STRFTIME:	/* without a time it reads the clock */
+      return n >= 2;
+    default:
+      return f->flags & BI_CALM
+	|| (f->flags & BI_CALM_POSITIVE
+	    && (n >= 2 || !(f->flags & BI_COUNTED_LATE)));
+    }
+}
+
+/* Compile N, a call of gensub.  It does not warn if the replacement is a
+   constant, and the third argument says which matches to replace.  */
+static int
+gensub_of (struct build *b, const struct node *n)
+{
+  const struct node *re = n->a, *text = re->next, *which = text->next;
+  bool all = which->kind == N_STR && which->str.n > 0
+    && (*which->str.p == 'g' || *which->str.p == 'G');
+  if (re->kind != N_REGEX || text->kind != N_STR
+      || !(all || (which->kind == N_NUM && which->num >= 1)))
+    {
+      build_fail (b, "a replacement that is not a constant");
+      return 0;
+    }
+  int in[4] = {
+    build_constant (b, *st_cell (st_regexp (re->str))),
+    build_value (b, text), build_value (b, which),
+    which->next ? build_value (b, which->next) : build_record (b)
+  };
+  struct op *o = build_op (b, k_call, n->builtin->name);
+  o->builtin = n->builtin;
+  return build_vector (b, o, VEC_ANY, 4, in);
+}
+
+int
+build_builtin (struct build *b, const struct node *n, bool wanted)
+{
+  const struct builtin *f = n->builtin;
+  int in[MAX_IN], k = 0;
+  if (f->code == BUILTIN_LENGTH)
+    return length_of (b, n);
+  if (f->code == BUILTIN_SUBSTR)
+    return substr_of (b, n);
+  if (f->flags & BI_SETS_MATCH)
+    return find (b, n);
+  if (f->code == BUILTIN_SPLIT)
+    return build_split (b, n, wanted);
+  if (f->code == BUILTIN_GENSUB)
+    return gensub_of (b, n);
+  if (builtin_substitutes (f))
+    return substitute (b, n);
+  int args = ast_length (n->a);
+  if (!is_calm (f, n->a, args) || args == 0 || args > MAX_IN)
+    {
+      build_fail (b, "a function that may fail or has effects");
+      return 0;
+    }
+  for (const struct node *x = n->a; x && k < MAX_IN; x = x->next)
+    in[k++] = build_value (b, x);
+  struct op *o = build_op (b, k_call, f->name);
+  o->builtin = f;
+  o->may_cut = f->flags & BI_CALM_POSITIVE;
+  bool number = f->result == RESULT_NUMBER || f->result == RESULT_COUNT;
+  return build_vector (b, o, number ? VEC_NUMBER : VEC_ANY, k, in);
+}

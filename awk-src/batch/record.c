@@ -1,0 +1,266 @@
+/* record.c -- compile $0, the fields and NF, and the stores into them.
+   SPDX-License-Identifier: GPL-3.0-or-later
+   A store makes a new version of the record (struct version in batch/plan.h).
+   Its text is made when it is used.  */
+
+#include <config.h>
+
+#include "batch/plan.h"
+#include "batch/run.h"
+
+/* Fail unless X, a version of the record with a text of its own, is the
+   version of all records of B->SEL.  */
+static bool
+is_split_here (struct build *b, const struct version *x)
+{
+  bool here = x->of == NONE || sel_within (b->p, b->sel, x->sel);
+  if (!here)
+    build_fail (b, "the record changes for some records only");
+  return here;
+}
+
+/* Join the fields of version I of the record with OFS, for the records of
+   B->SEL.  */
+static int
+join_fields (struct build *b, int i)
+{
+  const struct version *all = b->p->versions;
+  struct op *o = build_op (b, k_assign_field, "join fields");
+  int old = NONE;
+  for (; all[i].text == NONE && i != 0; i = all[i].of)
+    {
+      const struct version *y = &all[i];
+      bool again = false;
+      if (!sel_within (b->p, b->sel, y->sel))
+	build_fail (b, "a field is stored into for some records only");
+      for (int k = 0; k < o->n_in; k++)
+	again |= o->column[k] == y->field;
+      if (!again)
+	{
+	  o->column[o->n_in] = y->field;
+	  build_in (b, o, y->value);
+	}
+      old = y->old;		/* the text still contains the value from
+				   before the first store */
+    }
+  o->x = i == 0 ? NONE : all[i].text;
+  if (o->n_in == 1)
+    build_in (b, o, old);
+  return build_out (b, o, VEC_ANY);
+}
+
+/* Return the text of version X of the record, in which a field was stored into
+   for some or all of the records of B->SEL.  */
+static int
+joined_record (struct build *b, const struct version *x)
+{
+  int was = b->sel, now = b->p->version, v;
+  if (sel_within (b->p, was, x->sel))
+    v = join_fields (b, now);
+  else if (!sel_within (b->p, x->sel, was))
+    {
+      build_fail (b, "a field is stored into for some records only");
+      return 0;
+    }
+  else
+    {
+      b->p->version = x->of;
+      int in[2] = { NONE, build_record (b) };
+      b->p->version = now;
+      b->sel = x->sel;
+      in[0] = join_fields (b, now);
+      b->sel = was;
+      int other = build_without (b, was, x->sel);
+      struct op *o = build_op (b, k_merge, "choose");
+      o->sel_in[0] = x->sel;
+      o->sel_in[1] = other;
+      v = build_vector (b, o, VEC_ANY, 2, in);
+    }
+  build_know (b, KNOWN_RECORD, 0, v);
+  return v;
+}
+
+int
+build_record (struct build *b)
+{
+  if (b->loop)
+    return build_import (b, build_record (b->around));
+  int v = build_known (b, KNOWN_RECORD, 0);
+  if (v != NONE)
+    return v;
+  const struct version *x = &b->p->versions[b->p->version];
+  if (b->p->version == 0)
+    {
+      v = build_out (b, build_op (b, k_record, "record"), VEC_FIELD);
+      build_know (b, KNOWN_RECORD, 0, v);
+      return v;
+    }
+  if (x->text != NONE)
+    return is_split_here (b, x) ? x->text : 0;
+  return joined_record (b, x);
+}
+
+/* Return the operation that locates columns of TEXT (NONE: the record as read)
+   for the records of B->SEL; make one if there is none.  */
+static struct op *
+locate_here (struct build *b, int text)
+{
+  struct plan *p = b->p;
+  for (int i = p->n_ops - 1; i >= 0; i--)
+    {
+      struct op *o = &p->ops[i];
+      if (o->run == k_locate && o->sel == b->sel && o->x == text
+	  && o->n_also < MAX_IN - 1)
+	return o;
+    }
+  struct op *o = build_op (b, k_locate, "locate");
+  o->x = text;
+  if (text != NONE)
+    build_in (b, o, text);
+  return o;
+}
+
+/* Call MAKE for K in the version of the record before the store into a field
+   that made the current version.  */
+static int
+in_version_before (struct build *b, int (*make) (struct build *b, int k),
+		   int k)
+{
+  int was = b->p->version;
+  b->p->version = b->p->versions[was].of;
+  int v = make (b, k);
+  b->p->version = was;
+  return v;
+}
+
+int
+build_column (struct build *b, int k)
+{
+  if (b->loop)
+    return build_import (b, build_column (b->around, k));
+  int was = b->p->version, v = build_known (b, KNOWN_COLUMN, k);
+  const struct version *x = &b->p->versions[was];
+  if (v != NONE)
+    return v;
+  if (was != 0 && x->text == NONE)
+    {
+      if (x->field == k && sel_within (b->p, b->sel, x->sel))
+	return x->value;
+      if (x->field == k)
+	{
+	  build_fail (b, "a field is stored into for some records only");
+	  return 0;
+	}
+      return in_version_before (b, build_column, k);
+    }
+  if (!is_split_here (b, x))
+    return 0;
+  struct op *o = locate_here (b, x->text);
+  int at = o->out == NONE ? 0 : 1 + o->n_also;
+  if (at >= MAX_IN)
+    {
+      build_fail (b, "too many columns");
+      return 0;
+    }
+  v = build_out (b, o, VEC_FIELD);
+  o->column[at] = k;
+  build_know (b, KNOWN_COLUMN, k, v);
+  return v;
+}
+
+int
+build_nf (struct build *b, int k)
+{
+  bool last = k >= 0;
+  enum known_kind what = last ? KNOWN_LAST : KNOWN_NF;
+  if (b->loop)
+    return build_import (b, build_nf (b->around, k));
+  int was = b->p->version, v = build_known (b, what, k);
+  const struct version *x = &b->p->versions[was];
+  if (v != NONE)
+    return v;
+  if (was != 0 && x->text == NONE)
+    {
+      if (last)
+	{
+	  build_fail (b, "$NF after a field was stored into");
+	  return 0;
+	}
+      return in_version_before (b, build_nf, k);
+    }
+  if (!is_split_here (b, x))
+    return 0;
+  struct op *o = build_op (b, last ? k_last_field : k_nf, last ? "$NF" : "NF");
+  o->x = x->text;
+  o->column[0] = k;
+  o->may_cut = k > 0;
+  if (x->text != NONE)
+    build_in (b, o, x->text);
+  v = build_out (b, o, last ? VEC_FIELD : VEC_NUMBER);
+  build_know (b, what, k, v);
+  return v;
+}
+
+int
+build_field (struct build *b, const struct node *n)
+{
+  const struct node *k = ast_bare (n->a);
+  int offset;
+  if (build_is_counter (b, k, &offset))
+    return build_item (b, offset);
+  if (k->kind == N_NUM && k->num == 0)
+    return build_record (b);
+  if (k->kind == N_NUM && k->num >= 1 && k->num <= 4096
+      && k->num == (int) k->num)
+    return build_column (b, (int) k->num);
+  if (k->kind == N_VAR && k->sym->special == SPECIAL_NF)
+    return build_nf (b, 0);
+  if (k->kind == N_BINARY && k->op == OP_SUB && k->a->kind == N_VAR
+      && k->a->sym->special == SPECIAL_NF && k->b->kind == N_NUM
+      && k->b->num >= 0 && k->b->num <= 100 && k->b->num == (int) k->b->num)
+    return build_nf (b, (int) k->b->num);
+  build_fail (b, "a field whose number depends on the record");
+  return 0;
+}
+
+void
+build_leave_without (struct build *b, int vec)
+{
+  struct op *o = build_op (b, k_leave, "leave without the field");
+  o->may_cut = true;
+  build_in (b, o, vec);
+}
+
+void
+build_store_field (struct build *b, int k, int vec)
+{
+  struct plan *p = b->p;
+  if (p->n_versions == MAX_VERSIONS || b->loop)
+    {
+      build_fail (b, "the record changes too often");
+      return;
+    }
+  int old = build_column (b, k);
+  build_leave_without (b, old);
+  p->versions[p->n_versions] = (struct version) {
+    .of = p->version, .text = NONE, .field = k, .value = vec, .old = old,
+    .sel = b->sel
+  };
+  p->version = p->n_versions++;
+}
+
+void
+build_new_record (struct build *b, int text)
+{
+  struct plan *p = b->p;
+  if (p->n_versions == MAX_VERSIONS || b->loop)
+    {
+      build_fail (b, "the record changes too often");
+      return;
+    }
+  p->versions[p->n_versions] = (struct version) {
+    .of = p->version, .text = text, .sel = b->sel
+  };
+  p->version = p->n_versions++;
+  build_know (b, KNOWN_RECORD, 0, text);
+}
