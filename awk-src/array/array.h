@@ -189,6 +189,18 @@ void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in that scan.  Return false at the end.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
+/* Consecutive places of a scan.  From AT to END, every STEP cells, is the cell
+   of a subscript or, in the dense store, of an element.  With tag V_NONE the
+   place is free.  The value is VALUE cells after it.  */
+struct arr_run
+{
+  struct val *at, *end;
+  unsigned step, value;
+};
+/* Set *R to the places from the next one of W's scan to the end of its segment.
+   Return false if arr_walk_next_place must be called instead, as at the start
+   of a segment.  */
+bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts KEYS, a vector like the result of
    arr_keys.  W frees it.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);

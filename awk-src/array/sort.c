@@ -247,17 +247,6 @@ sort_rank_text (struct sv s)
   return r;
 }
 
-static uint64_t
-rank_of_num (double d)
-{
-  uint64_t r;
-  if (isnan (d))
-    return UINT64_MAX;
-  d += 0.0;			/* This turns -0 into 0.  */
-  memcpy (&r, &d, sizeof r);
-  return r >> 63 ? ~r : r | UINT64_C (1) << 63;
-}
-
 uint64_t
 sort_rank (const struct sort_item *x, const struct sort_order *o)
 {
@@ -265,14 +254,14 @@ sort_rank (const struct sort_item *x, const struct sort_order *o)
   switch (o->needs)
     {
     case NEED_KEY_NUM:
-      return rank_of_num (x->num);
+      return sort_rank_double (x->num);
     case NEED_TEXT:
       return arrays ? arrays : sort_rank_text (x->text) >> 1;
     case NEED_NUM:
-      return arrays ? arrays : rank_of_num (x->num) >> 1;
+      return arrays ? arrays : sort_rank_num (x->num);
     case NEED_TYPE:
       return (uint64_t) x->class << 62
-	| (x->class == CLASS_NUMBER ? rank_of_num (x->num) >> 2
+	| (x->class == CLASS_NUMBER ? sort_rank_double (x->num) >> 2
 	   : x->class == CLASS_TEXT ? sort_rank_text (x->text) >> 2 : 0);
     default:
       return sort_rank_text (val_bytes (&x->key));
@@ -284,6 +273,12 @@ sort_compare (const struct sort_item *x, const struct sort_item *y,
 	      const struct sort_order *o)
 {
   return o->compare (x, y);
+}
+
+bool
+sort_is_by_number (const struct sort_order *o)
+{
+  return o->needs == NEED_NUM;
 }
 
 bool

@@ -4,7 +4,11 @@
 #ifndef SORT_H
 #define SORT_H
 
+#include <math.h>
+#include <string.h>
+
 #include "array/array.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 /* An element while it is sorted.  */
@@ -44,6 +48,26 @@ bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 bool sort_minds_touching (const struct sort_order *o);
 /* Return a rank for the text S.  */
 uint64_t sort_rank_text (struct sv s);
+/* Return a rank for the number D.  */
+static inline uint64_t
+sort_rank_double (double d)
+{
+  uint64_t r;
+  if (unlikely (isnan (d)))
+    return UINT64_MAX;
+  d += 0.0;			/* This turns -0 into 0.  */
+  memcpy (&r, &d, sizeof r);
+  return r >> 63 ? ~r : r | UINT64_C (1) << 63;
+}
+
+/* True if the rank of an element whose value is the number D is sort_rank_num
+   (D) in the order O.  */
+bool sort_is_by_number (const struct sort_order *o);
+static inline uint64_t
+sort_rank_num (double d)
+{
+  return sort_rank_double (d) >> 1;
+}
 
 /* True if ORDER is empty or "@unsorted": elements stay in storage order.  */
 bool sort_is_unsorted (struct sv order);

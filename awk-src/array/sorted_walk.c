@@ -143,6 +143,29 @@ next_spot (const struct ordering *d, struct ranked *spot)
   return false;
 }
 
+/* Advance the scan past elements whose values are numbers of a higher rank than
+   BOUND, without reading their subscripts.  Free entries may have a value, and
+   may be passed or not.  */
+static void
+skip_after (const struct ordering *d, uint64_t bound)
+{
+  /* The distance of prefetches, in cells: the processor itself does not fetch
+     beyond the end of a page.  */
+  enum { AHEAD = 128 };
+  struct arr_run r;
+  if (!sort_is_by_number (d->o) || !arr_walk_run (d->w, &r))
+    return;
+  uint64_t flip = d->desc ? UINT64_MAX : 0;
+  const struct val *at = r.at;
+  while (at < r.end && at[r.value].tag == V_NUM
+	 && (sort_rank_num (at[r.value].num) ^ flip) > bound)
+    {
+      __builtin_prefetch (at + AHEAD);
+      at += r.step;
+    }
+  d->w->place += (at - r.at) / r.step;
+}
+
 /* Restore the binary heap of the N pairs at P after P[I] has changed.  The
    pair that comes last in the order is on top.  */
 static void
@@ -175,7 +198,7 @@ first_spots (const struct ordering *d, struct ranked *p, size_t room)
     {
       for (size_t i = n / 2; i-- > 0;)
 	sift (d, p, n, i);
-      while (next_spot (d, &x))
+      while (skip_after (d, p[0].rank), next_spot (d, &x))
 	if (compare_spots (d, &x, &p[0]) < 0)
 	  {
 	    p[0] = x;

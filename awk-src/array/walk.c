@@ -204,32 +204,40 @@ give (const struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
-/* Determine how far W can advance through memory from cell to cell, at most to
-   the end of the segment.  */
-static void
-set_near (struct arr_walk *w)
+bool
+arr_walk_run (const struct arr_walk *w, struct arr_run *r)
 {
   size_t seg, off;
-  if (w->places || w->n_added)
-    return;
+  if (w->n_added)
+    return false;
   if (w->place < w->dense_end)
     {
       seg_locate (w->place, &seg, &off);
-      if (off == 0)
-	return;
-      w->at = w->a->a_dense[seg] + off;
-      w->at_end = w->a->a_dense[seg] + seg_size (seg);
+      struct val *cells = w->a->a_dense[seg];
+      *r = (struct arr_run) { cells + off, cells + seg_size (seg), 1, 0 };
     }
-  else if (w->place > HASH_PLACE && w->place < w->hash_end)
+  else if (w->place >= HASH_PLACE && w->place < w->hash_end)
     {
       seg_locate (w->place - HASH_PLACE, &seg, &off);
-      if (off == 0)
-	return;
       uint64_t n = w->hash_end - HASH_PLACE - seg_start (seg);
-      w->at = &w->a->a_seg[seg][off].key;
       n = n < seg_size (seg) ? n : seg_size (seg);
-      w->at_end = &w->a->a_seg[seg][n].key;
+      struct entry *e = w->a->a_seg[seg];
+      *r = (struct arr_run) { &e[off].key, &e[n].key, 2, 1 };
     }
+  else
+    return false;
+  return off > 0;
+}
+
+/* Determine how far W can advance through memory from cell to cell.  */
+static void
+set_near (struct arr_walk *w)
+{
+  struct arr_run r;
+  if (w->places || !arr_walk_run (w, &r))
+    return;
+  w->at = r.at;
+  w->at_end = r.end;
 }
 
 /* Make W look up its place again before it advances, because places have
