@@ -138,27 +138,16 @@ static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
 {
+  bool indexed = a->a_index_bits > 0;
   struct arr_probe p = arr_probe (a);
   uint32_t number[BATCH_MAX];
-  for (int j = 0; j < n; j++)
+  for (int j = 0; j < n && indexed; j++)
     number[j] = arr_probe_number (&p, keys->key[at[j] & mask].hash);
   for (int j = 0; j < n; j++)
     {
       const struct key *k = &keys->key[at[j] & mask];
-      found[j] = likely (k->cell.tag != V_NUM)
-	? arr_probe_value (&p, number[j], k) : dense_element (a, k->integer);
-    }
-}
-
-/* Like find_some, for an array without an index.  */
-static void
-find_dense (const struct array *a, const struct keys *keys, unsigned mask,
-	    const uint16_t *at, int n, struct val **found)
-{
-  for (int j = 0; j < n; j++)
-    {
-      const struct key *k = &keys->key[at[j] & mask];
-      found[j] = k->cell.tag == V_NUM ? dense_element (a, k->integer) : NULL;
+      found[j] = k->cell.tag == V_NUM ? dense_element (a, k->integer)
+	: likely (indexed) ? arr_probe_value (&p, number[j], k) : NULL;
     }
 }
 
@@ -169,16 +158,13 @@ find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
 {
   enum { SAMPLE = 32 };
-  void (*find) (const struct array *, const struct keys *, unsigned,
-		const uint16_t *, int, struct val **)
-    = a->a_index_bits ? find_some : find_dense;
   int first = n < SAMPLE ? n : SAMPLE, have = 0;
   if (arr_waiting == 0)
-    find (a, keys, mask, at, first, found);
+    find_some (a, keys, mask, at, first, found);
   for (int j = 0; arr_waiting == 0 && j < first; j++)
     have += !!found[j];
   if (have > first / 2)
-    find (a, keys, mask, at + first, n - first, found + first);
+    find_some (a, keys, mask, at + first, n - first, found + first);
   else
     memset (found, 0, n * sizeof *found);
 }

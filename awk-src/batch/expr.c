@@ -3,14 +3,9 @@
 
 #include <config.h>
 
-#include <string.h>
-
 #include "batch/plan.h"
 #include "batch/run.h"
-#include "lang/builtin.h"
 #include "lang/static_cells.h"
-#include "value/hooks.h"
-#include "vm/vm.h"
 
 static bool
 is_number (const struct build *b, int vec)

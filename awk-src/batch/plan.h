@@ -300,6 +300,7 @@ int build_scalar (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 int build_output (struct build *b);
 int build_place (struct build *b);
+int build_range (struct build *b);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
@@ -320,8 +321,6 @@ int build_condition (struct build *b, const struct node *n);
 /* Compile N, a list of subscripts; return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
 
-/* Compile the statements of LIST, in order.  */
-void build_list (struct build *b, const struct node *list);
 /* Initialize P; TOP is P or, for the body of a loop, the plan of the rules.  */
 void plan_begin (struct plan *p, struct plan *top);
 /* Schedule P and allocate its memory.  Return NULL, or why it cannot or need
@@ -344,6 +343,34 @@ int build_numbers (struct build *b, int v);
    mentions.  */
 bool build_changes (const struct build *b, int first, int end,
 		    const struct node *n);
+
+/* --- statements.c ------------------------------------------------------- */
+
+/* Compile the statements of LIST, in order.  */
+void build_list (struct build *b, const struct node *list);
+/* Compile rule R; *N_RANGES is the number of range patterns before it.  */
+void build_rule (struct build *b, const struct rule *r, int *n_ranges);
+
+/* --- idioms.c ----------------------------------------------------------- */
+
+/* If BODY begins with an assignment of a value that COND compares with the
+   target, compile both by relax.  Return the records for which the operation
+   stores, and set *REST to the statements after the assignment; or return
+   NONE.  */
+int build_relaxation (struct build *b, const struct node *cond,
+		      const struct node *body, const struct node **rest);
+/* If COND is `K in A' and BODY, the statements for records without this
+   element, begins with `A[K]' or `A[K] = V', compile one operation that adds
+   the elements that are missing.  Return the records whose element was missing,
+   and set *REST to the statements after the first one; or return NONE.  */
+int build_addition (struct build *b, const struct node *cond,
+		    const struct node *body, const struct node **rest);
+/* Compile N if it is like `M = $1 > M ? $1 : M': an assignment that keeps the
+   old value or stores the one that was compared with it.  */
+bool build_keeps_or_stores (struct build *b, const struct node *n);
+/* Compile LIST and the statement after it if they are like `if (K in A) next;
+   A[K] = V'.  */
+bool build_keeps_first (struct build *b, const struct node *list);
 
 /* --- record.c ----------------------------------------------------------- */
 

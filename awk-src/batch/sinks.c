@@ -346,8 +346,8 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       unsigned i = at[j];
       batch_at (b, o, i);
-      struct output *p = out_stdout;
-      if (o->x != OP_NONE && !(p = stream_of (b, o, i, "print")))
+      struct output *p = common ? common : stream_of (b, o, i, "print");
+      if (!p)
 	continue;
       if (unlikely (p->wrapper))
 	{

@@ -1,0 +1,171 @@
+/* idioms.c -- compile statements whose parts form one operation.
+   SPDX-License-Identifier: GPL-3.0-or-later
+   Compiled one by one, a comparison with a variable and a store to it would
+   share a stage, which runs record by record.  */
+
+#include <config.h>
+
+#include "batch/plan.h"
+#include "batch/run.h"
+#include "lang/builtin.h"
+
+/* If COND compares VALUE with the variable or element TO, compile an operation
+   that compares them and, if the result is true (false if NEGATED), stores
+   VALUE into TO.  Return the records for which it stores, or NONE.  */
+static int
+relax (struct build *b, const struct node *cond, const struct node *to,
+       const struct node *value, bool negated)
+{
+  if (!cond || cond->kind != N_COMPARE)
+    return NONE;
+  bool swapped = ast_same (cond->a, to), element = to->kind == N_INDEX;
+  if (!swapped && !ast_same (cond->b, to))
+    return NONE;
+  const struct node *compared = swapped ? cond->b : cond->a;
+  const struct node *name = element ? to->a : to;
+  if (!ast_same (compared, value) || name->kind != N_VAR
+      || ast_mentions (ast_bare (compared), name->sym)
+      || (element && ast_mentions (to->b, name->sym)))
+    return NONE;
+  int v = build_value (b, compared);
+  int key = element ? build_key (b, to->b) : NONE;
+  int r = element ? build_array (b, name) : build_scalar (b, name->sym);
+  if (b->failed)
+    return NONE;
+  struct op *o = build_op (b, element ? k_elem_relax : k_relax, "relax");
+  if (element)
+    build_in (b, o, key);
+  build_in (b, o, v);
+  o->x = (cond->op - OP_LT + BC_LT) | (swapped ? RELAX_SWAPPED : 0)
+    | (negated ? RELAX_NEGATED : 0);
+  o->res = r;
+  o->writes = true;
+  o->yes = build_sel (b, b->sel);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  if (!element)
+    {
+      build_forget (b, KNOWN_SCALAR, r);
+      build_forget (b, KNOWN_SUM, r);
+    }
+  return o->yes;
+}
+
+/* Return the expression with which BODY begins, and set *REST to the statements
+   after it; or return NULL if BODY begins with another statement.  */
+static const struct node *
+first_effect (const struct node *body, const struct node **rest)
+{
+  *rest = NULL;
+  while (body && body->kind == N_BLOCK)
+    {
+      *rest = body->a ? body->a->next : NULL;
+      body = body->a;
+    }
+  return body && body->kind == N_EXPR ? ast_bare (body->a) : NULL;
+}
+
+int
+build_relaxation (struct build *b, const struct node *cond,
+		  const struct node *body, const struct node **rest)
+{
+  const struct node *set = first_effect (body, rest);
+  if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
+    return NONE;
+  return relax (b, ast_bare (cond), set->a, set->b, false);
+}
+
+/* True if the value of N can be computed for records that do not need it: that
+   neither fails nor creates or reads a variable or an element.  */
+static bool
+is_spare (const struct node *n)
+{
+  n = ast_bare (n);
+  switch (n->kind)
+    {
+    case N_NUM: case N_STR:
+      return true;
+    case N_VAR:
+      return n->sym->special;
+    case N_FIELD:
+      return n->a->kind == N_NUM;
+    case N_CONCAT:
+      return is_spare (n->a) && is_spare (n->b);
+    case N_BINARY:
+      return n->op != OP_DIV && n->op != OP_MOD && is_spare (n->a)
+	&& is_spare (n->b);
+    case N_BUILTIN:
+      if (!(n->builtin->flags & BI_CALM))
+	return false;
+      for (const struct node *x = n->a; x; x = x->next)
+	if (!is_spare (x))
+	  return false;
+      return true;
+    default:
+      return false;
+    }
+}
+
+int
+build_addition (struct build *b, const struct node *cond,
+		const struct node *body, const struct node **rest)
+{
+  cond = ast_bare (cond);
+  const struct node *to = first_effect (body, rest), *value = NULL;
+  if (cond->kind != N_IN || !to)
+    return NONE;
+  if (to->kind == N_ASSIGN && to->op == OP_NONE)
+    {
+      value = to->b;
+      to = to->a;
+    }
+  struct node element = { .kind = N_INDEX, .a = cond->a, .b = cond->b };
+  if (to->kind != N_INDEX || !ast_same (to, &element)
+      || to->a->kind != N_VAR || ast_mentions (to->b, to->a->sym)
+      || (value && !is_spare (value)))
+    return NONE;
+  int key = build_key (b, to->b), r = build_array (b, to->a);
+  int v = value ? build_value (b, value) : NONE;
+  if (b->failed)
+    return NONE;
+  struct op *o = build_op (b, k_elem_missing, "add what is missing");
+  build_in (b, o, key);
+  if (value)
+    build_in (b, o, v);
+  o->res = r;
+  o->writes = true;
+  o->yes = build_sel (b, b->sel);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  return o->yes;
+}
+
+bool
+build_keeps_or_stores (struct build *b, const struct node *n)
+{
+  n = ast_bare (n);
+  const struct node *choice = n->kind == N_ASSIGN && n->op == OP_NONE
+    ? ast_bare (n->b) : NULL;
+  if (!choice || choice->kind != N_COND)
+    return false;
+  bool negated = ast_same (choice->b, n->a);
+  const struct node *value = negated ? choice->c : choice->b;
+  if (!negated && !ast_same (choice->c, n->a))
+    return false;
+  return relax (b, ast_bare (choice->a), n->a, value, negated) != NONE;
+}
+
+bool
+build_keeps_first (struct build *b, const struct node *list)
+{
+  const struct node *body = list->b, *rest;
+  if (list->kind != N_IF || list->c || b->loop || !list->next)
+    return false;
+  while (body && body->kind == N_BLOCK && body->a && !body->a->next)
+    body = body->a;
+  if (!body || body->kind != N_NEXT || list->next->kind != N_EXPR)
+    return false;
+  b->node = list;
+  int sel = build_addition (b, list->a, list->next, &rest);
+  if (sel != NONE)
+    b->sel = sel;
+  return sel != NONE;
+}

@@ -1,0 +1,285 @@
+/* statements.c -- compile the rules and their statements to a plan.
+   SPDX-License-Identifier: GPL-3.0-or-later
+   A statement that no kernel can run becomes an operation that cuts the batch
+   before the first record that reaches the statement; the row engine runs that
+   record.  If all records reach the statement, there is no plan.  */
+
+#include <config.h>
+
+#include "base/mem.h"
+#include "batch/plan.h"
+#include "batch/run.h"
+
+/* Return the union of S and T, disjoint subsets of WHOLE.  */
+static int
+sum_of (struct build *b, int whole, int s, int t)
+{
+  if (s == SEL_NONE || t == SEL_NONE)
+    return s == SEL_NONE ? t : s;
+  int was = b->sel;
+  b->sel = whole;
+  struct op *o = build_op (b, k_union, "union");
+  o->sel_in[0] = s;
+  o->sel_in[1] = t;
+  o->yes = build_sel (b, whole);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  b->sel = was;
+  return o->yes;
+}
+
+static void statement (struct build *b, const struct node *n);
+
+/* Compile N, a print or printf statement.  */
+static void
+print (struct build *b, const struct node *n)
+{
+  bool formatted = n->kind == N_PRINTF;
+  const struct node *item = n->a;
+  int v[MAX_IN], k = 0, target = NONE;
+  bool joined = !formatted && item && !item->next && item->kind == N_CONCAT;
+  if (n->op != OP_NONE)		/* the redirection is evaluated first, as in
+				   the row engine */
+    target = build_value (b, n->b);
+  if (!item && !formatted)
+    {
+      static const struct node zero = { .kind = N_NUM };
+      static const struct node record = {
+	.kind = N_FIELD, .a = (struct node *) &zero
+      };
+      v[k++] = build_value (b, &record);
+    }
+  if (joined)
+    {
+      /* The operands of a concatenation are printed one after the other.  */
+      const struct node *left[MAX_IN];
+      int depth = 0;
+      for (; item->kind == N_CONCAT && depth < MAX_IN - 2; item = item->a)
+	left[depth++] = item->b;
+      v[k++] = build_value (b, item);
+      while (depth > 0)
+	v[k++] = build_value (b, left[--depth]);
+    }
+  else
+    for (; item; item = item->next)
+      {
+	if (k == MAX_IN - 1)
+	  {
+	    build_fail (b, "a print statement has too many items");
+	    return;
+	  }
+	v[k++] = build_value (b, item);
+      }
+  if (b->failed)
+    return;
+  struct op *o = build_op (b, formatted ? k_printf : k_print,
+			   formatted ? "printf" : "print");
+  for (int i = 0; i < k; i++)
+    build_in (b, o, v[i]);
+  if (target != NONE)
+    build_in (b, o, target);
+  o->x = n->op;
+  o->number = joined;
+  o->res = build_output (b);
+  o->writes = true;
+}
+
+/* Compile the statements of LIST for the records of SEL, then ELSE_PART for
+   the others; afterwards B->SEL has the records that reach the next
+   statement.  */
+static void
+branches (struct build *b, int sel, const struct node *list,
+	  const struct node *else_part)
+{
+  int whole = b->sel, then_left = sel, else_left;
+  int version = b->p->version;
+  b->sel = sel;
+  build_list (b, list);
+  then_left = b->sel;
+  if (then_left == sel && !else_part)
+    {
+      b->sel = whole;
+      return;
+    }
+  if (b->p->version != version && else_part)
+    build_fail (b, "a branch changes the record");
+  int other = build_without (b, whole, sel);
+  b->sel = else_left = other;
+  if (else_part)
+    {
+      statement (b, else_part);
+      else_left = b->sel;
+    }
+  b->sel = then_left == sel && else_left == other ? whole
+    : sum_of (b, whole, then_left, else_left);
+}
+
+static const struct node nothing = { .kind = N_EMPTY };
+
+/* Compile BODY for the records for which COND is true, and ELSE_PART for the
+   others.  */
+static void
+conditional (struct build *b, const struct node *cond,
+	     const struct node *body, const struct node *else_part)
+{
+  const struct node *rest, *plain = ast_bare (cond);
+  int sel = build_relaxation (b, cond, body, &rest);
+  if (sel == NONE && !b->failed && plain->kind == N_NOT)
+    sel = build_addition (b, plain->a, body, &rest);
+  if (sel == NONE && !b->failed && else_part)
+    {
+      sel = build_addition (b, plain, else_part, &rest);
+      if (sel != NONE)
+	else_part = body ? body : &nothing;
+    }
+  if (sel == NONE && !b->failed)
+    {
+      sel = build_condition (b, cond);
+      rest = body && body->kind == N_BLOCK ? body->a : body;
+    }
+  if (!b->failed)
+    branches (b, sel, rest, else_part);
+}
+
+static void
+plain_statement (struct build *b, const struct node *n)
+{
+  b->node = n;
+  switch (n->kind)
+    {
+    case N_BLOCK:
+      build_list (b, n->a);
+      break;
+    case N_EMPTY:
+      break;
+    case N_EXPR:
+      if (!build_keeps_or_stores (b, n->a) && !b->failed)
+	build_effect (b, n->a);
+      break;
+    case N_PRINT:
+    case N_PRINTF:
+      print (b, n);
+      break;
+    case N_IF:
+      conditional (b, n->a, n->b, n->c);
+      break;
+    case N_NEXT:
+      if (b->loop)
+	build_fail (b, "next in a loop");
+      b->sel = SEL_NONE;
+      break;
+    case N_CONTINUE:
+      if (!b->loop)
+	build_fail (b, "continue outside of a loop over fields");
+      b->sel = SEL_NONE;
+      break;
+    case N_DELETE:
+      if (n->a->kind == N_INDEX)
+	{
+	  int r = build_array (b, n->a->a), key = build_key (b, n->a->b);
+	  struct op *o = build_op (b, k_elem_delete, "delete");
+	  build_in (b, o, key);
+	  o->res = r;
+	  o->writes = true;
+	}
+      else
+	build_fail (b, "delete of a whole array");
+      break;
+    case N_FOR:
+      if (!build_count_fields (b, n) && !build_loop (b, n))
+	build_fail (b, "a loop");
+      break;
+    case N_WHILE: case N_DO: case N_FOR_IN:
+      build_fail (b, "a loop");
+      break;
+    default:
+      build_fail (b, "a statement that batches do not support");
+    }
+}
+
+/* Compile N.  If that fails, the row engine runs the records that reach N.  */
+static void
+statement (struct build *b, const struct node *n)
+{
+  if (b->failed || b->sel == SEL_NONE)
+    return;
+  if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, there is no
+				       plan */
+    {
+      plain_statement (b, n);
+      return;
+    }
+  int sel = b->sel;
+  struct plan *kept = xmalloc (sizeof *kept);
+  *kept = *b->p;
+  plain_statement (b, n);
+  if (b->failed)
+    *b->p = *kept;
+  xfree (kept);
+  if (!b->failed)
+    return;
+  b->sel = sel;
+  b->failed = false;
+  b->node = n;
+  struct op *o = build_op (b, k_leave, "leave");
+  o->may_cut = true;
+  b->sel = SEL_NONE;
+}
+
+void
+build_list (struct build *b, const struct node *list)
+{
+  for (; list && b->sel != SEL_NONE && !b->failed; list = list->next)
+    if (build_keeps_first (b, list))
+      list = list->next;
+    else
+      statement (b, list);
+}
+
+/* Compile the range pattern of R and return the records from one that matches
+   its first pattern to one that matches its second.  */
+static int
+range (struct build *b, const struct rule *r, int number)
+{
+  int from = b->p->n_ops;
+  int first = build_condition (b, r->pattern);
+  int last = build_condition (b, r->pattern2);
+  for (int i = from; i < b->p->n_ops; i++)
+    if (b->p->ops[i].writes || b->p->ops[i].run == k_match
+	|| b->p->ops[i].run == k_match_text)
+      build_fail (b, "a range pattern with an effect or a regexp");
+  if (b->failed)
+    return SEL_NONE;
+  struct op *o = build_op (b, k_range, "range");
+  o->x = number;
+  o->sel_in[0] = first;
+  o->sel_in[1] = last;
+  o->res = build_range (b);
+  o->writes = true;
+  o->yes = build_sel (b, b->sel);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  return o->yes;
+}
+
+void
+build_rule (struct build *b, const struct rule *r, int *n_ranges)
+{
+  static const struct node print_record = { .kind = N_PRINT };
+  const struct node *body = r->body ? r->body : &print_record;
+  struct node place = { .line = r->line, .file = r->file };
+  struct node shown = print_record;
+  shown.line = r->line;
+  shown.file = r->file;
+  if (!r->body)
+    body = &shown;
+  b->node = &place;
+  if (r->pattern2)
+    {
+      int sel = range (b, r, (*n_ranges)++);
+      if (!b->failed)
+	branches (b, sel, body, NULL);
+    }
+  else if (r->pattern)
+    conditional (b, r->pattern, body, NULL);
+  else
+    statement (b, body);
+}
