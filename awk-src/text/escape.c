@@ -19,7 +19,7 @@
 
 struct undo
 {
-  const char *p, *end;		/* Source bytes not read yet.  */
+  const char *p, *end;		/* Source bytes that were not read yet.  */
   char *out;
   void (*warn) (void *ctx, const char *text);
   void *ctx;
@@ -57,7 +57,7 @@ read_hex (struct undo *u, int max, int *n)
   return v;
 }
 
-/* Handle \uHHHHHHHH, at the first digit.  */
+/* Handle \uHHHHHHHH; the input is at the first digit.  */
 static void
 undo_code_point (struct undo *u)
 {
@@ -81,7 +81,7 @@ undo_code_point (struct undo *u)
     u->out += mb_encode (c, u->out);
 }
 
-/* Handle \xHH, at the first digit.  */
+/* Handle \xHH; the input is at the first digit.  */
 static void
 undo_hex (struct undo *u)
 {
@@ -92,7 +92,7 @@ undo_hex (struct undo *u)
   *u->out++ = n == 0 ? 'x' : (char) c;
 }
 
-/* Handle \ddd, at the first digit.  */
+/* Handle \ddd; the input is at the first digit.  */
 static void
 undo_octal (struct undo *u)
 {
@@ -102,7 +102,7 @@ undo_octal (struct undo *u)
   *u->out++ = v;
 }
 
-/* Handle an unknown escape.  Warn once for each character.  */
+/* Handle the unknown escape \C.  Warn once for each C.  */
 static void
 undo_other (struct undo *u, char c)
 {
@@ -127,8 +127,8 @@ esc_first_hex (void)
   return first;
 }
 
-/* For --lint: report, once for each C, an escape that begins with C, which is
-   x or u.  */
+/* Under --lint, report an escape that begins with C (x or u), once for each
+   C.  */
 static void
 lint_escape (struct undo *u, char c)
 {
@@ -155,7 +155,7 @@ lint_old (struct undo *u, char c)
   warn (u, text);
 }
 
-/* Handle one escape sequence, after the backslash.  */
+/* Handle one escape sequence; the input is after the backslash.  */
 static void
 undo_one (struct undo *u)
 {

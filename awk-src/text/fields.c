@@ -2,18 +2,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the cells of the current record.  CELLS[0] is $0, and
-   CELLS[1..LOCATED] are the fields found so far.  A field that was located but
-   not read yet is "raw": a borrowed view even if it is short.  When a short
-   field is read, its bytes are moved into its cell.  Fields that the program
-   assigned own their bytes; DIRTY is then set, and the cells are released with
-   the record.
+   CELLS[1..LOCATED] are the fields that were located so far.  A field that was
+   located but not read yet is "raw": a borrowed view even if it is short.
+   When a short field is read, its bytes are copied into its cell.  A field to
+   which the program has assigned a value owns its bytes; if there is one,
+   DIRTY is set, and the cells are released with the record.
 
-   A record is split by the separator that was in force when it was read.  So
-   the record is split completely before FS or a similar variable changes.
+   A record is split by the separator that was in force when the record was
+   read.  Therefore it is split completely before FS or a similar variable
+   changes.
 
    While $0 is a number (NUMERIC), the rules differ: each time a field or NF is
-   read, the text that $0 has at that moment is split again, and values stored
-   in fields meanwhile are lost.  During that time LOCATED is 0 and NF is
+   read, the current text of $0 is split again, and values that were stored in
+   fields are lost.  Between these accesses, LOCATED is 0 and NF is
    unknown.  */
 
 #include <config.h>
@@ -47,26 +48,25 @@ static struct
   int located;
   int stale;			/* True if $0 must be rebuilt.  Set together
 				   with LOCATED.  */
-  int nf;			/* Or NF_UNKNOWN.  */
-  int held;			/* If NUMERIC: cells in use.  */
-  bool dirty;			/* Some cell or BASE holds a reference
-				   count.  */
+  int nf;			/* NF, or NF_UNKNOWN.  */
+  int held;			/* If NUMERIC: number of cells in use.  */
+  bool dirty;			/* A cell or BASE owns a reference.  */
   bool numeric;			/* $0 is a number.  */
 } record;
 
-/* The text of the record, and how far its fields are located.  */
+/* The text of the record, and the progress of locating its fields.  */
 static struct
 {
-  struct sv text;		/* Text that is split.  */
-  ptrdiff_t chars;		/* Its length in characters; -1 if not
+  struct sv text;		/* The text that is split.  */
+  ptrdiff_t chars;		/* Length of TEXT in characters; -1 if not
 				   counted.  */
   struct val base;		/* owner of TEXT's bytes, if fields.c has
 				   copied them */
   bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
   struct scan scan;		/* state of WAY_BLANKS and WAY_BYTE */
-  const char *next_field;	/* For WAY_BYTE: where the next field
-				   begins.  */
+  const char *next_field;	/* For WAY_BYTE: the start of the next
+				   field.  */
   struct split_state state;	/* For WAY_GENERAL.  */
   struct strbuf unquoted;	/* For CSV: a field without its quotes.  */
 } search;
@@ -75,8 +75,8 @@ static struct
    locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* If THERE is set, the fields of the next record, which fld_next_pieces has
-   announced.  */
+/* The fields of the next record, which fld_next_pieces has announced, if THERE
+   is set.  */
 static struct
 {
   const char *p;
@@ -86,7 +86,8 @@ static struct
   bool there;
 } given;
 
-/* The value of a field after the last, and of $0 before there is a record.  */
+/* The value of a field after the last one, and of $0 before the first
+   record.  */
 static const struct val absent =
   { .w0 = UNSET_FIELD, .w1 = VAL_W1 (V_UNASSIGNED, 0) };
 
@@ -164,7 +165,7 @@ fld_is_valid (void)
       const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
-      /* If the record does not own bytes, its cells are only views and absent
+      /* If the record does not own bytes, its cells are views or absent
 	 fields.  */
       if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
@@ -224,8 +225,8 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
   given.n = n;
 }
 
-/* If the fields of record REC, whose bytes are now at TEXT, were announced,
-   set them.  */
+/* If the fields of the record REC, whose bytes are now at search.text, were
+   announced, set them.  */
 static void
 take_pieces (struct sv rec)
 {
@@ -273,7 +274,7 @@ fld_set_record (struct sv rec, bool keep)
     set_record_slowly (rec, keep);
 }
 
-/* Return V as a value that may be kept.  */
+/* Return a copy of V that remains valid when V changes.  */
 static struct val
 kept (const struct val *v)
 {
@@ -284,7 +285,7 @@ kept (const struct val *v)
   return new;
 }
 
-/* Note that $0 is now a number.  */
+/* Record that $0 is now a number.  */
 static void
 begin_number (void)
 {
@@ -294,7 +295,8 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* The last text assigned to $0, if its length makes keeping it worthwhile.  */
+/* The buffer with the last text that was assigned to $0, unless it was short
+   or very long.  */
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 
@@ -323,8 +325,8 @@ fld_take_text (struct strbuf *b, enum val_tag tag)
   begin_assigned (val_borrow (tag, assigned.p, assigned.n));
 }
 
-/* Set $0 to V, a view of a long string.  The bytes are copied to a buffer that
-   is kept; V may itself point into that buffer.  */
+/* Set $0 to V, a view of a long string, whose bytes are copied to the buffer
+   `assigned'.  V may point into that buffer.  */
 static void
 assign_view (const struct val *v)
 {
@@ -374,7 +376,7 @@ fld_assign_record (const struct val *v)
     begin_text (val_bytes (&search.base));
 }
 
-/* Make views into the text at OLD point into TEXT.  */
+/* Change views into the text at OLD to views into search.text.  */
 static void
 move_views (const char *old)
 {
@@ -398,7 +400,7 @@ move_views (const char *old)
     }
 }
 
-/* Copy TEXT, unless BASE owns its bytes already.  */
+/* Copy search.text, unless `base' already owns its bytes.  */
 void
 fld_own (void)
 {
@@ -419,7 +421,7 @@ choose_way (void)
 {
   if (likely (fld_separation.way != WAY_GENERAL))
     return fld_separation.way;
-  /* CSV without quotes is plain text separated by commas.  */
+  /* A CSV record without quotes is split at its commas.  */
   if (fld_separation.sp.kind == SPLIT_CSV
       && !memchr (search.text.p, '"', search.text.n))
     return WAY_BYTE;
@@ -451,10 +453,10 @@ make_room (void)
     grow ((size_t) record.located + SCAN_BLOCK);
 }
 
-/* Locate fields separated by blanks.  Fields within a block are located from
-   the block's bits, without reading its bytes again.  The members of
-   search.scan were stored just before; a copy of the whole struct would stall,
-   since a wide load cannot be forwarded from narrower stores.  */
+/* Locate fields separated by blanks.  Fields within a block are located by the
+   block's bits, without reading its bytes again.  Do not copy search.scan as a
+   whole: its members were just stored, and a wide load stalls because it
+   cannot be forwarded from narrower stores.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -563,7 +565,7 @@ locate_wide (int want)
   locate_marks (true, want);
 }
 
-/* Locate fields up to number WANT, or to the end of the record.  */
+/* Locate fields up to number WANT or to the end of the record.  */
 static void
 locate (int want)
 {
@@ -579,8 +581,8 @@ locate (int want)
     locate_marks (false, want);
 }
 
-/* Like locate, for a record of which some fields may be located already and
-   which may have no more.  */
+/* Locate fields like locate, in a record in which some or all fields may
+   already be located.  */
 static inline void
 locate_further (int want)
 {
@@ -620,8 +622,8 @@ split_number (int want)
   locate (want);
 }
 
-/* End an access to the fields of a number: the next access will split it
-   again.  */
+/* End an access to the fields of a number.  The next access will split the
+   number again.  */
 static void
 leave_number (void)
 {
@@ -648,7 +650,8 @@ field_of_number (int n)
   split_number (n);
   bool there = n <= record.located;
   if (there && !is_raw_short (&record.cells[n]))
-    val_pin (&record.cells[n]);	/* The next access may split another text.  */
+    val_pin (&record.cells[n]);	/* The next access may split a different
+				   text.  */
   leave_number ();
   return there ? &record.cells[n] : &absent;
 }
@@ -662,7 +665,7 @@ nf_of_number (void)
   return n;
 }
 
-/* Set NF without making a cell for each field.  */
+/* Set NF without creating a cell for each field.  */
 static void
 count_fields (void)
 {
@@ -701,8 +704,8 @@ fld_nf_is_known (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* Rebuild $0 from the fields and OFS.  It is a view that is valid until a
-   field is stored into again.  */
+/* Rebuild $0 from the fields and OFS.  The new $0 is a view that is valid
+   until the next store into a field.  */
 static void
 rebuild (void)
 {
@@ -725,7 +728,7 @@ fld_refresh (void)
     rebuild ();
 }
 
-/* Return field N, which is not located yet.  */
+/* Return field N, which was not located yet.  */
 static const struct val *
 get_further (int n)
 {
@@ -797,7 +800,7 @@ fld_text_as_read (struct sv *s)
   return true;
 }
 
-/* Count the characters of the text that is split.  */
+/* Count the characters of search.text.  */
 static __attribute__ ((noinline)) size_t
 count_chars (void)
 {
@@ -882,7 +885,7 @@ set_count (double want)
   record.stale = true;
 }
 
-/* Prepare field D > 0, which is not located, for a store.  */
+/* Prepare field D > 0, which was not located yet, for a store.  */
 static __attribute__ ((noinline)) void
 reach_for_store (double d)
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Most fields are parts of the text that was split.  Usually they are
-   separated by one byte there, and OFS is one byte, too, so that their
+   separated by one byte in that text, and OFS is also one byte, so that their
    distances do not change.  A run of such fields is copied as a whole.  */
 
 #include <config.h>
@@ -21,7 +21,7 @@ enum { WIDE = 16, NEAR = 4 * WIDE };
 static struct strbuf joined;
 
 /* Make space for N + NEAR more bytes after TO, the end of the text in JOINED.
-   Return where they begin; the buffer may have moved.  */
+   Return the address of the space; the buffer may have moved.  */
 static __attribute__ ((noinline)) char *
 grow (char *to, size_t n)
 {
@@ -38,9 +38,9 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P; there is space for NEAR more.  Return the end of the
-   copy.  The function has few branches, because lengths are hard to
-   predict.  */
+/* Copy the N bytes at P to TO, which has space for NEAR bytes more.  Return
+   the end of the copy.  The function has few branches, because lengths are
+   hard to predict.  */
 static inline char *
 copy (char *to, const char *p, size_t n)
 {
@@ -68,9 +68,9 @@ add_separator (char *to, struct sv ofs)
   return to;
 }
 
-/* Return the last cell of the run that begins at C, at most LAST: in a run,
-   the texts of the cells follow one another with gaps of N bytes.  *END is the
-   end of C on entry, and the end of the returned cell on return.  */
+/* Return the last cell of the run that begins at C and ends at LAST or before.
+   In a run, there are N bytes between the texts of two adjacent cells.  *END
+   is the end of C on entry, and the end of the returned cell on return.  */
 static inline const struct val *
 end_of_run (const struct val *c, const struct val *last, size_t n,
 	    const char **end)
@@ -82,8 +82,8 @@ end_of_run (const struct val *c, const struct val *last, size_t n,
   return c;
 }
 
-/* Store OFS before the texts of the cells from C to LAST, which have been
-   copied to addresses DISTANCE bytes higher.  */
+/* Store OFS before the copied texts of the cells from C to LAST.  The copies
+   are at addresses DISTANCE bytes above the texts.  */
 static inline void
 put_separators (const struct val *c, const struct val *last, struct sv ofs,
 		ptrdiff_t distance)
@@ -136,8 +136,8 @@ join_cells (const struct val *c, int n, struct sv ofs, size_t text)
 
 /* --- without cells ------------------------------------------------------ */
 
-/* Copy the block P to TO with C in place of separators.  Return the bits of the
-   separators.  */
+/* Copy the block at P to TO with C in place of each separator.  Return a mask
+   of the separators.  */
 static inline uint64_t
 replace_block (char *to, const char *p, int separator, char c)
 {
@@ -151,8 +151,8 @@ replace_block (char *to, const char *p, int separator, char c)
 
 #ifdef SCAN_WIDE
 
-/* Like replace_block.  The number of separators is unpredictable, so they are
-   replaced by vector operations and not one by one.  */
+/* Copy a block like replace_block.  The number of separators is unpredictable,
+   so replace them by vector operations and not one by one.  */
 static inline SCAN_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, int separator, char c)
 {

@@ -13,10 +13,10 @@
    single text of TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
-/* Copy TEXT, a record or part of one, to TO, and put C in place of each byte
-   that separates fields (fld_separator).  Return the end.  Up to JOIN_PAD
-   bytes after the end may be overwritten.  Return NULL if fields are separated
-   by blanks and two blanks are adjacent.  */
+/* Copy TEXT, which is a record or a part of one, to TO, with C in place of
+   each byte that separates fields (fld_separator).  Return the end of the
+   copy.  Up to JOIN_PAD bytes after the end may be overwritten.  Return NULL
+   if fields are separated by blanks and two blanks are adjacent.  */
 enum { JOIN_PAD = 64 };
 char *join_text (char *to, struct sv text, int separator, char c);
 

@@ -1,9 +1,10 @@
-/* regex_cache.c -- dynamic regexps, each compiled once.
+/* regex_cache.c -- a cache of compiled dynamic regexps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A table of limited size maps text and flags to a compiled regexp.  When the
    table is full, an entry that was not used since the clock hand last passed
-   it is replaced (the clock algorithm).  Pinned entries stay.  */
+   it is replaced (the clock algorithm).  Pinned entries are never
+   replaced.  */
 
 #include <config.h>
 
@@ -28,10 +29,10 @@ struct entry
   size_t n;
   uint32_t hash;
   unsigned flags;
-  int pins;			/* Number of holders that keep RX longer than
-				   one statement.  */
+  int pins;			/* Number of users that need RX longer than one
+				   statement.  */
   short next;			/* Next entry of the bucket, or NO_ENTRY.  */
-  struct strbuf warnings;	/* Texts, each ended by a NUL.  */
+  struct strbuf warnings;	/* Texts, each followed by a NUL.  */
   bool used;			/* Used since the clock hand last passed.  */
 };
 
@@ -117,8 +118,8 @@ forget (int i)
   e->rx = NULL;
 }
 
-/* Return the index of a free entry.  If necessary, drop one that was not used
-   recently.  */
+/* Return the index of a free entry.  If necessary, remove an entry that was
+   not used recently.  */
 static int
 free_place (void)
 {
@@ -144,7 +145,7 @@ free_place (void)
 
 /* --- warnings ----------------------------------------------------------- */
 
-/* Gawk recompiles a dynamic regexp at each place in the program where a
+/* gawk compiles a dynamic regexp again at each place in the program where a
    different text was used last, and then repeats its warnings about doubtful
    escapes.  To repeat warnings at the same times, record the places and their
    last texts.  */
@@ -170,8 +171,8 @@ warn_about (const char *text, void *ctx)
 }
 
 /* Record that the current place in the program uses E.  If E is not the regexp
-   that was used there last, repeat E's warnings, unless E is NEW: then they
-   have just been printed.  */
+   that was used last at that place, repeat E's warnings.  NEW: E's warnings
+   have just been printed, so do not repeat them.  */
 static void
 note_use (const struct entry *e, bool new)
 {

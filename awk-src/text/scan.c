@@ -1,4 +1,4 @@
-/* scan.c -- count, list and find separators in a whole text.
+/* scan.c -- count, list and find the separators in a text.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -24,9 +24,9 @@ scan_find_width (void)
 /* --- lists -------------------------------------------------------------- */
 
 /* Append the positions of the bits of M to the N positions at AT; BASE is the
-   position of the first bit.  There are usually at most two.  These are stored
-   unconditionally, because branches on their number would be hard to
-   predict.  */
+   position of the first bit.  Two positions are stored unconditionally,
+   because M usually has at most two bits, and branches on their number would
+   be hard to predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
 {
@@ -77,9 +77,9 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 
 #ifdef SCAN_WIDE
 
-/* Count C in the whole blocks of the N bytes at P, and set *N to the bytes
-   counted.  The counters are bytes, which are added up before they can
-   overflow.  */
+/* Count the bytes C in the complete blocks of the *N bytes at P, and set *N to
+   the number of bytes in these blocks.  The counters are bytes, which are
+   added up before they can overflow.  */
 static SCAN_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
 {
@@ -131,8 +131,8 @@ scan_count (const char *p, size_t n, char c)
   return count;
 }
 
-/* Copy word by word: a load of several words would have to wait for the stores
-   that initialized S.  */
+/* Return a copy of *S.  Copy it word by word: a load of several words would
+   have to wait for the stores that initialised S.  */
 static inline struct scan
 copy_of (const struct scan *s)
 {
@@ -145,8 +145,8 @@ copy_of (const struct scan *s)
   return c;
 }
 
-/* Return the bits of the blanks in the block at P, of which LEFT bytes belong
-   to the text.  Bytes after the text count as blanks.  */
+/* Return a mask of the blanks in the block at P, of which LEFT bytes belong to
+   the text.  Bytes after the text count as blanks.  */
 SCAN_TWICE uint64_t
 blanks_in_block (bool wide, const char *p, ptrdiff_t left)
 {
@@ -155,8 +155,8 @@ blanks_in_block (bool wide, const char *p, ptrdiff_t left)
   return left < SCAN_BLOCK ? m | after : m;
 }
 
-/* True if at most two blocks are left and both may be read in place.
-   Processing both then needs no branch on the number of blocks.  */
+/* True if at most two blocks are left and both may be read in place, so that
+   both can be processed without a branch on the number of blocks.  */
 static inline bool
 two_are_left (const struct scan *s)
 {

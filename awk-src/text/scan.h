@@ -1,18 +1,18 @@
-/* scan.h -- separators of a text, 64 bytes at a time.
+/* scan.h -- find the separators in a text, 64 bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A block of 64 bytes is converted to a word with one bit for each byte.  The
-   bits that are set are called marks; their positions are found by counting
-   trailing zeros.  There are marks for blanks and marks for bytes.
+   set bits are called marks; their positions are found by counting trailing
+   zeros.  There are two kinds of marks: for blanks and for bytes.
 
-   For blanks, there is a mark where a field begins and one after its end, so
-   marks come in pairs.  The end of the text counts as a blank.
+   With blanks as separators, the first byte of a field and the first byte
+   after it are marked, so marks come in pairs.  The end of the text counts as
+   a blank.
 
-   For bytes, there is a mark at each separator byte and one at the end of the
-   text.
+   With a byte as separator, each separator and the end of the text are marked.
 
-   The last block is read in place if that cannot leave its page; otherwise it
-   is copied first.  */
+   The last block is read in place if the read cannot leave its page; otherwise
+   the block is copied first.  */
 
 #ifndef SCAN_H
 #define SCAN_H
@@ -39,10 +39,11 @@ enum { SCAN_BLOCK = BLOCK };
 
 struct scan
 {
-  const char *base;		/* Address that bit 0 of BITS stands for.  */
+  const char *base;		/* Address of the byte that bit 0 of BITS
+				   represents.  */
   const char *next;		/* The next block.  */
   const char *end;		/* End of the text.  */
-  uint64_t bits;		/* Marks not taken yet.  */
+  uint64_t bits;		/* Marks that were not returned yet.  */
   uint64_t carry;		/* For blanks: 1 if the byte before NEXT is a
 				   blank.  */
 };
@@ -56,8 +57,8 @@ scan_block (const struct scan *s, char copy[BLOCK])
 
 #ifdef __SSE2__
 
-/* Combine the bits of a block from those of its quarters.  There is no loop,
-   because the compiler would not unroll it at -O2.  */
+/* Combine the masks of the four quarters of a block.  This is not a loop,
+   because the compiler would not unroll a loop at -O2.  */
 #define SCAN_QUARTERS(quarter, p) \
   ((uint64_t) (quarter (p) | quarter ((p) + 16) << 16) \
    | (uint64_t) (quarter ((p) + 32) | quarter ((p) + 48) << 16) << 32)
@@ -90,7 +91,7 @@ scan_blank_16 (const char *p)
   return (uint32_t) _mm_movemask_epi8 (x);
 }
 
-/* Return the bits of the spaces, TABs and newlines in the block at P.  */
+/* Return a mask of the spaces, TABs and newlines in the block at P.  */
 static inline uint64_t
 scan_blank (const char *p)
 {
@@ -99,7 +100,7 @@ scan_blank (const char *p)
 
 #else
 
-/* Return the eight bytes at P, the first in the low bits.  */
+/* Return the eight bytes at P as a word, the first byte in the low bits.  */
 static inline uint64_t
 scan_load8 (const char *p)
 {
@@ -111,7 +112,8 @@ scan_load8 (const char *p)
   return w;
 }
 
-/* Return one bit for each byte of W that equals C.  */
+/* Return a mask with a bit for each byte of W, which is set if the byte equals
+   C.  */
 static inline uint64_t
 scan_equal8 (uint64_t w, char c)
 {
@@ -145,9 +147,9 @@ scan_blank (const char *p)
 
 #endif
 
-/* Return the first position in [P, END) that has a C followed by another C, or
-   a C as the last byte; END if there is none.  Up to SCAN_BLOCK bytes after
-   END may be read.  */
+/* Return the address of the first C in [P, END) that is followed by another C
+   or is the last byte.  Return END if there is none.  Up to SCAN_BLOCK bytes
+   after END may be read.  */
 static inline const char *
 scan_pair (const char *p, const char *end, char c)
 {
@@ -170,10 +172,10 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* Functions that begin with SCAN_TWICE are compiled twice, for all processors
-   and for AVX2, and have a constant parameter WIDE.  Functions that call them
-   with WIDE, and so are compiled for AVX2, begin with SCAN_AVX2.  Call these
-   if scan_is_wide returns true.  */
+/* A function that begins with SCAN_TWICE is compiled twice, for all processors
+   and for AVX2, and has a constant parameter WIDE.  A function that calls it
+   with WIDE set is compiled for AVX2 and begins with SCAN_AVX2.  Call the
+   latter only if scan_is_wide returns true.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE
@@ -181,8 +183,8 @@ scan_is_blank (char c)
 # define SCAN_AVX2 __attribute__ ((target ("avx2,bmi,popcnt")))
 
 /* Return X with all bits of each blank set, and all bits of the other bytes
-   cleared.  TABLE contains each blank at the index formed by its low four
-   bits.  Bytes from 0x80 on never match.  */
+   cleared.  TABLE contains each blank at the index that its low four bits
+   form.  Bytes from 0x80 on never match.  */
 static inline SCAN_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {
@@ -276,8 +278,8 @@ scan_to_blank (const char *p, const char *end)
   return p;
 }
 
-/* Return the start of the run of non-blanks that ends at E, or FIRST if it
-   starts before FIRST.  The byte before E is not a blank.  */
+/* Return the start of the run of non-blanks that ends at E, or FIRST if the
+   run starts before FIRST.  The byte before E is not a blank.  */
 static inline const char *
 scan_back_to_blank (const char *first, const char *e)
 {
@@ -346,7 +348,7 @@ scan_take (struct scan *s)
   return p;
 }
 
-/* If no marks are left, go to the next block with marks.  Return false at the
+/* If no marks are left, find the next block with marks.  Return false at the
    end of the text.  */
 SCAN_TWICE bool
 scan_more_blanks (bool wide, struct scan *s)
@@ -387,17 +389,17 @@ scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
 
 /* --- scan.c ------------------------------------------------------------- */
 
-/* Return how many of the N bytes at P are C.  */
+/* Return the number of bytes C among the N bytes at P.  */
 size_t scan_count (const char *p, size_t n, char c);
 
-/* Return how many marks are left.  */
+/* Return the number of marks that are left.  */
 size_t scan_count_blanks (const struct scan *s);
 size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
 
 /* List the bytes C among the *LEN bytes at P.  Store their distances from P at
    AT, which has space for MAX + SCAN_BLOCK, and return their number.  Set *LEN
-   to the number of bytes examined: all, or fewer if MAX is reached.  *LEN is
-   below 65536; SCAN_BLOCK bytes after the last may be read.  */
+   to the number of bytes that were examined: all, or fewer if MAX is reached.
+   *LEN is below 65536.  SCAN_BLOCK bytes after the last byte may be read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

@@ -1,8 +1,9 @@
 /* separators.c -- compile FS, FIELDWIDTHS, FPAT and OFS.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A record is split by the separator that was in force when it was read.
-   Therefore it is split completely before the separator changes.  */
+   A record is split by the separator that was in force when the record was
+   read.  Therefore the current record is split completely before the separator
+   changes.  */
 
 #include <config.h>
 #include "text/separators.h"
@@ -16,7 +17,8 @@
 struct fld_separation fld_separation
   = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
 
-/* Return the fast way to split records with SP, or WAY_GENERAL.  */
+/* Return the fast method for splitting records by SP, or WAY_GENERAL if there
+   is none.  */
 static enum way
 common_way (const struct splitter *sp)
 {

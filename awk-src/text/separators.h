@@ -1,4 +1,4 @@
-/* separators.h -- how records are split and rebuilt; for fields.c.
+/* separators.h -- rules for splitting and rebuilding records; for fields.c.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef SEPARATORS_H
@@ -8,8 +8,8 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* How the fields of a record are found: in fields.c, at blanks or at a byte;
-   or by split_next.  */
+/* The method by which the fields of a record are located: at blanks or at a
+   byte in fields.c, or by split_next.  */
 enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 struct fld_separation
@@ -17,8 +17,9 @@ struct fld_separation
   struct splitter sp;		/* Compiled for MODE.  */
   enum fld_mode mode;
   struct sv fs;			/* the text of FS, FIELDWIDTHS or FPAT */
-  enum way way;			/* for all records; if it is WAY_GENERAL,
-				   fields.c chooses a way for each */
+  enum way way;			/* the method for all records; if it is
+				   WAY_GENERAL, fields.c chooses a method for
+				   each record */
   bool one_char;		/* FS is a single byte.  */
   bool paragraph;
   struct sv ofs;
@@ -28,9 +29,9 @@ extern struct fld_separation fld_separation;
 
 void fld_begin_separation (void);
 
-/* Defined in fields.c. fld_settle locates all fields of the current record; it
-   is called before the way of splitting changes. fld_refresh rebuilds $0 if it
-   is stale; it is called before OFS changes.  */
+/* Locate all fields of the current record (fld_settle), before the rule for
+   splitting changes, or rebuild $0 if it is stale (fld_refresh), before OFS
+   changes.  Defined in fields.c.  */
 void fld_settle (void);
 void fld_refresh (void);
 

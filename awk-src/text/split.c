@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the rules of FS and of split's third argument.
-   Splitting by content or by position is in split_fix.c.  */
+   split_fix.c splits by content or by position.  */
 
 #include <config.h>
 #include "text/split.h"
@@ -71,8 +71,8 @@ split_start (struct split_state *st, const struct splitter *sp,
     scan_start (&st->scan, text.p, text.n);
 }
 
-/* Set *PIECE to the bytes from POS to END, and the separator to those from END
-   to NEXT.  */
+/* Set *PIECE to the bytes from ST->pos to END, and the separator to the bytes
+   from END to NEXT.  */
 static void
 cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
 {
@@ -120,7 +120,7 @@ next_byte (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Split at a separator of several bytes: one character, or a literal
+/* Split at a separator of several bytes, which is one character or a literal
    regexp.  */
 static bool
 next_literal (struct split_state *st, struct sv *piece)
@@ -135,8 +135,8 @@ next_literal (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Split at a separator that may be part of other characters, in a character
-   set that the C library decodes.  */
+/* Split at a separator whose bytes may be a part of other characters, in a
+   character set that the C library decodes.  */
 static bool
 next_foreign (struct split_state *st, struct sv *piece)
 {
@@ -158,7 +158,7 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Find the next separator from FROM on.  The first one is searched for alone,
+/* Find the next separator from FROM on.  Search for the first separator alone,
    because a program may read only the first field.  Empty matches are not
    separators.  */
 static bool

@@ -24,7 +24,7 @@ enum split_kind
   SPLIT_CSV
 };
 
-/* One field of SPLIT_WIDTHS, in characters.  */
+/* The place of a field of SPLIT_WIDTHS, in characters.  */
 struct width
 {
   size_t skip;
@@ -37,7 +37,7 @@ struct splitter
   char ch[4];			/* For SPLIT_CHAR, and for a short literal
 				   regexp.  */
   unsigned char ch_len;
-  bool newline_too;		/* Paragraph mode: newline separates too
+  bool newline_too;		/* Paragraph mode: newline is also a separator
 				   (single byte only).  */
   struct rx *rx;
   const struct width *widths;
@@ -48,8 +48,8 @@ struct split_state
 {
   const struct splitter *sp;
   struct sv text;
-  size_t pos;			/* Where the next piece is searched for.  */
-  size_t count;			/* Pieces so far.  */
+  size_t pos;			/* Start of the search for the next piece.  */
+  size_t count;			/* Number of pieces so far.  */
   bool done;
   /* The separator of the last piece, for split's array of separators: the text
      before the piece (SPLIT_CONTENT) or after it (others).  */
@@ -59,45 +59,48 @@ struct split_state
 				   empty.  */
   struct scan scan;		/* marks of SPLIT_BLANKS and SPLIT_CHAR */
   struct rx_span found[8];	/* For SPLIT_REGEX: the next separators.  */
-  size_t next_found, n_found;	/* Index of the first unused, and how many
-				   there are.  */
-  size_t search_from;		/* Where to search for more.  */
-  struct strbuf *unquoted;	/* for SPLIT_CSV: buffer in which "" is undone,
-				   set after split_start; a piece in it is
-				   valid until the next piece */
+  size_t next_found, n_found;	/* Index of the first unused separator, and the
+				   number of separators.  */
+  size_t search_from;		/* Start of the search for more separators.  */
+  struct strbuf *unquoted;	/* for SPLIT_CSV: buffer for pieces in which ""
+				   was replaced by ", set after split_start;
+				   such a piece is valid until the next
+				   piece */
 };
 
 void split_start (struct split_state *st, const struct splitter *sp,
 		  struct sv text);
 /* Set *PIECE to the next piece.  Return false at the end.  */
 bool split_next (struct split_state *st, struct sv *piece);
-/* Set PIECES to the next pieces, at most MAX, if pieces are separated by a
-   single byte and the caller does not need the separators.  Return their
-   number; 0 means that split_next has to be called.  */
+/* If pieces are separated by a single byte, set PIECES to the next pieces, at
+   most MAX, without their separators, and return their number.  If 0 is
+   returned, the caller must call split_next.  */
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
-/* Set SP up for separator string FS, following the rules of split's third
-   argument.  They are those of FS, except for an empty FS in posix and
-   traditional mode (fields.c).  Compiled regexps are cached.  */
+/* Set SP up for the separator string FS by the rules of split's third
+   argument.  These are the rules of the variable FS, except for an empty FS in
+   posix and traditional mode (fields.c).  Compiled regexps are cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
-/* Set SP up for regexp RX, which may be a one-character regexp constant.  */
+/* Set SP up for the regexp RX, which may be a one-character regexp
+   constant.  */
 void split_from_rx (struct splitter *sp, struct rx *rx);
 /* Return the field widths in TEXT, a value of FIELDWIDTHS, as a transient
    vector of *N.  Fatal if TEXT is invalid.  */
 struct width *split_read_widths (struct sv text, size_t *n);
 
-/* Return the dynamic regexp TEXT, compiled once per text and flags.  Fatal if
-   it is invalid ("invalid regexp: MSG: /RE/").  Follows IGNORECASE
-   (val_ignorecase).  */
+/* Return the dynamic regexp TEXT, which is compiled only once for each text
+   and set of flags.  It ignores case if val_ignorecase is true.  Fatal if TEXT
+   is invalid ("invalid regexp: MSG: /RE/").  */
 struct rx *rxc_get (struct sv text);
-/* Like rxc_get, but return NULL if TEXT is not compiled yet, or if using it may
-   print a warning.  */
+/* Return a regexp like rxc_get, but return NULL if TEXT was not compiled yet,
+   or if its use may print a warning.  */
 struct rx *rxc_find (struct sv text);
-/* Pin RX, from rxc_get, to keep it longer than the current statement.  */
+/* Pin RX, a result of rxc_get, so that it is valid after the current
+   statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* A function that returns the place in the program that is being executed, for
-   warnings that are printed once for each place; or NULL.  */
+/* A function that returns the place in the program that is being executed, or
+   NULL.  For warnings that are printed once for each place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);

@@ -18,8 +18,8 @@
 
 /* --- FPAT --------------------------------------------------------------- */
 
-/* Find the next match at or after ST->pos that is a piece.  An empty match
-   directly after a non-empty piece is ignored.  */
+/* Find the next match at or after ST->pos that is a piece.  Ignore an empty
+   match directly after a non-empty piece.  */
 static bool
 find_content (struct split_state *st, size_t *start, size_t *end)
 {
@@ -35,9 +35,9 @@ find_content (struct split_state *st, size_t *start, size_t *end)
   return false;
 }
 
-/* Find the next piece by content.  ST->pos is after the last piece; ST->tail is
-   true if that piece was not empty.  After an empty piece the search continues
-   one character later.  */
+/* Find the next piece by content.  ST->pos is after the last piece; ST->tail
+   is true if that piece was not empty.  After an empty piece, continue the
+   search one character later.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
 {
@@ -67,7 +67,8 @@ split_next_content (struct split_state *st, struct sv *piece)
 
 /* --- FIELDWIDTHS -------------------------------------------------------- */
 
-/* Return POS advanced by CHARS characters, at most to the end.  */
+/* Return POS advanced by CHARS characters, but at most to the end of the
+   text.  */
 static size_t
 advance (const struct split_state *st, size_t pos, size_t chars)
 {
@@ -82,7 +83,7 @@ split_next_width (struct split_state *st, struct sv *piece)
 {
   const struct splitter *sp = st->sp;
   size_t behind = st->pos;
-  /* If the text ends within the characters that a field skips, the field
+  /* If the text ends within the characters to skip before a field, the field
      exists and is empty.  */
   if (st->count < sp->n_widths && st->pos < st->text.n)
     {
@@ -107,8 +108,8 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Read a count at *P: decimal, 1 to UINT32_MAX, with an optional plus
-   sign.  */
+/* Read a decimal number from 1 to UINT32_MAX, with an optional plus sign, at
+   *P into *COUNT.  */
 static bool
 read_count (const char **p, const char *end, size_t *count)
 {
@@ -142,7 +143,7 @@ check_last (const char *p, const char *end)
       fatal ("`*' must be the last designator in FIELDWIDTHS");
 }
 
-/* Read one width at *P into W.  Return false after the last.  */
+/* Read one width at *P into *W.  Return false after the last width.  */
 static bool
 read_width (const char **p, const char *end, struct width *w, size_t field)
 {
@@ -189,8 +190,8 @@ split_read_widths (struct sv text, size_t *n)
 
 /* --- CSV ---------------------------------------------------------------- */
 
-/* Return the quote that closes the field opened by the quote at P, or END.
-   *DOUBLED says whether the field contains two quotes in a row.  */
+/* Return the quote that closes the field which the quote at P opens, or END.
+   Set *DOUBLED to whether the field contains two adjacent quotes.  */
 static const char *
 closing_quote (const char *p, const char *end, bool *doubled)
 {
@@ -208,8 +209,8 @@ closing_quote (const char *p, const char *end, bool *doubled)
   return end;
 }
 
-/* Return TEXT with each pair of quotes replaced by one, in the splitter's
-   buffer.  */
+/* Return TEXT with each pair of quotes replaced by one quote, in the buffer
+   B.  */
 static struct sv
 undouble (struct strbuf *b, struct sv text)
 {

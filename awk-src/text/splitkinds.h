@@ -1,8 +1,8 @@
 /* splitkinds.h -- the kinds of splitting in split_fix.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function implements split_next for one kind.  Only split.c calls
-   them.  */
+   Each function implements split_next for one kind of splitting.  Only split.c
+   calls these functions.  */
 
 #ifndef SPLITKINDS_H
 #define SPLITKINDS_H
