@@ -19,7 +19,7 @@ plan_is_integer (double x)
     && !(x == 0 && signbit (x));
 }
 
-/* True if OPERAND can still be an integer, as far as the analysis has got.  */
+/* True if the analysis has not yet excluded that OPERAND is an integer.  */
 static bool
 may_be (struct plan *p, int operand)
 {
@@ -28,7 +28,7 @@ may_be (struct plan *p, int operand)
 }
 
 /* True if I calls a built-in function that returns an integer for numeric
-   arguments and that machine code computes without a call.  */
+   arguments, and that machine code computes without a call of the host.  */
 static bool
 is_integer_function (const struct plan *p, const struct insn *i)
 {
@@ -111,7 +111,7 @@ find_possible (struct plan *p)
 }
 
 /* Record that OPERAND is cheaper as an integer than as a double.  Return true
-   if this is new.  */
+   if this was not recorded before.  */
 static bool
 want (struct plan *p, int operand)
 {

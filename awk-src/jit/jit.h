@@ -4,9 +4,9 @@
 #ifndef JIT_H
 #define JIT_H
 
-/* Count the iterations of loops and the calls of functions from now on, unless
-   GAWK_JIT=0 or only the interpreter can execute the run (-D, -p).  Call this
-   before any byte code is generated.  */
+/* Enable machine code: count the iterations of loops and the calls of
+   functions, unless GAWK_JIT=0 or an option such as -D or -p requires the
+   interpreter.  Call this function before any byte code is generated.  */
 void jit_set_up (void);
 
 #endif /* JIT_H */

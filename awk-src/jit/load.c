@@ -1,13 +1,14 @@
-/* load.c -- find hot loops and functions and have them compiled.
+/* load.c -- find hot loops and functions, and compile them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator places a LOOP instruction, with a counter, where an
    iteration of a loop or a function begins.  When the counter reaches 0, the
    time that machine code would have saved so far is compared with the time to
    compile it (worth.c).  If it would have saved enough, the module is loaded
-   and generates machine code: the LOOP becomes a NATIVE.  If machine code
-   cannot save anything, or the module is missing or fails, the LOOP is skipped
-   from now on.  Otherwise the counter of the LOOP starts again.  */
+   and generates machine code, and the LOOP becomes a NATIVE.  If machine code
+   would save nothing, or if the module is missing or fails, the LOOP is
+   replaced by a jump to the next instruction.  Otherwise the counter of the
+   LOOP starts again.  */
 
 #include <config.h>
 
@@ -43,19 +44,19 @@
 enum
 {
   LOOK_AFTER = 1000,		/* iterations or calls until the first check */
-  LOOK_AGAIN = 10000,		/* iterations or calls until the next check,
-				   after one that found no gain */
-  MAX_LOOKS = 2,		/* give up after so many checks without a
-				   gain */
+  LOOK_AGAIN = 10000,		/* iterations or calls until the next check
+				   after a check that found no gain */
+  MAX_LOOKS = 2,		/* maximum number of checks without a gain */
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3,
   MAX_COUNT = 1000000,
-  MAX_VERSIONS = 8,		/* limit of how often a region is compiled */
+  MAX_VERSIONS = 8,		/* maximum number of times that a region is
+				   compiled */
   MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100
 };
 
-/* A loop or function that has run for a long time will probably run as long
-   again.  So it is compiled as soon as machine code would have saved this
-   fraction of its compile time.  */
+/* A loop or function that has run for some time will probably run for as long
+   again.  Therefore it is compiled as soon as machine code would have saved
+   this fraction of the time to compile it.  */
 #define ENOUGH 0.5
 
 static native_make_fn *make_code;
@@ -65,14 +66,15 @@ static struct region **by_number;
 static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
 static uint64_t n_left;
-static bool eager;		/* GAWK_JIT_AFTER: compile all hot code,
-				   whatever it saves */
+static bool eager;		/* GAWK_JIT_AFTER is set: compile all hot code,
+				   even if that saves no time */
 
 /* --- the module --------------------------------------------------------- */
 
-/* Load the module of the build tree, which is beside the program.  Return NULL
-   if it is not there, or in a set-uid run: whoever makes a hard link to the
-   program chooses the files beside it.  */
+/* Load the module of the build tree, which is in a directory beside the
+   program.  Return NULL if it is missing.  Also return NULL in a set-uid run,
+   because a user who makes a hard link to the program could choose the files
+   beside the link.  */
 static void *
 open_beside (void)
 {
@@ -85,7 +87,7 @@ open_beside (void)
     ? dlopen (path, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
 
-/* Load the installed module.  Return NULL if it is not there.  */
+/* Load the installed module.  Return NULL if it is missing.  */
 static void *
 open_installed (void)
 {
@@ -114,8 +116,8 @@ set_stack_limit (void)
 static struct region *function_region (struct function *f);
 static bool still_wins (const struct plan *p);
 
-/* For tests with GAWK_JIT_CHANCE=N: choose at random after how many
-   instructions, 1 to N, machine code is left next.  */
+/* For tests with GAWK_JIT_CHANCE=N: choose at random the number of
+   instructions, from 1 to N, until machine code is left the next time.  */
 static void
 next_chance (void)
 {
@@ -141,7 +143,7 @@ set_chance (void)
 
 /* --- counts ------------------------------------------------------------- */
 
-/* Counts that are appended to FILE at exit, as one line, if
+/* Counts that are appended to FILE as one line at exit, if
    GAWK_JIT_COUNTS=FILE is set.  */
 static struct
 {
@@ -193,7 +195,7 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* Set the members of HOST.  Called when some code becomes hot for the first
+/* Set the members of HOST.  Called when code becomes hot for the first
    time.  */
 static void
 fill_host (void)
@@ -272,8 +274,8 @@ region_at (struct chunk *c, int first)
   return regions = r;
 }
 
-/* Stop counting the iterations of R: replace its LOOP, so that it is never
-   checked again.  */
+/* Stop counting the iterations of R: replace its LOOP by a jump, so that R is
+   never checked again.  */
 static void
 give_up (struct region *r)
 {
@@ -287,8 +289,8 @@ give_up (struct region *r)
       c->code[i].c++;
 }
 
-/* Analyse R for the types in frame FP, and store the plan in *P.  Its
-   instructions have no quick forms until end_plan is called.  */
+/* Analyse R for the types in frame FP, and store the plan in *P.  The
+   instructions of R have no quick forms until end_plan is called.  */
 static bool
 plan_for (struct plan *p, struct region *r, struct val *fp)
 {
@@ -316,7 +318,7 @@ end_plan (struct plan *p)
 }
 
 /* Generate machine code for R and the types that its variables have in frame
-   FP.  Return false if that failed.  */
+   FP.  Return false if R cannot be compiled.  */
 static bool
 make (struct region *r, struct val *fp)
 {
@@ -375,8 +377,8 @@ begins_region (const struct chunk *c, int i)
 enum { USUAL = 10 };		/* assumed iterations of a loop that is not
 				   counted */
 
-/* Return an array that says how often each instruction of C was executed;
-   worth_of uses it.  For an inner loop that is no longer counted this is an
+/* Return an array with the number of executions of each instruction of C, for
+   worth_of.  For an inner loop that is no longer counted, the number is an
    estimate; if GUESS is true, all numbers are estimates.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
@@ -399,8 +401,8 @@ count_rounds (const struct chunk *c, bool guess)
   return n;
 }
 
-/* True if compiling P's region saves time even without the assumptions about
-   types that have failed.  */
+/* True if machine code of P's region saves time even without the assumptions
+   about types that have failed.  */
 static bool
 still_wins (const struct plan *p)
 {
@@ -410,8 +412,8 @@ still_wins (const struct plan *p)
   return w.gain > 0;
 }
 
-/* Return an estimate of how often the region that begins at FIRST was
-   entered.  */
+/* Return an estimate of the number of entries into the region that begins at
+   FIRST.  */
 static double
 entries_of (const struct chunk *c, const double *rounds, int first)
 {
@@ -461,8 +463,8 @@ choose (struct region *first, struct val *fp)
   return best;
 }
 
-/* Check function F, which a hot region calls, at its next call, so that it can
-   be compiled first.  */
+/* Arrange that the function F, which a hot region calls, is checked at its
+   next call, so that it is compiled before the region.  */
 static void
 look_at_function (struct function *f)
 {
@@ -470,8 +472,8 @@ look_at_function (struct function *f)
   count_again (r, 1);
 }
 
-/* Return true if R must be compiled now.  If not, choose when to check R
-   again, or give R up.  */
+/* Return true if R must be compiled now.  If not, set the counter for the next
+   check of R, or give R up.  */
 static bool
 is_time (struct region *r, struct val *fp)
 {
@@ -516,9 +518,9 @@ mark_native (struct region *r)
     *p = (struct insn) { .op = BC_NATIVE, .a = number_of (r) };
 }
 
-/* Return the region of F if F has machine code, else NULL.  Which parameters
-   are passed as doubles is decided when F is compiled; before that, machine
-   code cannot call F.  */
+/* Return the region of F if F has machine code, otherwise NULL.  The
+   parameters that are passed as doubles are chosen when F is compiled; before
+   that, machine code cannot call F.  */
 static struct region *
 function_region (struct function *f)
 {
@@ -554,8 +556,8 @@ hot (struct insn *loop, struct val *fp)
 /* --- entries ------------------------------------------------------------ */
 
 /* Return true if the code of R can run although updates of an array are
-   deferred.  If it cannot, the interpreter executes R, and may defer the next
-   update.  */
+   deferred.  If it cannot run, the interpreter executes R, and may defer the
+   next update.  */
 static bool
 may_run_now (const struct region *r)
 {
@@ -581,9 +583,9 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   return ip + 1;
 }
 
-/* Return true if machine code of function R can run on frame FP: each
-   parameter that it takes as a double is a number, and no local variable is an
-   array.  */
+/* Return true if the machine code of function R can run on frame FP: each
+   parameter that is passed as a double is a number, and no other parameter or
+   local variable without a cell is an array.  */
 static bool
 fits (const struct region *r, const struct val *fp)
 {

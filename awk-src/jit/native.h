@@ -2,15 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The module (jit/module) is a shared object, loaded when some code has become
-   hot.  It is not linked with the interpreter: struct native_host contains the
-   functions that machine code calls.
+   hot.  The module is not linked with the interpreter: struct native_host
+   contains the functions that machine code calls.
 
-   A region is a function, or a loop with all loops in it.  Machine code of a
-   loop is called with the frame.  It returns the number of the instruction at
-   which the interpreter continues, or a negative number if the code does not
-   suit the present types of its variables.  Machine code of a function is
-   called with the frame and, as doubles, the parameters in the region's mask.
-   It returns the function's result, or sets native_status.  */
+   A region is a function, or a loop with all loops in it.  The argument of the
+   machine code of a loop is the frame.  It returns the number of the
+   instruction at which the interpreter continues, or a negative number if the
+   code does not suit the current types of its variables.  The arguments of the
+   machine code of a function are the frame and the parameters in the region's
+   mask, as doubles.  It returns the result of the function, or sets
+   native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -40,15 +41,16 @@ struct region
 				   uses an array */
   bool lacks;			/* the region calls a function that has no
 				   machine code yet */
-  unsigned versions;		/* how often the region was compiled */
-  unsigned looked;		/* how often a check found no gain */
-  unsigned waited;		/* how often the region waited for another one
-				   to be compiled */
+  unsigned versions;		/* number of times that the region was
+				   compiled */
+  unsigned looked;		/* number of checks that found no gain */
+  unsigned waited;		/* number of times that the region waited until
+				   a function was compiled */
   int64_t rounds;		/* iterations up to the time when the counter
 				   of LOOP was set to SET */
   int32_t set;
-  unsigned refused;		/* consecutive entries with variables of other
-				   types than the code assumes */
+  unsigned refused;		/* consecutive entries at which a variable did
+				   not have the type that the code assumes */
   unsigned exits;		/* number of guards that failed */
   double exit_time;		/* time when EXITS was last a multiple of
 				   1024 */
@@ -64,14 +66,14 @@ struct region
   struct region *next;
 };
 
-/* A place in a region, which tells functions that machine code calls where
-   they were called.  */
+/* A place in a region from which machine code calls a function.  */
 struct site
 {
   const struct insn *ip;
   struct chunk *chunk;
   struct region *region;
-  unsigned missed;		/* number of assumptions that failed here */
+  unsigned missed;		/* number of assumptions that failed at this
+				   place */
 };
 
 /* A side exit.  Machine code first stores the values of processor registers in
@@ -80,7 +82,8 @@ enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 
 struct side_exit
 {
-  struct site to;		/* where the interpreter continues */
+  struct site to;		/* the place at which the interpreter
+				   continues */
   struct site *missed;		/* the place whose assumption failed, or NULL */
   int n;
   struct
@@ -116,26 +119,28 @@ struct native_host
 				     address of code */
   union exit_value *exit_values;
   const char (*names)[DISASM_NAME];	/* names of instructions */
-  const char (*operands)[DISASM_OPERANDS]; /* their operands; see opcodes.def */
+  const char (*operands)[DISASM_OPERANDS]; /* operands of instructions; see
+					      opcodes.def */
   const unsigned *watched;	/* arr_watched */
   const struct val *void_cells;	/* arr_void */
 
   void *(*alloc) (size_t n);	/* return zeroed memory */
   void (*free) (void *p);
   struct symbol *(*symbol_of) (const struct val *cell);
-  /* Return the region of function F if F has machine code, else NULL.  */
+  /* Return the region of function F if F has machine code, otherwise NULL.  */
   struct region *(*function_region) (struct function *f);
   struct function *const *(*functions) (void);
   const struct builtin *const *(*builtins) (void);
 
   /* Functions that machine code calls after it has stored variables in their
      cells.  OPERATION returns the function that executes instructions with
-     opcode OP.  That function returns, for a conditional jump, whether to
-     jump; for other instructions, whether machine code must be left.  */
+     opcode OP.  For a conditional jump, that function returns whether to jump;
+     for any other instruction, it returns whether machine code must be
+     left.  */
   native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* called before a call of a
 						    region that has cells; pop
-						    is called after it */
+						    is called after the call */
   void (*pop) (void);
   /* Take side exit W.  For a loop, return the next instruction; for a
      function, interpret the rest of it and return its result.  */

@@ -1,4 +1,4 @@
-/* region.c -- find a region's numeric variables, and where they are live.
+/* region.c -- find a region's numeric variables, and compute their liveness.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -53,8 +53,8 @@ add_var (struct plan *p, int operand)
       v->global = p->h->symbol_of (cell);
       v->constant = !v->global;
     }
-  /* Local variables of a function have no value before the function sets
-     them.  */
+  /* A local variable of a function has no value before the function sets
+     it.  */
   bool local = v->parameter && p->r->function && cell->tag == V_UNTYPED;
   v->numeric = v->temporary || local || val_is_num (cell);
   if (v->constant && v->numeric)
@@ -99,7 +99,8 @@ collect (struct plan *p)
   return true;
 }
 
-/* True if the result number W of I may make its variable non-numeric.  */
+/* True if result number W of instruction I may make its variable
+   non-numeric.  */
 static bool
 spoils (const struct plan *p, int i, const struct effect *e, int w)
 {
@@ -113,8 +114,8 @@ spoils (const struct plan *p, int i, const struct effect *e, int w)
     }
 }
 
-/* Clear `numeric' in all variables that an instruction can set to something
-   other than a number, until nothing changes.  */
+/* Clear `numeric' in each variable that an instruction can set to something
+   other than a number.  Repeat this until nothing changes.  */
 static void
 classify (struct plan *p)
 {
@@ -139,9 +140,9 @@ classify (struct plan *p)
 
 /* --- liveness ----------------------------------------------------------- */
 
-/* Add to S the variables that are live everywhere, because other code can read
-   them whenever it runs: all variables except temporaries, which end with
-   their statement, and except parameters in a region that is a function.  */
+/* Add the variables to *S that are live everywhere, because other code can
+   read them whenever it runs: all variables except temporaries, which are dead
+   after their statement, and, if the region is a function, its parameters.  */
 static void
 live_always (const struct plan *p, struct set *s)
 {
@@ -207,9 +208,8 @@ find_live (struct plan *p)
     }
 }
 
-/* Check that each numeric variable that the region reads before it writes it
-   contains a number now.  Return false if one of them contains another
-   value.  */
+/* Check the numeric variables that the region reads before it writes them:
+   return false if one of them does not contain a number now.  */
 static bool
 check_entry (struct plan *p)
 {

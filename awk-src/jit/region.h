@@ -2,16 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A variable of a region is a register that the region uses: a global,
-   parameter, temporary or constant.  It is *numeric* if it contains a number
-   wherever the region uses it; that is proved, or assumed and guarded.  A
-   numeric variable is kept in a register of the processor, and its cell is
+   parameter, temporary or constant.  A variable is *numeric* if it contains a
+   number wherever the region uses it; this is proved, or assumed and guarded.
+   A numeric variable is kept in a register of the processor, and its cell is
    written before other code can read it.  All other variables stay in their
    cells.
 
    A numeric variable is an *integer* if all its values are integers from -2^53
-   to 2^53 - 1 and never -0 (proved, or guarded), and if integers are cheaper
-   than doubles for it.  Integers are cheaper for subscripts, operands of %,
-   and the variables from which these are computed.  */
+   to 2^53 - 1 but not -0 (proved or guarded), and if it is cheaper as an
+   integer than as a double.  Integers are cheaper for subscripts, operands of
+   %, and the variables from which these are computed.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H
@@ -30,13 +30,13 @@ struct var
   bool integer;
   bool wanted;			/* cheaper as an integer */
   bool written;
-  bool at_entry;		/* read before it is written */
+  bool at_entry;		/* the variable is read before it is written */
   double value;			/* value of a constant */
   int f, g;			/* virtual register: F for a double, G for an
 				   integer */
 };
 
-/* A set of variables: a bit for each, by its number.  */
+/* A set of variables, with a bit for each variable number.  */
 struct set
 {
   uint64_t w[MAX_VARS / 64];
@@ -51,13 +51,15 @@ enum result
   RES_CELL
 };
 
-/* How an instruction uses its operands.  */
+/* The use of its operands by an instruction.  */
 struct effect
 {
   bool known;			/* machine code can execute the instruction */
-  int reads[3], n_reads;	/* scalars that it reads */
-  int arrays[1], n_arrays;	/* arrays that it uses, in their cells */
-  int first, n_range;		/* consecutive registers that it reads */
+  int reads[3], n_reads;	/* scalars that the instruction reads */
+  int arrays[1], n_arrays;	/* arrays that the instruction uses, in their
+				   cells */
+  int first, n_range;		/* consecutive registers that the instruction
+				   reads */
   bool range_changes;		/* the instruction can change these registers */
   struct { int operand; enum result kind; } writes[2];
   int n_writes;
@@ -132,8 +134,8 @@ plan_inside (const struct plan *p, int i)
   return i >= p->r->first && i <= p->r->last;
 }
 
-/* Return the letter that opcodes.def has for I's operand K, 0 to 3; if K is 4,
-   the letter for I itself.  */
+/* Return the letter in opcodes.def for operand K of I, where K is 0 to 3, or
+   for I itself if K is 4.  */
 static inline char
 plan_kind (const struct plan *p, const struct insn *i, int k)
 {

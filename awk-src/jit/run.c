@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions do everything except arithmetic on numbers in registers.
-   Each call executes one instruction by the row of vm/operations.def that the
-   interpreter uses too, on cells in which machine code has stored the
-   operands.  */
+   Each call executes one instruction on cells in which machine code has stored
+   the operands, by the same row of vm/operations.def as the interpreter.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -31,7 +30,7 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Make S the place that messages name, and FP the current frame.  */
+/* Make S the place that messages report, and FP the current frame.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {
@@ -46,17 +45,17 @@ enter_site (const struct site *s, struct val *fp)
 
 /* --- one instruction ---------------------------------------------------- */
 
-/* True if machine code must be left after an operation, because it neither
-   warns as --lint requires nor defers updates.  */
+/* True if machine code must be left after an operation, because it supports
+   neither the warnings of --lint nor deferred updates.  */
 static bool
 is_to_leave (void)
 {
   return unlikely (diag_lint != LINT_OFF || arr_wants_to_wait);
 }
 
-/* Define run_NAME, which executes instruction NAME at site S in frame FP.  It
-   returns whether to jump, for a jump; for other instructions, whether machine
-   code must be left.  */
+/* Define run_NAME, which executes instruction NAME at site S in frame FP.  For
+   a conditional jump, it returns whether to jump; for any other instruction,
+   it returns whether machine code must be left.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
@@ -78,7 +77,7 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Push a frame for a call at site S.  Messages and handovers read the frames
+/* Push a frame for a call at site S.  Messages and hand-overs read the frames
    of functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
@@ -122,8 +121,8 @@ hand_on (struct val v)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* Record that an assumption at S failed.  After MISSES failures the region is
-   compiled again without that assumption.  */
+/* Record that an assumption at S failed.  After MISSES failures, compile the
+   region again without the assumption.  */
 static void
 miss (struct site *s)
 {
@@ -134,7 +133,7 @@ miss (struct site *s)
 }
 
 /* Record that a guard in R's code failed.  If guards of R fail more often than
-   once in 500 ns on average, give R up.  */
+   once in 500 ns on average, stop using R's code.  */
 static void
 note_exit (struct region *r)
 {
@@ -151,8 +150,8 @@ note_exit (struct region *r)
   r->exit_time = now;
 }
 
-/* Set all cells, at side exit W, to the values that the interpreter would have
-   stored in them.  */
+/* At the side exit W, set all cells to the values that the interpreter would
+   have stored in them.  */
 static void
 settle (const struct side_exit *w, struct val *fp)
 {

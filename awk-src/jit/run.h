@@ -6,7 +6,7 @@
 
 #include "jit/native.h"
 
-/* Set all members of *H for which run.c has functions.  */
+/* Set the members of *H that are functions of run.c.  */
 void native_fill_host (struct native_host *h);
 
 /* The lowest address of the C stack that machine code may use.  */

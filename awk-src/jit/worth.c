@@ -1,8 +1,9 @@
 /* worth.c -- estimate what machine code of a region would save.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The estimate uses the times in worth.def.  Only their ratios matter, so they
-   need not be measured on the machine that runs the program.  */
+   The estimate uses the times in worth.def.  Only the ratios of the times
+   matter, so they need not be measured on the machine that runs the
+   program.  */
 
 #include <config.h>
 #include "jit/worth.h"
@@ -58,8 +59,8 @@ is_in_vector (const struct plan *p, int arr, int key)
 }
 
 /* True if the dense store of the array in ARR has a cell for element KEY,
-   which is to be stored, deleted or appended.  If KEY is not a number yet,
-   assume that there is such a cell.  */
+   which will be stored, deleted or appended.  If KEY is not a number yet,
+   assume that the cell exists.  */
 static bool
 has_place_in_vector (const struct plan *p, int arr, int key)
 {
@@ -94,7 +95,7 @@ gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
   return GAIN_CALL;
 }
 
-/* Return how much time machine code saves in one execution of instruction I,
+/* Return the time that machine code saves in one execution of instruction I,
    in tenths of nanoseconds.  */
 static int
 gain_of (const struct plan *p, const struct insn *i, struct worth *w)

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Machine code saves time if numbers stay in the processor's registers and
-   elements are in dense stores.  Operations for which it calls functions of
-   the interpreter take as long as before, plus the time of a call.  */
+   elements are in dense stores.  An operation for which it calls a function of
+   the interpreter takes as long as in the interpreter, plus the time of a
+   call.  */
 
 #ifndef JIT_WORTH_H
 #define JIT_WORTH_H
@@ -20,11 +21,11 @@ struct worth
 				   can be compiled first, or NULL */
 };
 
-/* Return how much time machine code of P's region would have saved, and how
-   much time compiling it costs.  ROUNDS contains, for each instruction of the
-   chunk, how often it was executed, or a negative number if it is machine code
-   already.  The region was entered ENTRIES times.  LOADED: the module is in
-   memory.  */
+/* Return the time that machine code of P's region would have saved, and the
+   time to compile the region.  ROUNDS contains the number of executions of
+   each instruction of the chunk, or a negative number if the instruction is
+   already machine code.  The region was entered ENTRIES times.  LOADED: the
+   module is in memory.  */
 struct worth worth_of (const struct plan *p, const double *rounds,
 		       double entries, bool loaded);
 

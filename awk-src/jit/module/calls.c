@@ -25,8 +25,8 @@ square_root (struct gen *g, int i, int d, int x)
   em_bind (g->e, back);
 }
 
-/* Generate code for the call at I of and, or or xor (OP), for two integers
-   that are not negative.  */
+/* Generate code for the call at I of `and', `or' or `xor' (OP), for two
+   integers that are not negative.  */
 static void
 bit_operation (struct gen *g, int i, enum emit_bits op)
 {
@@ -39,7 +39,7 @@ bit_operation (struct gen *g, int i, enum emit_bits op)
   em_bind (g->e, back);
 }
 
-/* Generate code for the call at I of int, for a result that must be an
+/* Generate code for the call at I of `int', for a result that must be an
    integer.  */
 static void
 to_integer (struct gen *g, int i)
@@ -120,7 +120,7 @@ gen_builtin (struct gen *g, int i)
 /* --- user functions ----------------------------------------------------- */
 
 /* Return the region of F if machine code can make the call N directly, or NULL
-   if the host must make it.  */
+   if the host must make the call.  */
 static struct region *
 callee (struct gen *g, const struct insn *n, struct function *f)
 {
@@ -141,8 +141,8 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Store in the frame those arguments of the call N that R, the function that
-   is called, reads from its frame.  A missing argument becomes untyped.  */
+/* Store the arguments of the call N that the called function R reads from its
+   frame.  A missing argument becomes untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)
@@ -165,8 +165,8 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 }
 
 /* Generate the slow path for a result of a call that is not a number.  It
-   stores the result in its cell if the program uses it, and releases it
-   otherwise.  It takes a side exit if a number was expected.  */
+   stores the result in its cell if the program uses the result, otherwise it
+   releases the result.  If a number was expected, it takes a side exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

@@ -3,10 +3,10 @@
 
    This is the interface to the assembler library.  It generates a function
    whose first argument is the frame's address, followed by at most
-   EMIT_MAX_ARGS doubles.  Registers are virtual: small numbers, counted
-   separately for doubles (F) and for 64-bit words (G).  The library allocates
-   real registers for them.  For each kind of processor one file implements
-   this interface.  */
+   EMIT_MAX_ARGS doubles.  Registers are virtual: they have small numbers,
+   which are counted separately for doubles (F) and for 64-bit words (G).  The
+   library allocates real registers.  Each kind of processor has a file that
+   implements this interface.  */
 
 #ifndef JIT_EMIT_H
 #define JIT_EMIT_H
@@ -30,12 +30,12 @@ struct emit;
 /* True if this processor has all instructions that the generated code uses.  */
 bool em_supported (void);
 
-/* Begin a function whose arguments are the frame and NARGS doubles.  It
-   returns a double or a word.  */
+/* Begin a function whose arguments are the frame and NARGS doubles.  The
+   function returns a double or a word.  */
 struct emit *em_begin (int nargs, bool returns_double);
 /* End the function.  Return the address of its code, which is executable and
-   read-only, and store the size in *SIZE.  Return NULL if there is not enough
-   memory or the library failed.  */
+   read-only, and store the size of the code in *SIZE.  Return NULL if memory
+   is exhausted or the library has failed.  */
 void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);
@@ -59,8 +59,8 @@ void em_f_move (struct emit *e, int d, int s);
 void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
-/* Store the words S and HIGH, or LOW and HIGH, in one store of 16 bytes, so
-   that a load of both soon afterwards does not stall.  */
+/* Store the words S and HIGH, or LOW and HIGH, by one store of 16 bytes, so
+   that a load of both words soon afterwards does not stall.  */
 void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
 		      int offset);
 void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,
@@ -72,7 +72,7 @@ void em_f_trunc (struct emit *e, int d, int a);
 /* Jump to LABEL if the truth of "A cond B" is equal to SENSE.  */
 void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
-/* D = 1 if "A cond B", else 0.  */
+/* D = 1 if "A cond B", otherwise 0.  */
 void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
 /* Convert the double in A to the word D.  Jump to LABEL if the double is not
    an integer of 64 bits.  */
@@ -92,7 +92,7 @@ void em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b);
 void em_g_and (struct emit *e, int d, int a, uint32_t mask);
 /* D = A % B.  Neither is negative, and B is not 0.  */
 void em_g_rem (struct emit *e, int d, int a, int b);
-/* D = the number of the highest bit that is set in A, which is not 0.  */
+/* D = the number of the highest set bit in A, which is not 0.  */
 void em_g_log2 (struct emit *e, int d, int a);
 /* D = A with bit number BIT cleared.  */
 void em_g_clear_bit (struct emit *e, int d, int a, int bit);
@@ -103,7 +103,7 @@ void em_byte_differs (struct emit *e, int base, int offset, uint8_t k,
 		      int label);
 void em_g_sub (struct emit *e, int d, int a, int b);
 void em_g_sum (struct emit *e, int d, int a, int b);
-/* D = A * B; jump to LABEL if that overflows.  */
+/* D = A * B.  Jump to LABEL if the multiplication overflows.  */
 void em_g_product (struct emit *e, int d, int a, int b, int label);
 /* Jump to LABEL unless A is in the range from -2^53 to 2^53 - 1.  */
 void em_g_range (struct emit *e, int a, int label);
@@ -115,9 +115,9 @@ void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
-/* em_mem_jump: jump to LABEL if "M cond K" for the 32-bit word M at address
-   BASE + OFFSET. em_byte_jump: jump if any bit of MASK is set in the byte at
-   that address or, with ANY false, if none is.  */
+/* Jump to LABEL if "M cond K" for the 32-bit word M at address BASE + OFFSET
+   (em_mem_jump).  Jump to LABEL if any bit of MASK is set in the byte at that
+   address or, if ANY is false, if no bit of MASK is set (em_byte_jump).  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,
@@ -128,7 +128,7 @@ void em_stack_jump (struct emit *e, const void *address, int label);
 /* A call of a C function.  */
 struct emit_call
 {
-  const void *target;		/* the function, or with SLOT the address of a
+  const void *target;		/* the function or, if SLOT, the address of a
 				   pointer to it */
   bool slot;
   int nargs;

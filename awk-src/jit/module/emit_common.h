@@ -2,10 +2,10 @@
    processor.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file for each processor includes this once, after it has defined
-   Compiler, Freg and Greg: the library's assembler and its registers.  It also
-   defines, with JUMP_AFTER_COMPARISON, the functions jump_if and
-   jump_if_signed, which follow a comparison of words.  */
+   The file for each processor includes this header once, after it has defined
+   Compiler, Freg and Greg: the library's assembler and its registers.  With
+   JUMP_AFTER_COMPARISON, that file also defines the functions jump_if and
+   jump_if_signed, which jump after a comparison of words.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -46,8 +46,9 @@ em_signature (const struct emit_call *c)
   return sig;
 }
 
-/* Define NAME, which jumps to LABEL if C holds after a comparison.  The other
-   arguments are the processor's jumps, in the order of enum emit_cond.  */
+/* Define NAME, which jumps to LABEL if the condition C is true after a
+   comparison.  The other arguments are the processor's jumps, in the order of
+   enum emit_cond.  */
 #define JUMP_AFTER_COMPARISON(name, lt, le, eq, ne, gt, ge) \
   static void \
   name (struct emit *e, enum emit_cond c, int label) \
@@ -71,8 +72,8 @@ em_pages (size_t n)
   return (n + page - 1) / page * page;
 }
 
-/* Copy the finished code to pages of its own and return their address.  They
-   are writable at first and then executable, never both.  */
+/* Copy the finished code to new pages and return their address.  The pages are
+   first writable and then executable, never both.  */
 static void *
 em_map (asmjit::CodeHolder &code, size_t *size)
 {

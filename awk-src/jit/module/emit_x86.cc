@@ -122,8 +122,8 @@ em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 void
 em_f_neg (struct emit *e, int d, int a)
 {
-  /* Use no general register: for a spilled register asmjit would encode movq
-     as another instruction.  */
+  /* Do not use a general register: if it is spilled, asmjit encodes movq as a
+     different instruction.  */
   Xmm sign = e->cc.newXmmSd ();
   e->cc.movsd (sign, e->cc.newDoubleConst (ConstPoolScope::kLocal, -0.0));
   e->cc.xorpd (sign, e->f[a]);
@@ -146,7 +146,7 @@ em_f_trunc (struct emit *e, int d, int a)
   e->cc.roundsd (e->f[d], e->f[d], 3 | 8);
 }
 
-/* Compare so that "above" means A > B, or with SWAP, B > A.  */
+/* Compare so that "above" means A > B or, if SWAP, B > A.  */
 static void
 compare (struct emit *e, int a, int b, bool swap)
 {

@@ -148,7 +148,7 @@ new_back (struct gen *g, struct later *l)
 }
 
 /* Generate the slow path of reading OPERAND, whose cell is not a number: the
-   host converts it.  */
+   host converts the cell.  */
 static void
 later_number (struct gen *g, const struct later *l)
 {
@@ -200,7 +200,7 @@ gen_target (struct gen *g, int operand)
 }
 
 /* Generate the slow path of writing OPERAND, whose cell contains a value that
-   must be released first.  */
+   must first be released.  */
 static void
 later_clear (struct gen *g, const struct later *l)
 {
@@ -291,7 +291,7 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* -0 does not count as an integer here.  */
+  /* -0 does not count as an integer: its inverse is negative.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
@@ -309,8 +309,8 @@ set_value (struct gen *g, const struct var *v, int f, int label)
     em_f_move (g->e, v->f, f);
 }
 
-/* Load numeric variable V from its cell.  Jump to LABEL if V is an integer and
-   the cell's number is not.  */
+/* Load the numeric variable V from its cell.  Jump to LABEL if V is an integer
+   and the number in its cell is not.  */
 static void
 load_value (struct gen *g, const struct var *v, int label)
 {
@@ -343,7 +343,7 @@ gen_write_result (struct gen *g, int i, int operand, int f)
 
 /* --- cells -------------------------------------------------------------- */
 
-/* True if V's cell contains a number throughout the machine code.  */
+/* True if V's cell always contains a number while the machine code runs.  */
 static bool
 has_number_cell (const struct gen *g, const struct var *v)
 {
@@ -396,8 +396,7 @@ gen_reload (struct gen *g, int i, int skip)
 
 /* --- side exits --------------------------------------------------------- */
 
-/* True if the interpreter always executes I itself, not only after a failed
-   guard.  */
+/* True if machine code is always left at I, not only after a failed guard.  */
 static bool
 leaves_anyway (const struct gen *g, int i)
 {
@@ -405,8 +404,8 @@ leaves_anyway (const struct gen *g, int i)
   return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (g->p, n);
 }
 
-/* Generate the end of the loop: return to the interpreter, which continues
-   with instruction L->insn.  */
+/* Generate the end of a loop: return to the interpreter, which continues with
+   instruction L->insn.  */
 static void
 end_loop (struct gen *g, const struct later *l)
 {
@@ -438,8 +437,9 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
   w->cells[w->n++].how = how;
 }
 
-/* Add V to side exit W: record whether V's cell receives a double, an integer
-   or no value there, and generate the store of V's value at VALUES.  */
+/* Add V to the side exit W: record whether V's cell receives a double, an
+   integer or no value, and generate the store of V's value in the exit values,
+   whose address is in register VALUES.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
@@ -595,8 +595,8 @@ gen_generic (struct gen *g, int i)
 {
   struct effect e = plan_effect (g->p, &g->p->code[i]);
   store_operands (g, &e);
-  /* The cell of a numeric parameter contains arbitrary bits until the
-     instruction sets it; make it valid first.  */
+  /* Before the instruction sets the cell of a numeric parameter, the cell
+     contains arbitrary bits: make it valid.  */
   for (int k = 0; k < e.n_writes; k++)
     {
       const struct var *v = &g->p->vars[plan_var (g->p, e.writes[k].operand)];
@@ -641,7 +641,7 @@ make_registers (struct gen *g)
     }
 }
 
-/* Load the variables of a loop from their cells, at its entry.  */
+/* Generate the entry of a loop: load the variables from their cells.  */
 static void
 enter_loop (struct gen *g)
 {
@@ -710,8 +710,8 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes those local variables untyped which callers do not
-   set in the frame.  */
+/* Generate code that makes the local variables untyped that callers do not set
+   in the frame.  */
 static void
 make_locals (struct gen *g)
 {
@@ -742,7 +742,7 @@ enter_function (struct gen *g)
 }
 
 /* Generate the exit that is taken when the counter of GAWK_JIT_CHANCE reaches
-   0.  Only tests use it.  */
+   0, in tests only.  */
 static void
 later_left (struct gen *g, const struct later *l)
 {

@@ -12,17 +12,18 @@
 
 struct gen;
 
-/* A piece of out-of-line code.  MAKE emits it, beginning at LABEL.  */
+/* A piece of out-of-line code.  MAKE emits the piece, which begins at
+   LABEL.  */
 struct later
 {
   void (*make) (struct gen *g, const struct later *l);
   int label, back;
-  int insn;			/* the instruction that it belongs to, or the
-				   one at which to continue */
+  int insn;			/* the instruction to which the piece belongs,
+				   or at which execution continues */
   int operand, f;
   int skip;			/* the variable that must not be stored,
 				   because its cell is newer than its register;
-				   NO_VAR: none */
+				   or NO_VAR */
   int g;
   int slow;			/* another label */
   bool globals_stored;		/* the cells of globals are up to date */
@@ -100,12 +101,13 @@ struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
 /* Return the label of a side exit to the interpreter, which continues at
-   instruction I.  The exit does not store variable SKIP, nor globals if
-   GLOBALS_STORED.  */
+   instruction I.  The exit stores all variables but SKIP and, if
+   GLOBALS_STORED, the globals.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
-/* Return the label of a side exit like gen_exit's, for a failed assumption of
-   instruction SITE.  It does not store globals, whose cells are up to date.
-   If too many of these exits are taken, the region is compiled again.  */
+/* Return the label of a side exit like gen_exit, for a failed assumption of
+   instruction SITE.  The exit does not store globals, whose cells are up to
+   date.  If too many of these exits are taken, the region is compiled
+   again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
@@ -114,9 +116,9 @@ int gen_label (struct gen *g, int i);
 void gen_store (struct gen *g, struct var *v);
 /* Store all numeric globals in their cells.  */
 void gen_store_globals (struct gen *g);
-/* Load all globals except SKIP from their cells after instruction I.  If one
-   of them is not a number any more, take a side exit that leaves the cell of
-   SKIP as it is.  */
+/* Load all globals except SKIP from their cells after instruction I.  If a
+   global is no longer a number, take a side exit that leaves the cell of SKIP
+   unchanged.  */
 void gen_reload (struct gen *g, int i, int skip);
 
 /* Functions that generate calls of the host.  */
@@ -130,10 +132,11 @@ int gen_double (struct gen *g, double x);
 /* D = FN (X, Y), of doubles.  If Y is -1, D = FN (X).  */
 void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
-/* Let the host execute instruction I on the cells of its operands.  */
+/* Generate code that lets the host execute instruction I on the cells of its
+   operands.  */
 void gen_generic (struct gen *g, int i);
-/* Return the label of a slow path in which the host executes instruction I.
-   Afterwards it continues at BACK.  */
+/* Return the label of a slow path in which the host executes instruction I,
+   and which then continues at BACK.  */
 int gen_slow (struct gen *g, int i, int back);
 
 enum

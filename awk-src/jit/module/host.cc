@@ -1,12 +1,12 @@
 /* host.cc -- functions that replace those of asmjit and the C++ library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operator new and delete use libpma, as all code of awk-src does.  In
-   Debian's static asmjit, the functions of DebugUtils are in an object that
-   refers to stderr, with which a shared object cannot be linked; they only
-   report wrong calls of asmjit.  RAAssignment::verify would take a third of
-   asmjit's time to check the allocation of registers; it can be replaced
-   because Debian's symbol is weak.  */
+   Operator new and delete use libpma, like all code of awk-src.  In Debian's
+   static asmjit, the functions of DebugUtils, which only report wrong calls of
+   asmjit, are in an object that refers to stderr; a shared object cannot be
+   linked with it.  RAAssignment::verify, which checks the allocation of
+   registers, would take a third of asmjit's time.  It can be replaced because
+   its symbol in Debian's library is weak.  */
 
 #include <config.h>
 
@@ -58,8 +58,8 @@ DebugUtils::assertionFailed (const char *, int, const char *text) noexcept
   abort ();
 }
 
-/* Return the same text for every error, since only messages of asmjit contain
-   it: em_finish tests errors by their numbers.  */
+/* Return one text for all errors, since the text occurs only in messages of
+   asmjit: em_finish tests errors by their numbers.  */
 const char *
 DebugUtils::errorAsString (Error) noexcept
 {

@@ -82,8 +82,8 @@ divide (struct gen *g, int i)
   gen_write (g, i, n->a, d);
 }
 
-/* Generate the slow path of X % Y, where one of them is negative or not a
-   small integer.  The result is in F, or in G if it must be an integer.  */
+/* Generate the slow path of X % Y, where X or Y is negative or not a small
+   integer.  The result is in F, or in G if it must be an integer.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -284,8 +284,8 @@ static const enum emit_cond conditions[] = {
   [BC_JNE] = EMIT_NE, [BC_JGT] = EMIT_GT, [BC_JGE] = EMIT_GE
 };
 
-/* Return a register with the number in OPERAND.  Jump to SLOW if its cell
-   contains something else.  */
+/* Return a register with the number in OPERAND.  Jump to SLOW if its cell does
+   not contain a number.  */
 static int
 read_or (struct gen *g, int i, int operand, int slow)
 {
@@ -422,8 +422,8 @@ array_of (struct gen *g, int arr, int slow)
   return a;
 }
 
-/* Locate cell I, which is below the capacity, like seg_locate: set SEG and
-   OFF.  */
+/* Set SEG and OFF to the segment and the offset of cell I, like seg_locate.  I
+   is below the capacity.  */
 static void
 locate (struct gen *g, int i, int seg, int off)
 {
@@ -484,8 +484,8 @@ element (struct gen *g, int i, int arr, int key, int slow)
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* Jump to SLOW if arr_watched is not 0, since stores to arrays must then be
-   reported.  */
+/* Jump to SLOW if arr_watched is not 0, because stores to arrays must be
+   reported in that case.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -495,9 +495,9 @@ refuse_watched (struct gen *g, int slow)
 }
 
 /* Generate the slow path of a store to cell G, which does not contain a
-   number, of the array in register OPERAND.  If the cell is free, store number
-   F there as arr_dense_take does.  Registers are scarce when all variables are
-   in registers, so the array is loaded again, and two registers serve for
+   number, of the array in register OPERAND.  If the cell is free, store the
+   number F like arr_dense_take.  Registers are scarce when all variables are
+   in registers, so load the array again, and use only two registers for
    everything else.  */
 static void
 later_take (struct gen *g, const struct later *l)
@@ -596,8 +596,9 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
-/* Delete an element as elem_delete does.  A number is deleted without a call,
-   unless it is the last element of the array or of a segment.  */
+/* Generate code that deletes an element like elem_delete.  A number is deleted
+   without a call, unless it is the last element of the array or of a
+   segment.  */
 static void
 delete_element (struct gen *g, int i)
 {
@@ -622,7 +623,7 @@ delete_element (struct gen *g, int i)
   em_bind (e, back);
 }
 
-/* Generate code for i in a.  Call the host if the dense store cannot tell
+/* Generate code for `i in a'.  Call the host if the dense store does not show
    whether the element exists.  */
 static void
 is_element (struct gen *g, int i)
