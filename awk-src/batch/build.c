@@ -1,4 +1,4 @@
-/* build.c -- the parts of a plan, and how it is finished.
+/* build.c -- append the parts of a plan, and complete the plan.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -19,7 +19,7 @@ build_fail (struct build *b, const char *why)
   b->failed = true;
 }
 
-/* Return an instruction of N's source line, so that messages name this
+/* Return an instruction with N's source line, so that messages report this
    line.  */
 static const struct insn *
 place_of (const struct node *n)
@@ -231,8 +231,8 @@ build_without (struct build *b, int s, int t)
   return o->yes;
 }
 
-/* Let the records of a batch share one cell for each variable that no
-   operation changes; the variable is read when the batch begins.  */
+/* Find the variables that no operation changes.  All records of a batch share
+   one cell for such a variable, which is read when the batch begins.  */
 static void
 find_invariants (struct plan *p)
 {
@@ -275,8 +275,8 @@ remove_stores (struct plan *p, int r)
     }
 }
 
-/* Let all records share one key where they share the value of the
-   subscript.  */
+/* Find the keys whose subscript has one value for all records: the records
+   share one key.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -285,7 +285,7 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
-/* Return how many operations have vector V as an operand.  */
+/* Return the number of operands in all operations that are the vector V.  */
 static int
 count_uses (const struct plan *p, int v)
 {
@@ -299,7 +299,8 @@ count_uses (const struct plan *p, int v)
   return uses;
 }
 
-/* Let print statements write joined records straight to the output.  */
+/* Find the print statements that print a joined record, and let them write it
+   directly to the output.  */
 static void
 join_in_print (struct plan *p)
 {
@@ -317,7 +318,7 @@ join_in_print (struct plan *p)
     }
 }
 
-/* Put the columns of O, which locates them, in ascending order.  */
+/* Sort the columns that O locates in ascending order.  */
 static void
 sort_columns (struct op *o)
 {
@@ -342,8 +343,8 @@ allocate (struct plan *p)
   for (int i = 0; i < p->n_vecs; i++)
     {
       struct vec *v = &p->vecs[i];
-      /* Zero the cells, since those of records that are never selected are
-	 dropped too.  */
+      /* Zero the cells, because the cells of records that are never selected
+	 are also dropped.  */
       v->v = xzalloc ((v->mask && v->kind != VEC_KEY ? BATCH_MAX : 1)
 		      * sizeof *v->v);
       v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);
@@ -389,8 +390,8 @@ plan_finish (struct plan *p)
 /* --- arrays of arrays --------------------------------------------------- */
 
 /* If an element that is an array is used as a scalar, the run ends with an
-   error.  A batch would find that out after other operations have changed
-   things for later records.  */
+   error.  A batch would detect this error after other operations have had
+   effects for later records.  */
 
 /* The functions that a search for nested arrays has seen.  */
 struct seen
@@ -442,7 +443,8 @@ function_nests (const struct function *f, struct seen *seen)
   return nests (f->body, seen);
 }
 
-/* True if N itself may make an array an element.  */
+/* True if the node N may make an array an element.  Its operands are not
+   checked.  */
 static bool
 is_nesting (const struct node *n, struct seen *seen)
 {

@@ -10,9 +10,9 @@
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
-/* Store CHANGED, the texts that a substitution has made, into its target: $0
-   if WHOLE is 0, variable S if WHOLE is NONE, else field WHOLE.  COUNT is the
-   vector of the numbers of replacements.  */
+/* Store CHANGED, the results of a substitution, in its target: $0 if WHOLE is
+   0, the variable S if WHOLE is NONE, otherwise field number WHOLE.  COUNT is
+   the vector of the numbers of replacements.  */
 static void
 store_substituted (struct build *b, int whole, struct symbol *s, int count,
 		   int changed)
@@ -24,7 +24,7 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
     build_store (b, s, changed);
   else
     {
-      /* The field is stored into only if something was replaced.  */
+      /* Store into the field only if a match was replaced.  */
       struct op *t = build_op (b, k_true, "condition");
       build_in (b, t, count);
       t->yes = build_sel (b, was);
@@ -32,7 +32,7 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
       b->sel = t->yes;
       build_store_field (b, whole, changed);
       b->sel = was;
-      /* For the other records CHANGED holds the unchanged field.  */
+      /* For the other records, CHANGED contains the unchanged field.  */
       build_know (b, KNOWN_COLUMN, whole, changed);
     }
 }
@@ -65,7 +65,8 @@ substitute (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return 0;
-  if (whole > 0)		/* assigning to a missing field creates it */
+  if (whole > 0)		/* an assignment to a missing field creates the
+				   field */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub, "substitute");
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
@@ -116,8 +117,8 @@ substr_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_ANY, k, in);
 }
 
-/* Compile N, a call of match with a regexp constant.  RSTART and RLENGTH are
-   vectors afterwards.  */
+/* Compile N, a call of match with a regexp constant.  Afterwards the values of
+   RSTART and RLENGTH are known vectors.  */
 static int
 find (struct build *b, const struct node *n)
 {
@@ -147,16 +148,17 @@ find (struct build *b, const struct node *n)
   return start;
 }
 
-/* True if formatting the values of LIST, which begins with the format, can
-   neither fail nor warn: the format is a constant whose conversions are as
-   many as the values.  */
+/* True if LIST, which consists of a format and values, can be formatted
+   without an error or warning: the format is a constant, and the number of its
+   conversions is the number of values.  */
 static bool
 is_calm_format (const struct node *list)
 {
   const struct node *format = ast_bare (list), *x = list->next;
   if (format->kind != N_STR)
     return false;
-  enum { MOST_DIGITS = 4 };	/* of width and precision together */
+  enum { MOST_DIGITS = 4 };	/* maximum number of digits in the width and
+				   precision */
   const char *p = format->str.p, *end = p + format->str.n;
   while (p < end)
     {
@@ -177,8 +179,8 @@ is_calm_format (const struct node *list)
   return !x;
 }
 
-/* True if a call of F with N arguments, which start at ARGS, neither fails nor
-   warns, or k_call can tell from the arguments that it may.  */
+/* True if a call of F with the N arguments at ARGS neither fails nor warns, or
+   if k_call can detect by the values of the arguments that it may.  */
 static bool
 is_calm (const struct builtin *f, const struct node *args, int n)
 {
@@ -186,7 +188,7 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     {
     case BUILTIN_SPRINTF:
       return args && is_calm_format (args);
-    case BUILTIN_STRFTIME:	/* without a time it reads the clock */
+    case BUILTIN_STRFTIME:	/* without a time, strftime reads the clock */
       return n >= 2;
     default:
       return f->flags & BI_CALM
@@ -195,8 +197,8 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
-/* Compile N, a call of gensub.  It does not warn if the replacement is a
-   constant, and the third argument says which matches to replace.  */
+/* Compile N, a call of gensub.  gensub does not warn if the replacement is a
+   constant and the third argument selects the matches to replace.  */
 static int
 gensub_of (struct build *b, const struct node *n)
 {

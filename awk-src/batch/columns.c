@@ -1,10 +1,10 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a record of less than 64 bytes, one word has a bit for each blank or
-   separator; the columns are found by counting these bits.  It is safe to read
-   up to IN_PAD bytes past the end of a record in a window.  Longer records are
-   searched block by block.  */
+   For a record of less than 64 bytes, one word has a bit for each byte, which
+   is set for a blank or separator; the columns are found by counting the set
+   bits.  It is safe to read up to IN_PAD bytes past the end of a record in a
+   window.  Longer records are searched block by block.  */
 
 #include <config.h>
 
@@ -25,16 +25,16 @@ text_of (const struct batch *b, const struct op *o, unsigned i)
 
 /* --- blanks ------------------------------------------------------------- */
 
-/* Return the bits at which fields begin in a block whose blanks are M; CARRY is
-   1 if the byte before the block is a blank.  */
+/* Return a mask of the first bytes of fields in a block.  M is the mask of its
+   blanks.  CARRY is 1 if the byte before the block is a blank.  */
 static inline uint64_t
 starts_of (uint64_t m, uint64_t carry)
 {
   return ~m & (m << 1 | carry);
 }
 
-/* Return M without its lowest N set bits.  In a plan N is the same for each
-   record, so the branches of the loop are predicted well; the instruction
+/* Return M without its lowest N set bits.  A plan uses the same N for each
+   record, so the branches of the loop are predicted well.  The instruction
    pdep, which needs no loop, takes more than a hundred cycles on some
    processors.  */
 static inline uint64_t
@@ -53,7 +53,8 @@ without_bits (uint64_t m, int n)
   return m;
 }
 
-/* Return the position of the Nth set bit of M, counted from 0.  */
+/* Return the position of set bit number N of M; the lowest set bit is number
+   0.  */
 static inline unsigned
 nth_bit (uint64_t m, unsigned n)
 {
@@ -66,14 +67,14 @@ column_at (const struct batch *b, const struct op *o, int c, unsigned i)
   return b->p->vecs[c ? o->also[c - 1] : o->out].v + i;
 }
 
-/* A column and the vector that receives it.  */
+/* A column and the vector in which it is stored.  */
 struct target
 {
   int k;
   struct val *v;
 };
 
-/* Set TO to the columns that O locates and return their number.  */
+/* Store the columns that O locates in TO, and return their number.  */
 static int
 find_targets (const struct batch *b, const struct op *o, struct target *to)
 {
@@ -82,15 +83,15 @@ find_targets (const struct batch *b, const struct op *o, struct target *to)
   return 1 + o->n_also;
 }
 
-/* Return the block of S at byte BASE, readable for 64 bytes.  */
+/* Return the block of S at byte BASE.  64 bytes can be read at the result.  */
 static inline const char *
 block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
 {
   return block_readable (s.p + base, s.n - base, copy);
 }
 
-/* Locate the columns of O in S, the text of record I, which is long or must not
-   be read past its end.  The columns ascend.  */
+/* Locate the columns of O in S, the text of record I, which is long or must
+   not be read past its end.  The columns are in ascending order.  */
 SCAN_TWICE void
 far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
 	    struct sv s)
@@ -121,7 +122,7 @@ far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* Like far_blanks, for fields between separator bytes.  */
+/* Locate columns like far_blanks, for fields between separator bytes.  */
 SCAN_TWICE void
 far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
 	   struct sv s)
@@ -163,8 +164,8 @@ far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* True if S must be searched block by block.  S is a record or, if COMPUTED,
-   another text.  */
+/* True if S must be searched block by block.  S is a record or, if COMPUTED, a
+   text that a kernel has made.  */
 static inline bool
 is_far (struct sv s, bool computed)
 {
@@ -179,7 +180,7 @@ near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
 	     uint64_t m)
 {
   uint64_t first = starts_of (m, 1);
-  int k = 1;			/* The lowest bit of FIRST is the start of
+  int k = 1;			/* The lowest set bit of FIRST is the start of
 				   field K.  */
   for (int c = 0; c < columns; k = to[c++].k)
     {
@@ -198,7 +199,7 @@ near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
 	    uint64_t m)
 {
   unsigned from = 0;
-  int k = 1;			/* The lowest bit of M is the end of field
+  int k = 1;			/* The lowest set bit of M is the end of field
 				   K.  */
   for (int c = 0; c < columns; c++)
     {
@@ -250,7 +251,7 @@ locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
   locate (true, b, o, at, n);
 }
 
-/* Locate the first field of each record, where blanks separate fields.  */
+/* Locate the first field of each record if blanks separate fields.  */
 static void
 locate_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -403,8 +404,8 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
-/* Return field NF - K of S, or $0 if K is NF.  Set *FOUND to false if K is
-   greater.  */
+/* Return field NF - K of S, or $0 if K is NF.  If K is greater than NF, set
+   *FOUND to false.  */
 static struct sv
 from_end (const struct batch *b, struct sv s, int k, bool *found)
 {
@@ -432,8 +433,8 @@ from_end (const struct batch *b, struct sv s, int k, bool *found)
   return (struct sv) { f, (size_t) (stop - f) };
 }
 
-/* Find a field by its distance from the last.  Cut the batch before a record
-   that has too few fields.  */
+/* Find a field by its distance from the last field.  Cut the batch before a
+   record that has too few fields.  */
 void
 k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

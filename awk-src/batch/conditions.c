@@ -1,4 +1,4 @@
-/* conditions.c -- kernels that make selections.
+/* conditions.c -- kernels that compute selections.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -13,8 +13,8 @@
 #include "vm/operators.h"
 #include "vm/vm.h"
 
-/* Put the records AT for which TEST holds into the selection that O makes.
-   In TEST, I is the number of the record.  */
+/* Store the records AT for which TEST is true in the selection that O
+   computes.  In TEST, I is the number of the record.  */
 #define SELECT(test)							\
   do									\
     {									\
@@ -45,7 +45,7 @@ k_true (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- comparison --------------------------------------------------------- */
 
-/* Compare V and W, operands of O for record I, by the rules of the row
+/* Compare V and W, the operands of O for record I, by the rules of the row
    engine.  */
 static bool
 compare (const struct batch *b, const struct op *o, unsigned i, int op,
@@ -114,9 +114,9 @@ matches (struct rx *r, const struct val *v)
   return rx_test (r, s.p, s.n);
 }
 
-/* Match regexps that are not constants.  Leave the first use of each regexp
-   to the row engine, which compiles it; compiling may fail or print a
-   warning.  */
+/* Match regexps that are not constants.  Cut the batch before the first use of
+   each regexp, which the row engine compiles, because the compilation may fail
+   or print a warning.  */
 void
 k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -168,8 +168,8 @@ k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  : q < q_end && *q == i ? (q++, true) : false);
 }
 
-/* Cut the batch at the first record or, if there is an operand (a field), at
-   the first record that does not have this field.  */
+/* Cut the batch at the first record or, if the operation has an operand (a
+   field), at the first record that does not have this field.  */
 void
 k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -181,9 +181,10 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* True if a range includes the record: the range is *ON, or the record matches
-   the first pattern (FIRST), which turns the range on.  A match of the second
-   pattern (LAST) turns it off after this record.  */
+/* True if a range includes the record, because the range is already *ON or
+   because the record matches the first pattern (FIRST), which sets *ON.  If
+   the record matches the second pattern (LAST), clear *ON for the next
+   record.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

@@ -1,9 +1,10 @@
 /* elements.c -- kernels on the elements of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
-   The keys of all records are made and hashed first, and if the array is
-   large, their slots in the index are prefetched; then the elements are found
+   First the keys of all records are computed and hashed and, if the array is
+   large, their slots in the index are prefetched.  Then the elements are found
    or added one after the other, in the order of the records.  Elements do not
-   move when an array grows, so duplicates in a batch need no care.  */
+   move when an array grows, so duplicate keys in a batch need no special
+   treatment.  */
 
 #include <config.h>
 
@@ -16,7 +17,7 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Make key I from V, which is neither a number nor an inline text.  */
+/* Compute key I from V, which is neither a number nor an inline text.  */
 static __attribute__ ((noinline)) void
 make_odd_key (struct keys *keys, unsigned i, const struct val *v)
 {
@@ -26,12 +27,13 @@ make_odd_key (struct keys *keys, unsigned i, const struct val *v)
     keys->key[i] = arr_text_key (val_bytes (v));
   else
     {
-      keys->key[i].cell = val_tagged (V_ARRAY); /* equal to no stored key */
+      keys->key[i].cell = val_tagged (V_ARRAY); /* a tag that differs from that
+						   of every stored key */
       keys->cell[i] = *v;
     }
 }
 
-/* Make key I from V.  */
+/* Compute key I from V.  */
 static inline __attribute__ ((always_inline)) void
 make_key (struct keys *keys, unsigned i, const struct val *v)
 {
@@ -41,7 +43,7 @@ make_key (struct keys *keys, unsigned i, const struct val *v)
     make_odd_key (keys, i, &cell);
 }
 
-/* Make the keys from the operand, a vector of subscripts.  */
+/* Compute the keys from the operand, a vector of subscripts.  */
 void
 k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -54,7 +56,7 @@ k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
       make_key (keys, at[j], v->v + at[j]);
 }
 
-/* Return key I as a register would hold it.  */
+/* Return key I as the value of a register.  */
 static inline struct val
 key_cell (const struct keys *keys, unsigned i)
 {
@@ -64,8 +66,8 @@ key_cell (const struct keys *keys, unsigned i)
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
-/* True if it pays to prefetch elements of A before they are searched: the
-   index of A does not fit into the first-level cache.  */
+/* True if the index of A does not fit into the first-level cache, so that
+   prefetching elements of A before they are searched saves time.  */
 static inline bool
 is_large (const struct array *a)
 {
@@ -80,7 +82,7 @@ is_hashed (const struct keys *keys, unsigned i)
 }
 
 /* Prefetch the index slots of the keys of the N records AT, and then the
-   entries that these slots refer to.  */
+   entries to which these slots refer.  */
 static void
 fetch (const struct array *a, const struct keys *keys, unsigned mask,
        const uint16_t *at, int n)
@@ -95,7 +97,8 @@ fetch (const struct array *a, const struct keys *keys, unsigned mask,
       arr_hash_prefetch_entry (a, &keys->key[at[j]]);
 }
 
-/* Like make_element, for a key that is not KEY_QUICK.  */
+/* Find or add an element like make_element, for a key that is not
+   KEY_QUICK.  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -104,7 +107,7 @@ make_odd (struct array *a, const struct keys *keys, unsigned i)
   return arr_make (a, keys->key[i]);
 }
 
-/* Return the element of key I of A; add it if it is missing.  */
+/* Return the element of A with key I.  Add it if it is missing.  */
 static inline __attribute__ ((always_inline)) struct val *
 make_element (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -132,8 +135,8 @@ dense_element (const struct array *a, int64_t i)
   return v && v->tag != V_NONE ? v : NULL;
 }
 
-/* Set FOUND[J] to the element with the key of record AT[J], or to NULL where
-   the search is not over after a few steps.  A is not changed.  */
+/* Set FOUND[J] to the element with the key of record AT[J], or to NULL if the
+   search does not end after a few steps.  Do not change A.  */
 static void
 find_some (const struct array *a, const struct keys *keys, unsigned mask,
 	   const uint16_t *at, int n, struct val **found)
@@ -151,8 +154,8 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Like find_some, but if A has few of the first keys, do not search for the
-   others: they are probably new, too.  */
+/* Find elements like find_some, but if A has few of the first keys, do not
+   search for the other keys, which are probably also new.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
@@ -209,8 +212,8 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
   find_elements (p->a, p->keys, p->mask, at, n, p->found);
 }
 
-/* Return the element of record I, number J of the records of place_init; add
-   it if it is missing.  */
+/* Return the element of record I, which is number J of the records of
+   place_init.  Add the element if it is missing.  */
 static inline struct val *
 place_element (struct place *p, int j, unsigned i)
 {
@@ -224,7 +227,7 @@ array_of (const struct batch *b, const struct op *o)
   return b->p->res[o->res].cell;
 }
 
-/* Return the key of record I as a register would hold it.  */
+/* Return the key of record I as the value of a register.  */
 static inline struct val
 key_of (const struct batch *b, const struct op *o, unsigned i)
 {
@@ -233,8 +236,8 @@ key_of (const struct batch *b, const struct op *o, unsigned i)
 }
 
 /* Add X to element E or, if MINUS, subtract it.  Return false if E is neither
-   a number nor a new element.  Adding -X instead would change the sign of
-   NaN.  */
+   a number nor a new element.  (An addition of -X would change the sign of
+   NaN.)  */
 static inline bool
 add_to (struct val *e, double x, bool minus)
 {
@@ -247,8 +250,8 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* Like place_element, but if the element is an array, cut the batch at the
-   record and return NULL.  */
+/* Return an element like place_element.  If it is an array, cut the batch at
+   the record and return NULL.  */
 static inline __attribute__ ((always_inline)) struct val *
 scalar_element (struct batch *b, struct place *p, int j, unsigned i)
 {
@@ -260,7 +263,8 @@ scalar_element (struct batch *b, struct place *p, int j, unsigned i)
 }
 
 /* True if element KEY of A is known to be an array.  If A has deferred
-   updates, it is not searched, since a search would apply them.  */
+   updates, return false without a search, because a search would apply
+   them.  */
 static bool
 is_subarray (const struct array *a, const struct val *key)
 {
@@ -280,7 +284,7 @@ set_element (struct array *a, struct val *e, const struct val *v)
     arr_set (a, e, v);
 }
 
-/* Add to the elements through the row engine, which may defer the
+/* Add to the elements by functions of the row engine, which may defer the
    additions.  */
 static void
 add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -392,7 +396,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Read the element; add it if it is missing.  */
+/* Read the element of each record.  Add it if it is missing.  */
 void
 k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -475,8 +479,9 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compare the value of each record with the element; if the result is the one
-   that is wanted, store the value and select the record.  */
+/* Compare the value of each record with the element.  If the comparison has
+   the requested result, store the value in the element and select the
+   record.  */
 void
 k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -507,8 +512,8 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = m;
 }
 
-/* Select the records whose element is missing, add it, and store the value, if
-   there is one.  */
+/* Select the records whose element is missing.  Add the element, and store the
+   value in it if the operation has a value.  */
 void
 k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -535,11 +540,11 @@ k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-/* Subscripts whose elements are still to be incremented.  */
+/* Subscripts whose elements will be incremented.  */
 struct counted
 {
   struct keys keys;
-  uint16_t all[BATCH_MAX];	/* 0, 1, 2 ... */
+  uint16_t all[BATCH_MAX];	/* 0, 1, 2, ...  */
   uint16_t record[BATCH_MAX];	/* the record of each subscript */
   int n;
 };
@@ -570,8 +575,8 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
-/* Add 1 to the elements of the N fields F of record I through the row engine,
-   which may defer the additions.  */
+/* Add 1 to the elements of the N fields F of record I by functions of the row
+   engine, which may defer the additions.  */
 static void
 count_slowly (struct batch *b, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)
@@ -588,7 +593,7 @@ count_slowly (struct batch *b, struct val *arr, unsigned i,
     }
 }
 
-/* Make the key of the field of N bytes at P of record I.  */
+/* Compute the key of a field of record I: the N bytes at P.  */
 static inline __attribute__ ((always_inline)) void
 add_key (struct counted *c, unsigned i, const char *p, size_t n)
 {
@@ -622,9 +627,10 @@ count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
   while (n == room && i < (unsigned) b->n);
 }
 
-/* Like count_record, for a record of less than 64 bytes whose fields are
-   separated by blanks.  Fields and keys overlap in time, since the fields are
-   not stored.  Return false if the caller must call count_record.  */
+/* Count the fields of record I like count_record if it has less than 64 bytes
+   and its fields are separated by blanks.  Otherwise return false.  The fields
+   are not stored, so that finding fields and computing keys overlap in
+   time.  */
 static inline bool
 count_short (const struct batch *b, struct counted *c, unsigned i)
 {

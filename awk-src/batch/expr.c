@@ -101,7 +101,7 @@ variable (struct build *b, struct symbol *s)
   if (b->failed || v != NONE)
     return b->failed ? 0 : v;
   int sum = build_known (b, KNOWN_SUM, r);
-  if (sum != NONE)		/* let the addition return the new value */
+  if (sum != NONE)		/* make the addition return the new value */
     {
       struct op *add = &b->p->ops[sum];
       add->x |= INC_PRE << 8;
@@ -127,7 +127,7 @@ build_store (struct build *b, struct symbol *s, int vec)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* Compile the subscripts N to one vector.  */
+/* Compile the subscripts N, and return one vector.  */
 static int
 subscript (struct build *b, const struct node *n)
 {
@@ -183,8 +183,8 @@ build_changes (const struct build *b, int first, int end,
 }
 
 /* True if one of the operands M and N changes a variable that the other one
-   mentions, so that their order matters.  The operations of M are those from
-   FIRST to MIDDLE - 1; those of N follow.  */
+   mentions, so that their order matters.  Operations FIRST to MIDDLE - 1 are
+   those of M; the operations of N follow.  */
 static bool
 conflict (const struct build *b, int first, int middle, const struct node *m,
 	  const struct node *n)
@@ -193,9 +193,9 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
     || build_changes (b, middle, b->p->n_ops, m);
 }
 
-/* Add STEP (NONE: the number BY) to variable or element N, or modify it by OP.
-   X is an enum inc_mode.  Return the vector of the value, or NONE in modes
-   before INC_PRE, in which the value is not used.  */
+/* Add STEP (or the number BY, if STEP is NONE) to the variable or element N,
+   or modify N by OP.  X is an enum inc_mode.  Return the vector of the value,
+   or NONE in modes before INC_PRE, in which the value is not used.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)
@@ -336,8 +336,8 @@ increment (struct build *b, const struct node *n, bool wanted)
 
 /* --- expressions -------------------------------------------------------- */
 
-/* Return a vector that is 1 for the records of SEL and 0 for the others of
-   B->SEL.  */
+/* Return a vector that is 1 for the records in SEL and 0 for the other records
+   in B->sel.  */
 static int
 membership (struct build *b, int sel)
 {
@@ -437,7 +437,8 @@ element (struct build *b, const struct node *n)
   int key = build_key (b, n->b), r = build_array (b, n->a);
   struct op *o = build_op (b, k_elem_get, "get");
   o->res = r;
-  o->writes = true;		/* reading adds a missing element */
+  o->writes = true;		/* reading an element adds it if it is
+				   missing */
   int v = build_vector (b, o, VEC_ANY, 1, &key);
   b->p->vecs[v].owns = true;
   return v;

@@ -1,7 +1,7 @@
 /* idioms.c -- compile statements whose parts form one operation.
    SPDX-License-Identifier: GPL-3.0-or-later
-   Compiled one by one, a comparison with a variable and a store to it would
-   share a stage, which runs record by record.  */
+   If they were compiled one by one, a comparison with a variable and a store
+   into it would share a stage, which runs record by record.  */
 
 #include <config.h>
 
@@ -10,8 +10,9 @@
 #include "lang/builtin.h"
 
 /* If COND compares VALUE with the variable or element TO, compile an operation
-   that compares them and, if the result is true (false if NEGATED), stores
-   VALUE into TO.  Return the records for which it stores, or NONE.  */
+   that compares them and, if the result is true (or false, if NEGATED), stores
+   VALUE in TO.  Return the records for which it stores VALUE, or NONE if COND
+   has a different form.  */
 static int
 relax (struct build *b, const struct node *cond, const struct node *to,
        const struct node *value, bool negated)
@@ -50,8 +51,8 @@ relax (struct build *b, const struct node *cond, const struct node *to,
   return o->yes;
 }
 
-/* Return the expression with which BODY begins, and set *REST to the statements
-   after it; or return NULL if BODY begins with another statement.  */
+/* If BODY begins with an expression, return it and set *REST to the statements
+   after it.  Otherwise return NULL.  */
 static const struct node *
 first_effect (const struct node *body, const struct node **rest)
 {
@@ -74,8 +75,9 @@ build_relaxation (struct build *b, const struct node *cond,
   return relax (b, ast_bare (cond), set->a, set->b, false);
 }
 
-/* True if the value of N can be computed for records that do not need it: that
-   neither fails nor creates or reads a variable or an element.  */
+/* True if the value of N can also be computed for records that do not need it,
+   because the computation does not fail, create variables or elements, or read
+   any.  */
 static bool
 is_spare (const struct node *n)
 {

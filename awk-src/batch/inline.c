@@ -11,7 +11,7 @@
 #include "batch/run.h"
 #include "lang/builtin.h"
 
-enum { DEEPEST = 8 };		/* calls in calls */
+enum { DEEPEST = 8 };		/* maximum depth of calls */
 
 /* The local variables of a call.  */
 struct locals
@@ -106,8 +106,8 @@ body_value (struct build *b, const struct node *list)
   return 0;
 }
 
-/* True if one of the operations from number FIRST on has an effect other than
-   adding the missing element that it reads.  */
+/* True if one of the operations from number FIRST on has an effect, apart from
+   adding a missing element that it reads.  */
 static bool
 has_effects (const struct plan *p, int first)
 {
@@ -117,7 +117,7 @@ has_effects (const struct plan *p, int first)
   return false;
 }
 
-/* True if evaluating N reads variable S, whatever the values are.  */
+/* True if the evaluation of N always reads the variable S.  */
 static bool
 surely_reads (const struct node *n, const struct symbol *s)
 {
@@ -148,8 +148,8 @@ surely_reads (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the first statement of FN reads parameter S in each call, and not
-   only by returning it.  */
+/* True if the first statement of FN reads the parameter S in each call, and
+   does more than return it.  */
 static bool
 reads_parameter (const struct function *fn, const struct symbol *s)
 {
@@ -161,9 +161,9 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 	  && ast_bare (n->a)->kind != N_VAR && surely_reads (n->a, s));
 }
 
-/* Make the build fail if ARG, the argument for parameter S of FN, may be an
-   untyped variable or element that FN does not read, and that must therefore
-   stay untyped.  */
+/* Make the build fail if ARG, the argument for the parameter S of FN, may be
+   an untyped variable or element that FN does not read, and that must
+   therefore remain untyped.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

@@ -1,13 +1,13 @@
 /* loop.c -- loops over the fields of a record.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The body of `for (i = 1; i <= NF; i++)' is a plan of its own, whose records
-   are the executions of the body: items.  $i is a vector with a value for each
-   item; other values that the body reads are imported from the enclosing plan.
-   Variables, arrays and the output belong to both plans, so the loop is one
-   operation that accesses everything that its body accesses.  Nothing in the
-   body may cut the batch, since the effects of earlier items of the record
-   cannot be undone.  */
+   The body of `for (i = 1; i <= NF; i++)' is compiled to a separate plan,
+   whose records are the executions of the body, called items.  $i is a vector
+   with a value for each item; other values that the body reads are imported
+   from the enclosing plan.  Variables, arrays and the output belong to both
+   plans, so the loop is one operation that accesses everything that its body
+   accesses.  Nothing in the body may cut the batch, since the effects of
+   earlier items of the record cannot be undone.  */
 
 #include <config.h>
 
@@ -15,7 +15,7 @@
 #include "batch/run.h"
 #include "lang/static_cells.h"
 
-enum { MOST_FIELDS = 1000 };	/* the greatest number in a loop's header */
+enum { MOST_FIELDS = 1000 };	/* maximum number in a loop's header */
 
 /* --- the header --------------------------------------------------------- */
 
@@ -29,9 +29,8 @@ is_small (const struct node *x, int *n)
   return *n == x->num;
 }
 
-/* Return true if X is a number, NF, or NF minus a number.  Set *OF_NF to
-   whether X contains NF, and *N to the number (negative in NF minus a
-   number).  */
+/* If X is a number, NF, or NF minus a number, set *OF_NF to whether X contains
+   NF, set *N to the number (negated after a minus sign), and return true.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
@@ -50,8 +49,8 @@ is_limit (const struct node *x, int *n, bool *of_nf)
   return x->kind == N_VAR && x->sym->special == SPECIAL_NF;
 }
 
-/* Return the number that N, the third part of the header of a loop, adds to
-   variable I, or 0 if N does anything else.  */
+/* Return the number that N, the third part of a loop's header, adds to the
+   variable I.  Return 0 if N does anything else.  */
 static int
 step_of (const struct node *n, const struct symbol *i)
 {
@@ -74,8 +73,8 @@ step_of (const struct node *n, const struct symbol *i)
     }
 }
 
-/* Set *L from the header of N, which begins with an assignment to *I.  Return
-   false if it is not a loop over fields.  */
+/* If N is a loop over fields, set *L from its header and *I to its variable,
+   and return true.  */
 static bool
 read_header (const struct node *n, struct loop *l, struct symbol **i)
 {
@@ -130,7 +129,7 @@ build_count_fields (struct build *b, const struct node *n)
   struct op *o = build_op (b, k_count_fields, "count fields");
   o->res = r;
   o->writes = true;
-  /* Afterwards I is NF + 1.  */
+  /* After the loop, I is NF + 1.  */
   struct node one = { .kind = N_NUM, .num = 1, .line = n->line };
   struct node nf = *ast_bare (ast_bare (n->b)->b);
   nf.next = NULL;
@@ -148,8 +147,8 @@ one_vector (struct build *b, kernel *run, const char *name, int x,
 	    enum vec_kind kind)
 {
   int was = b->sel;
-  b->sel = SEL_ALL;		/* for all items: other statements may use the
-				   vector again */
+  b->sel = SEL_ALL;		/* for all items, because other statements may
+				   use the vector */
   struct op *o = build_op (b, run, name);
   o->x = x;
   int v = build_out (b, o, kind);
@@ -238,8 +237,8 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       prints |= plan_prints (l->body, o);
       may_fail |= o->may_cut;
     }
-  /* An element that is an array would cut the batch after earlier items have
-     been printed.  */
+  /* An element that is an array would cut the batch after earlier items were
+     printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY
@@ -252,8 +251,9 @@ build_body (struct build *b, const struct node *n, struct loop *l,
     build_fail (b, body.why);
 }
 
-/* Return the only operation of the body of L that accesses variable R if it is
-   an addition whose result nothing reads, else NULL.  */
+/* If the body of L has only one operation that accesses the variable R, and
+   this is an addition whose result is not read, return the operation.
+   Otherwise return NULL.  */
 static struct op *
 only_addition (const struct loop *l, int r)
 {
@@ -270,10 +270,10 @@ only_addition (const struct loop *l, int r)
   return add;
 }
 
-/* Find the variables that are set for each record before the loop O, and to
-   which the body only adds.  Make them vectors while the loop runs (scalar
-   expansion, as in Allen and Kennedy), so that records need not wait for each
-   other.  */
+/* Find the variables that are set for each record before the loop O, and that
+   the body changes only by additions.  Make them vectors while the loop runs
+   (the scalar expansion of Allen and Kennedy), so that records are independent
+   of each other.  */
 static void
 expand_sums (struct build *b, struct op *o)
 {
@@ -334,7 +334,7 @@ build_loop (struct build *b, const struct node *n)
 
 /* --- kernels ------------------------------------------------------------ */
 
-/* Copy a vector of the enclosing plan: to each item, the value of its
+/* Copy a vector of the enclosing plan: each item receives the value of its
    record.  */
 void
 k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -394,7 +394,7 @@ k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Append S, record I, and then its fields to X->fields.  Return NF.  */
+/* Append S, the record I, and its fields to X->fields.  Return NF.  */
 static int
 add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
 {
@@ -418,8 +418,8 @@ add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
   return (int) (x->n_fields - first) - 1;
 }
 
-/* Run the body for the items collected so far.  Return false if an item cut
-   the enclosing batch.  */
+/* Run the body for the items that were collected so far.  Return false if an
+   item has cut the enclosing batch.  */
 static bool
 run_items (struct batch *b, struct items *x)
 {

@@ -1,19 +1,20 @@
 /* plan.h -- the operations that run the main rules on a batch of records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A plan is a list of operations in the order of the program.  Each processes
-   the records of a selection and produces a vector (a value for each record),
-   a selection, or an effect.  Operations without effects are pure; their
-   results depend on the records and on variables that no operation changes.
+   A plan is a list of operations in the order of the program.  Each operation
+   processes the records of a selection and produces a vector (a value for each
+   record), a selection, or an effect.  An operation without effects is pure;
+   its results depend on the records and on variables that no operation
+   changes.
 
    A batch runs in two phases.  The first phase runs all pure operations that
-   depend on no effect, each for the whole batch.  Each of them may cut the
-   batch: the row engine runs the records from the cut on.  The second phase
-   runs the stages: the operations that have effects or depend on one, grouped
-   so that operations which share a resource, and the operations between them,
-   form one stage.  A stage of one operation runs for the whole batch; others
-   run record by record (Allen and Kennedy's loop distribution).  Output is the
-   last stage.  */
+   do not depend on an effect, each for the whole batch.  An operation of this
+   phase may cut the batch: the row engine runs the records from the cut on.
+   The second phase runs the other operations, which have effects or depend on
+   one.  They are grouped into stages: operations that share a resource, and
+   the operations between them, form one stage.  A stage of one operation runs
+   for the whole batch; a longer stage runs record by record (Allen and
+   Kennedy's loop distribution).  Output is the last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -28,12 +29,13 @@
 
 enum
 {
-  BATCH_MAX = 256,		/* records of a batch */
-  BATCH_MIN = 8,		/* the row engine is as fast for fewer
-				   records */
+  BATCH_MAX = 256,		/* maximum number of records in a batch */
+  BATCH_MIN = 8,		/* for fewer records, the row engine is as
+				   fast */
   MAX_OPS = 160, MAX_VECS = 160, MAX_SELS = 96, MAX_RES = 48,
   MAX_VERSIONS = 16,
-  MAX_IN = 16,			/* operands of an operation */
+  MAX_IN = 16,			/* maximum number of operands of an
+				   operation */
   NONE = -1,
   SEL_ALL = 0,			/* all records of the batch */
   SEL_NONE = -2			/* no record */
@@ -44,7 +46,7 @@ struct loop;
 struct op;
 struct plan;
 
-/* Run O for the N records AT, ascending numbers.  */
+/* Run O for the N records AT, whose numbers ascend.  */
 typedef void kernel (struct batch *b, const struct op *o, const uint16_t *at,
 		     int n);
 
@@ -57,28 +59,28 @@ enum vec_kind
   VEC_KEY			/* subscripts that are ready for lookups */
 };
 
-/* A value for each record.  Strings are borrowed, from the window, the text
-   of the batch, a constant or an element, unless OWNS is set.  */
+/* A value for each record.  Unless OWNS is set, strings are borrowed from the
+   window, the text of the batch, a constant or an element.  */
 struct vec
 {
   struct val *v;
-  unsigned mask;		/* ANDed with the index of V: 0 if all records
+  unsigned mask;		/* mask for indexes of V; 0 if all records
 				   share v[0] */
   uint8_t kind;			/* enum vec_kind */
   bool owns;			/* cells may hold counted references, which are
 				   dropped at the end of the batch */
-  short maker;			/* operation that makes the vector; NONE if it
-				   is a constant */
+  short maker;			/* operation that computes the vector; NONE if
+				   it is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
 };
 
-/* Subscripts in the form in which arrays look them up.  */
+/* Subscripts in the form that is used for lookups.  */
 enum key_state
 {
   KEY_QUICK,			/* made by arr_key_quick */
   KEY_LONG,			/* a text with its hash */
-  KEY_OTHER			/* made from a cell when it is used */
+  KEY_OTHER			/* computed from a cell when it is used */
 };
 struct keys
 {
@@ -87,7 +89,7 @@ struct keys
   struct val cell[BATCH_MAX];	/* used by KEY_OTHER only */
 };
 
-/* A set of records, ascending.  */
+/* A set of records in ascending order.  */
 struct sel
 {
   uint16_t *at;
@@ -109,8 +111,8 @@ struct res
 {
   uint8_t kind;			/* enum res_kind */
   bool lagged;			/* for RES_SCALAR: only k_read and one k_store
-				   access it, and the operand of the k_store
-				   does not depend on its value */
+				   access the variable, and the operand of the
+				   k_store does not depend on its value */
   struct symbol *sym;		/* for RES_SCALAR and RES_ARRAY */
   struct val *cell;		/* register of SYM */
   struct val now;		/* for RES_SCALAR: the value during a batch,
@@ -119,7 +121,7 @@ struct res
 				   the register may change before the batch
 				   ends */
   short split;			/* for RES_ARRAY: the operation that fills the
-				   array for the last record only; else 0 */
+				   array only for the last record; or 0 */
   bool stored;			/* NOW differs from the register */
   bool read;			/* the register is read as a scalar */
 };
@@ -136,15 +138,16 @@ struct op
 {
   kernel *run;
   const char *name;		/* for --explain */
-  short sel;			/* the records that it works on */
-  short out;			/* vector that the operation makes, or NONE */
-  short yes, no;		/* selections that the operation makes, or
+  short sel;			/* the records that the operation processes */
+  short out;			/* vector that the operation computes, or
+				   NONE */
+  short yes, no;		/* selections that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
   bool writes;			/* the operation changes RES */
   bool may_cut;			/* the operation may cut the batch */
-  bool by_print;		/* the operation is not run: the only user of
-				   its result, a print statement, makes the
+  bool by_print;		/* the operation is not run: a print statement,
+				   the only user of its result, computes the
 				   result itself */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
@@ -159,20 +162,22 @@ struct op
   short sum;			/* for k_add_each: vector of the sums, in the
 				   enclosing plan */
   short store;			/* for k_read of a lagged variable: the k_store
-				   from whose operand the values are read; else
+				   from whose operand the values are read; or
 				   NONE */
   int column[MAX_IN];		/* the column of each output of `locate' */
-  short also[MAX_IN];		/* further vectors that the operation makes */
+  short also[MAX_IN];		/* further vectors that the operation
+				   computes */
   short n_also;
-  int stage;			/* NONE if it runs before all effects */
+  int stage;			/* NONE if the operation runs before all
+				   effects */
   double number;
   const struct builtin *builtin;
-  const struct insn *ip;	/* an instruction of its source line, for
+  const struct insn *ip;	/* an instruction with its source line, for
 				   messages */
 };
 
-/* A value that has already been compiled: VEC holds it for the records of
-   SEL.  */
+/* A value that has already been compiled: the vector VEC contains it for the
+   records in SEL.  */
 struct known
 {
   short what;			/* enum known_kind */
@@ -183,24 +188,24 @@ struct known
 enum known_kind
 {
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
-  KNOWN_SUM,			/* VEC is the operation that adds to the
-				   variable */
+  KNOWN_SUM,			/* VEC is the number of the operation that adds
+				   to the variable */
   KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM,
   KNOWN_RSTART, KNOWN_RLENGTH
 };
 
-/* A version of the record: the record changes when a rule stores into it or
-   into a field.  Version 0 is the record as it was read.  */
+/* A version of the record: a store into the record or into a field creates a
+   new version.  Version 0 is the record as it was read.  */
 struct version
 {
-  short of;			/* the version that this one changes; NONE if
-				   this is the record as it was read */
-  short text;			/* vector with the new text, if $0 was stored
-				   into; NONE if a field was */
+  short of;			/* the previous version; NONE if this is the
+				   record as it was read */
+  short text;			/* vector with the new text if $0 was assigned;
+				   NONE if a field was assigned */
   short field, value, old;	/* number of the field; vectors with its new
 				   and its old value */
   short sel;			/* records that have this version; the others
-				   have OF */
+				   have version OF */
 };
 
 struct plan
@@ -224,7 +229,7 @@ struct plan
 				   compilation */
   int stages;
   short order[MAX_OPS];		/* operations by stage */
-  bool decodes;			/* some operation decodes characters */
+  bool decodes;			/* an operation decodes characters */
   const char *why_not;		/* reason not to use the plan, or NULL */
 };
 
@@ -236,14 +241,15 @@ struct expanded
 				   loop */
 };
 
-/* A loop over fields.  Its body is a plan for which each execution of the body
-   is a record: an item.  */
+/* A loop over fields.  Its body is a plan whose records are the items, the
+   executions of the body.  */
 struct loop
 {
   struct plan *body;
-  int first, last, step;	/* first and last value of the variable, each
-				   relative to NF if its OF_NF is set; STEP is
-				   negative if the loop counts down */
+  int first, last, step;	/* first and last value of the variable,
+				   relative to NF if FIRST_OF_NF or LAST_OF_NF
+				   is set; STEP is negative if the loop counts
+				   down */
   bool first_of_nf, last_of_nf;
   short import[MAX_IN];		/* vectors of the enclosing plan that the body
 				   reads */
@@ -264,8 +270,8 @@ sel_within (const struct plan *p, int t, int s)
 
 /* --- build.c, expr.c ---------------------------------------------------- */
 
-/* Make the plan of the main rules of P in *PLAN.  Return false and set
-   PLAN->why_not if the rules cannot run in batches.  */
+/* Build the plan for the main rules of P in *PLAN.  If the rules cannot run in
+   batches, return false and set PLAN->why_not.  */
 bool plan_build (struct plan *plan, struct program *p);
 
 /* The state of a compilation.  */
@@ -273,11 +279,12 @@ struct build
 {
   struct plan *p;
   struct program *program;
-  struct build *around;		/* if this is the body of LOOP; else NULL */
+  struct build *around;		/* the enclosing compilation, if this is the
+				   body of LOOP; or NULL */
   struct loop *loop;
   struct symbol *counter;	/* the variable of LOOP */
   struct locals *locals;	/* in the body of a function, its variables;
-				   else NULL */
+				   otherwise NULL */
   int sel;			/* the records that reach the current
 				   statement */
   bool failed;			/* the program contains code that cannot be
@@ -287,8 +294,8 @@ struct build
 };
 
 void build_fail (struct build *b, const char *why);
-/* Append an operation for the records of B->SEL and return it, never NULL.  If
-   there are too many, the build fails.  */
+/* Append an operation for the records in B->sel and return it, never NULL.  If
+   there are too many operations, the build fails.  */
 struct op *build_op (struct build *b, kernel *run, const char *name);
 int build_number (const struct plan *p, const struct op *o);
 /* Add a vector of KIND to the results of O and return it.  */
@@ -304,37 +311,38 @@ int build_range (struct build *b);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
-/* Return a selection of the records of S that are not in T.  */
+/* Return a selection of the records in S that are not in T.  */
 int build_without (struct build *b, int s, int t);
-/* Append the assignment S = VEC, where S is a scalar, for the records of
-   B->SEL.  */
+/* Append the assignment S = VEC, where S is a scalar, for the records in
+   B->sel.  */
 void build_store (struct build *b, struct symbol *s, int vec);
 
-/* Compile expression N for the records of B->SEL; return the vector with its
-   value.  */
+/* Compile the expression N for the records in B->sel.  Return the vector with
+   its value.  */
 int build_value (struct build *b, const struct node *n);
 /* Compile expression N, whose value is not used.  */
 void build_effect (struct build *b, const struct node *n);
-/* Compile N as a condition; return the records of B->SEL for which it is
+/* Compile N as a condition.  Return the records in B->sel for which it is
    true.  */
 int build_condition (struct build *b, const struct node *n);
-/* Compile N, a list of subscripts; return the vector of keys.  */
+/* Compile N, a list of subscripts.  Return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
 
-/* Initialize P; TOP is P or, for the body of a loop, the plan of the rules.  */
+/* Initialise P.  TOP is P or, if P is the body of a loop, the plan of the
+   rules.  */
 void plan_begin (struct plan *p, struct plan *top);
-/* Schedule P and allocate its memory.  Return NULL, or why it cannot or need
-   not run in batches.  */
+/* Schedule P and allocate its memory.  Return NULL, or the reason why P cannot
+   or need not run in batches.  */
 const char *plan_finish (struct plan *p);
 
-/* Return a vector with the values of IN[0] for the records of YES, and those
-   of IN[1] for the records of NO.  */
+/* Return a vector with the values of IN[0] for the records in YES and the
+   values of IN[1] for the records in NO.  */
 int build_choice (struct build *b, int yes, int no, const int *in);
 
 /* --- expr.c ------------------------------------------------------------- */
 
-/* Finish O, which makes one vector of KIND from the N vectors IN, and return
-   that vector.  */
+/* Complete O, which computes one vector of KIND from the N vectors IN, and
+   return that vector.  */
 int build_vector (struct build *b, struct op *o, enum vec_kind kind, int n,
 		  const int *in);
 /* Return a vector with the values of V as numbers.  */
@@ -348,28 +356,29 @@ bool build_changes (const struct build *b, int first, int end,
 
 /* Compile the statements of LIST, in order.  */
 void build_list (struct build *b, const struct node *list);
-/* Compile rule R; *N_RANGES is the number of range patterns before it.  */
+/* Compile the rule R.  *N_RANGES is the number of range patterns before R.  */
 void build_rule (struct build *b, const struct rule *r, int *n_ranges);
 
 /* --- idioms.c ----------------------------------------------------------- */
 
 /* If BODY begins with an assignment of a value that COND compares with the
-   target, compile both by relax.  Return the records for which the operation
-   stores, and set *REST to the statements after the assignment; or return
-   NONE.  */
+   target, compile both as one operation, set *REST to the statements after the
+   assignment, and return the records for which the value is stored.  Otherwise
+   return NONE.  */
 int build_relaxation (struct build *b, const struct node *cond,
 		      const struct node *body, const struct node **rest);
 /* If COND is `K in A' and BODY, the statements for records without this
    element, begins with `A[K]' or `A[K] = V', compile one operation that adds
-   the elements that are missing.  Return the records whose element was missing,
-   and set *REST to the statements after the first one; or return NONE.  */
+   the missing elements, set *REST to the statements after the first one, and
+   return the records whose element was missing.  Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
-/* Compile N if it is like `M = $1 > M ? $1 : M': an assignment that keeps the
-   old value or stores the one that was compared with it.  */
+/* If N is an assignment like `M = $1 > M ?  $1 : M', which keeps the old value
+   or stores the value that was compared with it, compile N and return
+   true.  */
 bool build_keeps_or_stores (struct build *b, const struct node *n);
-/* Compile LIST and the statement after it if they are like `if (K in A) next;
-   A[K] = V'.  */
+/* If LIST and the statement after it are like `if (K in A) next; A[K] = V',
+   compile them and return true.  */
 bool build_keeps_first (struct build *b, const struct node *list);
 
 /* --- record.c ----------------------------------------------------------- */
@@ -378,18 +387,18 @@ bool build_keeps_first (struct build *b, const struct node *list);
 int build_record (struct build *b);
 /* Return the vector of field K, which is above 0.  */
 int build_column (struct build *b, int k);
-/* Return NF if K is -1, else $(NF - K).  The row engine runs the records that
-   have fewer than K fields.  */
+/* Return NF if K is -1, otherwise $(NF - K).  The row engine runs the records
+   that have fewer than K fields.  */
 int build_nf (struct build *b, int k);
 /* Compile N, a field.  */
 int build_field (struct build *b, const struct node *n);
-/* Cut the batch at the first record that does not have the field in VEC; the
-   row engine then runs that record.  */
+/* Cut the batch at the first record that does not have the field in VEC, so
+   that the row engine runs that record.  */
 void build_leave_without (struct build *b, int vec);
-/* Store VEC into $K for the records of B->SEL.  The row engine runs records
-   that do not have that field.  */
+/* Store VEC in $K for the records in B->sel.  The row engine runs records that
+   do not have this field.  */
 void build_store_field (struct build *b, int k, int vec);
-/* Make TEXT, a vector of texts, the $0 of the records of B->SEL.  */
+/* Make TEXT, a vector of texts, the $0 of the records in B->sel.  */
 void build_new_record (struct build *b, int text);
 
 /* --- calls.c ------------------------------------------------------------ */
@@ -404,7 +413,7 @@ int build_builtin (struct build *b, const struct node *n, bool wanted);
    which is used if WANTED.  */
 int build_split (struct build *b, const struct node *n, bool wanted);
 /* If N is an element of an array that split fills, return the vector of its
-   values, else NONE.  */
+   values.  Otherwise return NONE.  */
 int build_piece (struct build *b, const struct node *n);
 
 /* --- inline.c ----------------------------------------------------------- */
@@ -412,22 +421,23 @@ int build_piece (struct build *b, const struct node *n);
 /* Compile N, a call of a user's function, and return the vector of the values
    that the function returns.  */
 int build_call (struct build *b, const struct node *n);
-/* Return the vector of local variable S of the function that is being
+/* Return the vector of the local variable S of the function that is being
    compiled.  */
 int build_local (struct build *b, const struct symbol *s);
 
 /* --- loop.c ------------------------------------------------------------- */
 
-/* Compile N, a `for' loop over fields.  Return false if it is something
-   else.  */
+/* If N is a `for' loop over fields, compile it and return true.  Otherwise
+   return false.  */
 bool build_loop (struct build *b, const struct node *n);
-/* Compile N if it is `for (I = 1; I <= NF; I++) A[$I]++', which takes a fifth
-   less time than the general loop.  Return false if it is something else.  */
+/* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile it and return true.
+   Otherwise return false.  This saves a fifth of the time of the general
+   loop.  */
 bool build_count_fields (struct build *b, const struct node *n);
 /* Return a vector with the value of V, a vector of the enclosing plan, for
    each item.  */
 int build_import (struct build *b, int v);
-/* Return the vector of field I + OFFSET, where I is the variable of the
+/* Return the vector of field number I + OFFSET, where I is the variable of the
    loop.  */
 int build_item (struct build *b, int offset);
 /* Return the vector of the variable of the loop.  */
@@ -439,13 +449,13 @@ bool build_is_counter (const struct build *b, const struct node *n,
 
 /* --- schedule.c --------------------------------------------------------- */
 
-/* Return the resources that O uses or changes, a bit for each.  */
+/* Return a mask with a bit for each resource that O uses or changes.  */
 uint64_t plan_touches (const struct plan *p, const struct op *o);
 uint64_t plan_changes (const struct plan *p, const struct op *o);
 bool plan_prints (const struct plan *p, const struct op *o);
 
-/* Divide the operations of P into those that run first and the stages.  Return
-   NULL, or why they cannot or need not run in batches.  */
+/* Divide the operations of P into those of the first phase and the stages.
+   Return NULL, or the reason why they cannot or need not run in batches.  */
 const char *plan_schedule (struct plan *p);
 
 #endif /* BATCH_PLAN_H */

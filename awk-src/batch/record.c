@@ -1,15 +1,15 @@
 /* record.c -- compile $0, the fields and NF, and the stores into them.
    SPDX-License-Identifier: GPL-3.0-or-later
-   A store makes a new version of the record (struct version in batch/plan.h).
-   Its text is made when it is used.  */
+   A store creates a new version of the record (struct version in
+   batch/plan.h).  The text of a version is computed when it is used.  */
 
 #include <config.h>
 
 #include "batch/plan.h"
 #include "batch/run.h"
 
-/* Fail unless X, a version of the record with a text of its own, is the
-   version of all records of B->SEL.  */
+/* Make the build fail, and return false, unless X is the version of all
+   records in B->sel.  X is a version of the record with its own text.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -19,8 +19,8 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
-/* Join the fields of version I of the record with OFS, for the records of
-   B->SEL.  */
+/* Join the fields of version I of the record with OFS, for the records in
+   B->sel.  */
 static int
 join_fields (struct build *b, int i)
 {
@@ -49,8 +49,8 @@ join_fields (struct build *b, int i)
   return build_out (b, o, VEC_ANY);
 }
 
-/* Return the text of version X of the record, in which a field was stored into
-   for some or all of the records of B->SEL.  */
+/* Return the text of X, a version in which a field was assigned for some or
+   all of the records in B->sel.  */
 static int
 joined_record (struct build *b, const struct version *x)
 {
@@ -100,8 +100,9 @@ build_record (struct build *b)
   return joined_record (b, x);
 }
 
-/* Return the operation that locates columns of TEXT (NONE: the record as read)
-   for the records of B->SEL; make one if there is none.  */
+/* Return the operation that locates columns of TEXT (NONE: the record as it
+   was read) for the records in B->sel.  Append an operation if there is
+   none.  */
 static struct op *
 locate_here (struct build *b, int text)
 {
@@ -120,8 +121,8 @@ locate_here (struct build *b, int text)
   return o;
 }
 
-/* Call MAKE for K in the version of the record before the store into a field
-   that made the current version.  */
+/* Call MAKE for K in the version of the record before the current one, which a
+   store into a field has created.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)

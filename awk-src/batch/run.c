@@ -1,10 +1,10 @@
 /* run.c -- run the records of a window in batches.
    SPDX-License-Identifier: GPL-3.0-or-later
-   The row engine processes the last whole record of a window, and each record
-   that cuts a batch short; so $0, NF and RT have the values that they would
-   have without batches.  Nothing here reads input.  Variables are read from
-   their registers when a batch begins.  They are written back when it ends,
-   and before output, because output may block.  */
+   The row engine processes the last complete record of a window, and each
+   record at which a batch is cut, so that $0, NF and RT have the same values
+   as without batches.  The functions of this file do not read input.
+   Variables are read from their registers when a batch begins.  They are
+   written back when it ends, and before output, because output may block.  */
 
 #include <config.h>
 #include "batch/run.h"
@@ -33,9 +33,9 @@ struct text_block
 static struct program *program;
 static struct plan *plan;
 static struct batch *batch;
-static unsigned wait, pause;	/* number of records that the row engine runs
-				   before the next attempt, and the value of
-				   WAIT after a failed one */
+static unsigned wait, pause;	/* WAIT: number of records that the row engine
+				   runs before the next attempt; PAUSE: value
+				   of WAIT after a failed attempt */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -53,7 +53,7 @@ batch_text_slow (struct batch *b, size_t n)
   return t->bytes;
 }
 
-/* Discard the text of the batch, but keep its first block.  */
+/* Discard the text of the batch, but keep the first block of memory.  */
 static void
 forget_text (struct batch *b)
 {
@@ -71,7 +71,7 @@ forget_text (struct batch *b)
 
 /* --- a batch ------------------------------------------------------------ */
 
-/* Read the variables.  Return false if one is not a scalar.  */
+/* Read the variables.  Return false if a variable is not a scalar.  */
 static bool
 load_variables (struct plan *p)
 {
@@ -105,7 +105,7 @@ drop_held (struct plan *p)
     }
 }
 
-/* Write the stored variables to their registers.  */
+/* Write the variables that were stored to their registers.  */
 static void
 store_variables (struct plan *p)
 {
@@ -159,8 +159,8 @@ struct cursor
 				   used */
 };
 
-/* Add a cursor on selection S, unless there is one.  No operation of the stage
-   makes S.  */
+/* Add a cursor on the selection S, unless there is one.  No operation of the
+   stage computes S.  */
 static void
 enter_cursor (struct cursor *c, int *n, struct sel *s)
 {
@@ -170,8 +170,8 @@ enter_cursor (struct cursor *c, int *n, struct sel *s)
   c[(*n)++] = (struct cursor) { .s = s, .n = s->n };
 }
 
-/* Run one stage, the operations FIRST to END - 1 of P->order, record by
-   record.  */
+/* Run one stage, which consists of operations FIRST to END - 1 of P->order,
+   record by record.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
@@ -210,7 +210,7 @@ run_by_record (struct batch *b, int first, int end)
 	    o->run (b, o, s->at, s->n);
 	  if (yes)
 	    made[o->yes] += yes->n;
-	  if (unlikely (i >= b->n))	/* the row engine runs record I */
+	  if (unlikely (i >= b->n))	/* the row engine will run record I */
 	    break;
 	}
     }
@@ -232,8 +232,8 @@ run_by_record (struct batch *b, int first, int end)
   trim (b);
 }
 
-/* True if at most one operation of a stage, the operations FIRST to END - 1 of
-   P->order, has records to work on.  */
+/* True if at most one operation of a stage has records to process.  The stage
+   consists of operations FIRST to END - 1 of P->order.  */
 static bool
 is_alone (const struct plan *p, int first, int end)
 {
@@ -284,7 +284,7 @@ drop_strings (struct plan *p, int n)
 	  }
 }
 
-/* Run the operations over the B->N records.  */
+/* Run the operations over the B->n records.  */
 static void
 run_operations (struct batch *b)
 {
@@ -297,8 +297,8 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the long texts of TOP's variables (if STORED_ONLY, only of those that
-   were stored) into the text buffer of AROUND, which lives longer than the
+/* Copy the long texts of TOP's variables (if STORED_ONLY, only of variables
+   that were stored) to the text of AROUND, which is valid for longer than the
    bytes that the variables borrow.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
@@ -329,7 +329,7 @@ batch_run_items (struct batch *b, struct batch *around)
   forget_text (b);
 }
 
-/* Run the plan over the B->N records.  */
+/* Run the plan over the B->n records.  */
 static void
 run_batch (struct batch *b)
 {
@@ -341,8 +341,8 @@ run_batch (struct batch *b)
   b->pin = io_hooks.before_block;
   run_operations (b);
   store_variables (p);
-  vm.ip = ip;			/* messages about files name the line that the
-				   row engine ran last */
+  vm.ip = ip;			/* messages about files report the line that
+				   the row engine ran last */
   drop_held (p);
   drop_strings (p, n);
   forget_text (b);
@@ -352,7 +352,7 @@ run_batch (struct batch *b)
 
 /* --- the window --------------------------------------------------------- */
 
-/* Return the greatest number of records of a batch.  */
+/* Return the maximum number of records in a batch.  */
 static inline int
 most (void)
 {
@@ -360,15 +360,15 @@ most (void)
     : test_switch (BATCH_7) ? 7 : BATCH_MAX;
 }
 
-/* Return the least number of records of a batch.  */
+/* Return the minimum number of records in a batch.  */
 static inline int
 fewest (void)
 {
   return most () < BATCH_MAX ? 1 : BATCH_MIN;
 }
 
-/* Move records from the window to a batch, all but the last whole one, and
-   return their number.  */
+/* Move all complete records but the last one from the window to a batch, as
+   far as they fit, and return their number.  */
 static int
 gather (struct batch *b)
 {
@@ -393,8 +393,8 @@ make_plan (void)
   return true;
 }
 
-/* True if the row engine has to run the records because they contain an
-   invalid byte, about which it warns when it decodes the byte.  */
+/* True if the row engine must run the records, because they contain an invalid
+   byte and the row engine warns when it decodes that byte.  */
 static bool
 may_warn (const struct batch *b)
 {
@@ -403,8 +403,8 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* Decide how many records to leave to the row engine after an attempt that ran
-   N records: short batches do not pay.  */
+/* Set the number of records that the row engine runs after an attempt that has
+   run N records.  Short batches save no time.  */
 static void
 learn (int n)
 {
@@ -478,8 +478,8 @@ add_text (struct strbuf *out, const char *text)
   buf_add (out, text, strlen (text));
 }
 
-/* Append the names of the operations of stage S (NONE means the operations
-   before all effects).  */
+/* Append the names of the operations of stage S, or of the first phase if S is
+   NONE.  */
 static void
 explain_stage (const struct plan *x, int s, struct strbuf *out)
 {

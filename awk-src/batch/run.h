@@ -20,14 +20,15 @@ struct batch
   int n;			/* number of records; a cut reduces it */
   double nr, fnr;		/* NR and FNR of the record before the first
 				   one */
-  int separator;		/* as returned by fld_separator */
+  int separator;		/* the result of fld_separator */
   bool pin;			/* output may block, and the heap may be handed
-				   over meanwhile, so borrowed bytes of
-				   variables and elements are copied */
+				   over meanwhile, so copy borrowed bytes of
+				   variables and elements */
   bool one;			/* a stage runs record by record */
-  const struct items *items;	/* the records are these items of a loop; else
-				   NULL */
-  /* Text that kernels make; it is valid until the end of the batch.  */
+  const struct items *items;	/* the items of a loop, if they are the
+				   records; or NULL */
+  /* The text that kernels create, which is valid until the end of the
+     batch.  */
   struct text_block *text;
   char *cur, *end;
 };
@@ -36,18 +37,20 @@ struct batch
 struct items
 {
   struct batch batch;
-  const struct batch *around;	/* the batch of their records */
+  const struct batch *around;	/* the batch that contains the records of the
+				   items */
   uint16_t record[BATCH_MAX];	/* for each item: number of its record in
 				   AROUND */
-  uint32_t field[BATCH_MAX];	/* for each item: place of field I in FIELDS,
+  uint32_t field[BATCH_MAX];	/* for each item: index of field I in FIELDS,
 				   where I is the variable of the loop */
-  uint32_t zero[BATCH_MAX];	/* for each record: place of $0 in FIELDS */
-  uint32_t end[BATCH_MAX];	/* for each record: place of its last field */
-  struct sv *fields;		/* fields of the records, each after $0 */
+  uint32_t zero[BATCH_MAX];	/* for each record: index of $0 in FIELDS */
+  uint32_t end[BATCH_MAX];	/* for each record: index of its last field in
+				   FIELDS */
+  struct sv *fields;		/* $0 and the fields of each record */
   size_t n_fields, cap;
 };
 
-/* Run the body of a loop over the B->N items of AROUND.  */
+/* Run the body of a loop over the B->n items of AROUND.  */
 void batch_run_items (struct batch *b, struct batch *around);
 
 /* Return the value of vector V for record I.  */
@@ -70,8 +73,8 @@ batch_text (struct batch *b, size_t n)
   return p;
 }
 
-/* Return V, whose bytes are borrowed if they are counted: a vector or a
-   register still owns the reference.  */
+/* Return V, but borrow its bytes if they are counted: a vector or a register
+   owns the reference.  */
 static inline struct val
 batch_borrowed (struct val v)
 {
@@ -80,8 +83,8 @@ batch_borrowed (struct val v)
   return v;
 }
 
-/* Return V as an assignment stores it: borrowed, and an untyped value becomes
-   V_UNASSIGNED.  */
+/* Return V as the value of an assignment: its bytes are borrowed, and
+   V_UNTYPED becomes V_UNASSIGNED.  */
 static inline struct val
 batch_assigned (struct val v)
 {
@@ -91,7 +94,7 @@ batch_assigned (struct val v)
   return v;
 }
 
-/* Leave the records from I on to the row engine.  */
+/* Cut the batch: the row engine runs the records from I on.  */
 static inline void
 batch_cut (struct batch *b, int i)
 {
@@ -99,7 +102,7 @@ batch_cut (struct batch *b, int i)
     b->n = i;
 }
 
-/* Return a copy of *V as registers hold it: short strings are in the cell.  */
+/* Return a copy of *V for a register: a short string is inline.  */
 static inline struct val
 batch_cell (const struct val *v)
 {
@@ -113,17 +116,17 @@ batch_cell (const struct val *v)
 struct field_walk
 {
   struct scan scan;
-  const char *from;		/* where the next field starts, if a byte
-				   separates fields */
+  const char *from;		/* start of the next field, if a byte separates
+				   fields */
   int separator;
 };
 void batch_start_fields (const struct batch *b, struct field_walk *w,
 			 struct sv s);
-/* Store the next fields, at most MOST, into the array F.  Return their number,
-   which is less than MOST at the end of the text only.  */
+/* Store the next fields, at most MOST, in F.  Return their number, which is
+   less than MOST only at the end of the text.  */
 size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
 
-/* Set NR, FNR and the source line that messages name, for operation O and
+/* Set NR, FNR and the source line for messages to those of operation O and
    record I.  */
 static inline void
 batch_at (const struct batch *b, const struct op *o, int i)
@@ -135,16 +138,16 @@ batch_at (const struct batch *b, const struct op *o, int i)
   spec_fnr = b->fnr + 1 + i;
 }
 
-/* Prefetch the elements that operation O is about to use record by record, if
-   it works on elements and its keys have been made.  */
+/* Prefetch the elements that operation O will use record by record, if it uses
+   elements and its keys have been computed.  */
 void batch_fetch (const struct batch *b, const struct op *o);
 
-/* Write the text that O, a k_assign_field, makes from record I to TO, which
-   has space for ROOM bytes, and return the end of the text; return NULL if
-   batch_joined has to make it.  */
+/* Write the text that O, a k_assign_field, computes from record I to TO, which
+   has space for ROOM bytes.  Return the end of the text, or NULL if the caller
+   must call batch_joined instead.  */
 char *batch_join (const struct batch *b, const struct op *o, unsigned i,
 		  char *to, size_t room);
-/* Return the text that O, a k_assign_field, makes from record I.  */
+/* Return the text that O, a k_assign_field, computes from record I.  */
 struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
 
 /* --- columns.c ---------------------------------------------------------- */
@@ -159,7 +162,8 @@ kernel k_number, k_arith, k_negate, k_concat, k_length, k_substr, k_call,
 
 /* --- conditions.c ------------------------------------------------------- */
 
-/* Flags in the `x' of k_relax and k_elem_relax, beside the comparison.  */
+/* Flags in the `x' of k_relax and k_elem_relax, in addition to the
+   comparison.  */
 enum
 {
   RELAX_SWAPPED = 256,		/* the variable or element is the left

@@ -1,17 +1,17 @@
 /* schedule.c -- order the operations and divide them into stages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An operation follows (depends on) those that make its operands.  Two
-   operations on one resource, at least one of which changes it, follow each
-   other: both have to run for a record before either runs for the next record.
-   The strongly connected components of this graph are the stages (Tarjan, SIAM
-   J. Comput. 1 (1972); the use for loops is that of Allen and Kennedy, TOPLAS
-   9 (1987)).
+   An operation follows (depends on) the operations that compute its operands.
+   Two operations on one resource, at least one of which changes the resource,
+   follow each other: both must run for a record before either runs for the
+   next record.  The strongly connected components of this graph are the stages
+   (Tarjan, SIAM J.  Comput.  1 (1972); the use for loops is that of Allen and
+   Kennedy, TOPLAS 9 (1987)).
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is lagged: its operations need not share a
-   stage, since k_read finds the value in the operand of k_store, at an earlier
-   record.  */
+   stage, because k_read finds the value of an earlier record in the operand of
+   k_store.  */
 
 #include <config.h>
 
@@ -52,14 +52,15 @@ plan_prints (const struct plan *p, const struct op *o)
 struct graph
 {
   const struct plan *p;
-  bool (*after)[MAX_OPS];	/* AFTER[I][K]: I follows K */
+  bool (*after)[MAX_OPS];	/* AFTER[I][K]: operation I follows operation
+				   K */
   short index[MAX_OPS], low[MAX_OPS], stack[MAX_OPS];
   bool on_stack[MAX_OPS];
   int count, depth, stages;
   short stage[MAX_OPS];
   uint64_t touches[MAX_OPS];	/* resources of each operation */
-  uint64_t changed;		/* resources that some operation changes */
-  uint64_t lagged;		/* lagged variables among them */
+  uint64_t changed;		/* resources that an operation changes */
+  uint64_t lagged;		/* lagged variables among the resources */
 };
 
 static void
@@ -86,8 +87,8 @@ find_makers (struct graph *g, int i)
     follow (g, i, p->sels[o->uses.sel[k]].maker);
 }
 
-/* Number the components of operation I and of the operations that it follows;
-   they get lower numbers than I, unless they are in its component.  */
+/* Number the components of operation I and of the operations that it follows.
+   An operation in a different component gets a lower number than I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -115,8 +116,9 @@ visit (struct graph *g, int i)
   g->stages++;
 }
 
-/* Mark in LATE the operations that have effects or depend on one that has:
-   they belong to stages.  Return false if one of them may cut the batch.  */
+/* Mark the operations in LATE that have effects or depend on one that has:
+   they belong to stages.  Return false if one of these operations may cut the
+   batch.  */
 static bool
 find_late (struct graph *g, bool *late)
 {
@@ -141,8 +143,8 @@ find_late (struct graph *g, bool *late)
   return true;
 }
 
-/* Append I, an early operation, to the order, after the operations that it
-   follows.  */
+/* Append I, an operation of the first phase, to the order, after the
+   operations that it follows.  */
 static void
 put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
 {
@@ -155,9 +157,9 @@ put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
   p->order[(*n)++] = i;
 }
 
-/* Put the operations in order: the early ones, then the stages.  Stages that
-   print come last, with those that depend on them: a loop may print and also
-   set its variable, which later operations read.  */
+/* Order the operations: first those of the first phase, then the stages.  The
+   last stages are those that print and those that depend on them: a loop may
+   print and also set its variable, which later operations read.  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {
@@ -169,7 +171,8 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
       if (!late[i])
 	put_early (g, p, listed, i, &n);
     }
-  bool last[MAX_OPS] = { false };	/* stages that print or follow one */
+  bool last[MAX_OPS] = { false };	/* stages that print, and stages that
+					   follow one */
   for (int s = 0; s < g->stages; s++)
     for (int i = 0; i < p->n_ops; i++)
       if (g->stage[i] == s)
@@ -208,8 +211,8 @@ excludes (const struct plan *p, int s, int t)
   return false;
 }
 
-/* True if LOOP and another operation of its stage work on the same records, so
-   that the loop would run for one record at a time.  */
+/* True if LOOP and a different operation of its stage process the same
+   records, so that the loop would run for one record at a time.  */
 static bool
 is_mixed_loop (const struct plan *p, const struct op *loop)
 {
@@ -224,8 +227,8 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if most operations, or a loop and another operation, run record by
-   record because they share stages; the row engine is faster then.  */
+/* True if the row engine is faster because most operations, or a loop and
+   another operation, share stages and therefore run record by record.  */
 static bool
 is_serial (const struct plan *p)
 {
@@ -270,8 +273,8 @@ find_lagged (struct plan *p, int r)
   return true;
 }
 
-/* Schedule the operations on R, a lagged variable, like those on other
-   variables.  */
+/* Schedule the operations on R, a lagged variable, like the operations on
+   other variables.  */
 static void
 forget_lagged (struct plan *p, int r)
 {
@@ -312,9 +315,9 @@ join_by_resource (struct graph *g)
       }
 }
 
-/* Find the stages.  Return false if an operation on a lagged variable shares
-   its stage with others: the variable is not lagged from now on, and the
-   caller has to find the stages again.  */
+/* Find the stages.  If an operation on a lagged variable shares its stage with
+   others, mark the variable as not lagged and return false: the caller must
+   find the stages again.  */
 static bool
 find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 {

@@ -92,8 +92,9 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compare the value of each record with the variable; if the result is the one
-   that is wanted, store the value and select the record.  */
+/* Compare the value of each record with the variable.  If the comparison has
+   the requested result, store the value in the variable and select the
+   record.  */
 void
 k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -129,8 +130,9 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- output ------------------------------------------------------------- */
 
-/* Return the stream that O, which has a redirection, prints to for record I, or
-   NULL after a failure that has been reported: nothing is printed then.  */
+/* Return the stream to which O, which has a redirection, prints for record I.
+   Return NULL if the stream cannot be opened, which was already reported; the
+   record is not printed in that case.  */
 static __attribute__ ((noinline)) struct output *
 stream_of (const struct batch *b, const struct op *o, unsigned i,
 	   const char *statement)
@@ -150,7 +152,7 @@ prints_records (const struct batch *b, const struct op *o)
 	  && out_stdout->when == OUT_BLOCK);
 }
 
-/* Print records; write those that are adjacent in the window together.  */
+/* Print records.  Write records that are adjacent in the window together.  */
 static void
 print_records (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -179,7 +181,7 @@ put_any (struct output *p, char *to, const struct val *v, bool joined)
   return p->cur;
 }
 
-/* Write S, which is OFS or ORS, like put_any.  */
+/* Write S, which is OFS or ORS, to TO like put_any.  */
 static inline char *
 put_separator (struct output *p, char *to, struct sv s)
 {
@@ -188,8 +190,8 @@ put_separator (struct output *p, char *to, struct sv s)
   return p->cur;
 }
 
-/* True if the buffer of P is written when it is full, and OFS and ORS are one
-   byte each.  */
+/* True if the buffer of P is written only when it is full, and if OFS and ORS
+   are one byte each.  */
 static bool
 is_plain (const struct output *p)
 {
@@ -197,8 +199,8 @@ is_plain (const struct output *p)
     && p->when == OUT_BLOCK;
 }
 
-/* Return the stream to which O prints all of the N records AT, or NULL if there
-   are several, or none.  */
+/* Return the stream to which O prints all of the N records AT.  Return NULL if
+   there is no such stream.  */
 static struct output *
 common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -274,7 +276,7 @@ print_items (struct batch *b, const struct op *o, struct output *p,
   p->cur = to;
 }
 
-/* Print the first N_ITEMS operands of O to P, for which is_plain holds.  */
+/* Print the first N_ITEMS operands of O to P, for which is_plain is true.  */
 static void
 print_plainly (struct batch *b, const struct op *o, struct output *p,
 	       int n_items, const uint16_t *at, int n)

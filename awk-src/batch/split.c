@@ -1,12 +1,12 @@
-/* split.c -- split into an array of which only some elements are read.
+/* split.c -- calls of split whose array is used only by some elements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In `{ split ($4, t, ":"); n[t[2]]++ }' the elements of T are columns of $4,
-   so no array is filled for each record.  The array is filled for the last
-   record of a batch only: its contents are then the same as without batches.
-   This is possible if the rules use T only in this way: one call of split, and
-   after it, for records that have called it, elements with constant
-   subscripts.  */
+   so no array is filled for each record.  The array is filled only for the
+   last record of a batch, so that it has the same contents as without batches.
+   This is possible if the rules use T only for one call of split and, after
+   it, for elements with constant subscripts in records for which split was
+   called.  */
 
 #include <config.h>
 
@@ -21,7 +21,7 @@
 /* --- compilation -------------------------------------------------------- */
 
 /* Return the separator N as a vector, or NONE if it is absent.  Make the build
-   fail if N is not a constant: only a constant can neither fail nor
+   fail if N is not a constant, because any other separator can fail or
    change.  */
 static int
 separator_of (struct build *b, const struct node *n)
@@ -117,7 +117,7 @@ build_piece (struct build *b, const struct node *n)
 
 /* --- kernels ------------------------------------------------------------ */
 
-/* Set SP to the splitter of O's separator, its second operand.  */
+/* Set *SP to the splitter for the separator, which is O's second operand.  */
 static void
 choose_splitter (const struct batch *b, const struct op *o,
 		 struct splitter *sp)
@@ -128,7 +128,8 @@ choose_splitter (const struct batch *b, const struct op *o,
   bi_choose_splitter (sp, args, o->n_in > 1 ? 3 : 2);
 }
 
-/* Store piece number K, S, of record I where O needs it.  */
+/* Store S, piece number K of record I, in the vectors of O that contain this
+   piece.  */
 static inline void
 put_piece (const struct batch *b, const struct op *o, unsigned i, size_t k,
 	   struct sv s)
@@ -158,8 +159,8 @@ split_one (const struct batch *b, const struct op *o,
   return n;
 }
 
-/* Make the vector of the number of pieces, if it is used, and the vectors of
-   the pieces that are used.  */
+/* Compute the vector of the number of pieces, if it is used, and the vectors
+   of the pieces that are used.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -177,7 +178,7 @@ k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
       unsigned i = at[j];
       struct val *v = vec_at (b, o->in[0], i);
       struct sv s = val_text (v, &tmp);
-      if (s.n > 0 && !val_has_bytes (v)) /* a number as text */
+      if (s.n > 0 && !val_has_bytes (v)) /* the text of a number */
 	{
 	  char *copy = batch_text (b, s.n);
 	  memcpy (copy, s.p, s.n);
@@ -190,8 +191,8 @@ k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Fill the array for the last record; reading an element that is missing adds
-   it.  */
+/* Fill the array for the last record, and add the missing elements that the
+   rules have read.  */
 void
 k_fill (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

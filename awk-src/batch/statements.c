@@ -37,8 +37,8 @@ print (struct build *b, const struct node *n)
   const struct node *item = n->a;
   int v[MAX_IN], k = 0, target = NONE;
   bool joined = !formatted && item && !item->next && item->kind == N_CONCAT;
-  if (n->op != OP_NONE)		/* the redirection is evaluated first, as in
-				   the row engine */
+  if (n->op != OP_NONE)		/* evaluate the redirection first, like the row
+				   engine */
     target = build_value (b, n->b);
   if (!item && !formatted)
     {
@@ -50,7 +50,7 @@ print (struct build *b, const struct node *n)
     }
   if (joined)
     {
-      /* The operands of a concatenation are printed one after the other.  */
+      /* Print the operands of a concatenation one after the other.  */
       const struct node *left[MAX_IN];
       int depth = 0;
       for (; item->kind == N_CONCAT && depth < MAX_IN - 2; item = item->a)
@@ -83,9 +83,8 @@ print (struct build *b, const struct node *n)
   o->writes = true;
 }
 
-/* Compile the statements of LIST for the records of SEL, then ELSE_PART for
-   the others; afterwards B->SEL has the records that reach the next
-   statement.  */
+/* Compile the statements of LIST for the records in SEL, and ELSE_PART for the
+   others.  Set B->sel to the records that reach the next statement.  */
 static void
 branches (struct build *b, int sel, const struct node *list,
 	  const struct node *else_part)
@@ -196,7 +195,8 @@ plain_statement (struct build *b, const struct node *n)
     }
 }
 
-/* Compile N.  If that fails, the row engine runs the records that reach N.  */
+/* Compile N.  If N cannot be compiled, the row engine runs the records that
+   reach N.  */
 static void
 statement (struct build *b, const struct node *n)
 {
@@ -235,8 +235,9 @@ build_list (struct build *b, const struct node *list)
       statement (b, list);
 }
 
-/* Compile the range pattern of R and return the records from one that matches
-   its first pattern to one that matches its second.  */
+/* Compile the range pattern of R, and return the records in the range: from a
+   record that matches the first pattern to a record that matches the second
+   one.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {

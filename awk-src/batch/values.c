@@ -1,7 +1,7 @@
-/* values.c -- kernels that make vectors.
+/* values.c -- kernels that compute vectors.
    SPDX-License-Identifier: GPL-3.0-or-later
    Operations on values are those of the row engine (vm/operators.h); this file
-   has only the fast paths that most records need.  */
+   contains only fast paths for most records.  */
 
 #include <config.h>
 
@@ -65,8 +65,8 @@ small_remainder (double x, double y, double *r)
   return true;
 }
 
-/* Compute a quotient, remainder or power by the rules of the row engine.  The
-   batch ends before a record whose divisor is 0.  */
+/* Compute a quotient, remainder or power by the rules of the row engine.  Cut
+   the batch before a record whose divisor is 0.  */
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -132,7 +132,8 @@ k_fnr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- selections as values ----------------------------------------------- */
 
-/* Make 1 for the records in selection O->sel_in[0], and 0 for the others.  */
+/* Set the value to 1 for the records in selection O->sel_in[0], and to 0 for
+   the others.  */
 void
 k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -145,8 +146,8 @@ k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[in->at[j]] = val_num (1);
 }
 
-/* Copy the first operand for the records of O->sel_in[0], and the second for
-   those of O->sel_in[1].  */
+/* Copy the first operand for the records in O->sel_in[0], and the second one
+   for the records in O->sel_in[1].  */
 void
 k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -165,9 +166,9 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Read a lagged variable: for each record, the value that O->store stored last
-   before the record or, if the store comes first in the program, before or for
-   the record.  */
+/* Read a lagged variable: for each record, the value that O->store has stored
+   last for an earlier record or, if the store precedes O in the program, for
+   this record or an earlier one.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -239,7 +240,7 @@ put (char *to, struct sv s)
   return to + s.n;
 }
 
-/* Concatenate the operands; with O->x, put SUBSEP between them.  */
+/* Concatenate the operands, with SUBSEP between them if O->x.  */
 void
 k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -265,7 +266,7 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	    to = put (to, sep);
 	  to = put (to, s[k]);
 	}
-      b->cur = to;		/* return the unused space */
+      b->cur = to;		/* give back the unused space */
       val_store (&out[at[j]], val_view (V_STR, start, to - start));
     }
 }
@@ -298,7 +299,7 @@ copy_text (struct batch *b, const struct val *v)
   return val_view (v->tag, to, s.n);
 }
 
-/* Return V; if its bytes are counted, move them to the text of the batch.  */
+/* Return V.  If its bytes are counted, move them to the text of the batch.  */
 static struct val
 take_text (struct batch *b, struct val v)
 {
@@ -369,7 +370,7 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call sub or gsub; make vectors of the number of replacements and of the
+/* Call sub or gsub.  Compute vectors of the number of replacements and of the
    resulting text.  */
 void
 k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -397,7 +398,7 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Search for the regexp; make vectors of RSTART and RLENGTH.  */
+/* Search for the regexp.  Compute vectors of RSTART and RLENGTH.  */
 void
 k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -415,8 +416,8 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- the record with other fields --------------------------------------- */
 
-/* Return the text S of record I with its fields replaced by O's operands and
-   joined with OFS.  */
+/* Return the text S of record I, with the fields in O->column replaced by O's
+   operands, and with all fields joined by OFS.  */
 static struct val
 join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 {
@@ -454,7 +455,7 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 
 /* Copy S to TO with NEW in place of field OLD and OFS, a byte, between fields.
    Return the end, after which JOIN_PAD bytes may have been stored, or NULL if
-   there are blanks side by side.  */
+   two blanks are adjacent.  */
 static char *
 replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
 	     char *to)
