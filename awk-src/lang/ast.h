@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Nodes are allocated in the run region (run_alloc) and remain there until
-   exit.  All kinds of nodes are one struct; the comments in enum node_kind say
-   which members each kind uses.  Lists are linked through `next'.  */
+   exit.  All kinds of nodes are one struct; the comments in enum node_kind
+   list the members that each kind uses.  Lists are linked through `next'.  */
 
 #ifndef AST_H
 #define AST_H
@@ -37,7 +37,7 @@ enum node_kind
   N_NOT, N_NEG, N_PLUS,		/* the operator is applied to a */
   N_BINARY,			/* the operator op is applied to a and b */
   N_CONCAT,			/* a and b are concatenated */
-  N_COMPARE,			/* the comparison op of a and b */
+  N_COMPARE,			/* a and b are compared by op */
   N_MATCH,			/* a ~ b, or a !~ b if op is OP_NOMATCH; if a
 				   is NULL, the text is $0 */
   N_IN,				/* (b) in a, where b is a list of subscripts
@@ -127,9 +127,9 @@ struct node
   };
   struct sv text;		/* N_NUM: spelling in the source */
   struct comment *comment;	/* comments of the node, kept for -o */
-  /* Statements only, for -p: COUNT[0] is the number of executions (of the
-     body, if it is a loop or a case).  COUNT[1] is the number of times that
-     the condition of an if was true.  */
+  /* For statements, with -p: COUNT[0] is the number of executions of the
+     statement or, if it is a loop or a case, of its body.  COUNT[1] is the
+     number of times that the condition of an if was true.  */
   uint64_t *count;
 };
 
@@ -159,20 +159,22 @@ enum comment_where
 struct comment
 {
   struct comment *next;
-  struct sv text;		/* the text with the #, without the newline */
+  struct sv text;		/* the text, including the # but not the
+				   newline */
   bool own_line;		/* the comment is alone on its line */
-  bool starts;			/* it begins a block of comments */
-  bool apart;			/* it begins a block, and an empty line
-				   precedes it */
-  bool dropped;			/* later comments have replaced it */
-  bool early;			/* it is before the @namespace of an item */
-  bool between;			/* it is between items */
+  bool starts;			/* the comment begins a block of comments */
+  bool apart;			/* the comment begins a block, and an empty
+				   line precedes the block */
+  bool dropped;			/* later comments have replaced this one */
+  bool early;			/* the comment precedes the @namespace of an
+				   item */
+  bool between;			/* the comment is between two items */
   uint8_t where;
   int blanks;			/* if own_line: number of empty lines directly
-				   before it */
+				   before the comment */
   int tabs;			/* if own_line: number of tabs directly before
-				   it */
-  int serial;			/* number of tokens before it */
+				   the comment */
+  int serial;			/* number of tokens before the comment */
 };
 
 /* Return the number of nodes in LIST.  */
@@ -195,7 +197,7 @@ ast_bare (const struct node *n)
 }
 
 /* Return the N_VAR N or, if N is an element, the N_VAR of its array.  Return
-   NULL if N is neither.  */
+   NULL if N is neither a variable nor an element.  */
 static inline struct node *
 ast_base (const struct node *n)
 {
@@ -206,8 +208,9 @@ ast_base (const struct node *n)
 
 /* --- ast_same.c --------------------------------------------------------- */
 
-/* True if A and B are the same expression, apart from parentheses, and it has
-   no side effects.  Also true if both are NULL.  */
+/* True if A and B are the same expression, apart from parentheses, and the
+   expression has no side effects.  Two NULL pointers also count as the same
+   expression.  */
 bool ast_same (const struct node *a, const struct node *b);
 /* True if the lists A and B have equal expressions.  */
 bool ast_same_lists (const struct node *a, const struct node *b);
@@ -223,7 +226,8 @@ struct directive
 {
   const char *name;
   struct comment *comment;
-  int serial;			/* number of tokens up to its end */
+  int serial;			/* number of tokens up to the end of the
+				   directive */
   struct directive *next;
 };
 
@@ -247,14 +251,16 @@ struct symbol
   uint8_t use;
   int16_t special;		/* an enum special (special.h); 0: an ordinary
 				   variable */
-  int number;			/* of a global: its register, which is negative
-				   (static_cells.h), or 0 before it has one; of
-				   a local: its position */
+  int number;			/* for a global: its register, which is
+				   negative (static_cells.h), or 0 before it
+				   has one; for a local: its position */
   struct function *fn;		/* SYM_FUNCTION: the function */
   const struct builtin *builtin; /* an extension function; NULL: none */
-  struct symbol *next;		/* next in the order of first mention */
-  bool assigned;		/* the program assigns to it somewhere */
-  bool called;			/* SYM_FUNCTION: called by name somewhere */
+  struct symbol *next;		/* next symbol in the order of first mention */
+  bool assigned;		/* the program assigns to the variable
+				   somewhere */
+  bool called;			/* SYM_FUNCTION: the program calls the function
+				   by name somewhere */
   bool of_loop;			/* SYM_GLOBAL: the variable of a for-in, hence
 				   a scalar */
 };
@@ -268,7 +274,7 @@ struct function
 				   not defined */
   const char *file;
   int line;
-  struct sv source;		/* its text from `function' to `}', which a
+  struct sv source;		/* the text from `function' to `}', which a
 				   heap can keep */
   struct sv ns;			/* the namespace in which the function was
 				   read */
@@ -276,11 +282,11 @@ struct function
   struct directive *namespaces;	/* @namespace directives between the previous
 				   item and this one */
   uint64_t *count;		/* -p: the number of calls */
-  struct function *next;	/* next in the order of definition */
+  struct function *next;	/* next function in the order of definition */
   struct chunk *code;		/* byte code, set by the code generator */
   bool stored;			/* the heap keeps this function */
-  int index;			/* its index in cg_functions, plus 1; 0: none
-				   yet */
+  int index;			/* index of the function in cg_functions, plus
+				   1; 0: none yet */
   /* For query_check.  Bit I of STORES_INTO is set if the function may assign
      to elements of parameter I.  QUERY_PASS is the last pass that examined the
      function.  */
@@ -319,7 +325,7 @@ struct program
   struct rule *rules;		/* rules of all kinds, in the order of their
 				   appearance */
   struct function *functions;
-  struct rule *last_rule;	/* ends of the lists, used by the parser */
+  struct rule *last_rule;	/* ends of these lists, for the parser */
   struct function *last_function;
   struct symbol *globals;
   struct load
@@ -341,8 +347,7 @@ struct program
 				   item */
   bool merged;			/* the program includes the text of other
 				   files */
-  struct sv text;		/* the source, if the program consists of a
-				   single one */
+  struct sv text;		/* the source, if the program has only one */
   bool whole;			/* all sources were parsed, perhaps with
 				   errors */
 };

@@ -31,7 +31,8 @@ replace (struct node **at, struct node *n)
     }
 }
 
-/* Return the arguments ARGS of a call that accepts only values.  */
+/* Replace each regexp among the arguments ARGS of a call by a match of $0,
+   with a warning, and return ARGS.  */
 static struct node *
 value_arguments (struct parser *ps, struct node *args, int line)
 {
@@ -71,8 +72,8 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
   return n;
 }
 
-/* True if N, the third argument of sub or gsub, can be assigned to.  Also true
-   for a constant, whose new value is discarded.  */
+/* True if N, the third argument of sub or gsub, can be assigned to.  N may
+   also be a constant, whose new value is discarded.  */
 static bool
 is_changeable (const struct node *n)
 {

@@ -31,8 +31,8 @@ is_in (const struct comment *c, const struct range *r)
     && (r->kinds & (c->own_line ? GAP_LINES : GAP_EOL)) != 0;
 }
 
-/* Remove the comments in range R from the lexer's list and return them.  They
-   are printed at WHERE.  */
+/* Remove the comments in range R from the lexer's list and return them.  The
+   comments are printed at WHERE.  */
 static struct comment *
 take (struct lexer *lx, struct range r, enum comment_where where)
 {
@@ -104,8 +104,8 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Use the comment lines after a `do' as the comment at the end of its line, if
-   it has none.  */
+/* If no comment follows a `do' on its line, use the comment lines after the
+   `do' instead.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
@@ -186,8 +186,8 @@ static const char heading[]
 static const char entry[] = "# @include \"";
 
 /* Add the file that C names to PROG's list of included files.  C is a comment
-   that -o has written.  The comment that follows the name in C belongs to that
-   file.  */
+   that -o has written.  A comment that follows the name in C belongs to the
+   included file.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {
@@ -208,8 +208,8 @@ read_entry (struct program *prog, struct comment *c)
 }
 
 /* Recognise the list of included files that -o has written.  Append the
-   comments before it to BEFORE, and leave those after it in *LIST.  Return
-   false if there is no such list.  */
+   comments before the list to BEFORE, and leave those after the list in *LIST.
+   Return false if there is no such list.  */
 static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)

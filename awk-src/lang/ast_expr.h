@@ -10,7 +10,7 @@
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
 /* Make a node of KIND at the place of OLD in the program's text.  Unlike
-   ast_node, it can be called after the parser has ended.  */
+   ast_node, this function can be called after the parser has ended.  */
 struct node *ast_node_like (const struct node *old, enum node_kind kind);
 struct node *ast_unary (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *a);
@@ -32,7 +32,7 @@ struct node *ast_index (struct parser *ps, struct place at,
    other.  */
 struct node *ast_subscripts (struct parser *ps, struct node *array,
 			     struct list subscripts);
-/* Mark the name of N as that of an array, and return N.  */
+/* Mark the name of N as the name of an array, and return N.  */
 struct node *ast_array (struct node *n);
 /* Record that the program assigns to the variable N, to an element of it or,
    if ARRAY, to an array in the variable N.  */
@@ -56,8 +56,8 @@ struct node *ast_getline (struct parser *ps, enum node_op op,
    itself.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 
-/* Make a list that contains only N, append N to L, or append the list M to L;
-   return the list.  */
+/* ast_list_one returns a list that contains only N, ast_list_add appends N to
+   L, and ast_list_join appends M to L; all return the list.  */
 struct list ast_list_one (struct node *n);
 struct list ast_list_add (struct list l, struct node *n);
 struct list ast_list_join (struct list l, struct list m);

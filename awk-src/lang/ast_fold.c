@@ -1,10 +1,10 @@
 /* ast_fold.c -- constant expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An expression is evaluated here only if the result is exactly what the run
-   would compute.  The four operations on numbers, signs, and string
-   concatenation satisfy this.  Powers are not folded, so that all of them are
-   computed by one function at run time.  With -M, numbers are not folded,
+   An expression is evaluated here only if its value is exactly the one that
+   the run would compute.  The four operations on numbers, signs, and string
+   concatenation have such results.  Powers are not folded, so that all of them
+   are computed by one function at run time.  With -M, numbers are not folded,
    because they are not doubles.  A division by zero is not folded, so that it
    fails when it is executed.  */
 

@@ -215,8 +215,8 @@ parse_param (struct parser *ps, struct sv name)
 {
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
-  /* Add even a parameter that is named like its function: uses of the name in
-     the body then cause no further errors.  */
+  /* Add a parameter even if it is named like its function: otherwise uses of
+     the name in the body would cause further errors.  */
   if (good || (sv_equal (name, own) && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
   ps->fn->nparams++;
@@ -338,7 +338,8 @@ parse_load (struct parser *ps, struct sv name, struct place at)
     parse_on_load (l);
 }
 
-/* Store the directive, so that -o can print it before the next item.  */
+/* Store the directive `@namespace NAME', so that -o can print it before the
+   next item.  */
 static void
 note_namespace (struct parser *ps, struct sv name, struct place at)
 {

@@ -34,7 +34,7 @@ extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* Check that in posix mode no parameter has the name of a function.  */
 void parse_check_params (const struct program *prog);
-/* True if `return' is allowed at AT.  Otherwise report an error.  */
+/* True if `return' is allowed at AT.  If it is not, report an error.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 
 #endif /* LANG_AST_ITEM_H */

@@ -46,8 +46,8 @@ struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
 /* Report that a `break' or `continue' is outside of any loop.  As in gawk,
-   callers report this twice: when the word is read, and when its statement is
-   complete.  */
+   callers report such a statement twice: when the word is read, and when the
+   statement is complete.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
 #endif /* LANG_AST_STMT_H */

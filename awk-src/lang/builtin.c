@@ -1,8 +1,8 @@
 /* builtin.c -- the built-in functions by name.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The table of built-in functions belongs to the room builtin.  A name is
-   looked up in it by binary search.  */
+   The table of built-in functions belongs to the room builtin.  Names are
+   looked up in the table by binary search.  */
 
 #include <config.h>
 #include "lang/builtin.h"

@@ -9,12 +9,12 @@
 #include "value/special.h"
 #include "value/value.h"
 
-/* The type of a built-in function.  It receives its arguments in consecutive
-   registers and writes its result to *RESULT, which is untyped at first.
-   Arguments are borrowed.  An array argument is V_ARRAY; if it can still
-   become an array, it is V_UNTYPED, V_REF or V_EREF, and the function calls
-   bi_array.  A regexp argument is V_RX (constant), V_REGEX, or any value whose
-   string must be compiled; the function calls bi_regex.  */
+/* The type of a built-in function.  The function receives its arguments in
+   consecutive registers and writes its result to *RESULT, which is untyped at
+   first.  Arguments are borrowed.  An array argument is V_ARRAY; if it can
+   still become an array, it is V_UNTYPED, V_REF or V_EREF, and the function
+   calls bi_array.  A regexp argument is V_RX (constant), V_REGEX, or any value
+   whose string must be compiled; the function calls bi_regex.  */
 typedef void builtin_fn (struct val *result, struct val *args, int nargs);
 
 /* How the code generator passes an argument.  */
@@ -40,37 +40,39 @@ enum
 {
   BI_GAWK = 1,			/* an extension, which is missing with -P and
 				   -c */
-  BI_EFFECT = 2,		/* it may change variables, fields or files */
-  BI_NO_INDIRECT = 4,		/* it cannot be called as @name() */
-  BI_KEEPS_RECORD = 8,		/* with BI_EFFECT: it does not change the
-				   record, so arguments may be views of the
+  BI_EFFECT = 2,		/* the function may change variables, fields or
+				   files */
+  BI_NO_INDIRECT = 4,		/* the function cannot be called as @name() */
+  BI_KEEPS_RECORD = 8,		/* with BI_EFFECT: the function does not change
+				   the record, so arguments may be views of the
 				   record */
   BI_SOURCE = 16,		/* if there is a second array, the first array
 				   is only read */
-  BI_ORDERS = 32,		/* it sorts; argument 2 is the order, which may
-				   be the name of a function to call */
-  BI_READS = 64,		/* it only reads its arguments, and has no side
-				   effects */
-  BI_PURE = 128,		/* for equal arguments it returns equal
-				   results */
-  BI_PARALLEL = 256,		/* with -j, workers may call it */
-  BI_RUN = 512,			/* it uses streams, commands or random
-				   numbers */
-  BI_SEES_USE = 1024,		/* it can detect whether a variable was used
-				   before */
-  BI_SETS_MATCH = 2048,		/* it sets RSTART and RLENGTH */
-  BI_COUNTED_LATE = 4096,	/* the number of its arguments is checked at
-				   run time */
+  BI_ORDERS = 32,		/* the function sorts; argument 2 is the order,
+				   which may be the name of a function to
+				   call */
+  BI_READS = 64,		/* the function only reads its arguments, and
+				   has no side effects */
+  BI_PURE = 128,		/* the function returns equal results for equal
+				   arguments */
+  BI_PARALLEL = 256,		/* workers of -j may call the function */
+  BI_RUN = 512,			/* the function uses streams, commands or
+				   random numbers */
+  BI_SEES_USE = 1024,		/* the function can detect whether a variable
+				   was used before */
+  BI_SETS_MATCH = 2048,		/* the function sets RSTART and RLENGTH */
+  BI_COUNTED_LATE = 4096,	/* the number of arguments is checked at run
+				   time */
   BI_GAWK_LAST = 8192,		/* the last argument is an extension of gawk */
-  BI_NOT_OLD = 16384,		/* old awk does not have it */
-  BI_CALM = 32768,		/* with BI_PURE: it never fails, whatever
-				   scalars it receives, and warns only under
-				   --lint or of invalid multibyte data */
+  BI_NOT_OLD = 16384,		/* old awk does not have the function */
+  BI_CALM = 32768,		/* with BI_PURE: the function never fails,
+				   whatever scalars it receives, and warns only
+				   under --lint or of invalid multibyte data */
   BI_CALM_POSITIVE = 65536	/* like BI_CALM if all arguments are numbers
 				   and none is negative */
 };
 
-/* The kind of the result.  */
+/* What a built-in function returns.  */
 enum builtin_result
 {
   RESULT_ANY,
@@ -88,7 +90,8 @@ enum builtin_code
   BUILTIN_LENGTH, BUILTIN_SUBSTR, BUILTIN_SYSTEM, BUILTIN_DCGETTEXT,
   BUILTIN_DCNGETTEXT, BUILTIN_GENSUB, BUILTIN_SPLIT, BUILTIN_SPRINTF,
   BUILTIN_STRFTIME,
-  /* Machine code computes these inline if the arguments are numbers.  */
+  /* Machine code computes these functions inline if the arguments are
+     numbers.  */
   BUILTIN_AND, BUILTIN_ATAN2, BUILTIN_COS, BUILTIN_INT, BUILTIN_OR,
   BUILTIN_SIN, BUILTIN_SQRT, BUILTIN_XOR
 };
@@ -99,19 +102,19 @@ struct builtin
 {
   const char *name;
   builtin_fn *fn;
-  short min_args, max_args;	/* max_args is -1 if the number is not
-				   limited */
+  short min_args, max_args;	/* max_args is -1 if the number of arguments is
+				   not limited */
   unsigned flags;
-  unsigned char args[5];	/* the enum arg_kind of each; the last one also
-				   applies to further arguments */
+  unsigned char args[5];	/* the enum arg_kind of each argument; the last
+				   one also applies to further arguments */
   enum builtin_result result;
   enum builtin_code code;
   /* The default of argument number IMPLIED_AT: a variable, or $0 if it is
      SPECIAL_NONE.  If IMPLIED_AT is 0, no argument has a default.  */
   unsigned char implied_at;
   enum special implied;
-  const char *alone;		/* the reason why workers cannot call it, if it
-				   lacks BI_PARALLEL */
+  const char *alone;		/* why workers of -j cannot call the function,
+				   if it lacks BI_PARALLEL */
   const char *miscounted;	/* the error message for an indirect call with
 				   a wrong number of arguments; NULL: the usual
 				   message */

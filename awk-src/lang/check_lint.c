@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A warning about a word or an operator is printed once.  A warning about a
-   place in the program is printed for each such place.  */
+   place in the program is printed for each place of that kind.  */
 
 #include <config.h>
 #include "lang/check_lint.h"
@@ -169,7 +169,7 @@ lintpass_number (struct parser *ps, const struct node *num)
 	   (int) t.n, t.p, hex ? "hexadecimal" : "octal");
 }
 
-/* Warn about an escape \x in a string or regexp.  The warning is printed
+/* Warn about an escape \x in a string or regexp.  This warning is printed only
    once.  */
 static void
 warn_hex (struct parser *ps, struct sv text, int line)
@@ -223,9 +223,9 @@ list_has_effect (const struct node *n)
   return false;
 }
 
-/* True if evaluating the expression N may have an effect.  Like gawk, assume
-   that parentheses, a unary plus, variables like NF, and elements of subarrays
-   have an effect.  */
+/* True if evaluating the expression N may have a side effect.  Like gawk,
+   assume that parentheses, a unary plus, variables like NF, and elements of
+   subarrays have a side effect.  */
 static bool
 has_effect (const struct node *n)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer and the functions that build the tree call these functions as they
-   proceed, so that warnings are in the order of the text.  Each does nothing
-   unless -L or -t is set.  */
+   proceed, so that warnings are in the order of the text.  Each of these
+   functions does nothing unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
@@ -44,11 +44,11 @@ void lintpass_regex (struct parser *ps, struct sv text, int line);
 
 /* Report functions that are never called.  If ALL_KNOWN is true, the functions
    kept in the heap are known; then also report functions that are called but
-   never defined.  Call this even after errors.  */
+   never defined.  Call this function even after errors.  */
 void lintpass_calls (bool all_known);
 
-/* Check the names in the whole program.  Call it after modules were loaded and
-   the heap was opened.  */
+/* Check the names in the whole program.  Call this function after modules were
+   loaded and the heap was opened.  */
 void lintpass_program (const struct program *p);
 
 #endif /* LANG_CHECK_LINT_H */

@@ -3,9 +3,9 @@
 
    If a loop may end after a few iterations, its subscripts need not be sorted
    completely (array/sorted_walk.c), provided that sorting them later gives the
-   same order.  That is assumed only if the loop's text calls no function,
-   stores into no element that may belong to the array, and stores into no
-   built-in variable.  */
+   same order.  The order is assumed to be the same only if the loop's text
+   calls no function, stores into no element that may belong to the array, and
+   stores into no built-in variable.  */
 
 #include <config.h>
 #include "lang/check_loop.h"
@@ -77,8 +77,8 @@ is_quiet (const struct node *n, const struct symbol *array)
       return n->sym->special != SPECIAL_SYMTAB;
     case N_CALL:
     case N_INDIRECT:
-    case N_FOR_IN:		/* The order of an inner loop may be determined
-				   by a function of the program.  */
+    case N_FOR_IN:		/* A function of the program may determine the
+				   order of an inner loop.  */
       return false;
     default:
       break;
@@ -96,8 +96,8 @@ list_is_quiet (const struct node *n, const struct symbol *array)
   return true;
 }
 
-/* True if a statement of the list N ends the loop.  If INSIDE is true, N is in
-   an inner loop, and a `break' ends only that loop.  */
+/* True if a statement of the list N ends the loop.  INSIDE is true if N is in
+   an inner loop, so that a `break' ends only the inner loop.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The registers of the virtual machine are cells.  An operand is a byte
-   offset.  If it is not negative, it is relative to the frame of the running
-   function, which contains the parameters and then temporaries.  If it is
-   negative, it is relative to statics_top (static_cells.h), and the register
-   is a global or a constant.  */
+   offset.  An operand that is not negative is relative to the frame of the
+   running function, which contains the parameters and then temporaries.  An
+   operand that is negative is relative to statics_top (static_cells.h), and
+   its register is a global or a constant.  */
 
 #ifndef CHUNK_H
 #define CHUNK_H
@@ -53,7 +53,8 @@ enum modify			/* in x of AMOD */
   MODIFY_RESULT = 0x100		/* the result is used */
 };
 
-enum				/* in x of GETLINE, added to the enum node_op */
+enum				/* a flag in x of GETLINE, added to the enum
+				   node_op */
 {
   GETLINE_VARIABLE = 0x100	/* b is a variable, hence a scalar */
 };
@@ -108,8 +109,8 @@ extern const char disasm_operands[][DISASM_OPERANDS];
 /* --- quicken.c ---------------------------------------------------------- */
 
 /* Replace instructions FIRST to LAST of C by quick forms, or by their bases.
-   The effect of the code does not change.  This may be called while the code
-   runs.  */
+   The effect of the code does not change.  The function may be called while
+   the code runs.  */
 void quicken (struct chunk *c, size_t first, size_t last);
 void quicken_undo (struct chunk *c, size_t first, size_t last);
 /* Return the base instruction of OP, which is OP itself if OP is not a quick
@@ -146,7 +147,7 @@ extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
 /* The initial counter of the LOOP instruction at the start of loops and
-   functions.  If it is 0, no LOOP instructions are emitted.  */
+   functions.  If the counter is 0, no LOOP instructions are emitted.  */
 extern int cg_hot_after;
 int cg_function_index (struct function *f);
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is the base of the code generator.  The other files of the code
-   generator call it, and only those functions of each other that codegen.h
-   declares.  */
+   generator call this file; they call each other only by the functions that
+   codegen.h declares.  */
 
 #include <config.h>
 #include "lang/codegen.h"
@@ -48,7 +48,7 @@ is_quiet (enum opcode op)
     || op == BC_NEXTREC || op == BC_ITEREND || op == BC_END;
 }
 
-/* True if x of OP says whether the result must own its bytes.  */
+/* True if the member x of OP says whether the result must own its bytes.  */
 static bool
 has_pin (enum opcode op)
 {
@@ -58,7 +58,7 @@ has_pin (enum opcode op)
 
 /* If -D is set, emit a DEBUG before the instruction OP, whose member x is to
    be X.  Return the value for x: with -D, an instruction that can pin its
-   result does so.  */
+   result has to pin it.  */
 static int
 debug_before (enum opcode op, int x)
 {

@@ -31,7 +31,8 @@ struct label
 
 struct loop
 {
-  struct label *on_break, *on_continue;	/* either may be NULL, as in a switch */
+  struct label *on_break, *on_continue;	/* either pointer may be NULL, as in a
+					   switch */
   struct loop *outer;
 };
 
@@ -48,8 +49,8 @@ struct gen
 };
 extern struct gen cg;
 
-/* Append an instruction and return its number.  With -D, precede it by a
-   DEBUG if needed.  */
+/* Append an instruction and return its number.  With -D, emit a DEBUG before
+   the instruction if needed.  */
 int cg_emit (enum opcode op, int x, int a, int b, int c);
 /* Append the instruction I unchanged.  */
 int cg_add (struct insn i);
@@ -58,8 +59,8 @@ int cg_temp (void);
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
 /* Functions to which $col[X] is compiled: one returns the number of the field,
-   the other its value.  Both are NULL if col[X] is an ordinary element, which
-   contains the number of the field.  */
+   the other its value.  Both pointers are NULL if col[X] is an ordinary
+   element, which contains the number of the field.  */
 extern const struct builtin *cg_column_number, *cg_column_value;
 /* Return the expression to compile for N, the operand of $: if N is col[X] for
    a column X, a call that returns the field's number, otherwise N itself.  */
@@ -70,8 +71,8 @@ bool cg_is_column (const struct node *n);
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant in N, an N_NUM.  */
 int cg_number (const struct node *n);
-/* With -M, return the operand of the constant with the spelling TEXT.  The
-   pointer is NULL without -M.  */
+/* With -M, return the operand of the constant with the spelling TEXT.
+   cg_big_constant is NULL without -M.  */
 extern int (*cg_big_constant) (struct sv text);
 /* Optimise the jumps in the chunk C, which is complete (codegen_jumps.c).  */
 void cg_finish (struct chunk *c);
@@ -93,8 +94,8 @@ void cg_debug_touch (int reg);
 /* Emit an instruction that creates element KEY of ARR before a value is stored
    in it.  */
 void cg_debug_element (int arr, int key);
-/* Call these before and after compiling statement N, whose first instruction
-   is START.  */
+/* Call these functions before and after compiling statement N, whose first
+   instruction is START.  */
 void cg_debug_statement (const struct node *n);
 void cg_debug_statement_end (const struct node *n, size_t start);
 /* Begin the code of rule R, and end the code of the previous rule.  */
@@ -120,7 +121,8 @@ void cg_lint_end (void);
    can be computed there without another instruction; NO_REG means no
    preference.  */
 int cg_expr (struct node *n, int hint);
-/* Compile N into register REG.  If PIN, the value must own its bytes.  */
+/* Compile N into register REG.  If PIN is true, the value must own its
+   bytes.  */
 void cg_into (struct node *n, int reg, bool pin);
 /* Compile the operands of a chain of concatenations, from left to right, into
    new consecutive registers.  Return their number.  LATER is true if an
@@ -133,14 +135,14 @@ void cg_cond (struct node *n, struct label *l, bool sense);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* An lvalue whose subscripts are evaluated.  */
+/* An lvalue whose subscripts have been compiled.  */
 struct lvalue
 {
   struct node *node;
   int nkeys;
-  int *keys;			/* of an N_INDEX: the subscripts, the outermost
-				   first; of an N_FIELD: the number of the
-				   field */
+  int *keys;			/* for an N_INDEX: the subscripts, the
+				   outermost first; for an N_FIELD: the number
+				   of the field */
 };
 void cg_lvalue (struct lvalue *lv, struct node *n);
 int cg_load (const struct lvalue *lv, int hint);

@@ -25,7 +25,7 @@ depth (const struct node *n)
   return d;
 }
 
-/* Evaluate the subscripts of N, the outermost first.  LATER is true if an
+/* Compile the subscripts of N, the outermost first.  LATER is true if an
    expression with side effects is evaluated after them.  */
 static void
 evaluate_keys (struct lvalue *lv, struct node *n, bool later)

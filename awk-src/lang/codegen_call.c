@@ -18,8 +18,9 @@
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Compile argument N of a user function into REG.  It may be an array.  If
-   SILENT is true, --lint does not warn when N is a missing element.  */
+/* Compile argument N of a user function into REG.  The argument may be an
+   array.  If SILENT is true, --lint does not warn when N is a missing
+   element.  */
 static void
 argument (struct node *n, int reg, bool silent)
 {
@@ -48,8 +49,9 @@ argument (struct node *n, int reg, bool silent)
 /* Compile the arguments of a user function into consecutive registers and
    return the first, which is also the register of the result.  If SYMTAB is an
    argument, pass the copy of it in TABLES[0].  After the call, the caller
-   compares this copy with a second one, TABLES[1], and stores the elements
-   that differ in their variables.  Without SYMTAB, TABLES[0] is NO_REG.  */
+   compares this copy with a second copy, TABLES[1], and stores each element
+   that differs in the variable of that name.  Without SYMTAB, TABLES[0] is
+   NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {
@@ -83,8 +85,8 @@ store_tables (const int tables[2])
 }
 
 /* True if N, a call of the extension function B, has enough arguments.
-   Otherwise emit a fatal error.  For built-in functions the parser has checked
-   this.  */
+   Otherwise emit an instruction that ends the run with a fatal error.  For a
+   built-in function, the parser has checked this.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
@@ -235,7 +237,7 @@ is_record (const struct node *n)
 }
 
 /* Compile the target N of sub or gsub: load its value into REG, after the
-   other arguments. store_changed stores the new value in N.  */
+   other arguments.  store_changed stores the new value in N.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {

@@ -1,8 +1,8 @@
 /* codegen_debug.c -- code that -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -D a DEBUG is emitted before each instruction.  A DEBUG without such an
-   instruction marks a line that has no code, but that the debugger visits.
+   With -D a DEBUG is emitted before each instruction.  A DEBUG that belongs to
+   no instruction marks a line that has no code, but that the debugger visits.
    This file decides which lines the debugger visits: it visits the lines of
    operands that are on other lines than their statement, but not the lines of
    jumps that a loop or an if adds.  Values in registers own their bytes, since

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file compiles a separate chunk, for the frame in which the expression
-   is evaluated.  The code generator may be compiling another chunk at that
-   time.  */
+   is evaluated.  The code generator may be compiling another chunk at the time
+   of this call.  */
 
 #include <config.h>
 

@@ -1,7 +1,7 @@
 /* codegen_jumps.c -- optimise jumps to jumps; skip records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions change a chunk when all of its code has been emitted.  */
+   These functions change a chunk after all of its code has been emitted.  */
 
 #include <config.h>
 

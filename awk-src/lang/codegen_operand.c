@@ -16,9 +16,9 @@
 #include "lang/symbols.h"
 #include "value/special.h"
 
-/* Flags in node->flags that only this file uses.  They cache the result of
-   cg_has_effects for the node, and the result of cg_list_has_effects for the
-   list that begins with it.  */
+/* Flags in node->flags that only this file uses.  The flags cache the result
+   of cg_has_effects for the node, and the result of cg_list_has_effects for
+   the list that begins with the node.  */
 enum
 {
   EFFECTS_KNOWN = 0x100, EFFECTS = 0x200, LIST_KNOWN = 0x400,
@@ -34,7 +34,7 @@ cg_list_has_effects (struct node *list)
   while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
     n = n->next;
   bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
-  /* Cache the result, so that a query for each node of a list takes linear
+  /* Cache the result, so that calls for all nodes of a list take linear
      time.  */
   for (; list != n; list = list->next)
     list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);

@@ -1,7 +1,7 @@
 /* disasm.c -- byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The listing, which has one line for each instruction, is meant for tests and
+   The listing has one line for each instruction, and is meant for tests and
    for people.  A register is shown as the name or constant that it contains,
    so that the listing does not depend on the order in which registers were
    assigned.  */
@@ -106,7 +106,8 @@ ordinal (const struct chunk *c, int i)
   return n;
 }
 
-/* Append instruction N to B.  TARGET is the number of its jump target.  */
+/* Append instruction N to B.  TARGET is the number of the instruction to which
+   N may jump.  */
 static void
 add_insn (struct strbuf *b, const struct insn *n, int target)
 {

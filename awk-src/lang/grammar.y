@@ -1,18 +1,20 @@
 /* grammar.y -- the grammar of AWK.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each rule calls one function of the tree builder.
+   Each rule of the grammar calls one function of the tree builder.
 
-   Levels of expressions, from the bottom:
-   operand   an operand of $ (no postfix operator, no binary one)
-   sum       arithmetic, unary signs, ++ and --, (i, j) in a, getline
-   piped     like sum, started by  command | getline
-   concat    concatenation, the level of  command  and of print's targets
-   expr      comparison, ~, in, &&, ||, ?:, assignment
+   There are five levels of expressions, from the bottom:
+
+   operand   An operand of $, with neither a postfix nor a binary operator.
+   sum       Arithmetic, unary signs, ++ and --, (i, j) in a, and getline.
+   piped     Like sum, but with  command | getline  at its start.
+   concat    Concatenation, the level of  command  and of print's targets.
+   expr      Comparison, ~, in, &&, ||, ?: and assignment.
+
    A sign after an operand is always binary, so no operand of a concatenation
-   except the first starts with one.  The precedences below ensure this, and
-   also that an operand includes everything that can belong to it: the
-   subscript, ++, the file of getline.  */
+   except the first starts with a sign.  The precedences below ensure this, and
+   also that an operand includes everything that can belong to it: its
+   subscript, ++ or the file of a getline.  */
 
 %code top {
 #include <config.h>
@@ -475,8 +477,8 @@ array:
     { $$ = ast_array (ast_subscripts (ps, ast_var (ps, @1, $1), $2)); }
 ;
 
-/* A list of N_INDEX nodes whose arrays are not set yet.  The innermost comes
-   first.  */
+/* A list of N_INDEX nodes whose arrays are not set yet.  The innermost
+   subscripts come first.  */
 subscripts:
   '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }
 | subscripts NEXT_SUBSCRIPT exprs ']'

@@ -416,8 +416,8 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
-/* Return one of the tokens at the end of the text: a newline if the last line
-   has none, then the end.  */
+/* At the end of the text, return a newline if the last line has none, and
+   after that the token of the end.  */
 static int
 read_end (struct parser *ps)
 {

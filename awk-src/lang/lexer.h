@@ -23,8 +23,9 @@ struct place
   const char *p;		/* its first byte */
   const char *end;		/* the byte after the last one */
   int line;
-  int first, last;		/* number of tokens before it; number of tokens
-				   before its last token */
+  int first, last;		/* FIRST is the number of tokens before the
+				   part, LAST the number of tokens before the
+				   last token of the part */
 };
 
 enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
@@ -49,9 +50,10 @@ struct lexer
   bool skip_newlines;
   uint8_t header;		/* HEADER_*: position in the head of a
 				   function */
-  bool loop_seen, switch_seen;	/* the current rule or function contains a
-				   loop; a switch */
-  const char *fn_start;		/* start of the last `function' */
+  bool loop_seen, switch_seen;	/* loop_seen: the current rule or function
+				   contains a loop; switch_seen: it contains a
+				   switch */
+  const char *fn_start;		/* start of the last keyword `function' */
   const char *last_comment;
   bool sent_newline;		/* the token for a newline that is missing at
 				   the end of the text was returned */
@@ -70,7 +72,7 @@ void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* True if NAME is a keyword in the current mode.  */
 bool lex_is_keyword (struct sv name);
-/* True if NAME is a keyword or built-in function of POSIX awk, or `func'.  */
+/* True if NAME is `func', or a keyword or built-in function of POSIX awk.  */
 bool lex_is_reserved (struct sv name);
 
 #endif /* LEXER_H */

@@ -26,7 +26,7 @@ newline_at (const struct lexer *lx, size_t i)
 /* --- lexer_words.c ------------------------------------------------------ */
 
 /* Return the token of the keyword S, or 0 if the current mode has no such
-   keyword.  Set *GAWK_ONLY if it is an extension of gawk.  */
+   keyword.  Set *GAWK_ONLY to true if the keyword is an extension of gawk.  */
 int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ------------------------------------------------------- */

@@ -15,7 +15,8 @@
 /* --- comments ----------------------------------------------------------- */
 
 /* If only blanks precede P on its line, return the end of the line above it.
-   Otherwise, or if P is on the first line of TEXT, return NULL.  */
+   If there is other text before P, or if P is on the first line of TEXT,
+   return NULL.  */
 static const char *
 line_above (const char *text, const char *p)
 {

@@ -23,7 +23,8 @@ struct parser
   struct scope *scope;		/* parameters of the function that is being
 				   parsed */
   struct function *fn;		/* the function that is being parsed */
-  bool fn_known;		/* another function or variable has its name */
+  bool fn_known;		/* another function or variable has the name of
+				   this function */
   int rule_kind;		/* kind of the rule that is being parsed; -1 in
 				   functions */
   int loops, switches;		/* number of loops and switches that are open
@@ -45,8 +46,8 @@ struct parser
 
 /* Parse the part of TEXT that begins with byte START, for the debugger: one
    block of statements in braces or, if UNKNOWN is not NULL, a condition.
-   SCOPE has the local names of the function FN.  UNKNOWN is called for each
-   variable that does not exist.  Return NULL if errors were reported.  */
+   SCOPE contains the local names of the function FN.  UNKNOWN is called for
+   each variable that does not exist.  Return NULL if errors were reported.  */
 struct node *parse_fragment (struct sv text, size_t start,
 			     struct scope *scope, struct function *fn,
 			     struct sv ns, void (*unknown) (struct sv name));

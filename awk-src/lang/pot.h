@@ -6,8 +6,9 @@
 
 struct node;
 
-/* Write the template to standard output.  Its strings are in the order of the
-   source.  Call this after parse_program if opt.gen_pot is set.  */
+/* Write the template to standard output.  The strings of the template are in
+   the order of the source.  Call this function after parse_program if
+   opt.gen_pot is set.  */
 void pot_write (void);
 
 /* Add the string N, which is to be translated, or the strings in N, a call of

@@ -4,15 +4,16 @@
    A program is a query if nothing in its text, or in the text of the functions
    that it may call, can change a global.  A query must not store into a global
    or delete one, create an element by a statement that is only a reference, or
-   call a function whose name is not in the text.  It may store into locals,
-   fields, built-in and scratch variables, and the variable of a for-in.  Its
-   expressions may create elements by reading them, because a reader keeps
-   these in private pages.
+   call a function whose name is not in the text.  A query may store into
+   locals, fields, built-in and scratch variables, and the variable of a
+   for-in.  The expressions of a query may create elements by reading them,
+   because a reader keeps such elements in private pages.
 
-   A parameter may be a global array.  Therefore the analysis determines for
-   each function the set of parameters into whose elements it stores, itself or
-   through functions that it calls.  The program is analysed repeatedly; the
-   sets grow with each pass, until a pass adds nothing.  */
+   A parameter may be a global array.  Therefore the analysis determines, for
+   each function, the set of parameters into whose elements the function
+   stores, either itself or through functions that it calls.  The program is
+   analysed repeatedly; the sets grow with each pass, until a pass adds
+   nothing.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -137,7 +138,8 @@ refuse_order (struct finding *f, const struct node *n)
 }
 
 /* Return the function of S: the one that the program defines or the one that
-   the heap keeps.  Return NULL if there is neither.  */
+   the heap keeps.  Return NULL if neither the program nor the heap has the
+   function.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
 {
@@ -247,8 +249,9 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True if a query may contain the statement N: all but a statement that only
-   creates an element by a reference, like A[I].  */
+/* True if a query may contain the statement N: a reference like A[I] as a
+   statement creates an element, so A must be an array into which a query may
+   store.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {

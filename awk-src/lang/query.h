@@ -1,8 +1,8 @@
 /* query.h -- decide whether a program is a query.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A query is a program that does not change anything in the heap.  Therefore
-   it can read a snapshot while another process writes, and never waits.
+   A query is a program that does not change anything in the heap.  Therefore a
+   query can read a snapshot while another process writes, and it never waits.
    Elements that the query's expressions create by reading them, and the
    variables of its for-in loops, are discarded at its end.  */
 
@@ -21,7 +21,7 @@ struct strbuf;
 
 struct query
 {
-  bool is;			/* whether the program is a query */
+  bool is;			/* the program is a query */
   bool asks_heap;		/* the answer depends on functions that the
 				   heap keeps */
   /* If the program is not a query: the first reason found, as a format with
@@ -52,7 +52,7 @@ struct query_heap
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q);
 
-/* N stores into an element of PROCINFO: true if it cannot set
+/* True if N, a store into an element of PROCINFO, cannot set
    PROCINFO["sorted_in"] to the name of a function.  */
 bool query_keeps_order (const struct node *n);
 

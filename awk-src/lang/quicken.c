@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Programs spend most of their time in a few kinds of instructions.  These
-   have quick forms for numbers.  A quick form has its operands in fixed places
-   (the frame or the static registers), or is a conditional jump with a fixed
-   sense, or executes the end of a counting loop as one instruction.  The
-   location of an operand never changes, so the form is chosen only once.  The
-   types of operands may change, so a form checks them each time and falls back
-   to the base instruction.
+   instructions have quick forms for numbers.  A quick form has its operands in
+   fixed places (the frame or the static registers), or is a conditional jump
+   with a fixed sense, or executes the end of a counting loop as one
+   instruction.  The location of an operand never changes, so the form is
+   chosen only once.  The types of operands may change, so a form checks them
+   each time and falls back to the base instruction.
 
    Only the opcode of an instruction changes.  A form that executes two
    instructions leaves the second one in its position, because it may be the

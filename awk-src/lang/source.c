@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the queue of sources from the command line and searches for
-   files in AWKPATH.  It also records which files were read, and whether each
-   is a program file or an include.  A file is identified by device and inode,
-   so two names of one file count as one.  */
+   files in AWKPATH.  This file also records which files were read, and whether
+   each is a program file or an include.  A file is identified by device and
+   inode, so two names of one file count as one.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -288,7 +288,7 @@ seen_file (const struct source *s, const char *file, int line)
 }
 
 /* Record that the file of S was read.  Return false if S is an include that
-   was read before and AGAIN is not set.  */
+   was read before and AGAIN is false.  */
 static bool
 note_seen (struct source *s, bool again, const char *file, int line)
 {

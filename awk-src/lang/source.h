@@ -31,8 +31,8 @@ struct source
   const char *path;		/* name of the file; NULL: none, or standard
 				   input */
   time_t mtime;
-  struct source *next;		/* next in the queue */
-  struct source *older;		/* next in the list of all sources */
+  struct source *next;		/* next source in the queue */
+  struct source *older;		/* next source in the list of all sources */
   struct source *read_next;	/* see src_read_first */
 };
 
@@ -52,13 +52,13 @@ struct source *src_first (void);
 /* Record the files of the queue, before any of them is parsed.  End the
    program if a file is used both as a program file and as an include.  */
 void src_note_all (void);
-/* Find and read the source S of the queue.  Return false if it is an include
+/* Find and read the source S of the queue.  Return false if S is an include
    that was read before, or if an error was reported.  End the program if a
    program file cannot be read.  */
 bool src_load (struct source *s);
 /* Find and read the file NAME for a directive in FILE:LINE, and return it as a
    source.  Return NULL if there is nothing to parse.  If AGAIN is true, read
-   it even if it was included before.  */
+   the file even if it was included before.  */
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
 /* Return the first of all sources that were read, linked through read_next.  A
@@ -75,8 +75,9 @@ const char *src_line_at (const struct diag_place *at, size_t *n,
 			 size_t *column);
 
 /* Search for NAME in the directories of PATH (in the syntax of AWKPATH and
-   AWKLIBPATH), then again with SUFFIX appended.  Return a transient string, or
-   NULL.  A name that contains a slash is not searched for.  */
+   AWKLIBPATH), then again with SUFFIX appended.  Return the name of the file
+   that was found, a transient string, or NULL.  A name that contains a slash
+   is not searched for.  */
 char *src_search (const char *name, const char *path, const char *suffix);
 /* Return the current value of AWKPATH.  */
 const char *src_awkpath (void);

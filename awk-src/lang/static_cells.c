@@ -16,8 +16,8 @@
 
 struct val *statics_top;
 
-static struct symbol **symbols;	/* symbol of register K; NULL: it is a
-				   constant */
+static struct symbol **symbols;	/* symbol of register K; NULL: the register is
+				   a constant */
 static size_t n_statics, cap_symbols, max_statics;
 static struct array *constants;	/* maps kind and bytes of a constant to its
 				   operand */
@@ -73,7 +73,7 @@ st_init (size_t *stack)
 /* --- constants ---------------------------------------------------------- */
 
 /* Return the operand of the constant of KIND whose N bytes are at P.  If the
-   constant is new, set *IS_NEW; the caller then sets its cell.  */
+   constant is new, set *IS_NEW to true; the caller must then set its cell.  */
 static int
 constant (char kind, const void *p, size_t n, bool *is_new)
 {

@@ -1,7 +1,7 @@
 /* static_cells.h -- the registers of globals and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The compiler assigns these registers. vm/globals.c binds the registers of
+   The compiler assigns these registers.  vm/globals.c binds the registers of
    globals to the heap.  */
 
 #ifndef LANG_STATIC_CELLS_H
@@ -54,8 +54,8 @@ struct symbol *st_symbol (const struct val *cell);
 
 /* Set *CELL to the register of the next global and *S to its symbol, in the
    order in which registers were assigned.  Return false at the end.  Start
-   with *POS = 0.  A call after the end continues with globals that were added
-   since.  */
+   with *POS = 0.  After the end, a further call continues with the globals
+   that were added since.  */
 bool st_each (size_t *pos, struct symbol **s, struct val **cell);
 
 #endif /* LANG_STATIC_CELLS_H */

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Variables and functions are in separate tables: a variable may have the same
-   name as a function that is called but never defined, because that is an
-   error only when the call is executed.  One list contains all symbols in the
-   order of first mention.  */
+   name as a function that is called but never defined, because the missing
+   function is an error only when the call is executed.  One list contains all
+   symbols in the order of first mention.  */
 
 #include <config.h>
 #include "lang/symbols.h"
@@ -19,7 +19,7 @@ struct scope
 {
   struct symbol **slots;	/* SIZE slots; SIZE is a power of two */
   size_t size, used;
-  struct symbol **order;	/* in order of insertion */
+  struct symbol **order;	/* the symbols in the order of insertion */
   size_t order_cap;
 };
 
