@@ -104,8 +104,8 @@ add_origin (struct strbuf *b, struct sv name)
   buf_add (b, name.p, name.n);
 }
 
-/* Describe where array parameter CELL comes from: list the parameters of the
-   callers that passed it on, and then the variable or the element.  */
+/* Describe the origin of array parameter CELL: list the parameters of the
+   callers that passed the array on, and then the variable or the element.  */
 static struct sv
 origins (const struct val *cell)
 {
@@ -155,9 +155,11 @@ misuse_cell (const struct val *cell)
   if (!name.n)
     name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
-    name = (struct sv) { "(null)", 6 };	/* gawk prints this as its name.  */
+    name = (struct sv) { "(null)", 6 };	/* gawk prints (null) as the name of
+					   the array.  */
   if (!name.n)
-    name = (struct sv) { "SYMTAB", 6 };	/* SYMTAB as an argument is a copy.  */
+    name = (struct sv) { "SYMTAB", 6 };	/* A function that receives SYMTAB as
+					   an argument gets a copy.  */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

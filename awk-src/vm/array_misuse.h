@@ -17,7 +17,7 @@ _Noreturn void misuse_scalar_element (const struct val *arr,
 				      const struct val *key);
 /* Return the name for messages of the array in register ARR: the name of the
    variable, or the subscripts that lead to a subarray from a global or from a
-   caller's local, or else the name of the parameter.  */
+   caller's local, or otherwise the name of the parameter.  */
 struct sv misuse_name (const struct val *arr);
 
 #endif /* VM_ARRAY_MISUSE_H */

@@ -17,7 +17,7 @@ struct rx;
 const struct builtin *bi_running (void);
 /* Return true if argument A, passed as ARG_CALL, is still untyped.  */
 bool bi_is_untyped (const struct val *a);
-/* Note that untyped argument A has been used as a scalar.  */
+/* Record that untyped argument A has been used as a scalar.  */
 void bi_make_scalar (struct val *a);
 /* Return the cell that represents an array returned by an extension.  The
    caller may drop the cell but must not use it.  */
@@ -26,9 +26,9 @@ bool bi_is_returned (const struct array *a);
 /* Release the NARGS arguments at ARGS, which were passed as ARG_CALL.  */
 void bi_release (struct val *args, int nargs);
 
-/* Return argument A as an array, and make it one if it is untyped.  Fatal if
-   it is a scalar: "FUNC: WHICH argument is not an array", where WHICH is
-   "second" and so on.  */
+/* Return argument A as an array; if A is untyped, make it an array.  Raise a
+   fatal error if A is a scalar: "FUNC: WHICH argument is not an array", where
+   WHICH is "second" and so on.  */
 struct array *bi_array (struct val *a, const char *func, const char *which);
 /* Return regexp argument A compiled for the current value of IGNORECASE.  */
 struct rx *bi_regex (const struct val *a);

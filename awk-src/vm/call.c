@@ -101,8 +101,7 @@ load_kept (struct function *f)
   struct sv ns, source;
   if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  /* While it parses the text, the parser must find a name without a
-     function.  */
+  /* While the text is parsed, the symbol must not have a function.  */
   f->sym->fn = NULL;
   struct function *p
     = parse_function_text (run_text (source), run_text (ns),
@@ -166,7 +165,7 @@ call_prepare (struct function *f)
   return f;
 }
 
-/* Compile F if necessary and return it, so that it can run even if nothing in
+/* Compile F if necessary and return F, so that it can run even if nothing in
    the program calls it by name.  */
 static struct function *
 with_code (struct function *f)
@@ -204,7 +203,7 @@ refuse_count (const struct builtin *b, int nargs)
 }
 
 /* Make each untyped one of the NARGS arguments from BASE on a scalar if B
-   expects a scalar: it can no longer become an array.  */
+   expects a scalar: that argument can no longer become an array.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {

@@ -8,28 +8,30 @@
 #include "value/value.h"
 
 /* Return function F compiled and ready to run.  If the program does not define
-   it, it is read from the heap.  Fatal if it is not there either.  */
+   F, read it from the heap.  Raise a fatal error if the heap does not have it
+   either.  */
 struct function *call_prepare (struct function *f);
 /* Parse and return the function that the heap keeps under the name of S, which
-   the program does not define.  Return NULL if there is none or it cannot be
-   parsed.  call_forget_kept discards all such functions before any function
-   runs; call_prepare then reads them again, prints the warnings about them,
-   and uses the heap as it is then.  */
+   the program does not define.  Return NULL if there is none or if it cannot
+   be parsed.  call_forget_kept discards all functions parsed in this way,
+   before any function runs; after that, call_prepare reads them from the heap
+   as it is at that time, and prints the warnings about them.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 void call_indirect (struct val *d, struct val *base, struct val *name,
 		    int nargs);
 struct function *call_find (struct sv name);
 void call_unwind (size_t depth);
-/* For -D: push the current place on the stack of frames, so that a stack trace
-   shows it below the functions that C code calls.  call_forget pops it.  */
+/* For -D: push the current position on the stack of frames, so that a stack
+   trace shows it below the functions that C code calls.  call_forget pops
+   it.  */
 void call_note (void);
 void call_forget (void);
 /* Grow the stack of frames by at least one frame.  */
 void call_grow (void);
 _Noreturn void call_too_deep (void);
 /* Fit the NARGS arguments from BASE on to the parameters of F: warn about
-   surplus arguments and release them; missing ones become untyped.  */
+   surplus arguments and release them, and make missing arguments untyped.  */
 void call_fit_arguments (struct function *f, struct val *base, int nargs);
 
 #endif /* VM_CALL_H */

@@ -18,8 +18,8 @@
 #include "vm/small_text.h"
 #include "vm/vm.h"
 
-/* Return element KEY of A, the array in register ARR.  Create it if it does
-   not exist.  */
+/* Return element KEY of A, the array in register ARR.  Create the element if
+   it does not exist.  */
 static inline __attribute__ ((always_inline)) struct val *
 mention (struct array *a, const struct val *arr, struct val *key)
 {
@@ -118,8 +118,8 @@ check_operand (struct val *v)
     misuse_cell (v);
 }
 
-/* Return element E for reading its value.  If E is NULL or a free cell, look
-   up ARR[KEY].  */
+/* Return element E so that its value can be read.  If E is NULL or a free
+   cell, look up ARR[KEY].  */
 static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {

@@ -9,8 +9,8 @@
 #include "pma/likely.h"
 #include "vm/registers.h"
 
-/* Return a register's view of element E, a scalar.  With PIN, borrowed bytes
-   are copied.  */
+/* Return a register's view of element E, a scalar.  If PIN is true, copy
+   borrowed bytes.  */
 static inline struct val
 elem_value (const struct val *e, bool pin)
 {
@@ -68,8 +68,8 @@ elem_find (const struct array *a, const struct val *v)
   return arr_find (a, arr_key (v));
 }
 
-/* Return true if V is a number or a string stored inside its cell.  A copy of
-   the cell is then a copy of the value.  */
+/* Return true if V is a number or a string stored inside its cell.  In this
+   case a copy of the cell is a copy of the value.  */
 static inline bool
 elem_is_plain (const struct val *v)
 {
@@ -77,16 +77,16 @@ elem_is_plain (const struct val *v)
 }
 
 /* The functions below have these parameters: ARR is a register that holds an
-   array or an untyped name, and KEY is a subscript.  A function is fatal if it
-   needs a scalar and the element is an array.  */
+   array or an untyped name, and KEY is a subscript.  These functions raise a
+   fatal error if they need a scalar and the element is an array.  */
 
-/* Set D to ARR[KEY].  With PIN, borrowed bytes are copied.  */
+/* Set D to ARR[KEY].  If PIN is true, copy borrowed bytes.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
-/* Set KEY to X and Y joined with SUBSEP.  Then elem_get_joined sets D to
-   ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function returns how
-   many of its two steps it has done: a step that would be slow is left to the
-   caller.  */
+/* Set KEY to X and Y joined with SUBSEP.  After that, elem_get_joined sets D
+   to ARR[KEY], and elem_put_joined sets ARR[KEY] to V.  Each function returns
+   how many of these two steps it has done: it leaves a step that would be slow
+   to the caller.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,
@@ -94,8 +94,8 @@ int elem_put_joined (const struct val *arr, struct val *key,
 		     const struct val *y);
 /* Append V to the string ARR[KEY], in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
-/* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; with MODIFY_RESULT, V
-   is set to the result.  */
+/* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; if it has
+   MODIFY_RESULT, set V to the result.  */
 void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
 /* Increment or decrement ARR[KEY]; RESULT and MODE are as in op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
@@ -105,7 +105,7 @@ void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);
 void elem_delete (struct val *arr, struct val *key);
 /* Set D to ARR[KEY] as an argument of a function: by reference if it is an
-   array or can become one.  With SILENT, --lint does not warn.  */
+   array or can become one.  If SILENT is true, --lint does not warn.  */
 void elem_argument (struct val *d, struct val *arr, struct val *key,
 		    bool silent);
 

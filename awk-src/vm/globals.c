@@ -1,9 +1,9 @@
 /* globals.c -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See globals.h.  Binding a variable reads the heap.  It is therefore done
-   just before a program or a function stored in the heap runs, and not while
-   it is compiled.  */
+   See globals.h.  Binding a variable reads the heap.  Therefore a variable is
+   bound just before a program, or a function stored in the heap, runs, and not
+   while it is compiled.  */
 
 #include <config.h>
 #include "vm/globals.h"
@@ -105,7 +105,7 @@ glob_make_array (struct val *cell)
 
 /* --- commit ------------------------------------------------------------- */
 
-/* Return true if the two scalars are the same to the last bit.  */
+/* Return true if two scalars are equal in each bit.  */
 static bool
 same (const struct val *a, const struct val *b)
 {

@@ -15,9 +15,9 @@
 
 /* Bind the registers that the compiler has assigned since the last call:
    connect each to the value that the heap stores under the global's name.
-   Fatal if the heap has a function of the same name.  */
+   Raise a fatal error if the heap has a function of the same name.  */
 void glob_bind (void);
-/* Return the register of global S, created and bound if necessary.  */
+/* Return the register of global S, creating and binding it if necessary.  */
 struct val *glob_cell (struct symbol *s);
 /* Raise a fatal error if a function of P has the name of a variable in the
    heap.  */
@@ -27,8 +27,8 @@ void glob_check_functions (const struct program *p);
 struct array *glob_make_array (struct val *cell);
 
 /* Before a commit, glob_part writes changed scalars and the program's
-   functions to the heap.  After other processes have used the heap, it reads
-   all variables and functions again, except those that belong to the run
+   functions to the heap.  After other processes have used the heap, glob_part
+   reads all variables and functions again, except those that belong to the run
    alone.  */
 extern const struct heap_part glob_part;
 /* Return true if a commit of P would store any scalar or function.  The

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The names are in the program's global array col, which the program may read
-   and change.  If an extension provides jsonl::get, $col["name"] calls it.  */
+   and change.  If an extension provides jsonl::get, $col["name"] is a call of
+   that function.  */
 
 #include <config.h>
 #include "vm/headed.h"
@@ -47,7 +48,8 @@ no_such_column (struct sv name)
 	 (int) name.n, name.p);
 }
 
-/* Return the number of the named column (built-in function).  */
+/* Return the number of the named column; this implements a built-in
+   function.  */
 static void
 column_number (struct val *result, struct val *args, int nargs)
 {
@@ -104,7 +106,7 @@ is_same (struct array *a, int n)
   return true;
 }
 
-/* Store the names in the current record in col.  If a name occurs twice, the
+/* Store the names in the current record in col.  If a name occurs twice, its
    first column counts.  */
 static void
 set_columns (void)

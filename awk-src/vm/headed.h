@@ -1,16 +1,16 @@
 /* headed.h -- -H: the first record of a file names its columns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The array col maps each name to the number of its column.  $col["name"] is
-   fatal if the file has no such column.  */
+   The array col maps each name to the number of its column.  $col["name"] is a
+   fatal error if the file has no such column.  */
 
 #ifndef VM_HEADED_H
 #define VM_HEADED_H
 
 #include "io/input.h"
 
-/* Define the meaning of $col[...].  Call this after the extensions are loaded
-   and before the program is compiled.  */
+/* Define the meaning of $col[...].  Call headed_set_up after the extensions
+   are loaded and before the program is compiled.  */
 void headed_set_up (void);
 /* Read the first record of IN, which was opened for the main loop, as the
    names.  Reading continues after that record, or at the previous position of
@@ -19,11 +19,11 @@ void headed_begin (struct input *in);
 
 /* True if headed_begin sets the variable NAME.  */
 bool headed_sets (struct sv name);
-/* Store the columns of the current file in the array TO, with PREFIX before
-   their names.  */
+/* Store the columns of the current file in the array TO, under their names
+   preceded by PREFIX.  */
 void headed_put (struct array *to, const char *prefix);
 /* Set the columns of the current file to those that headed_put stored in FROM
-   with PREFIX.  */
+   under names preceded by PREFIX.  */
 void headed_take (struct array *from, const char *prefix);
 
 #endif /* VM_HEADED_H */

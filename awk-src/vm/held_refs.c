@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A parameter that is a subarray is a pointer into the heap, and the pointer
-   is invalid after another process has changed the heap.  So the subscripts
-   that lead to the subarray from a global variable are recorded, and the
-   subarray is looked up by them afterwards.  Finding the subscripts requires a
-   walk over all arrays.  The walk happens only if this run waits, another
-   process waits for the heap and a parameter is a subarray.  */
+   is invalid after another process has changed the heap.  Therefore the
+   subscripts that lead to the subarray from a global variable are recorded,
+   and the subarray is looked up by these subscripts afterwards.  Finding the
+   subscripts requires a walk over all arrays.  The walk happens only if this
+   run waits, another process waits for the heap and a parameter is a
+   subarray.  */
 
 #include <config.h>
 #include "vm/held_refs.h"
@@ -99,8 +100,7 @@ first_to (const struct array *a)
   return low;
 }
 
-/* Record the subscripts of A, which the walk has reached, in the references to
-   A.  */
+/* The walk has reached A: record its subscripts in the references to A.  */
 static void
 arrive (struct array *a)
 {

@@ -1,7 +1,7 @@
 /* hooks.h -- functions that the rooms above supply to the VM.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each is NULL until some room sets it.  */
+   Each pointer is NULL until some room sets it.  */
 
 #ifndef VM_HOOKS_H
 #define VM_HOOKS_H
@@ -30,10 +30,10 @@ struct vm_hooks
   /* --- the main input --- */
 
   /* Called before the main loop starts reading.  The hook may process some
-     records in another way, and then set where the main loop continues
+     records in another way, and set where the main loop continues
      (jobs/run).  */
   void (*before_rules) (void);
-  /* Called instead of the END rules, after the last record or, with EXITED
+  /* Called instead of the END rules: after the last record or, with EXITED
      true, after an earlier exit of the program (jobs/partial).  */
   void (*after_rules) (bool exited);
   /* Called at the end of a file for which main_whole_records was set
@@ -46,8 +46,8 @@ struct vm_hooks
 
   /* --- arithmetic --- */
 
-  /* Set D to A + B or A - B, depending on OP, where A and B are not both
-     numbers.  Return false if the operands need no special treatment
+  /* Set D to A + B or A - B, depending on OP; at least one of A and B is not a
+     number.  Return false if the operands need no special treatment
      (jobs/addends).  If D is NULL, A is an element and also the
      destination.  */
   bool (*add) (int op, struct val *d, const struct val *a,
@@ -66,17 +66,17 @@ struct vm_hooks
 
   /* Called when vm_attention is set (pretty/profile_signals).  */
   void (*attend) (void);
-  /* For -D: called before each instruction, NEXT.  Return the instruction to
-     run: NEXT, or a RET (debug/step).  */
+  /* For -D: called before each instruction; NEXT is that instruction.  Return
+     the instruction to run: NEXT, or a RET (debug/step).  */
   const struct insn *(*debug) (const struct insn *next);
 
   /* --- machine code (jit/load) --- */
 
   /* hot: the loop or function that begins with instruction LOOP has become
-     hot. native: machine code that begins with NATIVE is about to run in frame
-     FP.  Both return the instruction at which to continue. native returns NULL
-     if it has run a function to its end; the result is then in
-     vm.native_result.  */
+     hot.  native: machine code that begins with NATIVE is about to run in
+     frame FP.  Both functions return the instruction at which to continue.
+     native returns NULL if it has run a function to its end; the result of the
+     function is then in vm.native_result.  */
   const struct insn *(*hot) (struct insn *loop, struct val *fp);
   const struct insn *(*native) (const struct insn *native, struct val *fp);
 };

@@ -14,8 +14,8 @@
 struct program;
 struct symbol;
 
-/* Set up registers, built-in variables and hooks.  Call once after the
-   heaps are open and before any -v assignment.  */
+/* Set up registers, built-in variables and hooks.  Call this function once,
+   after the heaps are open and before any -v assignment.  */
 void vm_init (void);
 
 /* Run the BEGIN rules, the main loop and the END rules, then flush all output
@@ -23,26 +23,26 @@ void vm_init (void);
 int vm_run (struct program *p);
 
 /* The steps of vm_run: compile P to bytecode, and run its rules up to the end
-   of the input.  Afterwards vm.exit_status is the status that the program asked
-   for.  */
+   of the input.  Afterwards vm.exit_status is the exit status that the program
+   has requested.  */
 void vm_compile (struct program *p);
 void vm_execute (void);
 
-/* Append the bytecode listing of P to B: first the rules, then the functions
+/* Append the bytecode listing of P to B: the rules, followed by the functions
    by name.  */
 void vm_disassemble (struct program *p, struct strbuf *b);
 /* Like vm_disassemble, after vm_compile.  */
 void vm_list_code (struct program *p, struct strbuf *b);
 
-/* Return the register of global symbol S.  It is bound to the heap at its
-   first use.  */
+/* Return the register of global symbol S.  The register is bound to the heap
+   at its first use.  */
 struct val *vm_global (struct symbol *s);
 /* Return the name of a global or parameter cell for messages, or "" if it is
    neither.  */
 struct sv vm_cell_name (const struct val *cell);
 
 /* Call user function F with scalar or array cells as arguments.  The caller
-   drops the value it returns.  */
+   drops the value that the function returns.  */
 struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
 /* Call function NAME as a comparison and return its value as a number.  */
@@ -57,17 +57,17 @@ const char **vm_call_stack (void);
 
 /* --- the main input in parts -------------------------------------------- */
 
-/* True if the main loop must not run, because other processes have already run
-   the main rules.  */
+/* True if the main loop must not run, because other processes have run the
+   main rules.  */
 extern bool main_skip_rules;
 /* Return true if nothing of the main input has been read.  */
 bool main_is_untouched (void);
-/* Continue the main input at byte FROM of file ARGV[ARG].  NR and FNR are
-   their values for the record before that byte.  */
+/* Continue the main input at byte FROM of file ARGV[ARG].  NR and FNR are the
+   numbers of the record before that byte.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
 /* Run the rules over bytes FROM to TO of file ARGV[ARG]; or, if LAST is not
    ARG, over the files ARGV[ARG] to ARGV[LAST].  Return false if the program
-   wants to exit; vm.on_exit is then no longer valid.  */
+   exits; vm.on_exit is no longer valid in that case.  */
 bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 		    double fnr);
 
@@ -83,8 +83,8 @@ struct main_stream
    no operand was a file.  S->read is not set.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
-   up to the end that it reports.  main_continue_stream then continues like
-   main_continue.  */
+   up to the end that S->read reports.  After that, main_continue_stream
+   continues like main_continue.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
 void main_continue_stream (const struct main_stream *s, off_t from, double nr,
@@ -97,10 +97,10 @@ struct input *main_input (void);
 /* Like main_input, but if no file is open, open the next one and run its
    BEGINFILE rules.  */
 struct input *main_open_input (void);
-/* Set in BEGINFILE: leave the last record of the open file unread while its
+/* If set in BEGINFILE: leave the last record of the open file unread while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* Set together with main_whole_records: do the same for input that an
+/* If set together with main_whole_records: do the same for input that an
    extension's input parser reads.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */

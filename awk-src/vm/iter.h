@@ -7,8 +7,9 @@
 #include "value/value.h"
 
 /* Set D to an iterator over the array in register ARR, in the order of
-   PROCINFO["sorted_in"].  It visits the subscripts that exist now, even those
-   that are deleted meanwhile.  EARLY is explained in check_loop.h.  */
+   PROCINFO["sorted_in"].  The iterator visits the subscripts that exist now,
+   even those that are deleted meanwhile.  EARLY is true if the loop may end
+   early (check_loop.h).  */
 void iter_start (struct val *d, struct val *arr, bool early);
 /* Set D to the next subscript.  Return false at the end.  */
 bool iter_next (struct val *iter, struct val *d);

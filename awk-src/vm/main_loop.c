@@ -36,12 +36,14 @@ bool main_is_between_records;
 bool main_skip_rules;
 
 static int next_arg = 1;	/* Index in ARGV of the next operand.  */
-static int last_arg = INT_MAX;	/* Operands from here on are not read.  */
+static int last_arg = INT_MAX;	/* Operands from this index on are not
+				   read.  */
 static off_t part_end;		/* End of the part of the input being
 				   processed.  */
 static bool any_file;		/* An operand was a file.  */
 static bool file_ended;		/* the ENDFILE rules of the file have started */
-static bool for_getline;	/* The current record is read for getline.  */
+static bool for_getline;	/* The current record is being read for
+				   getline.  */
 static struct array *first_operands; /* With -S: only these files may be
 					read.  */
 
@@ -118,7 +120,7 @@ set_text (enum special s, const char *p, size_t n)
   spec_set_str (s, V_INPUT, (struct sv) { p, n });
 }
 
-/* Run the BEGINFILE rules.  Return false if they skipped the file.  */
+/* Run the BEGINFILE rules.  Return false if the rules skipped the file.  */
 static bool
 begin_file (void)
 {
@@ -205,8 +207,8 @@ cannot_open (struct sv name, int err)
 static void end_file (void);
 static void close_input (void);
 
-/* Open operand NAME and run the BEGINFILE rules.  Return false to continue
-   with the next operand.  */
+/* Open operand NAME and run the BEGINFILE rules.  Return false if the next
+   operand must be opened instead.  */
 static bool
 open_file (struct sv name)
 {
@@ -276,8 +278,8 @@ take_assignment (struct sv operand)
   return taken;
 }
 
-/* Process operands until a file is open.  Return false if there are no
-   more.  */
+/* Process operands until a file is open.  Return false if there are no more
+   operands.  */
 static bool
 next_operand (void)
 {

@@ -7,15 +7,15 @@
 #include "array/array.h"
 
 /* Read the next record of the main input into REC, and run BEGINFILE and
-   ENDFILE rules.  Return 1, or 0 at the end.  With GETLINE, also return -1 or
-   -2 for errors that are otherwise fatal.  */
+   ENDFILE rules.  Return 1, or 0 at the end.  With GETLINE true, also return
+   -1 or -2 for errors that are fatal otherwise.  */
 int main_next_record (struct sv *rec, bool getline);
 void main_next_file (void);
 /* Return the kind of the running rule for messages, or NULL for a main rule.
    Like gawk, return "?" in a function called by a built-in function.  */
 const char *main_rule_name (void);
-/* Execute `next' or, if WHOLE_FILE, `nextfile' in a function or a BEGINFILE
-   rule; fatal where they are not allowed.  */
+/* Execute `next' or, if WHOLE_FILE is true, `nextfile' in a function or a
+   BEGINFILE rule; raise a fatal error where the statement is not allowed.  */
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);
 

@@ -6,10 +6,11 @@
 
 #include "value/big.h"
 
-/* Return A op B as a register value.  OP is an enum node_op; 0 means -A.  */
+/* Return A op B as a register value.  OP is an enum node_op; if it is 0,
+   return -A.  */
 struct val big_arith (int op, const struct val *a, const struct val *b);
-/* Apply the value assigned to PREC if PREC_CHANGED, else that of ROUNDMODE.
-   Warn if it is not valid.  */
+/* Apply the value assigned to PREC if PREC_CHANGED is true, else the value of
+   ROUNDMODE.  Warn if the value is not valid.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 

@@ -159,7 +159,8 @@ assign_option (struct sv text)
     case NAME_BAD:
       fatal ("`%.*s' is not a legal variable name", (int) name.n, name.p);
     case NAME_REPORTED:
-      return;			/* Keep checking the other assignments.  */
+      return;			/* Continue, so that the other assignments are
+				   checked as well.  */
     case NAME_GOOD:
       break;
     }

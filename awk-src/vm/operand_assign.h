@@ -9,14 +9,15 @@
 #include "value/value.h"
 
 /* If TEXT has the form of an assignment, perform it and return true.  Return
-   false if TEXT is a file name.  Fatal if the name may not be assigned to.  */
+   false if TEXT is a file name.  Raise a fatal error if the program may not
+   assign to the name.  */
 bool assign_operand (struct sv text);
 
 /* Return true if TEXT has the form of an assignment.  */
 bool assign_is_operand (struct sv text);
 
-/* Perform the assignment TEXT of option -v; TEXT contains a `='.  An invalid
-   name is fatal or is counted in diag_errors.  */
+/* Perform the assignment TEXT of an option -v; TEXT contains a `='.  An
+   invalid name is a fatal error or is counted in diag_errors.  */
 void assign_option (struct sv text);
 
 /* Set FS to TEXT, the argument of -F.  */

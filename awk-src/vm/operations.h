@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter's loop (vm.c) and the calls from machine code (jit/run.c)
-   share them.  ops_do_NAME executes instruction NAME, and ops_test_NAME returns
-   true if the conditional jump NAME jumps; operations.def defines both.  The
-   caller has saved the place (vm.ip) before.  */
+   share these functions.  ops_do_NAME executes instruction NAME, and
+   ops_test_NAME returns true if the conditional jump NAME jumps;
+   operations.def defines both.  The caller has saved the place (vm.ip) before
+   the call.  */
 
 #ifndef VM_OPERATIONS_H
 #define VM_OPERATIONS_H
@@ -34,8 +35,7 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* Prepare V for being read: afterwards it is neither untyped nor a
-   reference.  */
+/* Make V neither untyped nor a reference, so that it can be read.  */
 static inline void
 ops_touch (struct val *v)
 {
@@ -43,7 +43,8 @@ ops_touch (struct val *v)
     reg_touch (v);
 }
 
-/* True if S can be copied as it is: it owns no bytes elsewhere.  */
+/* True if S can be copied as it is, because it owns no bytes outside of its
+   cell.  */
 static inline bool
 ops_is_plain (const struct val *s)
 {
@@ -51,8 +52,8 @@ ops_is_plain (const struct val *s)
 	  && !(s->kind & K_OUTSIDE));
 }
 
-/* Set D to S.  With PIN, borrowed bytes are copied; with ARGUMENT, an array or
-   an untyped variable is passed by reference.  */
+/* Set D to S.  If PIN is true, copy borrowed bytes; if ARGUMENT is true, pass
+   an array or an untyped variable by reference.  */
 static inline void
 ops_move (struct val *d, struct val *s, bool pin, bool argument)
 {
@@ -82,7 +83,8 @@ ops_number (struct val *d, struct val *s)
     }
 }
 
-/* Return P OP Q, where P and Q are not both numbers.  OP is a constant.  */
+/* Return P OP Q; at least one of P and Q is not a number.  OP is a
+   constant.  */
 static inline __attribute__ ((always_inline)) bool
 ops_compare (int op, struct val *p, struct val *q)
 {
@@ -113,8 +115,8 @@ ops_match_record (const struct val *k)
 
 /* --- fields and built-in variables -------------------------------------- */
 
-/* Return true if V is a field after the last one.  The whole word is compared,
-   so that the compiler does not split V and rebuild it.  */
+/* Return true if V is a field after the last one.  The whole word is compared:
+   otherwise the compiler would split V and rebuild it.  */
 static inline bool
 ops_is_missing (struct val v)
 {
@@ -130,7 +132,7 @@ ops_missing_field (double n)
   return val_unset (UNSET_FIELD);
 }
 
-/* Set D to $N.  With PIN, borrowed bytes are copied.  */
+/* Set D to $N.  If PIN is true, copy borrowed bytes.  */
 static inline void
 ops_field (struct val *d, int n, bool pin)
 {
@@ -140,7 +142,7 @@ ops_field (struct val *d, int n, bool pin)
   reg_set (d, v);
 }
 
-/* Set D to the value of $N as a number, where its text is not needed.  */
+/* Set D to the value of $N as a number, if the text is not needed.  */
 static inline void
 ops_field_number (struct val *d, int n)
 {
@@ -214,8 +216,8 @@ ops_is_in (struct val *arr, struct val *key)
   return a && elem_find (a, key);
 }
 
-/* Free iterator ITER.  ARR is its array if --lint is to check the array's
-   size, else NULL.  */
+/* Free iterator ITER.  ARR is the array of the loop if --lint must check the
+   array's size, else NULL.  */
 static inline void
 ops_end_iteration (struct val *iter, const struct val *arr)
 {
@@ -237,8 +239,8 @@ ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
   reg_set (d, val_load (&v));
 }
 
-/* Push a frame: the function that is called returns to instruction IP of chunk
-   C, with registers FP.  */
+/* Push a frame: the called function will return to instruction IP of chunk C,
+   with the registers FP.  */
 static inline void
 ops_push_frame (const struct insn *ip, struct chunk *c, struct val *fp)
 {
@@ -261,7 +263,7 @@ ops_fit_call (struct function *f, struct val *base, int nargs)
     call_fit_arguments (f, base, nargs);
 }
 
-/* Return the result of a function, which is in its register S.  */
+/* Return the result of a function, which is in the function's register S.  */
 static inline struct val
 ops_result (struct val *s)
 {

@@ -151,7 +151,7 @@ collate (const struct val *a, const struct val *b)
   return c;
 }
 
-/* How a value takes part in comparisons.  */
+/* The kind of a value for comparisons.  */
 enum kind { NUMBER, TEXT, OTHER };
 
 /* Return the kind of the input S, and set *X to its value as a number.  */
@@ -177,8 +177,8 @@ by_bytes (void)
   return !val_ignorecase && !opt.posix;
 }
 
-/* Return true if one of A and B is a string and the other one also has bytes
-   to compare.  */
+/* Return true if one of A and B is a string and the other one has bytes to
+   compare, too.  */
 static inline bool
 both_text (const struct val *a, const struct val *b)
 {
@@ -548,7 +548,7 @@ op_join (struct val *d, struct val *first, int n)
   join (d, first, n, vm.subsep);
 }
 
-/* Set D to A and B joined with SUBSEP, whatever their types.  */
+/* Set D to A and B joined with SUBSEP; A and B may have any type.  */
 static __attribute__ ((noinline)) void
 join_any_two (struct val *d, struct val *a, struct val *b)
 {

@@ -12,8 +12,8 @@
 struct rx;
 struct rx_const;
 
-/* Set D to A op B.  OP is an enum node_op; 0 means -A.  X is true for an
-   assignment operator such as +=.  */
+/* Set D to A op B.  OP is an enum node_op; if it is 0, the result is -A.  X is
+   true for an assignment operator such as +=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 /* Return the result of comparing X and Y by OP, one of BC_LT to BC_GE.  */
 static inline bool
@@ -30,7 +30,8 @@ op_compare_numbers (int op, double x, double y)
     }
 }
 
-/* True if the input S looks like a number; *X is then its value.  */
+/* True if the input S looks like a number; in this case *X is set to the
+   number.  */
 static inline bool
 op_looks_numeric (struct sv s, double *x)
 {
@@ -45,17 +46,17 @@ bool op_compare_equal (int op, struct val *a, struct val *b);
 /* Set D to the concatenation of A and B; append in place if D is A and there
    is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
-/* Set D to the concatenation of N temporaries from FIRST on.  op_join joins
-   them with SUBSEP.  */
+/* Set D to the concatenation of the N temporaries from FIRST on.  op_join
+   inserts SUBSEP between them.  */
 void op_concat_n (struct val *d, struct val *first, int n);
 void op_join (struct val *d, struct val *first, int n);
 /* Set D to A and B joined with SUBSEP.  A and B do not change.  */
 void op_join_two (struct val *d, struct val *a, struct val *b);
-/* Increment or decrement D.  MODE is an enum inc_mode.  RESULT is set to the
-   value of the expression, except in a statement.  */
+/* Increment or decrement D.  MODE is an enum inc_mode.  Set RESULT to the
+   value of the expression, unless it is a statement.  */
 void op_increment (struct val *d, struct val *result, int mode);
-/* Set D to length (V), where V may be an array; or to length ($0).  With
-   ELEMENT, V is a temporary that holds an element, and an untyped element
+/* Set D to length (V), where V may be an array, or to length ($0).  If ELEMENT
+   is true, V is a temporary that holds an element, and an untyped element
    stays untyped.  */
 void op_length (struct val *d, struct val *v, bool element);
 void op_length_record (struct val *d);
@@ -64,7 +65,7 @@ void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* Set D to the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
 /* Compile K for the current value of IGNORECASE and return the compiled form.
-   It must not have been compiled for that value before.  */
+   K must not have been compiled for that value before.  */
 struct rx *op_regexp (struct rx_const *k);
 /* Return the regexp in variable V, or NULL if V is not a string.  */
 struct rx *op_stable_regexp (const struct val *v);

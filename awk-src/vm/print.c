@@ -42,7 +42,7 @@ print_long (struct output *o, struct sv s)
 }
 
 /* Like print_values, for an output wrapper of an extension, which receives
-   each value and separator in a call of its own.  */
+   each value and each separator by a separate call.  */
 static void
 print_pieces (struct output *o, const struct val *v, int n)
 {
@@ -64,8 +64,8 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   struct output *o = print_to (redirection, to, "print");
   if (!o)
     return;
-  if (io_hooks.before_block)		/* Array elements may be deleted while
-					   output waits.  */
+  if (io_hooks.before_block)		/* The program may delete array
+					   elements while output waits.  */
     for (int i = 0; i < n; i++)
       val_pin (first + i);
   if (redirection != OP_NONE && o->wrapper)
@@ -165,7 +165,7 @@ take_apart (const struct val *cell, struct sv f)
 }
 
 /* Return true if F, the format in CELL, consists of literal text and plain %s
-   conversions, for which the N values at V suffice.  */
+   conversions, and the N values at V suffice for it.  */
 static inline bool
 is_plain_format (const struct val *cell, struct sv f, const struct val *v,
 		 int n)

@@ -11,8 +11,8 @@
 
 /* Execute a print or printf: print_values prints the N values from FIRST on,
    print_record prints $0, and print_formatted prints the values after FIRST
-   with the format FIRST. REDIRECTION is an enum node_op (OP_NONE for standard
-   output) with operand TO.  */
+   with the format FIRST.  REDIRECTION is an enum node_op (OP_NONE for standard
+   output); TO is its operand.  */
 void print_values (struct val *first, int n, int redirection, struct val *to);
 /* Like print_values, but print the values as one string, without
    separators.  */
@@ -21,7 +21,7 @@ void print_record (int redirection, struct val *to);
 void print_formatted (struct val *first, int n, int redirection,
 		      struct val *to);
 
-/* Write S to O when the fast path of print_text cannot.  */
+/* Write S to O if the fast path of print_text is not possible.  */
 void print_long (struct output *o, struct sv s);
 
 /* Write S to O.  */
@@ -35,7 +35,7 @@ print_text (struct output *o, struct sv s)
     print_long (o, s);
 }
 
-/* Print V as text, converted with CONVFMT, or with OFMT if OUT is set.  */
+/* Print V as text, converted with CONVFMT, or with OFMT if OUT is true.  */
 static inline void
 print_cell (struct output *o, const struct val *v, bool out)
 {
@@ -80,8 +80,8 @@ print_separator (struct output *o, struct sv s)
    NULL after a failure that is not fatal.  */
 struct output *print_to (int redirection, const struct val *to,
 			 const char *statement);
-/* Print the N values from FIRST on to O, which has an output wrapper.  With
-   JOINED, print them as one string.  */
+/* Print the N values from FIRST on to O, which has an output wrapper.  If
+   JOINED is true, print them as one string.  */
 void print_wrapped (struct output *o, struct val *first, int n, bool joined);
 
 #endif /* VM_PRINT_H */

@@ -1,8 +1,8 @@
 /* records.c -- skip records without reading them one by one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only records in the window of the main input are skipped.  Nothing is read,
-   so nothing here waits or runs rules.  */
+   Only records in the window of the main input are skipped.  Nothing is read
+   here, so that no function here waits or runs rules.  */
 
 #include <config.h>
 #include "vm/records.h"
@@ -20,9 +20,9 @@ records_other (struct sv *rec)
   return main_next_record (rec, false);
 }
 
-/* Set the number of records to read before the next attempt to skip some; the
-   last attempt skipped N. The number doubles after each attempt that skipped
-   none.  */
+/* Set the number of records to read before the next attempt to skip records;
+   the last attempt has skipped N records.  The number doubles after each
+   attempt that skipped no records.  */
 static void
 pause_after (size_t n)
 {

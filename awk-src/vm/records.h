@@ -53,9 +53,9 @@ records_next (void)
 }
 
 /* Skip the lines in the window that K, a regexp constant or a variable, does
-   not match; skip all lines if K is NULL.  Return true if the line after the
-   skipped ones is in the window and matches; it is then the current
-   record.  */
+   not match; skip all lines if K is NULL.  If the line after the skipped ones
+   is in the window and matches, make it the current record and return
+   true.  */
 bool records_skip (const struct val *k);
 
 /* True if recent attempts to skip records have mostly failed.  */

@@ -57,7 +57,7 @@ is_array (const struct val *s)
   return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
 }
 
-/* Use the untyped variable or element that register S refers to as a
+/* Make the untyped variable or element to which register S refers a
    scalar.  */
 static void
 refer_to_scalar (struct val *s)
@@ -198,8 +198,8 @@ make_of_eref (struct val *cell)
   struct val *e = arr_find (r->a, arr_key (&r->key));
   if (!e)
     {
-      /* The array was deleted meanwhile: the parameter gets an array of its
-	 own.  */
+      /* The array has been deleted since the call: give the parameter an array
+	 of its own.  */
       eref_free (cell);
       reg_make_array (cell, arr_new (mem_transient), REG_OWN);
       return cell->arr;

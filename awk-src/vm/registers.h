@@ -10,11 +10,11 @@
 #include "value/convert.h"
 #include "value/value.h"
 
-/* Prepare register D, which has a REG_CARE kind, for being overwritten.  Fatal
-   if it is a variable that holds an array.  */
+/* Prepare register D, which has a REG_CARE kind, for being overwritten.  Raise
+   a fatal error if it is a variable that holds an array.  */
 void reg_clear (struct val *d);
-/* Release everything that registers P to END - 1 hold, and leave them
-   clean.  */
+/* Release everything that registers P to END - 1 hold, and make them
+   untyped.  */
 void reg_release (struct val *p, struct val *end);
 
 static inline void
@@ -45,10 +45,10 @@ reg_is_reference (const struct val *v)
   return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
 }
 
-/* Return the scalar value of register S.  References are followed; a name that
-   was never used becomes unassigned.  */
+/* Return the scalar value of register S.  Follow references; a name that was
+   never used becomes unassigned.  */
 struct val reg_read (struct val *s, bool pin);
-/* Set D to S.  With PIN, borrowed bytes are copied.  */
+/* Set D to S.  If PIN is true, copy borrowed bytes.  */
 void reg_move (struct val *d, struct val *s, bool pin);
 /* Make register V a scalar if it is untyped, because the program reads it.  */
 void reg_touch (struct val *v);
@@ -81,8 +81,8 @@ void eref_free (struct val *v);
    array.  */
 bool eref_is_array (const struct val *v);
 
-/* Make CELL refer to array A without releasing what CELL contained.  KIND is
-   one of REG_* or K_BORROW.  */
+/* Make CELL refer to array A, without releasing the previous contents of CELL.
+   KIND is one of REG_* or K_BORROW.  */
 static inline void
 reg_make_array (struct val *cell, struct array *a, int kind)
 {
@@ -91,8 +91,8 @@ reg_make_array (struct val *cell, struct array *a, int kind)
   cell->kind = kind;
 }
 
-/* Return the array to which CELL refers.  An untyped CELL becomes an
-   array.  */
+/* Return the array to which CELL refers, creating it if necessary.  An untyped
+   CELL becomes an array.  */
 struct array *reg_array_slow (struct val *cell);
 /* Like reg_array_slow, but create nothing: return NULL if the array does not
    exist yet.  */
@@ -104,8 +104,8 @@ reg_array (struct val *cell)
   return cell->tag == V_ARRAY && cell->arr ? cell->arr : reg_array_slow (cell);
 }
 
-/* Set D to S as an argument of a function.  Arrays, and untyped variables and
-   elements, are passed by reference.  */
+/* Set D to S as an argument of a function.  Pass arrays, and untyped variables
+   and elements, by reference.  */
 void reg_argument (struct val *d, struct val *s);
 
 #endif /* VM_REGISTERS_H */

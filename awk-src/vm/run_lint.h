@@ -6,7 +6,7 @@
 
 #include "value/value.h"
 
-/* Warn that field N, which does not exist, is referred to.  */
+/* Warn that the program refers to field N, which does not exist.  */
 void runlint_field (double n);
 /* Check V, which is used as a field number.  */
 void runlint_field_number (const struct val *v);

@@ -1,4 +1,4 @@
-/* small_text.h -- digits of small integers, also two joined by SUBSEP.
+/* small_text.h -- the digits of small integers, also of two joined by SUBSEP.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_SMALL_TEXT_H
@@ -26,7 +26,8 @@ small_text (const struct val *v, uint32_t *text)
   return (*text = op_small_texts[i]) && i == d;
 }
 
-/* Set D to A SEP B if it can be built quickly.  Return false otherwise.  */
+/* Set D to A SEP B if that can be computed quickly.  Return false
+   otherwise.  */
 static inline bool
 small_join (struct val *d, const struct val *a, const struct val *b,
 	    struct sv sep)

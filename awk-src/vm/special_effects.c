@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A built-in variable gets its register when the program mentions it or when
-   the interpreter first sets it.  NF, NR, FNR and RT are kept elsewhere and
-   copied to their registers when they are read.  */
+   the interpreter first sets it.  The values of NF, NR, FNR and RT are
+   elsewhere; they are copied to their registers when the program reads
+   them.  */
 
 #include <config.h>
 #include "vm/special_effects.h"
@@ -31,15 +32,16 @@
 
 double spec_nr, spec_fnr;
 
-/* Under -M: values of NR and FNR that are too large for a double to count
-   from; spec_nr and spec_fnr then count from these.  */
+/* Under -M: values assigned to NR and FNR that are too large to be counted in
+      a double.  In this case spec_nr and spec_fnr count the records since the
+   assignment.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd;
 
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
 
-/* The text of each variable, kept here so that views of it stay valid.  */
+/* The text of each variable, stored here so that views of it remain valid.  */
 static struct val held[SPECIAL_COUNT];
 
 /* --- registers ---------------------------------------------------------- */
@@ -113,8 +115,8 @@ spec_array (enum special s)
   return spec_reg (s)->arr;
 }
 
-/* Set R, the register of NR or FNR, to BASE plus COUNT.  If the
-   program assigned a text with that value, keep the text.  */
+/* Set R, the register of NR or FNR, to BASE plus COUNT.  If the program has
+   assigned a text that represents this number, leave the text unchanged.  */
 static void
 load_count (struct val *r, double count, const struct val *base)
 {
@@ -201,8 +203,7 @@ spec_set_errno (int err, const char *text)
 
 /* --- side effects ------------------------------------------------------- */
 
-/* Return the text of variable S, in bytes that do not move until S
-   changes.  */
+/* Return the text of variable S; its bytes do not move until S changes.  */
 static struct sv
 hold_text (enum special s)
 {
@@ -323,7 +324,7 @@ spec_splitting (void)
 }
 
 /* Warn, once for each WHICH, that assigning to WHICH has no effect under
-   --csv.  Return true under --csv.  */
+   --csv.  Return true if --csv is set.  */
 static bool
 ignored_by_csv (const char *which)
 {
@@ -394,7 +395,8 @@ check_binmode (void)
 }
 
 /* For --lint: warn, once for each S, that the value assigned to S is an
-   extension.  In gawk's messages, all names but FPAT and RS are quoted.  */
+   extension of gawk.  In gawk's messages, all names but FPAT and RS are
+   quoted.  */
 static void
 lint_extension (enum special s)
 {

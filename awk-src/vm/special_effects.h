@@ -34,9 +34,9 @@ void spec_set_str (enum special s, enum val_tag tag, struct sv text);
 void spec_set_errno (int err, const char *text);
 
 /* Return the array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB).
-   It is created and filled (vm_hooks.fill_array) at its first use.  */
+   The array is created and filled (vm_hooks.fill_array) at its first use.  */
 struct array *spec_array (enum special s);
-/* Call this when ENVIRON has changed.  */
+/* Call spec_env_changed when ENVIRON has changed.  */
 void spec_env_changed (void);
 /* Return the value of PROCINFO["FS"]: the name of the variable that determines
    how records are split.  */
@@ -45,11 +45,11 @@ const char *spec_splitting (void);
 bool spec_mentioned (enum special s);
 
 /* Assign V to the global named NAME, for -v and operands.  V is user input
-   whose escape sequences were processed, or a typed regexp.  Fatal if NAME is
-   a function, a built-in or an array.  */
+   whose escape sequences were processed, or a typed regexp.  Raise a fatal
+   error if NAME is a function, a built-in or an array.  */
 void spec_assign (struct sv name, struct val v);
 
-/* Record counters.  NR and FNR are loaded from these.  */
+/* Record counters.  NR and FNR are loaded from these counters.  */
 extern double spec_nr, spec_fnr;
 /* The registers of NR and FNR, once the program mentions them.  If such a
    register does not contain a number, the program has assigned its value.  */

@@ -134,8 +134,8 @@ vm_init (void)
   vm.stack = st_init (&n);
   arr_set_seed (pma_hash_seed (mem_persist));
   arr_may_defer = pma_scarcity (mem_persist) > 0;
-  /* An indirect call of a built-in function may use one register more than it
-     was given.  */
+  /* An indirect call of a built-in function may use one register in addition
+     to those that it was given.  */
   vm.stack_end = vm.stack + n - 1;
   vm.fp = vm.stack;
   diag_hooks.where = where;

@@ -6,19 +6,19 @@
 
 #include "value/value.h"
 
-/* Set D to SYMTAB[KEY].  Fatal if there is no such global; with ARRAY, also if
-   it is not an array.  */
+/* Set D to SYMTAB[KEY].  Raise a fatal error if there is no such global or, if
+   ARRAY is true, if it is not an array.  */
 void symtab_get (struct val *d, struct val *key, bool array);
 /* Set D to FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);
-/* Set SYMTAB[KEY] to V.  Fatal if there is no such scalar.  */
+/* Set SYMTAB[KEY] to V.  Raise a fatal error if there is no such scalar.  */
 void symtab_set (struct val *key, struct val *v);
 bool symtab_has (struct val *key);
 /* Set D to an array of all globals with their current values.  If KEYS is
    true, the caller uses only the subscripts and their order.  */
 void symtab_all (struct val *d, bool keys);
-/* Store the elements of NOW that differ from those in BEFORE.  Both were made
-   by symtab_all.  */
+/* Store the elements of NOW that differ from those in BEFORE.  Both arrays
+   were made by symtab_all.  */
 void symtab_store (const struct val *now, const struct val *before);
 
 #endif /* VM_SYMTAB_H */

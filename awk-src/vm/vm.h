@@ -29,22 +29,22 @@ struct vm
 {
   struct val *fp;
   struct chunk *chunk;		/* The running chunk.  */
-  const struct insn *ip;	/* The running instruction.  It is up to date
-				   whenever code outside the loop runs, except
-				   while a record is read: a message about a
-				   file names the last statement that was
-				   executed before.  */
+  const struct insn *ip;	/* The running instruction.  This pointer is up
+				   to date whenever code outside the loop runs,
+				   except while a record is read: a message
+				   about a file names the last statement that
+				   was executed before.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
-				   assigned to a variable.  Then messages name
-				   no place.  */
+				   assigned to a variable.  While it is true,
+				   messages name no place.  */
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;
   unsigned callbacks;		/* Number of built-ins that are calling a
 				   function.  */
-  const struct builtin *indirect; /* The built-in function of an indirect
-				     call.  */
+  const struct builtin *indirect; /* The built-in function that an indirect
+				     call runs.  */
 
   struct rule_code rules;
   bool *range_on;
@@ -61,10 +61,10 @@ struct vm
   bool plain_lines;		/* RS is a newline.  */
   int record_byte;		/* The result of in_plain_byte for RS. The fast
 				   path requires a value >= 0.  */
-  unsigned skip_wait, skip_pause; /* For NEXTSKIP: the number of records to
-				     read before its next attempt, and the
-				     initial value of that number after a
-				     failed attempt.  */
+  unsigned skip_wait, skip_pause; /* For NEXTSKIP: skip_wait is the number of
+				     records to read before its next attempt,
+				     and skip_pause the initial value of that
+				     number after a failed attempt.  */
   struct sv rt;			/* RT of the last record.  If .p is NULL, the
 				   register of RT holds it.  */
 
