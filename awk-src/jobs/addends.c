@@ -1,4 +1,4 @@
-/* addends.c -- compute the same sums as a single process.
+/* addends.c -- compute the same sums as a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -22,11 +22,11 @@ static double seen;		/* sum of absolute values */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
 static uint64_t of_addend, of_list; /* the word w1 of a cell that holds an
-				       addend, and of a cell that holds the
-				       number of a list */
+				       addend; the word w1 of a cell that holds
+				       the number of a list */
 static uint32_t n_lists;
 
-/* Store the argument in *RESULT as a number.  Check it in the modes
+/* Store the argument in *RESULT as a number.  Check the argument in the modes
    ADDENDS_WATCH and ADDENDS_COUNT; tag it for log_addend in the mode
    ADDENDS_LOG.  */
 static void
@@ -53,9 +53,9 @@ log_one (int op, double d, uint32_t list)
   logged[n_logged++] = (struct logged) { op == OP_SUB ? -d : d, list };
 }
 
-/* Log the addend X for the sum D = A + X or D = A - X, where D is a different
-   cell than A, or A has no list yet.  Store the number of A's list, or of a
-   new list, in D.  */
+/* Log the addend X for the sum D = A + X or D = A - X, where D and A are
+   different cells, or where A has no list yet.  Store the number of A's list,
+   or of a new list, in D.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
@@ -67,7 +67,7 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
 
 /* Log the addend B instead of computing D = A + B or D = A - B.  If D is NULL,
    A is also the destination.  Return false if the operation is not an addition
-   of a tagged addend; the caller then executes it.  */
+   of a tagged addend: the caller must then execute it.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {

@@ -1,13 +1,13 @@
-/* addends.h -- compute the same sums as a single process.
+/* addends.h -- compute the same sums as a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The sum of integers does not depend on the order of addition as long as it
    is less than 2^53.  Therefore workers check the addends (ADDENDS_WATCH).
-   Sums of other numbers depend on the order.  If a worker has found such
-   numbers, it does not add: it logs each addend with the number of a list.
-   Each sum has a list, and the variable contains the list's number
-   (merge_list) instead of the sum.  The parent adds the logged addends in the
-   order of the input.  */
+   Sums of numbers that are not integers depend on the order.  If a worker has
+   found such numbers, it does not add them: it logs each addend together with
+   the number of a list.  Each sum has a list of its addends, and the variable
+   contains the list's number (merge_list) instead of the sum.  The parent adds
+   the logged addends in the order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -32,8 +32,8 @@ void addends_watch (struct node *n);
 
 /* Discard the log and the sum, and receive addends in MODE from now on.  */
 void addends_start (enum addends_mode mode);
-/* Return the sum of the absolute values of the addends since addends_start;
-   NaN if one of them was not an integer.  */
+/* Return the sum of the absolute values of all addends since the call of
+   addends_start, or NaN if one of them was not an integer.  */
 double addends_total (void);
 /* An addend in the log.  */
 struct logged
@@ -46,13 +46,14 @@ __attribute__ ((packed))
 #endif
 ;
 /* Write the log to the memory at P from now on.  P has space for N addends and
-   contains those that were logged before.  */
+   contains the addends that were logged before.  */
 void addends_log_to (struct logged *p, size_t n);
 /* Called when the log is full; must call addends_log_to with more space.  */
 extern void (*addends_full) (void);
 /* Return the number of addends in the log.  */
 size_t addends_logged (void);
-/* Return the number of lists, one for each sum that has addends.  */
+/* Return the number of lists, one for each sum to which something was
+   added.  */
 uint32_t addends_lists (void);
 /* Called when an addend is not an integer, or when the sum of the absolute
    values of all addends is too large.  */

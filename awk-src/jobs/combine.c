@@ -52,7 +52,7 @@ send_error (struct stream_out *o, const char *file, const char *text)
   part_send (o, PART_ERROR, sv_of (file), sv_of (text));
 }
 
-/* Return the root of script state in heap H, or NULL if it has none.  */
+/* Return the root of the script state in heap H, or NULL if it has none.  */
 static struct root *
 sound_root (struct pma_heap *h)
 {
@@ -193,8 +193,8 @@ var_named (struct sv name)
   return NULL;
 }
 
-/* Return how V is merged.  Fatal if the program that made the part merges the
-   variable NAME in another way.  */
+/* Return the rule by which V is merged.  Raise a fatal error if the program
+   that made the part merges the variable NAME in another way.  */
 static struct merge
 rule_of (struct sv name, const struct rules_var *v, bool array)
 {
@@ -325,8 +325,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : nothing ();
 }
 
-/* Set the fields of the last record, if a rule has changed them so that they
-   differ from what splitting $0 gives.  */
+/* Set the fields of the last record, if a rule has changed them so that
+   splitting $0 does not give them.  */
 static void
 set_fields (void)
 {
@@ -402,7 +402,7 @@ take_part_array (void)
   read_part (&parts, x.w0);
 }
 
-/* Merge all parts.  This replaces running the main rules.  */
+/* Merge all parts.  The main rules do not run.  */
 static void
 merge_parts (void)
 {

@@ -26,7 +26,7 @@ struct mark
   uint64_t at, shown, stream;
 };
 
-/* Identifies an input file.  */
+/* The identity of an input file.  */
 struct file
 {
   dev_t dev;
@@ -39,12 +39,14 @@ static size_t n_inputs;
 static struct array *known;	/* for each stream: 2 * its number, plus 1 if
 				   it is a device */
 static bool last_is_device;	/* the last mark is for a device */
-static uint64_t last_shown;	/* bytes of standard output at the last mark */
+static uint64_t last_shown;	/* bytes printed to standard output before the
+				   last mark */
 static struct strbuf streams;	/* for each stream: its kind, the length of its
 				   name, and the name */
 static struct strbuf marks, last;
-static uint64_t start;		/* bytes in the file before the shard */
-static uint64_t start_shown;	/* bytes of standard output before the shard */
+static uint64_t start;		/* bytes in the output file before the shard */
+static uint64_t start_shown;	/* bytes printed to standard output before the
+				   shard */
 
 /* --- in a worker -------------------------------------------------------- */
 
@@ -217,7 +219,7 @@ divert_marks (void)
 
 /* --- in the parent ------------------------------------------------------ */
 
-/* The streams of a shard that are open.  */
+/* The open streams of a shard.  */
 static struct output **targets;	/* NULL: a command that is not started yet;
 				   out_stdout: a stream that may not be opened
 				   under its name yet */
@@ -233,7 +235,8 @@ take_word (struct sv *s)
   return w;
 }
 
-/* Remove the first stream from STREAMS.  Return its name and set *KIND.  */
+/* Remove the first stream from STREAMS.  Return the name of the stream and set
+   *KIND to its kind.  */
 static struct sv
 take_stream (struct sv *streams, uint64_t *kind)
 {

@@ -1,11 +1,11 @@
 /* divert.h -- output of a worker to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker opens no output files.  It writes everything that it prints to
-   streams other than standard output into one file.  Marks record which bytes
-   belong to which stream, and how many bytes were printed to standard output
-   before them.  The parent opens the streams and writes the bytes to them and
-   to standard output in the order of the statements.  */
+   A worker opens no output files.  A worker writes everything that it prints
+   to streams other than standard output into one file.  Marks record which
+   bytes belong to which stream, and how many bytes were printed to standard
+   output before them.  The parent opens the streams and writes the bytes to
+   them and to standard output in the order of the statements.  */
 
 #ifndef JOBS_DIVERT_H
 #define JOBS_DIVERT_H
@@ -21,13 +21,13 @@
    return.  */
 extern void (*divert_refuse) (void);
 /* Write diverted output to FD from now on.  INPUTS are the names of the N
-   input files.  Standard output must still be the parent's.  */
+   input files.  Standard output must still be that of the parent.  */
 void divert_to (int fd, char **inputs, size_t n);
 /* Begin a shard.  */
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */
 void divert_flush (void);
-/* Return the streams, or the marks, of the shard, in memory that divert.c
+/* Return the streams of the shard, or its marks, in memory that divert.c
    owns.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);
@@ -37,9 +37,9 @@ struct sv divert_marks (void);
    them are the same file.  */
 bool divert_open (struct sv streams);
 /* Write the N bytes of output at P to the streams that divert_open has opened.
-   MARKS determine which bytes are for which stream.  Start the commands among
-   the streams.  Before each write and each start, call SHOW with the number of
-   bytes that were printed to standard output before.  */
+   MARKS assign the bytes to the streams.  Start the commands among the
+   streams.  Before each write and each start, call SHOW with the number of
+   bytes that were printed to standard output before that.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

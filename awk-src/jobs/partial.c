@@ -100,8 +100,8 @@ identify (const char *text)
   buf_add (&identity, text, strlen (text));
 }
 
-/* Append the host, path, size and modification time of the file NAME to the
-   identity.  */
+/* Append the host, and the path, size and modification time of the file NAME,
+   to the identity.  */
 static void
 identify_file (const char *name)
 {
@@ -170,8 +170,8 @@ look_at_operands (bool identified)
     identify_file ("-");
 }
 
-/* Prepare for the rules, after BEGIN.  Discard the output of BEGIN, because
-   --combine prints it again.  */
+/* Prepare for the rules, after BEGIN has run.  Discard the output of BEGIN,
+   because --combine prints it again.  */
 static void
 before_rules (void)
 {
@@ -304,8 +304,9 @@ put_state (struct array *globals)
   char word[PARTIAL_ORIGIN];
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
-  /* Unless the user has specified an identity, add the heap's hash seed to it:
-     the seed is random in a new heap, and the same in copies of the part.  */
+  /* If the user has not specified an identity, add the heap's hash seed to the
+     identity: the seed is random in a new heap, and it is the same in copies
+     of the part.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
@@ -341,7 +342,8 @@ cannot_write (const char *file, enum pma_error e)
 	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
 }
 
-/* Write the heap under a temporary name, and rename it when it is complete.  */
+/* Write the heap under a temporary name, and rename the file when it is
+   complete.  */
 static void
 write_heap (void)
 {
@@ -380,7 +382,7 @@ write_heap (void)
 }
 
 /* Write the heap at the end of the input.  If EXITED is true, the program has
-   called exit: end it with a fatal error.  */
+   called exit, which is a fatal error.  */
 static void
 after_rules (bool exited)
 {

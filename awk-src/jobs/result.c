@@ -1,8 +1,8 @@
 /* result.c -- encode and merge the results of workers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is checked before any variable is changed, unless merging it
-   certainly gives the state of a serial run.  */
+   A message is checked before any variable is changed, unless it is certain
+   that merging gives the state of a serial run.  */
 
 #include <config.h>
 
@@ -28,12 +28,12 @@
    its shard, and records the position of that output.  The parent omits the
    output for values that occurred before the shard.  */
 static bool noting;		/* in a worker */
-static uint64_t output_start;		/* bytes of standard output before the
-					   shard */
+static uint64_t output_start;		/* bytes printed to standard output
+					   before the shard */
 static uint64_t *places;
 static size_t n_places, cap_places;
 
-/* Record how many bytes were printed so far.  */
+/* Record how many bytes have been printed.  */
 static void
 note_place (struct val *result, struct val *args, int nargs)
 {
@@ -62,8 +62,8 @@ place_statement (const struct node *at)
 }
 
 /* Return a block that runs BODY, which prints at the first occurrence of a
-   key, and records where its output begins and ends.  If BODY is NULL, the
-   block prints $0.  AT supplies the line number.  */
+   key, and that records where the output of BODY begins and ends.  If BODY is
+   NULL, the block prints $0.  The block gets the line number of AT.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
 {
@@ -82,7 +82,7 @@ static bool saw_text;		/* this process has compared text with a
 				   minimum or maximum */
 
 /* Store the argument, a value that is compared with a minimum or maximum, in
-   *RESULT.  If it is text, refuse it: the result would then depend on the
+   *RESULT.  If the value is text, refuse it: the result would depend on the
    order of all comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
@@ -143,8 +143,8 @@ result_start_output (void)
 /* A message consists of these parts.
 
    - The sum of the absolute values of addends, a double.
-   - As texts, the streams that are printed to and their marks (divert.h).  They
-     remain in place until result_output is called.
+   - As texts, the streams that are printed to and their marks (divert.h).
+     These texts remain in place until result_output is called.
    - For each variable of the rules a word: 0 if the variable has not changed,
      else RESULT_NEWS, with the tags of the values in the upper half.  After
      RESULT_NEWS the length of the value and the value follow, in the form of
@@ -200,10 +200,11 @@ result_encode (const struct rules *rules, struct stream_out *o,
 
 /* --- merging ------------------------------------------------------------ */
 
-enum { MANY = 1000000 };	/* number of elements of a large array */
+enum { MANY = 1000000 };	/* number of elements from which an array is
+				   large */
 
-static double added;		/* sum of the absolute values of all addends
-				   merged */
+static double added;		/* sum of the absolute values of all merged
+				   addends */
 static struct val **targets;	/* the cells with the sums of the lists of
 				   addends */
 static size_t cap_targets;
@@ -256,7 +257,7 @@ result_note_own (struct rules *rules, double total)
     v->mixed |= v->class != CLASS_SUM && v->class != CLASS_DISTINCT;
 }
 
-/* Return the value that V's counter had before this message.  */
+/* Return the value that V's counter had before the current message.  */
 static double
 counter_base (const struct rules_var *v)
 {
@@ -265,7 +266,8 @@ counter_base (const struct rules_var *v)
   return unset ? 0 : val_to_num (cell);
 }
 
-/* Return how V is merged if its new values have the tags TAGS.  */
+/* Return the rule by which V is merged if its new values have the tags
+   TAGS.  */
 static struct merge
 rule_for (const struct rules_var *v, unsigned tags)
 {
@@ -276,8 +278,8 @@ rule_for (const struct rules_var *v, unsigned tags)
 }
 
 /* True if the elements of array V must be checked one by one.  TAGS are the
-   tags of its new values; TOTAL is the sum of the absolute values of
-   addends.  */
+   tags of the array's new values; TOTAL is the sum of the absolute values of
+   the addends.  */
 static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
@@ -317,8 +319,8 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* True if all elements of A whose keys are in IN are counts, as `!a[k]++'
-   leaves them.  IN has N elements.  */
+/* True if all elements of A whose keys are in IN are counts, like the values
+   of `!a[k]++'.  IN has N elements.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -514,8 +516,8 @@ add_log (const struct logged *p, size_t n)
     }
 }
 
-/* Return the number of lists in the message.  FROM is positioned at the
-   message's variables.  */
+/* Return the number of lists in the message.  The position of FROM is the
+   start of the message's variables.  */
 static uint64_t
 read_lists (const struct stream_in *from, const struct rules *rules)
 {

@@ -26,8 +26,8 @@ enum result_kind
   RESULT_DONE			/* all shards are processed */
 };
 
-/* Nameless files that a worker writes and its parent reads.  In each of these
-   files, a result occupies one place.  */
+/* Files without names that a worker writes and its parent reads.  In each of
+   these files, a result occupies one place.  */
 enum shared_file
 {
   SHARED_STATE,
@@ -44,8 +44,9 @@ struct result
 				   shards */
   enum result_kind kind;
   unsigned place;
-  size_t sizes[N_SHARED];	/* number of bytes in each file */
-  double work;			/* nanoseconds of processor time */
+  size_t sizes[N_SHARED];	/* number of bytes of the result in each
+				   file */
+  double work;			/* processor time in nanoseconds */
   double records;
 };
 
@@ -65,8 +66,8 @@ struct task;
 bool result_has_space (void);
 /* Return the offset of PLACE in each of a worker's files.  */
 off_t result_offset (unsigned place);
-/* Reserve a place for a result of worker number WORKER and return it.  If too
-   many of the worker's results are not merged yet, wait.  */
+/* Reserve a place for a result of worker number WORKER and return it.  Wait if
+   too many of the worker's results are not merged yet.  */
 unsigned result_reserve (const struct task *t, int worker);
 /* Release PLACE, whose result is no longer needed.  */
 void result_release (const struct task *t, int worker, unsigned place);
@@ -81,7 +82,7 @@ const struct rules_var *state_unfit (const struct rules *rules);
 /* True if workers can run RULES with the current values of their variables.  */
 bool state_can_start (const struct rules *rules);
 /* Record those values of the variables of RULES that state_reset and
-   state_is_whole need.  A worker calls this once.  */
+   state_is_whole need.  A worker calls this function once.  */
 void state_note (const struct rules *rules);
 /* Reset the variables of RULES before a shard.  */
 void state_reset (const struct rules *rules);
@@ -96,15 +97,15 @@ bool state_is_whole (const struct rules *rules);
 /* --- result.c ----------------------------------------------------------- */
 
 /* Change the tree of the main rules before it is compiled.  Addends that must
-   be checked are passed to addends.c, and values that are compared with a
-   minimum or maximum to result.c.  The places of the output for first
+   be checked are passed to addends.c; values that are compared with a minimum
+   or maximum are passed to result.c.  The positions of the output for first
    occurrences are recorded.  */
 void result_prepare (struct rules *rules);
 /* Change the tree like result_prepare, but only for minima and maxima.  */
 void result_watch_extremes (struct rules *rules);
 
-/* If set, called when a value that is compared with a minimum or maximum is
-   not a number.  Does not return.  */
+/* Unless it is NULL, called when a value that is compared with a minimum or
+   maximum is not a number.  Does not return.  */
 extern void (*result_refuse) (void);
 /* Begin to record the positions of the output for first occurrences.  The
    buffer of standard output must be empty.  */
@@ -147,15 +148,15 @@ struct merge result_rule (const struct rules_var *v);
    of V with the new one.  If the parameters of the program's function are
    arrays, that function changes the old array; otherwise it returns the merged
    value of a scalar or of one element.  The function is not called if the old
-   or the new value is missing.  End with a fatal error if it is for scalars
-   and one of the values is an array.  */
+   or the new value is missing.  End with a fatal error if the function is for
+   scalars and one of the values is an array.  */
 
 /* Merge the value X into CELL.  The records that produced X come after those
    that produced CELL.  */
 void merge_function_value (const struct rules_var *v, struct val *cell,
 			   const struct val *x);
-/* Merge the N elements in IN into A.  The records that produced them come
-   after those that produced A.  */
+/* Merge the N elements in IN into A.  The records that produced these elements
+   come after those that produced A.  */
 void merge_function_array (const struct rules_var *v, struct array *a,
 			   struct stream_in *in, uint64_t n);
 

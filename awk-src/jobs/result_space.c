@@ -4,7 +4,7 @@
    A place is a range of offsets, the same in each of a worker's files.  A
    place is reused after the parent has merged its result, because the pages of
    the place are then in memory and in the caches.  Places are far apart, so
-   the files are sparse and large.  If file sizes are limited, -j is not
+   the files are sparse and large.  If the system limits file sizes, -j is not
    possible.
 
    The log of addends is written to mapped memory; for the first places, the
@@ -47,7 +47,7 @@ result_offset (unsigned place)
 
 /* True if a worker must wait before it reserves another place: it has
    RESULT_MOST places already, or RESULT_WINDOWS while the parent is merging.
-   TAKEN is the mask of its reserved places.  */
+   TAKEN is the mask of the places that the worker has reserved.  */
 static bool
 is_far_ahead (const struct shared *s, unsigned taken)
 {
@@ -84,7 +84,7 @@ static struct log
 {
   struct logged *p;		/* NULL: the log is not mapped */
   size_t size;			/* size of the mapping in bytes */
-} logs[RESULT_WINDOWS + 1];	/* the last entry is shared by all other
+} logs[RESULT_WINDOWS + 1];	/* the last entry is used for all other
 				   places */
 static struct log *log;		/* the log of the current place */
 static int log_file;

@@ -1,9 +1,9 @@
 /* run.c -- the main rules in several processes: the main loop of the parent.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operands are processed in ranges: consecutive plain files are one range, and
-   a stream (stream.c) is one.  The parent merges the results of workers in
-   order, and processes the last records of each range itself.  */
+   Operands are processed in ranges: consecutive plain files form one range,
+   and a stream (stream.c) forms one.  The parent merges the results of workers
+   in order, and processes the last records of each range itself.  */
 
 #include <config.h>
 #include "jobs/run.h"
@@ -32,7 +32,8 @@ static int n_jobs;
 static struct task task;
 static struct progress *const done = &run_progress;
 
-/* Append a report to the file that GAWK_JOBS_REPORT names; tests use it.  */
+/* Append a report, which tests use, to the file that GAWK_JOBS_REPORT
+   names.  */
 static void
 report (void)
 {
@@ -74,14 +75,16 @@ run_here (struct rules *the_rules, const struct shard *p,
 /* The outcome of processing a shard.  */
 enum outcome
 {
-  SHARD_DONE,			/* the shard's results are in the state */
+  SHARD_DONE,			/* this process has the results of the shard in
+				   its variables */
   SHARD_ALONE,			/* nothing was processed; this process must
 				   continue alone */
   SHARD_CUT			/* nothing was processed; the shard ends in the
 				   middle of a record */
 };
 
-/* Process P in this process, because its result cannot be merged.  */
+/* Process P in this process, because the result of a worker for P cannot be
+   merged.  */
 static enum outcome
 work_myself (const struct shard *p)
 {
@@ -94,7 +97,7 @@ work_myself (const struct shard *p)
 }
 
 /* Merge the next result, which is for one or more shards from number *I on.
-   Add the number of its shards to *I.  */
+   Add the number of merged shards to *I.  */
 static enum outcome
 merge_next (size_t *i)
 {
@@ -175,9 +178,8 @@ work_on_files (const struct operands *s, struct shard *start)
 
 /* --- the input ---------------------------------------------------------- */
 
-/* Let the main loop continue at START in range S.  If no part of S is
-   processed yet, do nothing, because the main loop then begins at the start of
-   S anyway.  */
+/* Make the main loop continue at START in range S.  If no part of S is
+   processed yet, do nothing: the main loop begins at the start of S.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {
@@ -185,8 +187,8 @@ go_on (const struct operands *s, const struct shard *start)
     main_continue (start->arg, start->from, done->nr, done->fnr);
 }
 
-/* Process the rest of range S, from START on, in this process.  Called if S is
-   not the last range.  */
+/* Process the rest of range S, from START on, in this process.  Call this
+   function only if S is not the last range.  */
 static void
 finish_files (const struct operands *s, const struct shard *start)
 {
@@ -206,7 +208,7 @@ finish_files (const struct operands *s, const struct shard *start)
 }
 
 /* Process range S from START on.  Return false if the main loop must continue
-   in it.  */
+   in S.  */
 static bool
 work_on (const struct operands *s, struct shard *start, bool opening)
 {
@@ -225,7 +227,7 @@ work_on (const struct operands *s, struct shard *start, bool opening)
   return false;
 }
 
-/* Process the records before those that are divided, from *START on, and
+/* Process the records that must precede the shards, from *START on, and
    advance *START.  Set *LATER to true if stream_run must process these records
    instead.  Return false if nothing remains or if the rest cannot be processed
    in parallel.  */
@@ -256,7 +258,7 @@ do_opening (struct shard *start, bool *later)
   return false;
 }
 
-/* Run the rules in parallel if possible; called after BEGIN.  */
+/* Run the rules in parallel if that is possible; BEGIN has run.  */
 static void
 before_rules (void)
 {

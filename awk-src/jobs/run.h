@@ -10,12 +10,12 @@
 
 struct progress
 {
-  double nr, fnr;		/* records so far; records of the current file
-				   so far */
+  double nr, fnr;		/* number of records so far; number of records
+				   so far in the current file */
   int doubts;			/* number of shards meant for workers that this
 				   process had to process */
-  size_t shards, merged;	/* number of shards given to workers; number
-				   that are merged */
+  size_t shards, merged;	/* number of shards given to workers; number of
+				   merged shards */
 };
 extern struct progress run_progress;
 
@@ -24,7 +24,7 @@ extern struct progress run_progress;
 enum { RUN_MOST_DOUBTS = 8 };
 
 /* Run RULES over P in this process.  S is the stream to which P belongs, or
-   NULL.  Does not return if the rules exit.  */
+   NULL.  The function does not return if the rules exit.  */
 void run_here (struct rules *rules, const struct shard *p,
 	       const struct main_stream *s);
 
@@ -36,8 +36,8 @@ enum stream_end
   STREAM_READ,			/* the stream was read to its end */
   STREAM_LEFT			/* the main loop must continue in the stream */
 };
-/* Set the offset TO at which the input of the rules ends.  If it is -1, the
-   input ends at the end of the stream.  */
+/* Set the offset TO at which the input of the rules ends.  If TO is -1, the
+   input of the rules ends at the end of the stream.  */
 void stream_limit (off_t to);
 /* Run RULES over the stream ARGV[ARG] in N_JOBS workers.  If LAST is true, the
    stream is the last input.  If OPENING is true, this process must process the
@@ -49,8 +49,8 @@ enum stream_end stream_run (struct rules *rules, int n_jobs, int arg,
 
 /* End the program, naming OPTION, if the results of RULES cannot be merged.  */
 void partial_check (const struct rules *rules, const char *option);
-/* Return the array that is the element KEY of A.  Create it if it does not
-   exist.  Fatal if the element is not an array.  */
+/* Return the array that is the element KEY of A.  Create the array if it does
+   not exist.  Raise a fatal error if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
 /* Prefix of the subscripts under which a part stores the columns of its last
    record.  */

@@ -16,14 +16,14 @@
 
 struct shard
 {
-  int arg;			/* the file is ARGV[arg] */
+  int arg;			/* index of the file in ARGV */
   int last;			/* index of the last file, if the shard
 				   consists of several whole files */
   off_t from, to;		/* offsets in bytes; for several files, TO is
 				   their total size */
   bool whole;			/* the shard consists of whole files */
   bool guessed;			/* TO was guessed and may be inside quotes */
-  double nr, fnr;		/* in a stream: the number of records before
+  double nr, fnr;		/* in a stream: the numbers of records before
 				   the shard */
 };
 
@@ -35,13 +35,14 @@ enum operand
   OPERAND_EMPTY,		/* a file of 0 bytes */
   OPERAND_FILE,			/* a file that can be read at any offset */
   OPERAND_STREAM,		/* standard input or a pipe */
-  OPERAND_OTHER			/* an assignment, or unreadable */
+  OPERAND_OTHER			/* an assignment or an unreadable file */
 };
 
-/* Return the kind of operand number ARG.  If it is a file, set *SIZE to its
-   size in bytes.  */
+/* Return the kind of operand number ARG.  If the operand is a file, set *SIZE
+   to its size in bytes.  */
 enum operand operand_kind (int arg, off_t *size);
-/* Return the name of operand number ARG.  The caller frees it by xfree.  */
+/* Return the name of operand number ARG.  The caller frees the name by
+   xfree.  */
 char *operand_name (int arg);
 /* Return ARGC, the index after the last operand.  */
 int operand_end (void);
@@ -74,7 +75,7 @@ off_t shard_wish (void);
 /* Return how many shards GAWK_JOBS_SHARD makes a worker process at a time.  */
 size_t shard_wish_together (void);
 
-/* True if the next end of a record can be found from any position in a
+/* True if the end of the next record can be found from any position in a
    file.  */
 bool shard_can_cut (void);
 /* True if the ends of records can be found in a stream.  If COUNTS is true,
@@ -85,37 +86,38 @@ bool shard_can_stream (bool counts);
    N_JOBS processes.  Each shard has at least one record.  If GUESS is true,
    the ends of shards may be guesses.  Return the shards, which the caller
    frees, and set *N to their number.  Return NULL if the files cannot be
-   divided.  */
+   divided into shards.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
 /* True if A and B, the shard after A, can be joined.  If COUNTS is true, the
    rules read NR or FNR.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
-/* Return a shard that consists of the N shards at V, which can be joined.  */
+/* Return one shard that consists of the N shards at V, which can be
+   joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
 /* Set *S to the part of the input that one process must process before the
    rest is divided: the first record, or the first non-empty file.  For the
    first record of a stream, S->to is -1.  Return false if there is no input,
    or if ONE_FILE is true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
-/* True if S, which begins at the start of a record, ends at the end of a
+/* True if S, which begins at the start of a record, also ends at the end of a
    record.  */
 bool shard_is_right (const struct shard *s);
 /* Return the number of records in S, or -1 if it cannot be read.  */
 double shard_count (const struct shard *s);
 
 /* Return the offset of the first record that begins at AT or later, or N if
-   there is none.  The N bytes at P start with a record.  */
+   there is none.  The N bytes at P start with the beginning of a record.  */
 size_t shard_next (const char *p, size_t n, size_t at);
-/* Return the offset in the N bytes at P at which the last complete record
-   ends, or 0 if there is none.  */
+/* Return the offset, in the N bytes at P, at which the last complete record
+   ends, or 0 if no record is complete.  */
 size_t shard_last (const char *p, size_t n);
 /* Return how many newlines at the beginning of the N bytes at P belong to no
    record.  */
 size_t shard_skip (const char *p, size_t n);
-/* Return the number of records that end in the N bytes at P.  Call this only
-   if shard_can_stream (true).  */
+/* Return the number of records that end in the N bytes at P.  Call this
+   function only if shard_can_stream (true).  */
 double shard_count_bytes (const char *p, size_t n);
 
 /* --- shard_size.c: how much a worker takes at a time -------------------- */
@@ -123,8 +125,8 @@ double shard_count_bytes (const char *p, size_t n);
 enum
 {
   SHARD_SIZE_LEAST = 1024 * 1024, /* size in bytes at the lowest level */
-  SHARD_SIZE_LEVELS = 4		/* number of levels; the size of each is four
-				   times that of the previous one */
+  SHARD_SIZE_LEVELS = 4		/* number of levels; the size of each level is
+				   four times that of the level before */
 };
 
 /* The measurements of the workers, in shared memory.  */
@@ -141,11 +143,12 @@ struct shard_size
 				   level */
 };
 
-/* The cost of the shards that a worker processed last.  */
+/* The cost of the last shards that a worker has processed.  */
 struct expense
 {
-  off_t in, out;		/* bytes read; bytes of the result */
-  double work;			/* nanoseconds of the worker's time */
+  off_t in, out;		/* number of bytes read; number of bytes of the
+				   result */
+  double work;			/* time of the worker in nanoseconds */
   double merging;		/* time that the parent needs to merge the
 				   result, in nanoseconds per byte */
 };

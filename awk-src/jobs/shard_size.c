@@ -3,11 +3,11 @@
 
    If a worker processes many shards at a time, their common result is often
    smaller than separate results, so there is less to merge.  If it processes
-   only a few, its arrays fit into the caches.  Which of the two is better
-   depends on the rules, the input and the number of workers.  Therefore
-   workers process more and more shards at a time while that reduces the bytes
-   of result per byte of input.  Since times vary by chance, the largest size
-   is kept unless a smaller one was much less costly.  */
+   only a few shards at a time, its arrays fit into the caches.  Which of the
+   two sizes is better depends on the rules, the input and the number of
+   workers.  Therefore workers increase the number of shards as long as that
+   reduces the bytes of result per byte of input.  Since times vary by chance,
+   workers keep the largest size unless a smaller one was much less costly.  */
 
 #include <config.h>
 
@@ -16,8 +16,8 @@
 enum
 {
   TAIL = 32,			/* near the end of the input, a worker still
-				   receives up to 1/TAIL of its share of the
-				   remaining shards at a time */
+				   receives up to 1/TAIL of its share of all
+				   shards at a time */
   MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
 };
@@ -28,7 +28,7 @@ size_now (const struct shard_size *p)
   return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
 }
 
-/* Return the time per byte of input of a run in which all shards cost as much
+/* Return the time per byte of input for a run in which all shards cost as much
    as E.  N_JOBS workers run in parallel, but the parent merges alone.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
@@ -38,8 +38,8 @@ cost_of (int n_jobs, const struct expense *e)
   return merging > all ? merging : all;
 }
 
-/* True if the last increase of the size has not reduced the bytes of result
-   per byte of input, which are LEFT now.  */
+/* True if the last increase of the size has not reduced LEFT, the bytes of
+   result per byte of input.  */
 static bool
 is_useless (const struct shard_size *p, double left)
 {

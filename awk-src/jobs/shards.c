@@ -40,7 +40,7 @@ enum
 {
   LARGEST = 64 * 1024 * 1024,
   MANY = 16 * 1024,		/* maximum number of small shards */
-  GUESS = 4096			/* number of bytes that are examined to guess */
+  GUESS = 4096			/* number of bytes examined for a guess */
 };
 
 struct cutter
@@ -170,8 +170,8 @@ count_byte (const char *p, size_t n, char b)
   return count;
 }
 
-/* Return how many of the quotes after AT, within GUESS bytes, are in
-   unexpected positions, assuming that AT is inside quotes (if ODD) or
+/* Return how many of the quotes in the GUESS bytes from AT on are in
+   unexpected positions, assuming that AT is inside quotes (if ODD is true) or
    outside.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
@@ -190,9 +190,9 @@ strange_quotes (const struct map *m, off_t at, bool odd)
   return strange;
 }
 
-/* True if START is inside quotes.  If GUESS is true, decide this from the
-   bytes nearby.  Otherwise count the quotes from FROM on; FROM is outside
-   quotes.  */
+/* True if START is inside quotes.  If GUESS is true, guess from the bytes
+   nearby.  Otherwise count the quotes from FROM on, where no quotes are
+   open.  */
 static bool
 is_quoted (const struct map *m, off_t from, off_t start, bool guess)
 {
@@ -202,7 +202,7 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
 }
 
 /* Return the start of a record like next_start, for --csv: a record ends at a
-   newline that has an even number of quotes before it.  */
+   newline that an even number of quotes precedes.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -223,8 +223,8 @@ next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 }
 
 /* Return the first offset at or after AT, but after FROM, at which a record
-   begins, or the size if there is none.  A record begins at FROM.  If GUESS is
-   true, the result may be inside quotes.  */
+   begins, or the size of the file if there is none.  A record begins at FROM.
+   If GUESS is true, the result may be inside quotes.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -300,7 +300,7 @@ last_csv (const char *p, size_t n)
 }
 
 /* Return the end of the last record as shard_last does, for paragraphs.  A
-   paragraph ends where the next one begins.  */
+   paragraph ends where the next paragraph begins.  */
 static size_t
 last_paragraph (const char *p, size_t n)
 {
@@ -531,8 +531,8 @@ shard_wish_together (void)
   return times && atoi (times + 1) > 0 ? atoi (times + 1) : 1;
 }
 
-/* Return the size of shards for an input of TOTAL bytes, or 0 if it should not
-   be divided.  */
+/* Return the size of shards for an input of TOTAL bytes, or 0 if the input
+   should not be divided.  */
 static off_t
 choose_size (off_t total, int n_jobs)
 {

@@ -3,7 +3,7 @@
 
    For each shard, the arrays that will be merged are new arrays in transient
    memory, which keep their elements in the order of insertion.  The parent
-   inserts the elements in that order, so its array gets the layout that a
+   inserts the elements in this order, so its array gets the layout that a
    single process would give it.  */
 
 #include <config.h>

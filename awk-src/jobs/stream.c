@@ -2,10 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Bytes are read into a ring buffer that all processes share.  The buffer is
-   mapped twice in a row, so every shard is contiguous:
-
-   freed            cut                filled          freed + size
-     |  being processed | not assigned   |    free       |
+   mapped twice in a row, so every shard is contiguous.  The bytes from `freed'
+   to `cut' are being processed, those from `cut' to `filled' are not assigned
+   yet, and those from `filled' to `freed' + `size' are free.
 
    A shard remains in the buffer until its result is merged, since the parent
    may have to process it.  The parent always processes the last record itself.
@@ -39,14 +38,14 @@ enum
 {
   SHARDS = 256,			/* maximum number of shards that are being
 				   processed or waiting */
-  LARGEST = 16 * 1024 * 1024,	/* maximum bytes of a shard */
+  LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
   SPARE = 2,			/* space in the ring for reading and merging,
 				   in shards of maximum size */
   READ_MOST = 1024 * 1024,
   LATENCY = 200,		/* milliseconds that complete records may wait
 				   before they are processed */
   TRIAL = 512 * 1024		/* bytes of processed shards after which the
-				   speed of the workers is judged */
+				   speed of the workers is evaluated */
 };
 
 static struct
@@ -56,22 +55,21 @@ static struct
   size_t size;
   off_t filled, cut, freed;
   off_t limit;			/* offset at which the input of the rules ends;
-				   -1: none */
+				   -1: there is no limit */
   off_t retry;			/* do not search for the end of a record again
 				   until FILLED reaches this offset */
   bool eof;
   int error;			/* errno of a failed read, or 0 */
   int64_t since;		/* time when the first byte after CUT arrived */
-  double nr, fnr;		/* records before CUT, if they must be
-				   counted */
+  double nr, fnr;		/* numbers of records before CUT, if the rules
+				   need them */
   struct task task;
   struct shard *shards;
   bool started;			/* workers are running */
-  size_t queued, merged;	/* number of shards that are assigned, and that
-				   are merged */
-  struct { double time, bytes; } reading, working; /* times in nanoseconds and
-						      bytes, measured in the
-						      trial */
+  size_t queued, merged;	/* number of assigned shards; number of merged
+				   shards */
+  struct { double time, bytes; } reading, working; /* nanoseconds and bytes,
+						      measured in the trial */
   bool tried;
   bool alone;			/* workers do not save time, so this process
 				   continues alone */
@@ -229,7 +227,7 @@ give_out (off_t to)
   done->shards++;
 }
 
-/* Return the size in bytes for the next shard.  */
+/* Return the size of the next shard in bytes.  */
 static off_t
 choose_size (int n_jobs)
 {
@@ -270,7 +268,7 @@ give_next (struct rules *rules, int n_jobs)
 }
 
 /* Process the records from CUT up to TO in this process.  All earlier shards
-   must be merged already.  */
+   must have been merged.  */
 static void
 do_up_to (struct rules *rules, off_t to)
 {
@@ -306,7 +304,8 @@ give_late (struct rules *rules)
 /* --- the trial ---------------------------------------------------------- */
 
 /* True if workers are likely to save at least a third of the time, according
-   to the times per byte.  A smaller gain would be lost on a busy machine.  */
+   to the measured times per byte.  On a busy machine, a smaller gain would be
+   lost.  */
 static bool
 is_worthwhile (void)
 {
@@ -320,8 +319,8 @@ is_worthwhile (void)
   return together < 0.65 * (work + reading / 2);
 }
 
-/* Record for the trial that the rules took WORK nanoseconds for shard P, which
-   is merged.  The first shards take longer, so they are not counted.  */
+/* Record, for the trial, that the rules took WORK nanoseconds for the merged
+   shard P.  The first shards take longer, so they are ignored.  */
 static void
 judge (const struct shard *p, double work)
 {
@@ -373,8 +372,7 @@ wait_for_more (void)
     fill ();
 }
 
-/* Read, assign and merge, up to the position from which this process must
-   continue alone.  */
+/* Read, assign and merge until this process must continue alone.  */
 static void
 work (struct rules *rules, int n_jobs)
 {
@@ -393,7 +391,7 @@ work (struct rules *rules, int n_jobs)
 }
 
 /* Process the first record in this process.  Return false if this process must
-   also process all others.  */
+   also process all other records.  */
 static bool
 do_first (struct rules *rules)
 {
@@ -466,7 +464,7 @@ open_stream (int n_jobs, int arg)
 }
 
 /* True if a command may read bytes of the stream that the rules have not read.
-   In this case the position in the stream at which the rules exit matters.  */
+   In this case it matters at which position in the stream the rules exit.  */
 static bool
 is_shared (const struct rules *rules)
 {

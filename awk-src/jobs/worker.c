@@ -1,10 +1,10 @@
 /* worker.c -- a forked process that processes shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker runs the rules over its shards, with reset variables, and sends
-   their results and output.  If a shard requires something that only the
-   parent can do (print a message, exit), the worker notifies the parent and
-   ends.  */
+   A worker runs the rules over its shards, with reset variables, and sends the
+   results and the output of the shards.  If a shard requires something that
+   only the parent can do (print a message, exit), the worker notifies the
+   parent and ends.  */
 
 #include <config.h>
 
@@ -68,15 +68,16 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Refuse this shard, which the parent then processes.  Called before a message
-   would be printed.  */
+/* Leave this shard to the parent, which processes it itself.  Called when a
+   message is about to be printed.  */
 static void
 doubt (void)
 {
   leave (RESULT_DOUBT);
 }
 
-/* Request logs of addends for this shard and all later ones, and exit.  */
+/* Request a log of addends for this shard and for all later ones, and
+   exit.  */
 static void
 start_log (void)
 {
@@ -169,7 +170,8 @@ divert_to_file (void)
   xfree (names);
 }
 
-/* Redirect standard output and diverted output to the shared files.  */
+/* Redirect standard output and diverted output to the files shared with the
+   parent.  */
 static void
 capture_output (void)
 {
@@ -253,7 +255,7 @@ find_counts (size_t i, double *nr, double *fnr)
     }
 }
 
-/* Run the rules over P.  NR and FNR are the numbers of records before it.
+/* Run the rules over P.  NR and FNR are the numbers of records before P.
    Return false if the rules exit.  */
 static bool
 run_rules (const struct shard *p, double nr, double fnr)
@@ -278,7 +280,7 @@ begin_shard (void)
   divert_start ();
 }
 
-/* Send the results of the rules.  */
+/* Send the results of the current shards.  */
 static void
 end_shard (void)
 {
@@ -295,8 +297,8 @@ end_shard (void)
   send_result (RESULT_MERGE);
 }
 
-/* Update the shard size with the cost of the last shards, which had SIZE
-   bytes.  */
+/* Update the number of shards to process at a time with the cost of the last
+   shards, which had SIZE bytes.  */
 static void
 learn (off_t size)
 {

@@ -1,8 +1,9 @@
 /* worker.h -- forked processes that process shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker runs the rules over shards, with reset variables, and sends a result
-   for each.  Its parent merges the results in the order of the input.  */
+   A worker runs the rules over shards, with reset variables, and sends one
+   result for the shards that it processes at a time.  The parent of the
+   workers merges the results in the order of the input.  */
 
 #ifndef JOBS_WORKER_H
 #define JOBS_WORKER_H
@@ -18,7 +19,7 @@ struct shared
   atomic_size_t next_count;	/* number of the next shard whose records must
 				   be counted */
   atomic_size_t counted;
-  atomic_bool log;		/* log addends, because some were not
+  atomic_bool log;		/* log addends, because some addends were not
 				   integers */
   atomic_bool merging;		/* the parent is merging a result */
   atomic_uint rate;		/* picoseconds that merging took per byte of
@@ -26,19 +27,20 @@ struct shared
   struct shard_size size;
   atomic_uint *taken;		/* for each worker, a mask of its reserved
 				   places */
-  double *counts;		/* number of records in each shard */
+  double *counts;		/* number of records of each shard */
 };
 
 struct task
 {
   const struct rules *rules;
-  const struct shard *shards;	/* the shards; those of a stream are in shared
-				   memory */
+  const struct shard *shards;	/* the shards; the shards of a stream are in
+				   shared memory */
   size_t n;			/* number of shards for the workers; the parent
-				   processes one more.  SIZE_MAX for a stream,
-				   whose number of shards is unknown.  */
+				   processes one more shard.  SIZE_MAX for a
+				   stream, whose number of shards is
+				   unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
-  double nr;			/* number of records before all shards */
+  double nr;			/* number of records before the first shard */
   double fnr;			/* number of those records that are in the
 				   first file */
   int n_jobs;			/* number of workers to start */
@@ -80,10 +82,10 @@ double worker_clock (void);
 struct received
 {
   struct result result;
-  struct worker *from;		/* the worker that has sent a result; NULL:
-				   none has */
-  bool doubt, cut;		/* RESULT_DOUBT was received; RESULT_CUT was
-				   received */
+  struct worker *from;		/* the worker that has sent a result; NULL: no
+				   worker has */
+  bool doubt, cut;		/* doubt: RESULT_DOUBT was received; cut:
+				   RESULT_CUT was received */
 };
 
 static inline bool
@@ -92,14 +94,14 @@ received_is_here (const struct received *r)
   return r->from || r->doubt || r->cut;
 }
 
-/* Start up to T->n_jobs workers for T.  Return false if none could be
+/* Start up to T->n_jobs workers for T.  Return false if no worker could be
    started.  */
 bool workers_start (struct task *t);
 /* Kill the workers and discard their results.  */
 void workers_end (void);
 /* Wait until a result arrives or FD is readable, at most MS milliseconds.  FD
-   is -1 for none, and MS is -1 for no limit.  Return true if FD is
-   readable.  */
+   is -1 if there is no descriptor to wait for, and MS is -1 if there is no
+   limit.  Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
 /* True if this process must process the rest of the input: a worker has
    requested that, or all workers have ended.  */
@@ -108,8 +110,8 @@ bool workers_stopped (void);
    T->cap shards.  */
 struct received *workers_received (size_t i);
 /* Merge the result R of a worker, and add its records to run_progress.  Return
-   false and change nothing if it cannot be merged.  In both cases release the
-   place of R.  */
+   false and change nothing if the result cannot be merged.  In both cases,
+   release the place of R.  */
 bool workers_merge (struct rules *rules, const struct received *r);
 
 #endif /* JOBS_WORKER_H */

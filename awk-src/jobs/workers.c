@@ -28,7 +28,8 @@ enum { WINDOW = 4 * 1024 * 1024 }; /* bytes at the start of a place that remain
 
 struct worker
 {
-  volatile pid_t pid;		/* 0: no process; a signal handler reads this */
+  volatile pid_t pid;		/* 0: no process; a signal handler reads this
+				   member */
   int fd;			/* -1: closed */
   struct worker_setup setup;
   struct result result;		/* the message that is being read */
@@ -53,7 +54,7 @@ close_worker (struct worker *w)
   w->fd = -1;
 }
 
-/* Wait for the end of W and return its status.  If KILL_IT is true, kill it
+/* Wait for the end of W and return its status.  If KILL_IT is true, kill W
    first.  */
 static int
 reap (struct worker *w, bool kill_it)
@@ -88,14 +89,14 @@ static const int signals[] = {
   SIGUSR2
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
-static struct sigaction actions[N_SIGNALS]; /* previous actions of these
-					       signals */
+static struct sigaction actions[N_SIGNALS]; /* actions of these signals before
+					       the workers were started */
 static void (*next_before_sigpipe) (void);
 static bool watching;
 
 /* End the workers one by one rather than as a process group, because the group
-   may contain a whole pipeline.  Then restore the action of the signal and
-   raise it.  */
+   may contain a whole pipeline.  After that, restore the action of the signal
+   and raise the signal.  */
 static void
 on_signal (int sig)
 {
@@ -109,7 +110,8 @@ on_signal (int sig)
   errno = err;
 }
 
-/* End the workers.  Called before the process ends itself with SIGPIPE.  */
+/* End the workers.  Called before the process terminates itself by
+   SIGPIPE.  */
 static void
 before_sigpipe (void)
 {
@@ -160,7 +162,7 @@ hold_signals (int how)
 }
 
 /* Make this process, a worker, ignore the signals that a terminal sends to all
-   processes.  The parent ends its workers.  */
+   processes.  The parent ends its workers when it receives such a signal.  */
 static void
 ignore_signals (void)
 {
@@ -171,7 +173,7 @@ ignore_signals (void)
 
 /* --- starting workers --------------------------------------------------- */
 
-/* Report that W ended before its work was done.  */
+/* Report that W ended before its work was complete.  */
 static _Noreturn void
 worker_died (struct worker *w)
 {
@@ -186,7 +188,7 @@ worker_died (struct worker *w)
 }
 
 /* Start W with the COUNT shards from number FIRST on, or with any shards if
-   COUNT is 0.  Return false if it cannot be started.  */
+   COUNT is 0.  Return false if W cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
@@ -242,7 +244,7 @@ start_worker (struct worker *w, size_t first, size_t count)
 /* --- replies ------------------------------------------------------------ */
 
 /* Start another worker in place of W, with the COUNT shards from number FIRST
-   on.  If that fails, the parent processes these shards.  */
+   on.  If starting it fails, the parent processes these shards.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {
@@ -251,7 +253,7 @@ replace_worker (struct worker *w, size_t first, size_t count)
     received[first % task->cap].doubt = true;
 }
 
-/* Handle the message of W, which is complete.  */
+/* Handle the complete message of W.  */
 static void
 take_result (struct worker *w)
 {
@@ -361,7 +363,8 @@ close_shared (struct worker *w)
       close (w->setup.files[k]);
 }
 
-/* Map the memory that all processes of T share.  It has SIZE bytes.  */
+/* Map the memory that all processes of T share.  The memory has SIZE
+   bytes.  */
 static struct shared *
 share (const struct task *t, size_t size)
 {
@@ -389,7 +392,7 @@ workers_start (struct task *t)
     {
       struct worker *w = &workers[i];
       bool good = set_up_worker (w, i);
-      /* A signal handler may have to end W while it is being started.  */
+      /* A signal handler may have to end W while W is being started.  */
       n_workers = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;
