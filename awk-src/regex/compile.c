@@ -71,9 +71,9 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
   return copy;
 }
 
-/* Return T with the repetitions at its left end (if RIGHT, at its right end)
-   reduced to their minimum.  The result matches in exactly those texts in
-   which T matches.  NULL stands for the empty tree.  */
+/* Return T after reducing the repetitions at its left end (or, if RIGHT, at
+   its right end) to their minimum.  The result matches in exactly those texts
+   in which T matches.  A result of NULL is the empty tree.  */
 static struct rx_node *
 trim (struct rx *r, struct rx_node *t, bool right)
 {
@@ -108,7 +108,7 @@ prepare_test (struct rx *r)
 }
 
 /* If the string that every match of the trimmed tree contains is longer than
-   the one that was found for the whole tree, use it for both.  */
+   the string found for the whole tree, use the longer one for both.  */
 static void
 borrow_must (struct rx *r)
 {
@@ -123,9 +123,9 @@ borrow_must (struct rx *r)
   p->nmust = n;
 }
 
-/* True if each repetition below T is lazy and repeats a single set of bytes,
-   and everything else has a fixed length.  In this case the shortest match is
-   the one that the lazy operators require.  */
+/* True if each repetition below T is lazy and repeats a single set, and
+   everything else has a fixed length.  In this case the shortest match is the
+   one that the lazy operators require.  */
 static bool
 has_one_way (const struct rx_node *t)
 {
@@ -167,8 +167,8 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* True if all members of A are in B.  The result may also be false in some
-   cases in which they are.  */
+/* True if all members of A are in B.  In some cases, the result is false
+   although they are.  */
 static bool
 is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
 {
@@ -208,7 +208,7 @@ shorten_runs (const struct rx *r, struct rx_node *t)
 
 /* --- making and freeing ------------------------------------------------- */
 
-/* Compute the properties of the parsed pattern R that searches use.  */
+/* Compute those properties of the parsed pattern R that searches use.  */
 static void
 analyse (struct rx *r)
 {
@@ -221,7 +221,7 @@ analyse (struct rx *r)
   rxi_choose_ways (r);
 }
 
-/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse it,
+/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse RE,
    for the error messages and warnings.  */
 static struct rx *
 compile (const char *re, size_t n, unsigned flags, const char **err,
@@ -262,9 +262,9 @@ is_range (const char *p)
     && p[1] <= p[3] && p[4] == ']';
 }
 
-/* True if RE consists of letters, digits and ranges of these, some of them
-   repeated, with optional anchors, so that it cannot cause an error or a
-   warning.  */
+/* True if RE consists of letters, digits and ranges of them, some of them
+   repeated, with optional anchors, so that compiling it cannot cause an error
+   or a warning.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

@@ -4,24 +4,24 @@
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
    list is divided into groups, one for each offset at which a match may have
    begun; the earliest offset comes first.  A group that matches ends all later
-   ones, so the end of the last match seen is the end of the leftmost-longest
-   match.  In the other modes there is one group.
+   groups, so the end of the last match found is the end of the
+   leftmost-longest match.  In the other modes there is one group.
 
    Rows of the table are filled when they are first needed.  When the table
    becomes too large, all states are discarded.
 
-   UTF-8: inside a character, a state consists of the state before the
+   In UTF-8, a state inside a character consists of the state before the
    character and the bytes read since (kind MID_PREFIX).  If the rest of the
    bytes cannot make a difference, it consists of the state after the character
-   and the number of bytes still to be read (MID_UNIFORM).  If more context is
+   and the number of bytes that follow (MID_UNIFORM).  If more context is
    needed (for word assertions beside characters above 127, and for stray
    bytes), the answer is RX_UNKNOWN.
 
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
-   groups.  FOUND means that a group has matched, and no new group begins.  For
-   MID_UNIFORM, PREV and FOUND are their values after the character, and PREFIX
-   is the value of FOUND before it.  */
+   groups.  FOUND means that a group has matched, so that no new group begins.
+   For MID_UNIFORM, PREV and FOUND are their values after the character, and
+   PREFIX is the value of FOUND before it.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -57,12 +57,13 @@ found_before (uint32_t k0)
 /* --- classes of bytes --------------------------------------------------- */
 
 /* Roles of a byte above 127 in UTF-8.  Continuation bytes are divided into
-   three ranges, because not all of them are valid after 0xe0, 0xed, 0xf0 and
-   0xf4.  */
+   three ranges, because after 0xe0, 0xed, 0xf0 and 0xf4 not all of them are
+   valid.  */
 enum utf8_role
 {
   ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* continuation bytes up to
-						   0x8f, 0x9f, 0xbf */
+						   0x8f, up to 0x9f, and up to
+						   0xbf */
   ROLE_INVALID,
   ROLE_LEAD_2,			/* first byte of a two-byte character */
   ROLE_LEAD_E0, ROLE_LEAD_3, ROLE_LEAD_ED, /* first byte of a three-byte
@@ -243,8 +244,8 @@ entry_of (const struct rx_dfa *d, uint32_t number)
   return f & (IF_OTHER | IF_WORD) ? e | ENTRY_SPECIAL : e;
 }
 
-/* Return the entry of the state with key K.  If there is no such state, make
-   one.  */
+/* Return the entry of the state with key K.  If there is no state with this
+   key, make one.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {
@@ -293,9 +294,9 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 	  : rxi_holds (what, prev, next));
 }
 
-/* Add the instructions that PC reaches without reading to L.  Return true if
+/* Add to L the instructions that PC reaches without reading.  Return true if
    one of them is a match.  If NEXT is unknown, also add each assertion that
-   depends on it.  */
+   depends on NEXT.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
@@ -440,8 +441,8 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
 
 /* --- steps -------------------------------------------------------------- */
 
-/* Add a group that begins with the start of the program, if D searches at any
-   offset and no match was found yet.  */
+/* If D searches at any offset and no match was found yet, add a group that
+   begins with the start of the program.  */
 static void
 restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
 {
@@ -453,8 +454,8 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* Add the instructions that PC reaches, like close_over, but faster if PC
-   itself reads, which most instructions do.  */
+/* Add the instructions that PC reaches, like close_over, but in less time if
+   PC itself reads, which most instructions do.  */
 static inline bool
 follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
 {
@@ -476,8 +477,8 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   struct list *l = &d->key;
   enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false, has = false;
-  uint32_t set = UINT32_MAX;	/* the last set that was looked up; HAS: it
-				   contains C */
+  uint32_t set = UINT32_MAX;	/* the last set that was looked up; HAS is true
+				   if it contains C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
   new_round (d);
@@ -543,7 +544,8 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
 /* --- UTF-8 -------------------------------------------------------------- */
 
 /* States of the decoder: between characters; one, two or three bytes before
-   the end of a character; after a first byte that limits the second one.  */
+   the end of a character; after a first byte that restricts the second
+   byte.  */
 enum decoder
 {
   DEC_INVALID = -1,
@@ -553,7 +555,7 @@ enum decoder
 };
 
 /* Return the state of the decoder after it has read byte C, which is above
-   127, in state AT.  Return DEC_INVALID if C is not valid there.  */
+   127, in state AT.  Return DEC_INVALID if C is not valid in this state.  */
 static int
 decode (int at, unsigned c)
 {
@@ -618,8 +620,8 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of the state inside a character that has the instructions
-   K.  MID, AT and PREFIX are the parts of word 0 of its key.  */
+/* Return the entry of the state with the instructions K inside a character.
+   MID, AT and PREFIX are the parts of word 0 of the state's key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)
@@ -633,10 +635,10 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* Return the entry after byte C of a character that is read backward from its
-   end.  In word 0 of the key, DECODE is the number of bytes read so far and
-   PREFIX contains their bits.  If all characters above 127 lead to the same
-   state, keep only the bits of C, which distinguish valid from invalid
+/* Return the entry after byte C of a character whose bytes are read backward.
+   In word 0 of the key, DECODE is the number of bytes read so far and PREFIX
+   contains their bits.  If all characters above 127 lead to the same state,
+   keep only the bits of C, which distinguish valid from invalid
    characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
@@ -718,7 +720,7 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
-  /* The bytes read so far were invalid, and C is read after them.  */
+  /* The bytes before C were invalid: read C after them.  */
   return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 

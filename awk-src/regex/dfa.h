@@ -11,23 +11,26 @@
    treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
 #define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the state may accept, or the
-					      entry is one of the three below */
+					      entry is one of the three entries
+					      below */
 #define ENTRY_UNKNOWN UINT32_MAX	/* the entry is not computed yet */
 #define ENTRY_BAIL (UINT32_MAX - 1)	/* the entry means the answer
 					   RX_UNKNOWN */
 #define ENTRY_DEAD ENTRY_SPECIAL	/* state 0: no match is possible */
 #define ENTRY_STATE (ENTRY_ACCEPT - 1)	/* mask of the state's number */
 
-/* Flags of a state.  The first three mean that it accepts before the edge of
-   the text, before a character outside words, and before a word character.
-   PENDING means that it contains assertions that are not evaluated yet.  */
+/* Flags of a state.  The first three flags mean that the state accepts before
+   the edge of the text, before a character outside words, and before a word
+   character.  PENDING means that the state contains assertions that are not
+   evaluated yet.  */
 enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };
 
 struct state
 {
-  uint32_t key, nkey;		/* offset and length in keys[] */
+  uint32_t key, nkey;		/* offset and length of the key in keys[] */
   uint32_t flags;
-  uint32_t chain;		/* next state in its hash bucket; 0: none */
+  uint32_t chain;		/* next state in the same hash bucket; 0:
+				   none */
 };
 
 struct list
@@ -38,7 +41,8 @@ struct list
 
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
-/* A state that often leads to itself, and the bytes after which it does.  */
+/* A state that often leads to itself, and the bytes after which it leads to
+   itself.  */
 struct rx_run
 {
   uint32_t entry;		/* entry of the state; ENTRY_UNKNOWN: no
@@ -71,7 +75,7 @@ struct rx_dfa
   size_t nbucket;
   unsigned epoch;		/* number of times that all states were
 				   discarded */
-  struct rx_run run[RUNS];	/* indexed by the number of the state modulo
+  struct rx_run run[RUNS];	/* indexed by the number of a state modulo
 				   RUNS */
   /* Buffers for computing an entry.  */
   uint32_t *mark, round;
@@ -85,8 +89,8 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute and store the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return what character C is for word assertions beside it: a character of a
-   word or not.  */
+/* Return the kind of character C for word assertions beside it: a character of
+   a word or not.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

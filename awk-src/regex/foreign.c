@@ -5,7 +5,7 @@
    UTF-8 and matched by the engine, and the offsets are converted back, so that
    a match never begins or ends inside a character.  A byte that is not part of
    a character counts as a character.  The last converted text is kept, so that
-   a loop over its matches converts it once; nothing else here is
+   a loop over the matches in a text converts it once; nothing else here is
    optimised.  */
 
 #include <config.h>
@@ -27,7 +27,7 @@ enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
 static struct
 {
   struct strbuf from, to;
-  size_t *from_at, *to_at;	/* offset of each character, and of the end */
+  size_t *from_at, *to_at;	/* offsets of all characters and of the end */
   size_t n, from_cap, to_cap;	/* n is the number of entries in use */
 } last;
 
@@ -42,7 +42,7 @@ code_of (int32_t cp, unsigned char byte)
 }
 
 /* Append the character at P, which has at most N bytes, to B in UTF-8.  Return
-   its length at P.  */
+   the length of the character at P.  */
 static size_t
 put_char (struct strbuf *b, const char *p, size_t n)
 {
@@ -56,7 +56,7 @@ put_char (struct strbuf *b, const char *p, size_t n)
 /* --- patterns ----------------------------------------------------------- */
 
 /* Return the number that the digits of base 2^SHIFT at RE[*I], at most MAX,
-   represent.  Advance *I after them.  */
+   represent.  Advance *I to the end of the digits.  */
 static unsigned
 number (const char *re, size_t n, size_t *i, int max, int shift)
 {
@@ -87,7 +87,7 @@ is_cut (const char *p, size_t n)
 /* Append the escape sequence at RE[I] to B.  If the sequence is the octal or
    hexadecimal number of a byte that is part of a multibyte character, append
    that byte.  *OPEN is the offset in B of an incomplete character, or B's end.
-   Return the index after the escape sequence.  */
+   Return the index of the byte after the escape sequence.  */
 static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)
@@ -116,7 +116,8 @@ put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
   return j;
 }
 
-/* Return the pattern RE in UTF-8.  The caller frees its bytes.  */
+/* Return the pattern RE in UTF-8.  The caller frees the bytes of the
+   result.  */
 static struct strbuf
 convert_pattern (const char *re, size_t n, unsigned flags)
 {
@@ -176,7 +177,7 @@ note_char (size_t from, size_t to)
   last.to_at[last.n++] = to;
 }
 
-/* Convert the N bytes at S into LAST.  If PARTIAL, omit an incomplete
+/* Convert the N bytes at S into LAST.  If PARTIAL is true, omit an incomplete
    character at the end.  */
 static void
 convert (const char *s, size_t n, bool partial)
@@ -199,8 +200,8 @@ convert (const char *s, size_t n, bool partial)
   last.to.n--;
 }
 
-/* Return the element of B whose index is that of offset X in A.  A and B are
-   arrays of offsets.  */
+/* Return the element of B that has the index of the offset X in A.  A and B
+   are arrays of offsets.  */
 static size_t
 place (const size_t *a, const size_t *b, size_t x)
 {

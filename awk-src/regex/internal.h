@@ -1,13 +1,13 @@
 /* internal.h -- declarations shared by the files of the regexp engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   How a pattern is processed: parse.c makes a tree, set.c its character sets,
-   and nfa.c compiles trees to programs (nondeterministic automata over
-   characters). dfa.c and run.c execute programs as lazily built deterministic
-   automata over bytes; pike.c simulates the few programs for which bytes are
-   not enough. submatch.c finds the groups. prefix.c finds strings and bytes to
-   search for before any automaton runs. compile.c and search.c choose among
-   these ways to match.
+   A pattern is processed in several steps: parse.c makes a tree, set.c its
+   character sets, and nfa.c compiles trees to programs (nondeterministic
+   automata over characters).  dfa.c and run.c execute programs as lazily built
+   deterministic automata over bytes; pike.c simulates the few programs for
+   which bytes are not enough.  submatch.c finds the groups.  prefix.c finds
+   strings and bytes that are searched for before any automaton runs.
+   compile.c and search.c choose among these methods.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
    stray byte, which is a byte outside of any valid sequence and has the value
@@ -36,22 +36,24 @@ struct rx_range
   uint32_t lo, hi;
 };
 
-/* Whether a set contains none, all or some of the characters from 128 up.  */
+/* Tells whether a set contains none, all or some of the characters from 128
+   up.  */
 enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set
 {
-  /* The members that are bytes.  In UTF-8 mode, these are the characters below
-     128, and stray bytes from 128 up.  */
+  /* The members that are bytes.  In UTF-8 mode, these members are the
+     characters below 128, and stray bytes from 128 up.  */
   uint64_t bits[4];
-  /* The fields below describe code points from 128 up.  */
-  struct rx_range *range;	/* sorted; they neither overlap nor are
+  /* The members below describe code points from 128 up.  */
+  struct rx_range *range;	/* sorted ranges that neither overlap nor are
 				   adjacent */
   size_t nrange, range_cap;
   unsigned classes;		/* bit I stands for the class class_name[I] */
   unsigned byte_classes;	/* in byte mode: the classes of which a byte
 				   can be a member */
-  uint32_t *equiv;		/* the character C of each [=C=] */
+  uint32_t *equiv;		/* the character C of each equivalence class
+				   [=C=] */
   size_t nequiv, equiv_cap;
   bool neg;			/* the set is complemented */
   bool icase;			/* check both cases of a character against
@@ -74,7 +76,7 @@ rxi_set_add_byte (struct rx_set *s, unsigned c)
 struct rx;
 
 enum { RX_NCLASS = 12 };
-/* Return the number of the character class that NAME names, or -1.  */
+/* Return the number of the character class NAME, or -1.  */
 int rxi_class (const char *name, size_t n);
 /* Add the characters LO to HI, which may be stray bytes, to S.  */
 void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
@@ -82,13 +84,13 @@ void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
 void rxi_set_class (struct rx_set *s, int class, bool utf8);
 /* Add the characters of the equivalence class of C to S.  */
 void rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8);
-/* Complete S: fold case if FLAGS has RX_ICASE, complement the set if NEG, and
-   set S->high.  */
+/* Complete S: fold case if FLAGS has RX_ICASE, complement the set if NEG is
+   true, and set S->high.  */
 void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
 /* True if S contains the code point C.  C is 128 or more.  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
 /* Set *IN to true if S contains all of the code points LO to HI, or to false
-   if it contains none.  Return false if it contains some of them, or if the
+   if it contains none.  Return false if S contains some of them, or if the
    answer would take too long to compute.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
@@ -117,11 +119,12 @@ struct rx_node
 {
   uint8_t kind;
   uint8_t what;			/* RXN_ASSERT: an enum rx_assert */
-  bool lazy;			/* RXN_REP: as few iterations as possible */
+  bool lazy;			/* RXN_REP: prefer as few iterations as
+				   possible */
   bool has_group, has_lazy;	/* has_group: this node or a node below it is a
 				   group; has_lazy: such a node is lazy */
-  bool nullable;		/* it can match the empty string if assertions
-				   are ignored */
+  bool nullable;		/* the node can match the empty string if
+				   assertions are ignored */
   uint16_t depth;
   int32_t length;		/* length of every match in characters; -1:
 				   lengths differ */
@@ -151,8 +154,8 @@ struct rx_inst
 };
 
 /* The instructions of one kid of the top node, or of one iteration of a
-   repetition: where they begin, where they continue, and their range, LO to HI
-   - 1.  */
+   repetition: ENTRY is the first instruction, EXIT the instruction after it,
+   and LO to HI - 1 the range.  */
 struct rx_part
 {
   uint32_t entry, exit, lo, hi;
@@ -162,21 +165,22 @@ struct rx_prog
 {
   struct rx_inst *inst;
   uint32_t n, start, match;
-  bool has_word;		/* contains \y, \B, \< or \> */
-  /* Used only to find groups: one part for each kid of RXN_CAT and RXN_ALT,
-     and for each iteration of RXN_REP.  If the number of iterations is not
-     limited, the last part is used for all later iterations as well.  */
+  bool has_word;		/* the program contains \y, \B, \< or \> */
+  /* These parts are used only to find groups: one part for each kid of RXN_CAT
+     and RXN_ALT, and for each iteration of RXN_REP.  If the number of
+     iterations is not limited, the last part is used for all later iterations
+     as well.  */
   struct rx_part *part;
   size_t npart;
-  /* Predecessors of each instruction that lead to it without reading: those of
-     PC are pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
+  /* For each instruction, the predecessors that lead to it without reading:
+     those of PC are pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
   uint32_t *pred, *pred_at;
   struct rx_small *small;	/* tables of small.c, or NULL */
 };
 
-/* Compile tree T to a program.  If PARTS, fill `part' and `pred'.  If REVERSE,
-   the program is for text that is read backward.  The caller frees it by
-   rxi_prog_free.  */
+/* Compile tree T to a program.  If PARTS is true, fill `part' and `pred'.  If
+   REVERSE is true, the program is for text that is read backward.  The caller
+   frees the program by rxi_prog_free.  */
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
 			  bool reverse);
 void rxi_prog_free (struct rx_prog *p);
@@ -188,7 +192,7 @@ size_t rxi_prog_size (const struct rx_node *t);
    character that is not part of a word, or a character of a word.  */
 enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
 /* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, or
-   -1 if that depends on an unknown side.  */
+   -1 if the answer depends on an unknown side.  */
 int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
 /* --- automata ----------------------------------------------------------- */
@@ -213,17 +217,17 @@ struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 void rxi_dfa_free (struct rx_dfa *d);
 
 enum rx_answer { RX_NO, RX_YES, RX_UNKNOWN };
-/* Search S[FROM, N) for a match by D, whose mode is RXD_TEST.  RX_UNKNOWN
-   means that only pike.c can decide.  */
+/* Search S[FROM, N) for a match by D, whose mode is RXD_TEST.  The answer
+   RX_UNKNOWN means that only pike.c can decide.  */
 enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
 /* The arguments and results of rxi_dfa_walk.  */
 struct rx_walk
 {
   const char *s;		/* the text */
-  size_t n, from, low;		/* length of the text; offset at which to
-				   start; for RXD_BACKWARD, offset at which to
-				   stop */
+  size_t n, from, low;		/* n: length of the text; from: offset at which
+				   to start; low: for RXD_BACKWARD, offset at
+				   which to stop */
   bool partial, shortest;	/* partial: text may follow after N; shortest:
 				   stop at the first end found */
   bool alive;			/* result: bytes after N could change the
@@ -231,14 +235,15 @@ struct rx_walk
   size_t end;			/* result: end of the match; for RXD_BACKWARD,
 				   its start */
   size_t work;			/* input and result: the number of bytes read
-				   is added to this */
+				   is added to this number */
 };
 enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
 /* --- direct simulation -------------------------------------------------- */
 
-/* Find the leftmost-longest match in s[from, n) of W or, if ANCHORED, the
-   longest match that starts at W's from.  Set *START, *END and W's alive.  */
+/* Find the leftmost-longest match in s[from, n) of W or, if ANCHORED is true,
+   the longest match that starts at W's from.  Set *START, *END and the member
+   alive of W.  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 	       bool anchored, size_t *start, size_t *end);
 
@@ -283,11 +288,13 @@ enum { CHAIN_MAX = 8 };
 struct rx_prefix
 {
   enum rx_shape shape;
-  bool bot, eot;		/* begins with ^; ends with $ */
+  bool bot, eot;		/* bot: the pattern begins with ^; eot: it ends
+				   with $ */
   char *lit;			/* RXP_LITERAL: the string */
   size_t nlit;
-  char *must, *head;		/* a string that every match contains; a string
-				   with which every match begins; NULL: none */
+  char *must, *head;		/* must: a string that every match contains;
+				   head: a string with which every match
+				   begins; NULL: none */
   size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
   bool has_first;		/* first[] excludes many bytes */
@@ -299,11 +306,12 @@ struct rx_prefix
      RXP_SET_PLUS, if it is in the set.  FIRST_HIGH: whether a match can begin
      there depends on the bytes after it.  */
   unsigned char first[256];
-  /* first[] as bits, one for each upper half of a byte.  FIRST_HIGH counts as
-     a member, except for RXP_SET and RXP_SET_PLUS.  */
+  /* The entries of first[] as bits: element [I][L] has a bit for each upper
+     half of a byte.  The bits are set for FIRST_HIGH, too, except for RXP_SET
+     and RXP_SET_PLUS.  */
   unsigned char row[2][16];
-  bool listable;		/* RXP_SET or RXP_SET_PLUS, with no byte that
-				   is FIRST_HIGH */
+  bool listable;		/* RXP_SET or RXP_SET_PLUS, and no byte is
+				   FIRST_HIGH */
   bool sparse;			/* the bytes of first[] are rare in text */
   bool rare_first;		/* there is one possible first byte, and it is
 				   not frequent */
@@ -311,8 +319,8 @@ struct rx_prefix
   int exact;			/* if not 0, all matches have this length, and
 				   the filter alone finds them */
   /* If nchain is not 0, the pattern consists of nchain strings with .* between
-     them, apart from bot and eot.  String I ends at offset piece[I] of
-     chain.  */
+     them, and perhaps ^ and $ (bot and eot).  String I ends at offset piece[I]
+     of chain.  */
   int nchain;
   bool byte_chain;		/* each string is one byte, and neither bot nor
 				   eot is set */
@@ -333,8 +341,8 @@ const char *rxi_first (const struct rx_prefix *p, const char *s,
 const char *rxi_find (const char *s, const char *e, const char *needle,
 		      size_t n);
 /* True if the N bytes at BYTES occur in [S, E) in this order, perhaps with
-   others between them.  Set *FIRST and *LAST to the addresses of the first and
-   the last of them.  */
+   other bytes between them.  Set *FIRST and *LAST to the addresses of the
+   first and the last of these bytes.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
 /* Return the first address in [S, E) where the filter F allows a match, or
@@ -351,9 +359,9 @@ const unsigned char *rxi_run (const unsigned char row[2][16],
    if the answer depends on the character to which a byte above 127 belongs.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
-/* List matches as rx_list does, for P that is listable.  The text is ASCII;
-   or, if OPEN is true, it is valid and the set contains all characters above
-   127.  */
+/* List matches as rx_list does, for P that is listable.  The text is ASCII or,
+   if OPEN is true, valid UTF-8; if OPEN is true, the set contains all
+   characters above 127.  */
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max, bool open);
 
@@ -361,7 +369,7 @@ size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 
 struct rx_block;		/* a block of memory that the pattern owns */
 
-/* Strategies of a search. search.c explains them.  */
+/* Strategies of a search.  search.c explains them.  */
 enum rx_way
 {
   WAY_FOREIGN, WAY_EMPTY, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT,
@@ -415,7 +423,7 @@ struct rx
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
   enum rx_way way, test_way;	/* strategies of rx_search and rx_test */
-  enum rx_way test_rest;	/* strategy of rx_test if TEST_WAY gives no
+  enum rx_way test_rest;	/* strategy of rx_test if test_way gives no
 				   answer */
   struct rx_lines lines;
   struct rx *inner;		/* RX_FOREIGN: the pattern in UTF-8 */
@@ -449,7 +457,8 @@ void rxi_node_done (struct rx_node *t);
 /* --- UTF-8 -------------------------------------------------------------- */
 
 /* Decode the character at P, which is before E.  Return its code point, or
-   RX_STRAY + byte if it is not valid.  Set *LEN to its length in bytes.  */
+   RX_STRAY + byte if the character is not valid.  Set *LEN to the length of
+   the character in bytes.  */
 static inline uint32_t
 rxi_utf8 (const char *p, const char *e, size_t *len)
 {
@@ -461,7 +470,7 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
-/* Return *P, the program of tree T.  The first call compiles it.  */
+/* Return *P, the program of tree T.  The first call compiles the program.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
 /* Choose the strategies of R after prefix.c has examined the pattern.  */
@@ -470,7 +479,8 @@ void rxi_choose_ways (struct rx *r);
 /* Build the automaton with index WHICH of R.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
-/* True if the parts of R are consistent.  Only assertions use this.  */
+/* True if the parts of R are consistent.  Only assertions use this
+   function.  */
 bool rxi_is_valid (const struct rx *r);
 
 #endif /* REGEX_INTERNAL_H */

@@ -36,8 +36,8 @@ rxi_prog_size (const struct rx_node *t)
     n = add_sat (n, t->nkid);
   else if (t->kind == RXN_REP)
     {
-      /* An unlimited repetition loops over its last iteration, so it has one
-	 iteration more than the minimum only if that is 0.  */
+      /* An unlimited repetition loops over its last iteration, so one
+	 iteration is added to the minimum only if the minimum is 0.  */
       size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
       n = add_sat ((n + 1) * times, 1);
     }
@@ -61,7 +61,7 @@ add (struct maker *m, enum rx_op op, uint32_t out, uint32_t arg)
 static uint32_t gen (struct maker *m, const struct rx_node *t,
 		     uint32_t next);
 
-/* Generate T like gen.  Also fill PART unless it is NULL.  */
+/* Generate the code of T like gen.  Unless PART is NULL, also fill it.  */
 static uint32_t
 gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
 	  struct rx_part *part)

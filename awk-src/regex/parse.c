@@ -1,9 +1,9 @@
 /* parse.c -- regular expressions: from text to tree.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The first pass converts octal, hex and \u escapes to bytes and marks these,
-   so that the bytes of one character may be written by several escapes.  The
-   second pass is a recursive-descent parser over bytes and marks.  */
+   The first pass converts octal, hex and \u escapes to bytes and marks these
+   bytes, so that the bytes of one character may be written by several escapes.
+   The second pass is a recursive-descent parser over bytes and marks.  */
 
 #include <config.h>
 
@@ -71,8 +71,8 @@ known_escape (const struct parser *ps, char c)
   return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
 }
 
-/* Warn about the escape sequence at re[I] if it is unknown.  Warn at most once
-   about each character in a run.  */
+/* Warn about the escape sequence at re[I] if it is unknown.  In a run, warn at
+   most once about each character.  */
 static void
 check_escape (struct parser *ps, size_t i)
 {
@@ -128,7 +128,7 @@ put_code_point (struct parser *ps, uint32_t c)
 }
 
 /* Return the number that the digits of base 2^SHIFT at re[*I], at most MAX,
-   represent.  Advance *I after them.  */
+   represent.  Advance *I to the end of the digits.  */
 static uint32_t
 digits (struct parser *ps, size_t *i, int max, int shift)
 {
@@ -144,7 +144,7 @@ digits (struct parser *ps, size_t *i, int max, int shift)
 }
 
 /* Append the bytes for the escape sequence whose backslash is at re[I].
-   Return the index after the escape sequence.  */
+   Return the index of the byte after the escape sequence.  */
 static size_t
 numeric_escape (struct parser *ps, size_t i)
 {
@@ -205,7 +205,7 @@ rxi_node (struct rx *r, enum rx_kind kind, size_t nkid)
   return t;
 }
 
-/* Return the length of each match of T in characters, or -1 if lengths
+/* Return the length of each match of T in characters, or -1 if the lengths
    differ.  */
 static int32_t
 fixed_length (const struct rx_node *t)
@@ -339,7 +339,7 @@ take_char (struct parser *ps)
   return c;
 }
 
-/* Return the control character that \C stands for, or -1.  */
+/* Return the control character for which \C stands, or -1.  */
 static int
 control_escape (char c)
 {
@@ -419,9 +419,9 @@ parse_escape (struct parser *ps)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* Set *TEXT and *LEN to the text of a [:, [= or [. item in brackets, up to its
-   closing mark.  Return false if the mark is missing.  The current index is at
-   the opening mark.  */
+/* Set *TEXT and *LEN to the text of an item in brackets that begins with `[:',
+   `[=' or `[.', up to its closing mark.  Return false if the mark is missing.
+   The current index is at the opening mark.  */
 static bool
 bracket_item (struct parser *ps, const char **text, size_t *len)
 {
@@ -439,8 +439,8 @@ bracket_item (struct parser *ps, const char **text, size_t *len)
   return false;
 }
 
-/* Decode the N bytes at TEXT as the character *C.  Return false if they are
-   not exactly one character.  */
+/* Decode the N bytes at TEXT as the character *C.  Return false if these bytes
+   are not exactly one character.  */
 static bool
 single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)
 {
@@ -626,8 +626,8 @@ at_repeat (const struct parser *ps)
 	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
 }
 
-/* True if the next character is the first of the pattern and
-   rx_first_is_plain.  */
+/* True if the next character is the first character of the pattern and
+   rx_first_is_plain is true of the pattern.  */
 static bool
 at_plain_first (const struct parser *ps)
 {
@@ -744,7 +744,7 @@ parse_repeat (struct parser *ps)
 }
 
 /* Return a node of KIND with the N nodes at KIDS as its kids.  If N is 1,
-   return that kid itself.  */
+   return that node itself.  */
 static struct rx_node *
 join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)
 {

@@ -4,8 +4,8 @@
    The simulation is slower than an automaton over bytes, but it can decide
    every assertion, since it decodes the characters on both sides of an offset.
    Each thread carries the start of its match; threads are ordered by that
-   start, and there is at most one for each instruction.  The time is linear in
-   the text.  */
+   start, and there is at most one for each instruction.  The simulation takes
+   time linear in the length of the text.  */
 
 #include <config.h>
 
@@ -34,7 +34,8 @@ struct pike
   uint32_t *mark, round;
   uint32_t *todo;
   bool found;
-  bool undecided;		/* an assertion depends on text after the end */
+  bool undecided;		/* an assertion depends on text that may
+				   follow */
   size_t start, end;
 };
 

@@ -16,11 +16,12 @@
 
 /* --- frequencies -------------------------------------------------------- */
 
-/* If the first bytes together are less frequent than this, search for them by
-   AVX2.  */
+/* If the frequencies of the first bytes add up to less than this, search for
+   the first bytes by AVX2.  */
 #define SPARSE 0.06
-/* If a single byte begins every match, use a filter of the first bytes only if
-   it accepts less than this fraction of the occurrences of that byte.  */
+/* If every match begins with the same byte, use a filter of the first bytes
+   only if the filter accepts less than this fraction of the occurrences of
+   that byte.  */
 #define SELECTIVE 0.25
 /* memchr would stop too often at a byte whose frequency is FREQUENT or more.
    A byte whose frequency is below RARE can be searched for alone.  */
@@ -140,8 +141,8 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   flush_run (&u);
   if (u.nbest == 1 && frequency ((unsigned char) *u.best) >= FREQUENT)
     {
-      xfree (u.best);		/* The string occurs in nearly every text, so
-				   it is useless.  */
+      xfree (u.best);		/* A string that occurs in nearly every text is
+				   useless.  */
       u.best = NULL;
       u.nbest = 0;
     }
@@ -243,7 +244,7 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- filters ------------------------------------------------------------ */
 
-/* Compute the rows of bits from first[].  */
+/* Compute the bits of P->row from P->first.  */
 static void
 find_rows (struct rx_prefix *p)
 {
@@ -297,8 +298,8 @@ front_add (struct front *f, uint32_t pc)
 }
 
 /* Set the bytes that F allows at index K to those that the instructions of
-   FROM read.  Return their frequency in parts per thousand, or -1 if some of
-   them are not ASCII.  */
+   FROM read.  Return the frequency of these bytes in parts per thousand, or -1
+   if some of them are not ASCII.  */
 static int
 filter_place (const struct rx *r, const struct front *from,
 	      struct rx_filter *f, int k)
@@ -396,7 +397,7 @@ without_groups (const struct rx_node *t)
   return t;
 }
 
-/* Return the index of T's set if T is one set without stray bytes.  Otherwise
+/* If T is one set without stray bytes, return the index of the set.  Otherwise
    return -1.  */
 static int
 one_set (const struct rx *r, const struct rx_node *t)
@@ -477,9 +478,9 @@ is_any_run (const struct rx *r, const struct rx_node *t)
     && (r->utf8 ? s->high == RX_HIGH_ALL : !(~s->bits[2] | ~s->bits[3]));
 }
 
-/* Collect the strings among the N kids at KID, with .* between them, in P.
-   Return the number of strings, or 0 if the kids include anything else or are
-   too many.  */
+/* Collect in P the strings among the N kids at KID, which have .* between
+   them.  Return the number of strings, or 0 if the kids include anything else
+   or are too many.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 	      struct rx_prefix *p)

@@ -12,8 +12,9 @@
 #include "pma/likely.h"
 #include "regex/dfa.h"
 
-/* Return the entry of the start state for offset AT.  Return ENTRY_BAIL if a
-   character above 127 beside AT would have to be decoded.  */
+/* Return the entry of the start state for offset AT.  Return ENTRY_BAIL if the
+   entry depends on a character above 127 beside AT, which would have to be
+   decoded.  */
 static uint32_t
 start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 {
@@ -32,8 +33,8 @@ start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
   return e == ENTRY_UNKNOWN ? rxi_dfa_start (d, prev) : e;
 }
 
-/* True if the state of entry E accepts when byte C follows, or the edge of the
-   text if C is negative.  */
+/* True if the state of entry E accepts before byte C or, if C is negative,
+   before the edge of the text.  */
 static bool
 accepts (const struct rx_dfa *d, uint32_t e, int c)
 {
@@ -105,8 +106,8 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
 }
 
 /* Return the address of the first byte, from P on, after which the automaton
-   leaves the state of entry X, or E.  The table lookups do not depend on each
-   other, so the processor overlaps them.  */
+   leaves the state of entry X, or E.  The lookups in the table do not depend
+   on each other, so the processor overlaps them.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -117,8 +118,8 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
   return p;
 }
 
-/* Set the row of R to the bytes after which its state leads to itself, as far
-   as their entries are computed.  */
+/* Set the row of R to the bytes after which the state of R leads to itself, as
+   far as their entries are computed.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {
@@ -137,14 +138,14 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
       find_bytes (d, r);	/* An entry was computed after the row of R, so
-				   the row is incomplete.  */
+				   the row was incomplete.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;
 }
 
 /* Return the end of a run like pass_loop, but skip long runs by AVX2, because
-   their ends are hard to predict.  */
+   the branch at the end of a loop is hard to predict.  */
 static inline const unsigned char *
 pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
 	  const unsigned char *e)
@@ -194,7 +195,8 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	break;
       x &= ENTRY_STATE;
       uint32_t y;
-      /* Follow ordinary states until a state leads to itself.  */
+      /* Follow states until one of them leads to itself or its entry needs
+	 special treatment.  */
       while ((y = t[x + class[*p]]) < ENTRY_ACCEPT && y != x && p + 1 < e)
 	{
 	  x = y;

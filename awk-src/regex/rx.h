@@ -39,8 +39,8 @@ enum
 				   (foreign.c) */
 };
 
-/* True if RE begins with *, + or ?, which then is an ordinary character.  In
-   POSIX mode it is a syntax error, and the result is false.  */
+/* True if RE begins with *, + or ?, which is then an ordinary character.  In
+   POSIX mode such a regexp is a syntax error, and the result is false.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
 {
@@ -48,10 +48,10 @@ rx_first_is_plain (struct sv re, unsigned flags)
 	  && !(flags & RX_POSIX));
 }
 
-/* Compile the N bytes at RE, which are copied.  If they are not a valid
-   regexp, return NULL and set *ERR to a static string in gawk 5.4's wording.
-   If WARN is not NULL, call it once for each doubtful escape sequence.  The
-   caller frees the result by rx_free.  */
+/* Compile the N bytes at RE, which rx_compile copies.  If the bytes are not a
+   valid regexp, return NULL and set *ERR to a static string in gawk 5.4's
+   wording.  If WARN is not NULL, call it once for each doubtful escape
+   sequence.  The caller frees the result by rx_free.  */
 struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);
@@ -66,8 +66,8 @@ bool rx_test (struct rx *r, const char *s, size_t n);
 
 /* Return an address in the first line that R may match; lines before that line
    cannot match.  Return NULL if no line can match.  S is the start of a line,
-   E the end of the text.  Each line ends with a newline, which is not part of
-   the text that R is matched against.  */
+   E the end of the text.  Each line ends with a newline, which does not belong
+   to the text of the line.  */
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
 /* Find the leftmost-longest match that starts at FROM or later, and set *START
@@ -78,14 +78,15 @@ bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 
 struct rx_span
 {
-  ptrdiff_t start, end;		/* both are -1 if the group has no part in the
-				   match */
+  ptrdiff_t start, end;		/* both offsets are -1 if the group took no
+				   part in the match */
 };
 
 /* Find the matches that repeated calls of rx_search would find from *FROM on,
-   one after the other, at most MAX.  Store them in SPAN and return their
-   number.  Set *FROM to the offset from which to continue.  A result less than
-   MAX means that there are no more.  R must not match the empty string.  */
+   one after the other, at most MAX.  Store these matches in SPAN and return
+   their number.  Set *FROM to the offset at which the next call must continue.
+   A result less than MAX means that there are no more matches.  R must not
+   match the empty string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);
 
@@ -95,13 +96,13 @@ bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	      struct rx_span *span, size_t nspan);
 
 /* Find a match like rx_search in text that may continue after the N bytes (the
-   buffer of a file): $ and \' never match at N.  Set *MORE if bytes after N
-   could change the result.  */
+   buffer of a file): $ and \' never match at N.  Set *MORE to true if bytes
+   after N could change the result.  */
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			size_t *start, size_t *end, bool *more);
 
 /* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.
-   Fast for short needles.  */
+   This function is fast for short needles.  */
 const char *rx_find (const char *s, const char *e, const char *needle,
 		     size_t n);
 

@@ -3,9 +3,9 @@
 
    With AVX2, loops process 64 bytes at a time.  A comparison yields a word
    with a bit for each byte, and the offset of a match is a count of zeros.  A
-   block is read as a whole, even past the end of the text (base/block.h): in a
-   short text, only one branch then depends on the position of a match, which
-   is hard to predict.  Without AVX2, memchr, memmem and tables do the
+   block is read as a whole, even past the end of the text (base/block.h): as a
+   result, only one branch depends on the position of a match in a short text,
+   which is hard to predict.  Without AVX2, memchr, memmem and tables do the
    work.  */
 
 #include <config.h>
@@ -18,7 +18,7 @@
 #include "regex/internal.h"
 
 /* Attribute of functions with the constant parameters WIDE and OPEN.  Such a
-   function is compiled once for each value of them.  */
+   function is compiled separately for each value of these parameters.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
@@ -235,7 +235,7 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
 }
 
 /* Find a chain as rxi_find_chain does, in at most 64 bytes.  No branch depends
-   on how many bytes of the chain the text contains, which is hard to
+   on the number of bytes of the chain that the text contains, which is hard to
    predict.  */
 static MB_AVX2 bool
 chain_wide (const char *s, const char *e, const char *bytes, int n,
@@ -258,8 +258,8 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-/* Search as rxi_next does, by wide vectors.  Return RX_UNKNOWN at any byte
-   above 127, unless P is listable.  */
+/* Search as rxi_next does, by wide vectors.  Unless P is listable, return
+   RX_UNKNOWN at any byte above 127.  */
 static MB_AVX2 enum rx_answer
 next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 	   size_t *start, size_t *end)

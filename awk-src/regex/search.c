@@ -1,8 +1,9 @@
 /* search.c -- regular expressions: search a text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   rxi_choose_ways chooses strategies (enum rx_way) from what prefix.c found in
-   the pattern.  Automata are made when they are first needed.
+   rxi_choose_ways chooses the strategies (enum rx_way) for a pattern,
+   according to the properties that prefix.c has found.  Automata are built
+   when they are first needed.
 
    rx_test decides whether there is a match, by the first strategy that applies.
      WAY_FOREIGN  The characters are not UTF-8: call foreign.c.
@@ -16,8 +17,8 @@
 		  after the other.
      WAY_CHAIN    The pattern is strings with .* between them, perhaps with ^
 		  and $: find one after the other.
-   For the other strategies, the text must contain the string that every match
-   contains, if there is one.
+   For the other strategies, a string that every match contains must be in the
+   text.
      WAY_PLACES   Every match begins with a certain string, with one of up to
 		  three bytes, or with a rare byte: find these and run an
 		  automaton from each.  If the automaton reads the same text
@@ -29,17 +30,18 @@
    rx_search finds the leftmost match.  WAY_FOREIGN, WAY_LITERAL, WAY_SET,
    WAY_SET_PLUS and WAY_EXACT work as in rx_test.  For other patterns, locate
    executes the first of these steps that applies.
-     If the pattern ends with .*, find the shortest match, then add the rest of
-     the text, if that is valid UTF-8.
+     If the pattern ends with .*, find the shortest match, then extend it to
+     the end of the text, if the rest of the text is valid UTF-8.
      If the text lacks a string that every match contains, there is no match.
      If the pattern ends with $, run an automaton backward from the end to the
      start.
      Otherwise run an automaton from each offset at which a match may begin.
-     If it reads the same text repeatedly, find the end of the leftmost match
-     with one automaton and its start with another.
+     If the automaton reads the same text repeatedly, find the end of the
+     leftmost match with one automaton and its start with another.
 
-   If an automaton cannot decide (RX_UNKNOWN: word assertions beside characters
-   above 127, stray bytes), pike.c simulates the program instead.
+   If an automaton cannot decide (RX_UNKNOWN, because of stray bytes or of word
+   assertions beside characters above 127), pike.c simulates the program
+   instead.
 
    rx_next_line finds a line that can match, by the first strategy that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
@@ -89,8 +91,8 @@ direct_way (const struct rx_prefix *p, bool test)
 }
 
 /* Set *L to a string of two bytes or more that every line with a match of P
-   contains.  A newline in it corresponds to ^ or $.  Return false if there is
-   no such string.  */
+   contains.  A newline in it corresponds to ^ or $.  Return false if P has no
+   such string.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -147,8 +149,8 @@ dfa (struct rx *r, int which)
 }
 
 /* True if [S, E) lacks a string that every match of P contains.  A string with
-   which every match begins is not checked here, because a later search finds
-   it anyway.  */
+   which every match begins is not checked here, because the search for a match
+   begins with this string.  */
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
 {
@@ -403,8 +405,8 @@ char_length (const struct rx *r, const struct rx_walk *w, size_t at)
   return len;
 }
 
-/* Find the end of the leftmost-longest match with one automaton, then its
-   start with another.  */
+/* Find the end of the leftmost-longest match with one automaton, and the start
+   of this match with another.  */
 static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -436,8 +438,9 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* If r->hopeless exceeds this, locate_places does not try to match from each
-   offset.  A failure adds 4 to r->hopeless, and a success subtracts 1.  */
+/* If r->hopeless exceeds this number, locate_places does not try to match from
+   each offset.  A failure adds 4 to r->hopeless, and a success subtracts
+   1.  */
 enum { HOPELESS = 64 };
 
 /* Run an automaton from each offset where a match may begin.  Set w->end to
@@ -614,7 +617,7 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
 }
 
 /* True if rxi_list can list the matches of R in the N bytes at S.  Set *OPEN
-   to the argument `open' with which to call it.  */
+   to the value for the argument `open' of rxi_list.  */
 static bool
 is_listable (const struct rx *r, const char *s, size_t n, bool *open)
 {

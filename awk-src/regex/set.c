@@ -18,7 +18,7 @@
 #include "base/mem.h"
 #include "regex/internal.h"
 
-/* Maximum size of a range whose characters are folded one by one.  */
+/* Largest size of a range whose characters are folded one by one.  */
 enum { FOLD_EAGER = 256 };
 
 static const char class_name[RX_NCLASS][8] = {
@@ -167,8 +167,8 @@ base_letter (uint32_t c)
   return base == '.' ? c : (unsigned char) base;
 }
 
-/* True if A and B have the same base letter, ignoring case.  This is for
-   locales without collation weights, such as C.UTF-8.  */
+/* True if A and B have the same base letter, ignoring case.  This function is
+   for locales without collation weights, such as C.UTF-8.  */
 static bool
 same_letter (uint32_t a, uint32_t b)
 {
@@ -210,7 +210,7 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
 /* Under IGNORECASE, a character of the pattern matches its lower-case and its
    upper-case form; characters of the text are not folded.  For example, a
    final sigma in the pattern matches itself and the capital sigma.  A capital
-   sigma matches itself and the small sigma, but not the final one.  */
+   sigma matches itself and the small sigma, but not the final sigma.  */
 
 /* Pairs: FROM, a character above 127, and TO, a different character that is
    its lower-case or upper-case form.  */

@@ -3,10 +3,10 @@
 
    This file implements the two passes of submatch.c for programs of at most 64
    instructions, so that a set of instructions is one word.  Tables contain the
-   closure of each instruction: those that it reaches without reading.  There
-   is one table for each kind of offset (inside the text, at its start, at its
-   end).  A closure does not go beyond a jump that begins a part; thus it stays
-   in one part and does not enter the next.  */
+   closure of each instruction: the instructions that it reaches without
+   reading.  For each kind of offset (inside the text, at its start, at its
+   end) there is one table.  A closure does not go beyond a jump that begins a
+   part; thus it stays in one part and does not enter the next.  */
 
 #include <config.h>
 

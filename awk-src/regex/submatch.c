@@ -1,12 +1,12 @@
-/* submatch.c -- regular expressions: find what the groups matched.
+/* submatch.c -- regular expressions: find the text that each group matched.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of this file find the groups of a known match.  They descend
-   the tree: each node receives the part of the text that it matched and
-   divides it among its kids.
+   The functions of this file find the groups of a known match.  These
+   functions descend the tree: each node receives the part of the text that it
+   matched and divides this part among its kids.
 
    - A concatenation gives its last kid the shortest possible text, then
-     divides the rest among the others in the same way (left-associative).
+     divides the rest among the other kids in the same way (left-associative).
    - An alternation chooses its first alternative that matches.
    - A repetition gives each iteration the longest possible text; only the last
      iteration is divided further.
@@ -124,7 +124,8 @@ holds (const struct sub *m, unsigned what, size_t at)
   return rxi_holds (what, prev, next) == 1;
 }
 
-/* True if the instruction I can be passed at offset AT without reading.  */
+/* True if execution can pass the instruction I at offset AT without
+   reading.  */
 static bool
 passes (const struct sub *m, const struct rx_inst *i, size_t at)
 {
@@ -147,7 +148,8 @@ allowed (const struct bounds *b, uint32_t pc, size_t at)
 	 && (!b->rows || in_row (b->rows, at, pc));
 }
 
-/* Add PC and the instructions that it reaches without reading to L.  */
+/* Add to L the instruction PC and all instructions that it reaches without
+   reading.  */
 static void
 spread (const struct sub *m, const struct bounds *b, struct pcs *l,
 	uint32_t pc, size_t at)
@@ -269,7 +271,8 @@ forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 
 /* --- backward ----------------------------------------------------------- */
 
-/* Add PC and the instructions that reach it without reading to L.  */
+/* Add to L the instruction PC and all instructions that reach it without
+   reading.  */
 static void
 spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
 	     uint32_t pc, size_t at)
@@ -289,8 +292,8 @@ spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
       }
 }
 
-/* Add the instructions from which character C, at offset AT, leads to THEN to
-   L.  */
+/* Add to L the instructions from which character C, at offset AT, leads to
+   THEN.  */
 static void
 precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
 	 struct pcs *l, uint32_t c, size_t at)
@@ -496,7 +499,7 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 
 /* Choose the ends of T's kids from left to right, because T contains lazy
    repetitions, and store them in ENDS.  The last of these ends is one that G
-   allows.  Return false if no ends are possible.  */
+   allows.  Return false if there are no possible ends.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	 const struct goal *g, size_t *ends)

@@ -40,8 +40,8 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
 }
 
 /* The offsets at which a match may end: those for which ROWS contains the
-   instruction PC.  If ROWS is NULL, a match may end only at AT; if AT is also
-   RX_NOWHERE, it may end at any offset.  */
+   instruction PC.  If ROWS is NULL, a match may end only at AT, or at any
+   offset if AT is RX_NOWHERE.  */
 struct goal
 {
   const struct rows *rows;
@@ -100,7 +100,7 @@ sub_char_before (const struct sub *m, size_t at, size_t *len)
 void rxi_small (const struct rx *r, struct rx_prog *p);
 
 /* Implement the functions forward, backward, reach and retreat of submatch.c
-   for a program P that has such tables.  */
+   for a program P that has these tables.  */
 void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
 			size_t i, size_t j, struct rows *rows);
 void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
