@@ -66,8 +66,8 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 
 /* --- ends --------------------------------------------------------------- */
 
-/* Subarrays that must still be emptied.  They are in a list so that no
-   function has to call itself for the subarrays of a subarray.  */
+/* Subarrays that must still be emptied.  The subarrays are in a list so that
+   no function has to call itself for the subarrays of a subarray.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 
@@ -83,8 +83,9 @@ arr_release (struct array *a, struct val *v)
     mem_free (arr_heap (a), (void *) v->p);
 }
 
-/* Free the empty array A; while references are held, postpone that.  All
-   caches that are keyed by the address of an array must be cleared here.  */
+/* Free the empty array A or, while references are held, postpone freeing it.
+   All caches that are keyed by the address of an array must be cleared
+   here.  */
 static void
 bury (struct array *a)
 {
@@ -285,9 +286,9 @@ count_dense (struct array *a)
     a->a_first = ARR_FIRST_CINT;
 }
 
-/* Move integers from the hash store to the dense store, if that pays now.
-   They are in the hash store if the array was filled from its highest
-   subscript downward.  */
+/* Move integers from the hash store to the dense store, if the dense store is
+   worth its memory now.  These integers are in the hash store if the array was
+   filled from its highest subscript downward.  */
 static void
 take_higher (struct array *a)
 {
@@ -295,7 +296,8 @@ take_higher (struct array *a)
     arr_dense_extend (a, a->a_dense_cap);
 }
 
-/* Return the element with the integer key K.  Add it if it does not exist.  */
+/* Return the element with the integer key K.  If the element does not exist,
+   add it.  */
 static struct val *
 make_int (struct array *a, struct key k)
 {
@@ -333,7 +335,7 @@ make_int (struct array *a, struct key k)
   return arr_hash_make (a, &k);
 }
 
-/* Delete element I from the dense store.  V is its cell.  */
+/* Delete element I from the dense store.  V is the cell of element I.  */
 static bool
 delete_dense (struct array *a, struct val *v, uint64_t i)
 {
@@ -481,8 +483,8 @@ arr_put (struct array *a, struct key k, const struct val *v)
 
 /* --- filling anew ------------------------------------------------------- */
 
-enum { REFILL_MAX = 1024 };	/* number of elements of the largest dense
-				   store that is reused */
+enum { REFILL_MAX = 1024 };	/* the largest dense store that is reused, as a
+				   number of elements */
 
 void
 arr_refill (struct array *a)
@@ -562,9 +564,9 @@ arr_set_sub (struct array *a, struct val *e)
 
 /* --- walking ------------------------------------------------------------ */
 
-/* Advise the kernel that the bytes to which the cells from FIRST to LAST point
-   will be read in order.  The cells were stored in this order, so most of
-   their bytes are in the same order.  */
+/* Advise the kernel that the process will read, in order, the bytes to which
+   the cells from FIRST to LAST point.  The cells were stored in this order, so
+   most of their bytes are in this order, too.  */
 static void
 will_scan_bytes (struct pma_heap *h, const struct val *first,
 		 const struct val *last)

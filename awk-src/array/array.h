@@ -4,7 +4,7 @@
    An array is entirely in one heap (persistent or transient) and owns its
    elements.  A pointer to the cell of an element is valid as long as the
    element exists.  Integral subscripts 0..n are kept in a dense vector if that
-   pays, and all others in a hash table.  */
+   saves memory or time, and all others in a hash table.  */
 
 #ifndef ARRAY_H
 #define ARRAY_H
@@ -16,8 +16,8 @@ struct pma_heap;
 
 /* Create an empty array in the heap H.  */
 struct array *arr_new (struct pma_heap *h);
-/* Create a transient array.  Its elements, and those of its subarrays, remain
-   in the order of insertion.  */
+/* Create a transient array.  The elements of the array and of its subarrays
+   remain in the order of insertion.  */
 struct array *arr_new_ordered (void);
 /* Free A and everything that it contains, including subarrays.  */
 void arr_free (struct array *a);
@@ -25,10 +25,10 @@ void arr_free (struct array *a);
 void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
-/* The kind of the first subscript that was stored into the array when it was
-   empty, as typeof names it.  In an array of an old heap file, it is the kind
-   of the element that is the first one now.  The numbers are part of the
-   format of heap files.  */
+/* The kind of the subscript that was stored first since the array was empty,
+   as typeof names it.  In an array of an old heap file, it is the kind of the
+   element that is the first one now.  The values of the constants are part of
+   the format of heap files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,
@@ -42,9 +42,9 @@ enum arr_first arr_first_kind (const struct array *a);
    valid.  Meant for assertions.  */
 bool arr_is_valid (const struct array *a);
 
-/* A subscript in the form in which arrays store it, with its hash, for looking
-   it up.  An integer of up to 15 digits is a number, however it was written;
-   its hash is computed only when the hash store needs it.  */
+/* A subscript in the form in which arrays store it, together with its hash,
+   for looking it up.  An integer of up to 15 digits is a number, however it
+   was written; its hash is computed only when the hash store needs it.  */
 struct key
 {
   struct val cell;		/* V_NUM; or V_STR with inline bytes; or a long
@@ -55,8 +55,9 @@ struct key
     int64_t integer;		/* the integer that arr_int_key received */
   };
 };
-/* Return the key of the scalar V.  The bytes of a long text are borrowed.  The
-   text of a number that is not an integer is valid until the next call.  */
+/* Return the key of the scalar V.  The bytes of a long text are borrowed.  If
+   V is a number that is not an integer, its text is valid until the next
+   call.  */
 struct key arr_key (const struct val *v);
 /* Return the key of the text S.  The bytes of a long text are borrowed.  */
 struct key arr_text_key (struct sv s);
@@ -70,10 +71,11 @@ arr_int_key (double i)
 /* Return the element with subscript K, or NULL if it does not exist.  Never
    writes.  */
 struct val *arr_find (const struct array *a, struct key k);
-/* Return the element with subscript K.  If it does not exist, add it with the
-   value V_UNTYPED.  */
+/* Return the element with subscript K.  If the element does not exist, add it
+   with the value V_UNTYPED.  */
 struct val *arr_make (struct array *a, struct key k);
-/* Delete the element with subscript K.  Return false if it does not exist.  */
+/* Delete the element with subscript K.  Return false if the element does not
+   exist.  */
 bool arr_delete (struct array *a, struct key k);
 
 /* Deferred updates: if an array is larger than memory, updates are collected
@@ -87,25 +89,25 @@ bool arr_defer_add (struct array *a, const struct val *key, double step);
 /* Assign V, a number or an inline string, to element KEY of A.  */
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
-/* Apply all deferred updates.  Call this before a fork.  Other events that
-   require it, such as a commit, apply them by arr_deferred_part.  */
+/* Apply all deferred updates, which is necessary before a fork.  In other
+   cases, such as a commit, arr_deferred_part applies them.  */
 void arr_settle_all (void);
-/* The number of arrays with pending updates.  While it is not 0, access arrays
-   only through the functions of this header, which first apply the updates of
-   the array.  */
+/* The number of arrays with pending updates.  While this number is not 0,
+   access arrays only through the functions of this header, which first apply
+   the updates of the array.  */
 extern unsigned arr_waiting;
 /* The number of active calls of machine code, which does not check for pending
-   updates before it accesses an array.  While it is not 0, no array starts to
-   defer updates.  */
+   updates before it accesses an array.  While this number is not 0, no array
+   starts to defer updates.  */
 extern unsigned arr_unguarded;
 /* True if an array has not started to defer updates only because of
-   arr_unguarded.  Machine code then returns to the interpreter, which clears
-   the flag.  */
+   arr_unguarded.  In this case machine code returns to the interpreter, which
+   clears the flag.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
-   previous contents of E.  V may be a view into E.  It is a fatal error if E
-   contains a subarray.  */
+   previous contents of E.  V may be a view into E.  If E contains a subarray,
+   raise a fatal error.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
 /* Store a copy of the scalar V in the element with subscript K, as arr_set
    does.  */
@@ -134,10 +136,10 @@ struct arr_iter
   size_t pos;
 };
 void arr_iter_init (struct arr_iter *it, struct array *a);
-/* Advance to the next element.  Return false at the end.  Set *KEY to its
-   subscript as a string cell, which is K_BORROW, inline, or K_RC (the caller
-   drops it).  The variant _raw returns integral subscripts as V_NUM and counts
-   no references.  */
+/* Advance to the next element.  Return false at the end.  Set *KEY to the
+   element's subscript as a string cell, which is K_BORROW, inline, or K_RC
+   (the caller drops it).  The variant _raw returns integral subscripts as
+   V_NUM and counts no references.  */
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
@@ -153,8 +155,8 @@ struct val *arr_at_place (const struct array *a, uint64_t place,
 struct val *arr_keys (struct array *a, size_t *n);
 
 /* A walk over the subscripts that A has when the walk starts, in storage
-   order.  Insertions, deletions and freeing A do not affect it.  W must not
-   move in memory until arr_walk_end.  */
+   order.  Inserting and deleting elements, and freeing A, do not affect the
+   walk.  W must not move in memory until arr_walk_end.  */
 struct arr_walk
 {
   struct array *a;		/* NULL: the remaining subscripts are KEYS from
@@ -163,7 +165,7 @@ struct arr_walk
   uint64_t dense_end, hash_end;
   /* AT is the cell at PLACE or, in the hash store, the key of the entry at
      PLACE; AT_END is the end of the cells or entries that follow it in memory.
-     Both are NULL if PLACE must be looked up.  */
+     Both pointers are NULL if PLACE must be looked up.  */
   struct val *at, *at_end;
   uint64_t *added;		/* in ascending order: places after PLACE that
 				   were filled during the walk */
@@ -171,35 +173,37 @@ struct arr_walk
   struct val *keys;
   size_t n, i;
   /* If PLACES is not NULL, the elements at PLACES from I to N come next.  If
-     MORE is not NULL, it computes further places, and returns false if there
-     are none.  */
+     MORE is not NULL, it computes the places after these, and returns false if
+     there are none.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
-  void *order;			/* data of MORE; freed by xfree */
+  void *order;			/* data of MORE, which xfree frees */
   struct arr_walk *next;
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
 /* Make the walk W, which has just started, return the elements at the N
-   PLACES; W frees PLACES by xfree.  For MORE and ORDER see struct arr_walk.
-   If MORE is set, the order is computed while the walk advances, and the
-   program must not change the values meanwhile.  */
+   PLACES; W frees PLACES by xfree.  MORE and ORDER are explained at struct
+   arr_walk.  If MORE is not NULL, the order is computed while the walk
+   advances, and the program must not change the values meanwhile.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* Restart the scan in storage order by which MORE finds places.  */
+/* Restart the scan in storage order that MORE uses.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in that scan.  Return false at the end.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
-/* Consecutive places of a scan.  From AT to END, every STEP cells, is the cell
-   of a subscript or, in the dense store, of an element.  With tag V_NONE the
-   place is free.  The value is VALUE cells after it.  */
+/* Consecutive places of a scan in storage order.  Each place has a cell: the
+   first of these cells is AT, the others follow at intervals of STEP cells,
+   and END is the end.  The cell contains the element or, in the hash store,
+   its subscript.  If the cell has the tag V_NONE, the place is free.  The
+   value of the element is VALUE cells after the cell.  */
 struct arr_run
 {
   struct val *at, *end;
   unsigned step, value;
 };
-/* Set *R to the places from the next one of W's scan to the end of its segment.
-   Return false if arr_walk_next_place must be called instead, as at the start
-   of a segment.  */
+/* Set *R to the places from the next place of W's scan to the end of the
+   segment.  Return false if arr_walk_next_place must be called instead, for
+   example at the start of a segment.  */
 bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts KEYS, a vector like the result of
    arr_keys.  W frees it.  */
@@ -209,20 +213,20 @@ void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
 
-/* Between arr_hold and arr_unhold, an array that is freed is emptied, but its
-   struct remains valid, since it may be an argument of a running function.
-   Calls nest.  */
+/* Between arr_hold and arr_unhold, a freed array is emptied, but its struct
+   remains valid, since it may be an argument of a running function.  Calls
+   nest.  */
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Free the emptied arrays although there are holds.  Nothing may refer to them
-   any more.  */
+/* Free the emptied arrays, even though there are holds.  Nothing may refer to
+   these arrays any more.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void);
 
-/* Set the seed of the hash of subscripts.  Called once, before any array is
-   used.  */
+/* Set the seed of the hash of subscripts.  Call arr_set_seed once, before any
+   array is used.  */
 void arr_set_seed (uint64_t seed);
 
 /* The parts of the heap's state that arrays keep in process memory

@@ -1,9 +1,10 @@
 /* bulk.c -- look up many elements of an array together.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In a large array each access to the index and to an entry waits for memory.
-   Here a group of keys is hashed; then the slots of all of them are
-   prefetched, then their entries, and only then is each key looked up.  */
+   In a large array, each access to the index and to an entry waits for memory.
+   Here a group of keys is hashed; after that, the slots of all keys are
+   prefetched, then the entries of all keys, and only then is each key looked
+   up.  */
 
 #include <config.h>
 

@@ -6,20 +6,20 @@
    be read and written for each record.  Therefore updates whose results are
    not used -- assignments, and additions of integers -- are collected in a
    table in memory, the front.  When the front is full, its updates are applied
-   together: first all slots are visited in the order of the index, then the
-   entries in their order, so that each page is read and written once.
+   together: first all slots are visited in the order of the index, then all
+   entries in their own order, so that each page is read and written once.
 
-   Meanwhile the array in the heap is unchanged: complete and readable, but
+   Until then, the array in the heap is unchanged: complete and readable, but
    without the pending updates.  Any other access to the array first calls
    arr_settle, which applies the updates; while arr_waiting is above 0, the
-   fast paths for arrays are not used.  Before a commit and a hand-over all
+   fast paths for arrays are not used.  Before a commit or a hand-over, all
    updates are applied (arr_deferred_part).  Machine code does not check for
    pending updates, so it is not entered while there are pending updates, and
    it returns before an array starts to defer updates.
 
    The sums are exactly those of successive additions, since only integers
    below 2^52 are added, and only to such integers.  New subscripts are
-   inserted in the order in which they arrived.  */
+   inserted in the order in which they were first used.  */
 
 #include <config.h>
 
@@ -38,8 +38,8 @@
 enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
 /* Tag of a cell of the front with a sum that must be added to an element.  The
-   front uses the tag V_BIG for nothing else.  A cell with another tag contains
-   a value that must be assigned.  */
+   front uses the tag V_BIG for nothing else.  A cell of the front with any
+   other tag contains a value that must be assigned.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
@@ -65,8 +65,8 @@ bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
 /* The number of consecutive updates of large arrays before deferring is tried.
-   This number starts with MIN_IDLE and is doubled, up to MAX_IDLE, each time
-   that deferring did not pay.  */
+   The number starts with MIN_IDLE and is doubled, up to MAX_IDLE, each time
+   that deferring has not saved time.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
 
@@ -140,8 +140,8 @@ update (struct deferred *d, struct val *e, const struct val *c)
 
 enum { CELLS_IN_PAGE = 256, ENTRIES_IN_PAGE = CELLS_IN_PAGE / 2 };
 
-/* Advise the kernel that the N cells from cell I on will be updated.  I is not
-   in the first segment.  */
+/* Advise the kernel that N cells, of which the first is cell I, will be
+   updated in order.  I is not in the first segment.  */
 static void
 will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
 {
@@ -182,7 +182,7 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
 }
 
 /* For each of the N updates V, set AT to the number of the entry that may have
-   its key, or to NOWHERE if no entry has it.  Then sort V by AT.  */
+   its key, or to NOWHERE if no entry has it.  After that, sort V by AT.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -205,8 +205,8 @@ find_entries (const struct deferred *d, struct item *v, uint32_t n)
   sort_items (v, n);
 }
 
-/* Advise the kernel that segment SEG of D's entries will be scanned, or that
-   the scan of the segment has ended.  */
+/* Advise the kernel that the entries of D in segment SEG will be scanned, or
+   that the scan of the segment has ended.  */
 static void
 begin_segment (const struct deferred *d, uint32_t n_items, size_t seg)
 {
@@ -262,7 +262,7 @@ update_entries (struct deferred *d, struct item *v, uint32_t n)
   return left;
 }
 
-/* Add the new entries of the N updates V to the index.  */
+/* Add to the index the new entries of the N updates V.  */
 static void
 index_items (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -324,8 +324,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
   arr_hash_unreserve (d->a);
 }
 
-/* Start to defer updates of D's array.  The index is read in order when they
-   are applied, so it need not be held in memory.  */
+/* Start to defer updates of D's array.  The index is read in order when the
+   updates are applied, so it need not be held in memory.  */
 static void
 begin_waiting (struct deferred *d)
 {
@@ -334,8 +334,8 @@ begin_waiting (struct deferred *d)
   arr_waiting++;
 }
 
-/* Apply all pending updates and stop deferring.  Return the number of elements
-   that were added.  */
+/* Apply all pending updates and stop deferring.  Return the number of added
+   elements.  */
 static uint32_t
 make_updates (struct deferred *d)
 {
@@ -364,7 +364,7 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* Release D, which has no pending updates.  PAID means that deferring has
+/* Release D, which has no pending updates.  If PAID is true, deferring has
    saved time.  */
 static void
 leave (struct deferred *d, bool paid)
@@ -408,7 +408,7 @@ const struct heap_part arr_deferred_part = {
 
 /* --- deferring ---------------------------------------------------------- */
 
-/* Scan all values of A.  Return true if updates of its elements can be
+/* Scan all values of A.  Return true if updates of A's elements can be
    deferred.  Set *INTEGERS to true if additions of integers can be deferred as
    well.  */
 static bool
@@ -429,7 +429,7 @@ look_through (struct array *a, bool *integers)
 }
 
 /* True if A, or A together with the rest of its heap, is so large that
-   deferring pays.  */
+   deferring saves time.  */
 static bool
 is_larger_than_memory (const struct array *a)
 {
@@ -441,8 +441,8 @@ is_larger_than_memory (const struct array *a)
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
-/* True if memory can hold the index of A.  New entries are appended in order,
-   so if most updates add elements, deferring them saves nothing.  */
+/* True if memory can hold the index of A.  New entries are appended in order:
+   if most updates add elements, deferring them saves nothing.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {
@@ -508,7 +508,7 @@ begin (struct array *a, const struct val *key)
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
-  /* Approximate memory for an update in bytes: its entry, its share of the
+  /* Approximate memory for one update in bytes: its entry, its share of the
      index, and the memory that make_updates allocates for it.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);

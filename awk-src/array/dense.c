@@ -1,14 +1,14 @@
 /* dense.c -- the dense store of an array: subscripts 0..n.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A queue removes elements at one end and appends them at the other.  Segments
-   that become empty are replaced by the void segment, and a segment is added
-   when the elements reach the end of the last one, however few elements there
-   are.  Only a limited number of arrays with few elements may have such a
-   store at a time.  The void segment is an address of the process, which a
-   heap file cannot contain.  Therefore, in a heap file the store grows only if
-   enough of its cells are in use, and new elements of a queue go to the hash
-   store.  */
+   A queue loses elements at one end and gets new ones at the other.  Segments
+   that become empty are replaced by the void segment; a segment is added when
+   the elements reach the end of the last one, even if there are only a few
+   elements.  Only a limited number of arrays with few elements may slide in
+   this way at a time.  The void segment is an address of the process, which a
+   heap file cannot contain.  Therefore, the store of an array in a heap file
+   grows only if enough of its cells are in use, and new elements of a queue go
+   to the hash store.  */
 
 #include <config.h>
 
@@ -45,14 +45,15 @@ fills (const struct array *a, uint64_t i)
 }
 
 /* A sliding array is a queue with fewer than WHOLE_SEGMENT elements, whose
-   store has grown beyond FIRST_CELLS cells.  Its store takes much more memory
-   than its elements, so at most MAX_SLIDING arrays slide at a time.  */
+   store has grown beyond FIRST_CELLS cells.  The store of such an array takes
+   much more memory than its elements, so at most MAX_SLIDING arrays slide at a
+   time.  */
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
-/* True if A has roughly as many segments as its elements need; void segments
-   and the small ones at the start are not counted.  If there are many
-   segments, they are counted only at every eighth call; other calls return
+/* True if A has roughly as many segments as its elements need; void segments,
+   and the small ones at the start, are not counted.  If there are many
+   segments, they are counted only in every eighth call; the other calls return
    true.  */
 static bool
 is_short (const struct array *a)
@@ -87,8 +88,9 @@ may_slide_short (const struct array *a, uint64_t i)
   return i < FIRST_CELLS || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
-/* True if I, the end of the store, follows an element.  Also true if A is
-   empty and may slide: then I is the next subscript of a queue.  */
+/* True if I, the end of the store, directly follows an element.  Return true
+   also if A is empty and may slide, in which case I is the next subscript of a
+   queue.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {
@@ -132,7 +134,7 @@ forget_sliding (struct array *a)
 }
 
 /* Remove the integer I from the hash store of A, and set *V to its value.
-   Return false if the hash store does not have it.  */
+   Return false if the hash store does not have this integer.  */
 static bool
 take_int (struct array *a, double i, struct val *v)
 {

@@ -1,9 +1,10 @@
 /* hash.c -- the hash store of an array.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Open addressing with linear probing over 32-bit slots; see array/layout.h.
-   The hash of a short key is a multiplicative mix of its 16-byte cell.  The
-   hash of a long key is XXH3.  Both are seeded by the heap.  */
+   The index is a table of 32-bit slots with open addressing and linear
+   probing; see array/layout.h.  The hash of a short key is a multiplicative
+   mix of its 16-byte cell.  The hash of a long key is XXH3.  Both hashes are
+   seeded by the heap.  */
 
 #include <config.h>
 
@@ -202,8 +203,8 @@ struct late
 };
 
 /* Add those of the N entries at E whose first slots are in the part IN of the
-   index, which has no tombstones.  AT is the number of the first entry.
-   Entries for which IN has no free slot are added to LATE.  */
+   index, which has no tombstones.  AT is the number of the first of these
+   entries.  Add entries for which IN has no free slot to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -257,9 +258,10 @@ index_late (struct array *a, struct late *late)
 }
 
 /* Fill the index of A.  If ROOM is not 0, memory is scarce, ROOM bytes of it
-   are left, and the index is not cleared yet.  In this case the index is held
-   in memory while it is filled, if it fits.  If it does not fit, it is filled
-   in parts, with one pass over all entries for each part.  */
+   are left, and the index is not cleared yet.  The index is then held in
+   memory while it is filled, if there is space for all of it.  If there is
+   not, the index is filled in parts, with one pass over all entries for each
+   part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -292,7 +294,7 @@ room_for_index (const struct array *a)
 
 /* The number of indexes that were built so far.  Code that keeps the address
    of a slot across an insertion compares this number, because a new index may
-   have the address of the old one.  */
+   have the same address as the old one.  */
 static unsigned index_builds;
 
 static void
@@ -302,7 +304,7 @@ index_build (struct array *a, unsigned bits)
   index_builds++;
   if (bits > 31)
     fatal ("array has too many elements");
-  /* Entries are reused: there are more entries than slots only in a damaged
+  /* Entries are reused, so there are more entries than slots only in a damaged
      heap.  */
   if (a->a_entries >> bits)
     arr_index_full ();
@@ -340,16 +342,16 @@ index_grow (struct array *a)
   uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
   if (index_suffices (a, a->a_index_bits, used))
     return;
-  /* If tombstones fill the index, rebuild it.  If the elements fill less than
-     a third of it, the new index has the same size; otherwise it is twice as
-     large, so that this does not recur soon.  */
+  /* If tombstones fill the index, rebuild it.  If elements fill less than a
+     third of the old index, the new index has the same size; otherwise it is
+     twice as large, so that this does not recur soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }
 
 /* The array that was emptied last, and the size of an index for its former
-   number of elements, as a binary logarithm.  This array is likely to be
-   filled again.  */
+   number of elements, as a binary logarithm.  The program is likely to fill
+   this array again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 
@@ -408,8 +410,8 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
-/* Announce that segment SEG of A's entries, a large one, is full.  If memory
-   is scarce, allow updates to be deferred.  */
+/* Report that segment SEG of A's entries, a large one, is full.  If memory is
+   scarce, allow updates to be deferred.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {
@@ -503,8 +505,8 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
   uint32_t tombstones = a->a_tombstones, n;
   unsigned builds = index_builds;
   struct val *v = append (a, k, &n);
-  /* If the search for K has passed tombstones, the first of them is used
-     instead of SLOT.  */
+  /* If the search for K has passed tombstones, use the first of them instead
+     of SLOT.  */
   if (likely (index_builds == builds && !tombstones))
     fill_slot (a, a->a_index + slot, k->hash, n);
   else

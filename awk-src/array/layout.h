@@ -1,25 +1,26 @@
 /* layout.h -- the layout of an array in memory and in the heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Two stores, one array (array/dense.c, array/hash.c):
+   An array has two stores (array/dense.c, array/hash.c).
 
-   dense   cells of the subscripts 0..a_dense_cap-1, with V_NONE where there is
-	   no element.  Outside of heap files a segment without elements may
-	   be the void segment, so that queues stay dense
-   hash    entries (key cell, value cell) in order of insertion, found
+   dense   The cells of the subscripts 0..a_dense_cap-1; a cell without an
+	   element has the tag V_NONE.  Outside of heap files, a segment
+	   without elements may be the void segment, so that queues can stay
+	   dense.
+   hash    Entries (key cell, value cell) in the order of insertion, found
 	   through an index of 32-bit slots.  The low bits of a slot are the
-	   entry's number plus one, the high bits a part of the hash.  Up to
-	   SMALL entries are searched without an index
+	   entry's number plus one, the high bits a part of the hash.  If there
+	   are at most SMALL entries, they are searched without an index.
 
-   Cells and entries are in segments that never move.  Segment 0 holds 4 of
-   them, each of the next ones doubles the total up to 4096, and all others
-   hold 4096.  A directory contains pointers to the segments.
+   Cells and entries are in segments that never move.  Segment 0 has 4 cells or
+   entries, each of the next segments doubles the total up to 4096, and all
+   other segments have 4096.  A directory contains pointers to the segments.
 
-   Subscripts that are integers of less than 16 digits are stored as numbers,
-   however they were written, and all others as strings.  Strings of up to 14
-   bytes are stored in the key cell.  For a longer string the cell contains a
-   pointer to the bytes, 32 bits of length, and 16 bits of the hash in len_hi.
-   doc/heap-format.md describes every byte.  */
+   A subscript that is an integer of less than 16 digits is stored as a number,
+   however it was written; all other subscripts are stored as strings.  Strings
+   of up to 14 bytes are stored in the key cell.  For a longer string the cell
+   contains a pointer to the bytes, 32 bits of length, and 16 bits of the hash
+   in len_hi.  doc/heap-format.md describes every byte.  */
 
 #ifndef VALUE_ARRAY_LAYOUT_H
 #define VALUE_ARRAY_LAYOUT_H
@@ -38,7 +39,7 @@ enum
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
   ARR_ORDERED = 2,		/* used with ARR_TRANSIENT: no dense store */
-  ARR_HIDDEN = 4,		/* of version 1.0: the array has pending
+  ARR_HIDDEN = 4,		/* a flag of version 1.0: the array has pending
 				   updates and appears empty; only damaged heap
 				   files have this flag */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
@@ -50,7 +51,7 @@ enum
 struct entry
 {
   struct val key;		/* with tag V_NONE the entry is free, and w0 is
-				   the number of the next free one, plus 1 */
+				   the number of the next free entry, plus 1 */
   struct val value;
 };
 _Static_assert (sizeof (struct entry) == 32
@@ -59,11 +60,13 @@ _Static_assert (sizeof (struct entry) == 32
 
 struct array
 {
-  uint32_t a_flags;		/* ARR_TRANSIENT and so on */
+  uint32_t a_flags;		/* a set of ARR_TRANSIENT, ARR_ORDERED and
+				   ARR_SLIDING */
   uint32_t a_index_bits;	/* binary logarithm of the index's size; 0: no
 				   index */
   struct val **a_dense;		/* directory of dense segments */
-  uint64_t a_dense_cap;		/* number of dense cells; segments end there */
+  uint64_t a_dense_cap;		/* number of dense cells; the last segment ends
+				   with the last of them */
   uint64_t a_dense_count;	/* number of elements in the dense store */
   struct entry **a_seg;		/* directory of entry segments */
   uint32_t *a_index;
@@ -179,9 +182,9 @@ arr_same_key (const struct val *stored, const struct val *k)
 
 /* --- array.c ------------------------------------------------------------ */
 
-/* Add segment SEG, whose elements have SIZE bytes, to the directory *DIR.  The
-   elements are zero if CLEAR.  The capacity of the directory is always a power
-   of two.  */
+/* Add segment SEG, whose elements have SIZE bytes, to the directory *DIR.  If
+   CLEAR is true, set the elements to zeros.  The capacity of the directory is
+   always a power of two.  */
 void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
 		      bool clear);
 void arr_free_segments (struct array *a, void ***dir, size_t nseg);
@@ -210,8 +213,9 @@ arr_int_key_text (double d)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (likely (d >= 0 && d < 1e8))
     {
-      /* Split the number into halves of four digits, these into pairs, and
-	 these into digits.  The first digit ends up in the low byte.  */
+      /* Split the number into two halves of four digits, each half into pairs
+	 of digits, and each pair into digits.  The first digit is in the low
+	 byte of the result.  */
       const uint64_t zeros = UINT64_C (0x3030303030303030);
       uint64_t x = (uint32_t) d, y;
       x = x / 10000 | x % 10000 << 32;
@@ -235,18 +239,18 @@ arr_int_key_text (double d)
    missing elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and
    MADE[I] to true if the element is new.  The keys have the form in which
    arrays store them; the bytes of long ones are borrowed.  The result is the
-   same as if arr_make was called for each key in turn, but all keys are looked
-   up together, so that the waits for memory overlap.  */
+   same as if arr_make had been called for each key in turn, but all keys are
+   looked up together, so that the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
 /* --- array/walk.c ------------------------------------------------------- */
 
-/* The number of active walks and of cached gaps (array/walk.c).  While it is
-   not 0, the stores must report their changes.  */
+/* The number of active walks and of cached gaps (array/walk.c).  While this
+   number is not 0, the stores must report their changes.  */
 extern unsigned arr_watched;
 /* Report that cell I of A's dense store, or entry I, is about to be filled by
-   a new element (if TAKEN) or to be freed.  */
+   a new element (if TAKEN is true) or to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
 /* Report that a store of A is about to be freed, or that elements are about to
@@ -302,8 +306,8 @@ void arr_settle_deferred (struct array *a);
 /* Return the approximate number of bytes that deferred updates occupy.  */
 size_t arr_deferred_bytes (void);
 
-/* Apply the pending updates of A, if there are any.  Call this before A is
-   read or changed.  */
+/* Apply the pending updates of A, if there are any.  Call arr_settle before A
+   is read or changed.  */
 static inline void
 arr_settle (const struct array *a)
 {
@@ -324,7 +328,7 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Raise a fatal error because the index has no free slot.  That happens only
+/* Raise a fatal error because the index has no free slot.  This happens only
    in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
@@ -351,9 +355,10 @@ arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
 }
 
 /* Search the index of A, from slot I on, for the key cell K, which is an
-   inline string or an integer and has the hash HASH.  Return the value of its
-   element and set *AT to the number of its entry.  If there is no such
-   element, return NULL and set *AT to the slot where the search has ended.  */
+   inline string or an integer and has the hash HASH.  Return the value of the
+   element with key K, and set *AT to the number of its entry.  If there is no
+   such element, return NULL and set *AT to the slot where the search has
+   ended.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search_from (const struct array *a, const struct val *k,
 		      uint64_t hash, uint32_t i, uint32_t *at)
@@ -381,7 +386,7 @@ arr_hash_search_from (const struct array *a, const struct val *k,
 }
 
 /* Search the index of A like arr_hash_search_from, beginning at the first slot
-   for HASH.  WIDE means that K is likely to be missing.  In this case the
+   for HASH.  WIDE is true if K is likely to be missing.  In this case the
    number of slots to visit is unpredictable, so several of them are compared
    at a time.  */
 static inline __attribute__ ((always_inline)) struct val *
@@ -415,7 +420,8 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
   return arr_hash_search_from (a, k, hash, i, at);
 }
 
-/* A hash store that has an index and does not change, for many searches.  */
+/* The hash store of an array that has an index and does not change, prepared
+   for many searches.  */
 struct arr_probe
 {
   struct entry **seg;
@@ -433,7 +439,8 @@ arr_probe (const struct array *a)
 }
 
 /* Return the number of the entry to which one of the first four slots for the
-   hash HASH refers, or a larger number than that of any entry.  */
+   hash HASH refers; if there is none, return a larger number than any entry
+   has.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)
 {
@@ -451,8 +458,8 @@ arr_probe_number (const struct arr_probe *p, uint64_t hash)
     : UINT32_MAX;
 }
 
-/* Return entry I of P, like arr_entry, without branches: the numbers of entries
-   that searches find are unpredictable.  */
+/* Return entry I of P, like arr_entry, but without branches, because the
+   numbers of the entries that searches find are unpredictable.  */
 static inline struct entry *
 arr_probe_entry (const struct arr_probe *p, uint32_t i)
 {
@@ -478,9 +485,8 @@ arr_probe_value (const struct arr_probe *p, uint32_t n, const struct key *k)
 
 /* State of one instruction that looks up elements: the number of the entry
    that was found last, and its distance from the entry that was found before.
-   This predicts the next entry if elements are looked up in the order of
-   insertion, or at a constant distance in that order, as in loops over two
-   subscripts.  */
+   The guess is right if elements are looked up in the order of insertion, or
+   at a constant distance in that order, as in loops over two subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -519,7 +525,7 @@ arr_no_digits (uint64_t x)
 }
 
 /* True if the short string V, which is not empty, contains a byte that is not
-   a digit.  NUL bytes may be overlooked, so the result may be false.  */
+   a digit.  A NUL byte in V may count as a digit.  */
 static inline bool
 arr_has_no_digit (const struct val *v)
 {
@@ -547,7 +553,8 @@ static inline bool
 arr_key_is_text (const struct val *key)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  unsigned char c = (unsigned char) key->w0;	/* KEY may be in registers */
+  unsigned char c = (unsigned char) key->w0;	/* KEY may be in registers of
+						   the processor */
 #else
   unsigned char c = key->in[0];
 #endif
@@ -556,7 +563,8 @@ arr_key_is_text (const struct val *key)
 }
 
 /* True if KEY is the short text of an integer that is stored as a number.  Set
-   *I to the integer.  The result may also be false for some such texts.  */
+   *I to the integer.  In some cases, the result is false although KEY is the
+   text of such an integer.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -613,7 +621,7 @@ arr_dense_at (const struct array *a, int64_t i)
 }
 
 /* Return the element with key K, as arr_find does.  K comes from
-   arr_key_quick, and A must have no pending updates.  For WIDE see
+   arr_key_quick, and A must have no pending updates.  WIDE is as in
    arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_quick (const struct array *a, const struct key *k, bool wide)
@@ -637,7 +645,8 @@ struct val *arr_hash_put_at (struct array *a, const struct key *k,
 
 /* Return the element with key K, as arr_make does.  K comes from
    arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
-   number of the entry, or to a guess of it.  For WIDE see arr_hash_search.  */
+   number of the entry, if it is known, or else to a guess.  WIDE is as in
+   arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,
 		uint32_t *number)
@@ -658,7 +667,7 @@ arr_make_quick (struct array *a, const struct key *k, bool wide,
   return v;
 }
 
-/* Return arr_make (A, arr_key (V)).  */
+/* Return the result of arr_make (A, arr_key (V)).  */
 struct val *arr_make_value (struct array *a, const struct val *v);
 
 /* Return the hash of a text that is not inline.  */
@@ -667,7 +676,7 @@ uint64_t arr_hash_text (struct sv s);
 void arr_hash_key_string (struct key *k, struct sv s);
 /* Return the key of an entry whose key cell is CELL, including its hash.  */
 struct key arr_hash_key_stored (const struct val *cell);
-/* Return K including its hash, which an integer key may lack.  */
+/* Return K including its hash, which the key of an integer may lack.  */
 static inline struct key
 arr_hash_key (struct key k)
 {
@@ -677,7 +686,7 @@ arr_hash_key (struct key k)
 }
 
 /* The following functions are like those of array.h, but access only the hash
-   store.  K has a hash.  */
+   store.  K contains its hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */
@@ -689,12 +698,12 @@ void arr_hash_prefetch (const struct array *a, const struct key *k);
 /* Prefetch the entry that most likely has the key K, after the slot was
    prefetched.  */
 void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
-/* These functions are for many keys in storage order, in an array that has an
-   index.  */
+/* The following functions are for many keys in storage order, in an array that
+   has an index.  */
 /* Return the slot at which the search for K begins.  */
 uint32_t arr_hash_home (const struct array *a, const struct key *k);
-/* State of a scan that reads N slots distributed over the index.  Before SLOT
-   is read, arr_hash_scan_slots must be called; SLOT is not less than in the
+/* State of a scan that reads N slots distributed over the index.  Call
+   arr_hash_scan_slots before SLOT is read; SLOT must not be less than in the
    previous call.  */
 struct slots_scan
 {
@@ -706,13 +715,13 @@ void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
 /* Return the number of the entry that most likely contains K, or UINT32_MAX if
    A does not have K.  */
 uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
-/* Return the value of the element with key K, or NULL.  Compare the key of
-   entry N first.  */
+/* Return the value of the element with key K, or NULL if there is none.
+   Compare the key of entry N first.  */
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
 /* Append an entry with key K, which A does not have, and set *N to its number.
    The entry is not added to the index, where arr_hash_reserve has made space
-   for it. arr_hash_enter adds entry N to the index.  */
+   for it.  arr_hash_enter adds entry N to the index.  */
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
@@ -726,15 +735,15 @@ enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array/dense.c: the dense store ------------------------------------- */
 
-/* True if it pays to extend the dense store to subscript I, which is after its
-   end.  */
+/* True if extending the dense store to subscript I, which is after its end,
+   saves memory or time.  */
 bool arr_dense_pays (const struct array *a, uint64_t i);
 /* Extend the dense store so that it holds subscript I, and move integers from
    the hash store to it.  */
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
-/* Free the dense store after its last element was deleted.  Keep it if it
-   belongs to a queue that may continue in it.  */
+/* Free the dense store after its last element was deleted.  Keep the store if
+   it belongs to a queue that may continue in it.  */
 void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A, whose dense store has no elements.  Free
    the store unless I continues the queue.  */

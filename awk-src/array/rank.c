@@ -1,12 +1,12 @@
 /* rank.c -- sort items by a number, the rank, in which most of them differ.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A radix sort from the highest digit down, in place (McIlroy, Bostic and
-   McIlroy, "Engineering Radix Sort", Computing Systems 6(1), 1993).  Digits
-   are those of the difference to the lowest rank, so that bits that are equal
-   in all ranks cost nothing.  Items of equal rank are then sorted by
-   comparisons, with a merge sort.  The merge sort is also used for input that
-   is nearly in order.  */
+   This file implements a radix sort from the highest digit down, in place
+   (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", Computing Systems
+   6(1), 1993).  A digit is a part of the difference to the lowest rank, so
+   that bits that are equal in all ranks cost nothing.  Items of equal rank are
+   then sorted by comparisons, with a merge sort.  The merge sort is also used
+   for input that is nearly in order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -102,8 +102,8 @@ radix_sort (struct ranked *p, size_t n)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if X need not come after Y according to TIES or, if TIES is NULL,
-   according to their ranks.  */
+/* True if X may come before Y according to TIES or, if TIES is NULL, according
+   to their ranks.  */
 static inline bool
 in_order (const struct rank_ties *ties, const struct ranked *x,
 	  const struct ranked *y)

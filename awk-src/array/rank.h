@@ -19,8 +19,8 @@ struct ranked
    this struct as the first member of a struct of its own.  */
 struct rank_ties
 {
-  /* Return a negative number if the item at P comes before the item at Q, a
-     positive number if it comes after it, or 0 if they are equal.  */
+  /* Return a negative number if the item P comes before the item Q, a positive
+     number if P comes after Q, or 0 if they are equal.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
   /* Assign new ranks, consistent with COMPARE, to the N items at P, whose
      ranks are equal, and return true; or change nothing and return false.  May

@@ -3,8 +3,8 @@
 
    The root object has two arrays: the script's globals (name -> value or
    array) and its functions (name -> namespace, newline, source text).
-   Built-in variables are never stored here. doc/heap-format.md describes the
-   bytes.  */
+   Built-in variables are never stored in it.  doc/heap-format.md describes
+   each byte.  */
 
 #ifndef ROOT_H
 #define ROOT_H
@@ -22,8 +22,8 @@ struct root
   uint32_t r_version;		/* ROOT_VERSION */
   struct array *r_globals;
   struct array *r_functions;
-  struct array *r_positions;	/* of pma::resume: input file -> position; or
-				   NULL */
+  struct array *r_positions;	/* for pma::resume: maps each input file to a
+				   position; or NULL */
   uint64_t r_reserved[4];
 };
 _Static_assert (sizeof (struct root) == 64, "roots in heap files");
@@ -33,29 +33,30 @@ _Static_assert (offsetof (struct root, r_globals) == 8
 enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
 
 /* Return the root of mem_persist, or NULL if nothing was ever stored in it.
-   Never writes.  Fatal if the root has a newer version or is not a root.  */
+   Never writes.  Raise a fatal error if the root has a newer version or is not
+   a root.  */
 struct root *root_get (void);
-/* Return the root of mem_persist; create it if there is none.  */
+/* Return the root of mem_persist, creating it if there is none.  */
 struct root *root_make (void);
 
 /* Forget the cached address of the root, after a hand-over or a rollback.  */
 void root_forget (void);
 
 /* True if NAME is a scratch variable, which is not stored in a heap: its
-   namespace is tmp or one that root_add_scratch has added.  A heap may still
-   contain scratch variables that an older version has stored.  */
+   namespace is tmp or a namespace that root_add_scratch has added.  A heap may
+   still contain scratch variables that an older version has stored.  */
 bool root_is_scratch (struct sv name);
 void root_add_scratch (struct sv ns);
 /* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
 /* Return the global variable, or the function, that is stored in the heap
-   under this name.  Return NULL if the heap has no such name.  */
+   under the name NAME.  Return NULL if the heap has no such name.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 
 /* Split V, a function stored in the heap, into views of its namespace and its
    source text.  The function is stored as one string, with a newline between
-   them.  Return false if V does not have this form.  */
+   the two.  Return false if V does not have this form.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
 /* Store the function NAME, unless the heap already has the same text.  */

@@ -33,7 +33,7 @@ compare_text (struct sv a, struct sv b)
   return sv_compare (a, b);
 }
 
-/* Compare two numbers.  NaN comes after all other numbers.  */
+/* Compare two numbers.  A NaN comes after all other numbers.  */
 static int
 compare_num (double x, double y)
 {
@@ -349,8 +349,8 @@ reverse (struct ranked *p, size_t n)
     }
 }
 
-/* Move the items into the order that P describes, cycle by cycle.  P is
-   destroyed.  */
+/* Move the items into the order that P describes, following each cycle of the
+   permutation.  P is destroyed.  */
 static void
 permute (struct sort_item *items, struct ranked *p, size_t n)
 {
@@ -425,8 +425,8 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
   static const struct val unset = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
   if (sort_is_unsorted (order) || n == 0)
     return;
-  /* A comparison function may change the array, so it receives copies of the
-     elements.  */
+  /* A comparison function may change the array, so it must receive copies
+     of the elements.  */
   bool copies = !sort_is_builtin (order);
   struct sort_item *items = xnmalloc (n, sizeof *items);
   struct val *values = copies ? xnmalloc (n, sizeof *values) : NULL;
@@ -441,7 +441,7 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
 	  items[i].v = &values[i];
 	}
     }
-  /* The comparison function may delete subarrays, which are still accessed
+  /* The comparison function may delete subarrays that are accessed
      afterwards.  */
   if (copies)
     arr_hold ();

@@ -11,7 +11,7 @@
 #include "pma/likely.h"
 #include "value/value.h"
 
-/* An element while it is sorted.  */
+/* An element that is being sorted.  */
 struct sort_item
 {
   struct val key;		/* the subscript, a string cell */
@@ -39,12 +39,12 @@ uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if X and Y differ only in the texts of their subscripts when they are
-   compared by the order O.  This is
-   detected only if O compares them as numbers.  */
+   compared by the order O.  These cases are detected only if O compares
+   numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes elements without a value from elements that were
-   only read.  */
+   read before they had a value.  */
 bool sort_minds_touching (const struct sort_order *o);
 /* Return a rank for the text S.  */
 uint64_t sort_rank_text (struct sv s);
@@ -55,13 +55,13 @@ sort_rank_double (double d)
   uint64_t r;
   if (unlikely (isnan (d)))
     return UINT64_MAX;
-  d += 0.0;			/* This turns -0 into 0.  */
+  d += 0.0;			/* Turn -0 into 0.  */
   memcpy (&r, &d, sizeof r);
   return r >> 63 ? ~r : r | UINT64_C (1) << 63;
 }
 
-/* True if the rank of an element whose value is the number D is sort_rank_num
-   (D) in the order O.  */
+/* True if, in the order O, an element whose value is the number D has the rank
+   sort_rank_num (D).  */
 bool sort_is_by_number (const struct sort_order *o);
 static inline uint64_t
 sort_rank_num (double d)
@@ -69,7 +69,8 @@ sort_rank_num (double d)
   return sort_rank_double (d) >> 1;
 }
 
-/* True if ORDER is empty or "@unsorted": elements stay in storage order.  */
+/* True if ORDER is empty or "@unsorted", that is, if elements stay in storage
+   order.  */
 bool sort_is_unsorted (struct sv order);
 /* True if ORDER names one of the built-in orders, or is empty.  */
 bool sort_is_builtin (struct sv order);
@@ -84,7 +85,7 @@ void sort_keys (struct array *a, struct val *keys, size_t n,
 
 /* Return the places (see arr_at_place) of all arr_count (A) elements, in the
    built-in order that ORDER names, or in storage order if sort_is_unsorted
-   (ORDER).  The caller frees the result by xfree.  Return NULL if ORDER is the
+   (ORDER).  The caller frees the vector by xfree.  Return NULL if ORDER is the
    name of a function.  */
 uint64_t *sort_places (struct array *a, struct sv order);
 

@@ -3,15 +3,16 @@
 
    The sort moves a pair for each element: a number in which most elements
    differ (sort_rank), and the element's place.  Elements of equal rank are
-   compared where they are stored.  No subscript is copied.
+   compared without being moved or copied.  No subscript is copied.
 
-   A walk that is likely to end early initially sorts only the elements that
-   come first.  One pass over the array finds these elements, with a binary
-   heap of the best ones so far.  If the walk continues after them, a second
-   pass finds more elements, and a third pass all others.  The elements must
-   not change between the passes: the caller has checked that the loop's body
-   does not store into any, and the walk is detached before an insertion or a
-   deletion (walk.c).  */
+   A walk that is likely to end early at first sorts only the elements that
+   come first in the order.  One pass over the array finds these elements,
+   using a binary heap that contains the first elements among those visited so
+   far.  If the walk continues after these elements, a second pass finds more
+   elements, and a third pass all others.  The elements must not change between
+   the passes: the caller has checked that the loop's body does not store into
+   any element, and the walk is detached before an insertion or a deletion
+   (walk.c).  */
 
 #include <config.h>
 
@@ -144,13 +145,13 @@ next_spot (const struct ordering *d, struct ranked *spot)
 }
 
 /* Advance the scan past elements whose values are numbers of a higher rank than
-   BOUND, without reading their subscripts.  Free entries may have a value, and
-   may be passed or not.  */
+   BOUND, without reading their subscripts.  A free entry may contain a value;
+   it makes no difference whether the scan passes such an entry here.  */
 static void
 skip_after (const struct ordering *d, uint64_t bound)
 {
-  /* The distance of prefetches, in cells: the processor itself does not fetch
-     beyond the end of a page.  */
+    /* Number of cells between a cell and the cell to prefetch.  The processor
+     itself does not prefetch beyond the end of a page.  */
   enum { AHEAD = 128 };
   struct arr_run r;
   if (!sort_is_by_number (d->o) || !arr_walk_run (d->w, &r))

@@ -1,8 +1,8 @@
 /* validate.c -- check cells and arrays for consistency.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions are for assertions only. pmheap checks heaps that may be
-   damaged (verify/read.c), and does not trust any pointer.  */
+   These functions are for assertions only.  By contrast, pmheap checks heaps
+   that may be damaged (verify/read.c), and does not trust any pointer.  */
 
 #include <config.h>
 
@@ -133,8 +133,8 @@ is_valid_hash (const struct array *a)
 bool
 arr_is_valid (const struct array *a)
 {
-  /* Maximum number of elements that are checked.  Checking larger arrays at
-     each call would take too long.  */
+  /* Maximum number of elements in an array that is checked.  Checking larger
+     arrays at each call would take too long.  */
   enum { MAX_CHECKED = 64 };
   if (!is_valid_head (a))
     return false;

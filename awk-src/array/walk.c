@@ -1,21 +1,21 @@
 /* walk.c -- walks over an array that may change meanwhile.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A walk returns the subscripts that existed when it began.  It reads the
+   A walk returns the subscripts that existed when it began.  A walk reads the
    stores and copies nothing until a change would become visible; then it
    copies the remaining subscripts.  Thus a walk that ends after a few steps
    costs only these steps.
 
-   The body of a loop mostly uses the element that the walk has reached last.
-   Therefore that element is cached and need not be looked up.
+   The body of a loop mostly uses the element that the loop's walk has reached
+   last.  Therefore that element is cached and need not be looked up.
 
-   A queue loses its first elements, and each walk would pass the free places
-   again.  Therefore the longest run of free places, the gap, is cached for
-   some arrays.
+   A queue loses its first elements, and each walk over the queue would examine
+   the free places again.  Therefore the longest run of free places, the gap,
+   is cached for some arrays.
 
-   A place is a number.  In the dense store it is the subscript; for entry I of
-   the hash store it is HASH_PLACE + I.  All state of this file is in process
-   memory, and arrays are only read.  */
+   A place is a number.  For an element in the dense store, the place is the
+   subscript; for entry I of the hash store, it is HASH_PLACE + I.  All state
+   of this file is in process memory, and arrays are only read.  */
 
 #include <config.h>
 
@@ -110,7 +110,7 @@ note_gap (const struct array *a, uint64_t from, uint64_t to)
 }
 
 /* Split the gap of A at PLACE, which is about to get an element.  Keep the
-   longer part.  */
+   longer part of the gap.  */
 static void
 split_gap (const struct array *a, uint64_t place)
 {
@@ -363,8 +363,8 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 }
 
 /* Record that PLACE, which W may still reach, is not one of W's elements,
-   because an element is inserted there (TAKEN) or deleted.  Return false if
-   that cannot be recorded, or if PLACE is one of W's elements.  */
+   because an element is inserted there (if TAKEN is true) or deleted.  Return
+   false if this cannot be recorded, or if PLACE is one of W's elements.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {
@@ -407,7 +407,8 @@ change (struct array *a, uint64_t place, bool taken)
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)
 {
-  /* While a walk is being detached, the place is still part of a gap.  */
+  /* Change the walks first: while a walk is being detached, the place must
+     still be part of the gap.  */
   change (a, i, taken);
   if (!taken && arr_last.a == a)
     forget_last ();
@@ -512,8 +513,8 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-/* Detach every walk and clear all caches.  Afterwards other processes may
-   change persistent arrays, which is not noticed here.  */
+/* Detach every walk and clear all caches.  After that, other processes may
+   change persistent arrays, and their changes are not reported here.  */
 static void
 walks_leave (void)
 {
