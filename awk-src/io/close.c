@@ -39,8 +39,7 @@ kind_of (const struct redir *r)
 
 /* --- Sides -------------------------------------------------------------- */
 
-/* End the command's input.  On a pseudo-terminal, send the character that
-   means end of input.  */
+/* Send to O, a pseudo-terminal, the character that means end of input.  */
 static void
 send_end (struct output *o)
 {
@@ -155,7 +154,8 @@ never_opened (struct sv name)
 
 /* Implement close (NAME, "to") if TO is true, else close (NAME, "from").
    Close R when both of its sides are closed.  If nobody reads the command's
-   output any more, wait for the command even if its input is still open.  */
+   output any more, wait for the end of the command even if its input is still
+   open.  */
 static double
 close_side (struct redir *r, bool to)
 {
@@ -268,8 +268,8 @@ io_system (struct sv cmd)
 
 /* --- The end ------------------------------------------------------------ */
 
-/* Close FD.  If it must stay open (out_stays_open), close a duplicate of it
-   instead: this reports the same errors.  Return 0 or an errno value.  */
+/* Close FD.  If FD must stay open (out_stays_open), close a duplicate of it
+   instead, which reports the same errors.  Return 0 or an errno value.  */
 static int
 close_stdout (int fd)
 {

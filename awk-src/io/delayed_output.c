@@ -2,13 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Text printed to a command must reach it soon, not only when a buffer is
-   full.  But a system call for each line would take longer than all other
+   full.  However, a system call for each line would take longer than all other
    work.  Therefore the output of the first statement is written immediately
    and starts a timer of a few milliseconds.  Until the timer expires,
    statements only mark their bytes as ready.  The timer's signal handler
-   writes the bytes that are ready, and restarts the timer if there were any.
-   Before the process waits for anything or writes elsewhere, everything is
-   written and the timer is stopped.
+   writes the bytes that are ready, and restarts the timer if there were such
+   bytes.  Before the process waits for anything or writes elsewhere, all
+   delayed output is written and the timer is stopped.
 
    The buffer has four parts in this order.  The bytes up to `sent' are
    written.  The bytes from there to `ready' belong to complete statements.
@@ -17,7 +17,7 @@
 
    Only the main program moves `ready' and `cur' forward, and the handler moves
    `sent' up to `ready'.  While the main program itself moves `sent' or the
-   buffer, it keeps the handler from running.  */
+   buffer, it prevents the handler from running.  */
 
 #include <config.h>
 #include "io/delayed_output.h"
@@ -111,7 +111,7 @@ after_fork (void)
   running = 0;
 }
 
-/* Create the timer.  Return false if this system has no timers that send
+/* Create the timer.  Return false if the system has no timers that send
    signals.  */
 static bool
 create_timer (void)
@@ -195,8 +195,8 @@ delayed_statement (struct output *o)
 }
 
 /* First write everything that can be written without waiting, then the rest.
-   Otherwise a command that does not read would delay lines for other
-   commands.  */
+   If everything were written stream by stream, a command that does not read
+   would delay the lines for other commands.  */
 void
 delayed_settle (void)
 {

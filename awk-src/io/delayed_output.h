@@ -10,11 +10,12 @@
    O->when to OUT_SOON.  OUT is the function that writes a stream's buffer; it
    returns 0 or an errno value.  */
 void delayed_add (struct output *o, int (*out) (struct output *));
-/* Remove O from the delayed streams.  Call this before O is freed.  */
+/* Remove O from the delayed streams.  Call delayed_remove before O is
+   freed.  */
 void delayed_remove (struct output *o);
 
-/* Note that a statement that prints to O is complete, so that its bytes can be
-   written.  Return 0, or the errno value of a failed write.  */
+/* Record that a statement that prints to O is complete, so that its bytes can
+   be written.  Return 0, or the errno value of a failed write.  */
 int delayed_statement (struct output *o);
 
 /* Keep the signal handler from writing between delayed_hold and
@@ -23,8 +24,8 @@ void delayed_hold (void);
 void delayed_let_go (void);
 
 /* Write everything that is pending.  A failure is stored and reported by the
-   next statement for its stream.  Call this before the process waits or writes
-   elsewhere.  */
+   next statement for its stream.  Call delayed_settle before the process waits
+   or writes elsewhere.  */
 void delayed_settle (void);
 
 #endif /* IO_DELAYED_OUTPUT_H */

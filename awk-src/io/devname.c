@@ -1,7 +1,7 @@
 /* devname.c -- special file names, such as /dev/fd/3, for descriptors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Descriptors that this process has opened itself (of the heap file, of
+   Descriptors that this process has opened itself (for the heap file, for
    redirections) are close-on-exec and cannot be used as /dev/fd/K.  */
 
 #include <config.h>

@@ -6,10 +6,10 @@
 
 #include <stddef.h>
 
-/* Return the descriptor that NAME (N bytes) stands for, or -1 if NAME is an
-   ordinary name.  /dev/stdin, /dev/stdout and /dev/stderr mean descriptors
-   except in posix mode. /dev/fd/K means descriptor K if gawk's extensions are
-   on and the process has inherited K.  */
+/* Return the descriptor for which NAME (N bytes) stands, or -1 if NAME is an
+   ordinary name.  Except in posix mode, /dev/stdin, /dev/stdout and
+   /dev/stderr mean descriptors.  /dev/fd/K means descriptor K if gawk's
+   extensions are on and the process has inherited K.  */
 int dev_descriptor (const char *name, size_t n);
 
 #endif /* DEVNAME_H */

@@ -17,26 +17,26 @@ struct output;
 
 struct io_hooks
 {
-  /* Return true if PROCINFO[NAME, WHAT] exists, or PROCINFO[WHAT] if NAME.p is
-     NULL.  Set *VALUE to its text, which is valid until the next call.  If the
-     hook is NULL, no element exists.  */
+  /* Return true if PROCINFO[NAME, WHAT] or, if NAME.p is NULL, PROCINFO[WHAT]
+     exists.  Set *VALUE to the text of the element, which is valid until the
+     next call.  If the hook is NULL, no such element exists.  */
   bool (*procinfo) (struct sv name, const char *what, struct sv *value);
 
   /* Set ERRNO to TEXT, and PROCINFO["errno"] to ERR, which is 0 if the error
      is not a system error.  If TEXT is NULL, ERRNO becomes strerror (ERR).  */
   void (*set_errno) (int err, const char *text);
 
-  /* Called before and after a call that will wait.  FD must become readable
-     (if TO_WRITE, writable) within MS milliseconds; 0 means no limit.  If FD
-     is -1, the call waits for something else.  If FD is not -1, before_block
-     may do the waiting itself.  */
+  /* Called before and after a system call that will wait.  FD must become
+     readable (or, if TO_WRITE is true, writable) within MS milliseconds; 0
+     means no limit.  If FD is -1, the system call waits for something else.
+     If FD is not -1, before_block may do the waiting itself.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
-  /* Called before the process waits for the end of child PID, or of any child
-     if PID is 0. after_block is called afterwards.  */
+  /* Called before the process waits for the end of child PID or, if PID is 0,
+     of any child.  The hook after_block is called afterwards.  */
   void (*before_wait) (pid_t pid);
 
-  /* Called after bytes of IN, or its end, were read.  */
+  /* Called after bytes of IN were read, or after its end was reached.  */
   void (*was_read) (struct input *in);
   /* Called before bytes are written to FD.  */
   void (*before_output) (int fd);
@@ -52,8 +52,8 @@ struct io_hooks
      (enum redir_kind); NAME itself is not opened (jobs/divert.c).  */
   struct output *(*divert) (int kind, struct sv name);
 
-  /* Return NULL if PATH may be written to, otherwise the reason why it must
-     not be.  If the hook is NULL, any file may be written to.  */
+  /* Return NULL if the program may write to PATH, otherwise the reason why it
+     must not.  If the hook is NULL, the program may write to any file.  */
   const char *(*refuses) (const char *path);
 
   /* Called for each input when it is opened, before it is read, and for names
@@ -67,8 +67,8 @@ struct io_hooks
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
   /* Called before the two-way stream NAME is opened.  Return false if no
-     extension handles it.  Otherwise return true and set *IN and *OUT to its
-     ends; after a failure, set *IN to NULL, and errno.  */
+     extension handles NAME.  Otherwise return true and set *IN and *OUT to the
+     ends of the stream or, after a failure, set *IN to NULL and set errno.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
 };

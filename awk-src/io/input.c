@@ -4,15 +4,16 @@
    This file owns the windows of all inputs.  Records are found by recscan.c,
    and the table of redirections is in streams.c.
 
-   A window has these parts in order.  The bytes up to `cur' belong to earlier
-   records.  The bytes from there to `end' are not used yet.  From there to
-   `buf' + `cap' the window is free; IN_PAD bytes after that can be read.
+   A window has the following parts, in this order.  The bytes up to `cur'
+   belong to earlier records.  The bytes from there to `end' are not used yet.
+   The bytes from there to `buf' + `cap' are free; IN_PAD further bytes can be
+   read.
 
    The input is read only if there is no complete record between `cur' and
-   `end'.  These bytes then move to the front, together with the byte before
-   them, which ^ and word boundaries need, or with as many bytes as
-   in_keep_back has requested.  If they fill the window, its size is
-   doubled.  */
+   `end'.  The bytes between `cur' and `end' then move to the front, together
+   with the byte before them, which ^ and word boundaries need, or with as many
+   bytes as in_keep_back has requested.  If these bytes fill the window, its
+   size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -51,7 +52,7 @@ static size_t spare_cap;
 
 /* Return the size of the first window of an input of SIZE bytes.  The window
    of a small file has at least one byte more than the file, so that one read
-   gets all of it and a second one finds the end.  */
+   returns all of the file and a second read finds its end.  */
 static size_t
 first_capacity (off_t size)
 {
@@ -294,7 +295,8 @@ in_put_aside (struct input *in)
   in->fd = -1;
 }
 
-/* Reopen IN's file and continue at the position where reading has stopped.  */
+/* Reopen IN's file and continue at the position at which reading has
+   stopped.  */
 static bool
 take_up (struct input *in)
 {
@@ -327,7 +329,8 @@ default_timeout (void)
   return ms;
 }
 
-/* Return how many milliseconds to wait for IN; 0 means without limit.  */
+/* Return how many milliseconds to wait for IN; 0 means that there is no
+   limit.  */
 static int
 timeout_of (const struct input *in)
 {
@@ -353,8 +356,8 @@ clock_ms (void)
   return (int64_t) t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Wait until FD is readable or the clock reaches END (0: without limit).
-   Return false and set errno on failure.  */
+/* Wait until FD is readable or the clock reaches END; END is 0 if there is no
+   limit.  Return false and set errno on failure.  */
 static bool
 wait_readable (int fd, int64_t end)
 {
@@ -371,8 +374,8 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* Return the time that the clock shows MS milliseconds from now, or 0 (no
-   limit) if MS is 0.  */
+/* Return the time on the clock MS milliseconds from now, or 0 (no limit) if MS
+   is 0.  */
 static int64_t
 end_of (int ms)
 {
@@ -386,8 +389,8 @@ in_ready (const struct input *in)
   return in->regular || poll (&p, 1, 0) > 0;
 }
 
-/* True if a read of IN must not wait: getline reads it, and its descriptor is
-   non-blocking.  */
+/* True if a read of IN must not wait, because getline reads IN and IN's
+   descriptor is non-blocking.  */
 static bool
 is_nonblocking (const struct input *in)
 {
@@ -396,7 +399,7 @@ is_nonblocking (const struct input *in)
 }
 
 /* True if a read of IN that has failed with errno must be repeated: after a
-   signal, unless the program itself retries; and in the main loop, when a
+   signal, unless the program itself retries, or in the main loop, if a
    non-blocking descriptor has no data yet.  */
 static bool
 must_wait (const struct input *in)
@@ -407,8 +410,8 @@ must_wait (const struct input *in)
 
 /* Return how many of N bytes to read in one system call.  A run with a heap
    starts with small reads, because pma_worked is called between reads.  The
-   earlier libpma learns which pages the run changes, the fewer page faults
-   occur.  */
+   earlier libpma gets to know which pages the run changes, the fewer page
+   faults occur.  */
 static size_t
 portion_of (size_t n)
 {
@@ -421,8 +424,8 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
-/* Read up to N bytes of IN into P like read(2), but wait or repeat the call if
-   must_wait returns true.  */
+/* Read up to N bytes of IN into P like read(2), but wait, or repeat the call,
+   if must_wait returns true.  */
 static ssize_t
 read_some (struct input *in, char *p, size_t n)
 {
@@ -467,8 +470,9 @@ context_of (const struct input *in)
   return there < in->back ? there : in->back;
 }
 
-/* Make space after END: move the bytes that are kept to the front, or enlarge
-   the window.  Do nothing while more than a quarter of the window is free.  */
+/* Make space after END: move the bytes that must be kept to the front, or
+   enlarge the window.  Do nothing while more than a quarter of the window is
+   free.  */
 static void
 make_room (struct input *in)
 {

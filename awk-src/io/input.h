@@ -43,17 +43,18 @@ struct rs_spec
 };
 
 /* Set *RS to describe TEXT, a value of RS, in the current mode and with the
-   current IGNORECASE.  Fatal if TEXT is not a valid regexp.  */
+   current IGNORECASE.  Raise a fatal error if TEXT is not a valid regexp.  */
 void rec_spec (struct rs_spec *rs, struct sv text);
 
 struct input;
 
-/* Functions of an extension's input parser.  Each may be NULL.  */
+/* Functions of an extension's input parser.  Each function may be NULL.  */
 struct in_parser
 {
-  /* Return the next record, as in_read_record does.  If it returns IN_BYTES,
-     it is not called again: from then on, records are found in the input's
-     bytes.  The bytes of a record are valid until the next call.  */
+  /* Return the next record, as in_read_record does.  A function that has
+     returned IN_BYTES is not called again: from then on, records are found in
+     the input's bytes.  The bytes of a record are valid until the next
+     call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
   /* Read the bytes in which records are found, like read (2).  */
   ssize_t (*read) (struct input *in, char *p, size_t n);
@@ -66,24 +67,26 @@ struct in_parser
 struct input
 {
   char *cur;			/* first byte of the next record */
-  char *end;			/* after the last byte of the window */
+  char *end;			/* the address after the last byte of the
+				   window */
   char *buf;
   size_t cap;			/* size of BUF in bytes, without IN_PAD */
-  off_t base;			/* position of BUF in the file */
-  char *name;			/* as the program wrote it, with a NUL at its
-				   end */
+  off_t base;			/* position of BUF's first byte in the file */
+  char *name;			/* the name that the program has used, with a
+				   NUL at its end */
   size_t name_len;
-  int fd;			/* -1: no descriptor, or closed temporarily
-				   (input.c) */
+  int fd;			/* -1: there is no descriptor, or it is closed
+				   temporarily (input.c) */
   mode_t mode;			/* st_mode; 0: unknown */
   bool regular;			/* a plain file, for which reads never wait */
   bool by_path;			/* the file can be opened again by its name */
-  bool command;			/* a command or network peer: output is flushed
-				   before the input is read */
+  bool command;			/* a command or network peer: output must be
+				   flushed before the input is read */
   bool pty;			/* a pseudo-terminal, where EIO means the end
 				   of the input */
   bool eof;			/* FD has reached its end */
-  bool failed;			/* an error was reported, so reads return 0 */
+  bool failed;			/* an error was reported, so that reads return
+				   0 */
   bool borrowed_fd;		/* in_close does not close FD */
   bool offered;			/* the hook claim_input was called for this
 				   input */
@@ -99,39 +102,40 @@ struct input
   char mark_byte;
   bool long_records;		/* recent records were long, so the list is not
 				   used */
-  /* For in_skip_lines: how many lines were recently skipped and how many
-     examined; and whether to examine each line for a while.  */
+  /* For in_skip_lines: whether to examine each line for a while, how many
+     lines were skipped recently, and how many were examined.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
   struct in_parser parser;	/* all NULL: no extension parses the input */
-  struct input *next_open;	/* next in the list of all open inputs */
+  struct input *next_open;	/* next input in the list of all open inputs */
 };
 
 /* Open the file NAME (N bytes; a NUL after them is not needed).  "-" and
    /dev/stdin mean standard input; /dev/fd/K means descriptor K if the mode
-   allows it.  Return NULL and set *ERR if it cannot be opened.  For a
+   allows it.  Return NULL and set *ERR if the file cannot be opened.  For a
    directory, *ERR is EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
-/* Open a file of the main input in two steps, which in_open_file combines.
-   in_prepare returns an input even for a file that cannot be opened, with *ERR
-   set, if an extension may still read it. in_admit offers IN to the
+/* Open a file of the main input in two steps, which in_open_file combines.  If
+   a file cannot be opened, in_prepare sets *ERR; it still returns an input if
+   an extension may be able to read the file.  in_admit offers IN to the
    extensions.  If neither an extension nor gawk itself can read IN, in_admit
    closes IN, sets *ERR and returns NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
-/* Return an input that reads FD and has the name NAME. in_close closes FD.  */
+/* Return an input that reads FD and has the name NAME.  in_close closes
+   FD.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
-/* Offer IN to the extensions now; in_admit does not repeat this.  */
+/* Offer IN to the extensions now; in_admit does not offer it again.  */
 void in_offer (struct input *in);
 
 /* Read the next record of IN.  Return 1 for a record, 0 at the end, -1 after
    an error (errno is set; later calls return 0), or -2 after an error for
    which the program wants a retry (PROCINFO[name, "RETRY"]).  *REC and *RT are
    views that are valid until the next call for IN; the bytes of the last
-   record remain valid until in_close.  If the result is not 1, *REC and *RT
-   are unchanged.  */
+   record remain valid until in_close.  If the result is not 1, *REC and *RT do
+   not change.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 
@@ -139,13 +143,14 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
    else -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
-/* Find the next record for in_next_plain if no listed position is left.  */
+/* Find the next record for in_next_plain if its list contains no further
+   position.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
-/* Return the next record of IN in *REC if it ends with byte C and is complete
-   in the window.  The function is inline because this is the common case.  RT
-   is the byte after the record.  If the result is false, call
-   in_read_record.  */
+/* If the next record of IN ends with byte C and is complete in the window,
+   store it in *REC and return true.  The function is inline because this is
+   the common case.  The byte after the record is RT.  If the result is false,
+   call in_read_record.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
@@ -190,18 +195,19 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
 }
 
 /* Put the last N records that in_next_plain has read from IN back into the
-   input, so that they are read again.  FIRST is the first of them.  */
+   input, so that they are read again.  FIRST is the first of these
+   records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
-/* Return the next record if RS is empty and the record and all newlines after
-   it are in the window.  Otherwise return false.  */
+/* Store the next record in *REC and return true, if RS is empty and the record
+   and all newlines after it are in the window.  Otherwise return false.  */
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
-/* Skip lines of the window that R does not match, or all lines if R is NULL;
-   RS is a newline.  Add their number to *N.  If there is a line that R
-   matches, store it in *REC, without the newline that follows it, and return
-   true.  Nothing is read from the file, and the last complete line may be left
-   in the window.  */
+/* Skip lines of the window that R does not match or, if R is NULL, all lines;
+   RS is a newline.  Add the number of skipped lines to *N.  If there is a line
+   that R matches, store it in *REC, without the newline that follows it, and
+   return true.  Nothing is read from the file, and the last complete line may
+   be left in the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
@@ -216,14 +222,14 @@ in_offset (const struct input *in)
    failure.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* These functions serve input that cannot seek, such as the bytes of an
-   extension.  After in_keep_back, the window keeps N bytes before the record
-   (fewer only at the start). in_peek reads until N bytes after the record are
-   in the window, and returns the number of bytes there. in_skip continues at
-   POS and returns true, or returns false if the input is shorter. in_pass_over
-   discards the window and makes POS the end of the input. in_rewind starts the
-   plain file IN again as if it was just opened; it returns false and sets
-   errno on failure.  */
+/* The following functions serve input that cannot seek, such as the bytes of
+   an extension.  After in_keep_back, the window keeps N bytes before the
+   record (fewer only at the start).  in_peek reads until N bytes after the
+   record are in the window, and returns the number of bytes there.  in_skip
+   continues at POS and returns true, or returns false if the input ends before
+   POS.  in_pass_over discards the window and makes POS the end of the input.
+   in_rewind starts to read the plain file IN again as if it had just been
+   opened; it returns false and sets errno on failure.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);
@@ -238,10 +244,10 @@ extern bool in_for_variable;
    without data gives an error (EAGAIN), whereas the main loop waits.  */
 extern bool in_for_getline;
 
-/* Return the stream NAME of redirected input, opening it if necessary; it
-   remains open until io_close.  Return NULL and set *ERR on failure.  Fatal if
-   NAME is empty, in sandbox mode, or when reading from a closed end of a
-   coprocess (unless nonfatal).  */
+/* Return the stream NAME of redirected input, opening it if necessary; the
+   stream remains open until io_close.  Return NULL and set *ERR on failure.
+   Raise a fatal error if NAME is empty, in sandbox mode, or if the program
+   reads from a closed end of a coprocess (unless that is nonfatal).  */
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
 struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
 

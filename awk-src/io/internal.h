@@ -23,10 +23,10 @@ int in_fill (struct input *in);
 /* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
 /* Return -2 if the program may retry the failed in_fill, whose errno is set.
-   Otherwise mark IN as finished and return -1.  */
+   If the program must not retry it, mark IN as finished and return -1.  */
 int in_failure (struct input *in);
 /* Return the plain file that was used longest ago and whose descriptor can be
-   opened again, or NULL. in_put_aside closes its descriptor until the next
+   opened again, or NULL.  in_put_aside closes the descriptor until the next
    in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
@@ -51,7 +51,7 @@ int out_drain (struct output *o);
    if O is nonfatal.  VERB is used in the message "VERB to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Free O's buffer: from now on the wrapper W receives O's output.  */
+/* Free O's buffer: from now on, O's output goes to the wrapper W.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
@@ -67,11 +67,12 @@ enum { R_CLASSES = R_IN_PIPE + 1 };
 struct redir
 {
   enum redir_class kind;
-  char *name;			/* with a NUL at its end */
+  char *name;			/* the name, with a NUL at its end */
   size_t name_len;
   unsigned hash;
   struct redir *next, *prev;	/* list of all redirections, newest first */
-  struct redir *chain;		/* next in the same slot of the hash table */
+  struct redir *chain;		/* next redirection in the same slot of the
+				   hash table */
   struct output *out;		/* NULL: there is no output, or it is closed */
   struct input *in;		/* NULL: there is no input, or it is closed */
   pid_t pid;			/* process id of the command, or 0 */
@@ -91,7 +92,7 @@ struct redir
 extern struct redir *redir_list;
 /* For each class, the redirection that was used last, or NULL.  */
 extern struct redir *redir_last[R_CLASSES];
-/* Number of uses of descriptors so far.  It serves as a clock.  */
+/* Number of uses of descriptors so far.  The number serves as a clock.  */
 extern unsigned io_clock;
 
 static inline bool
@@ -100,10 +101,10 @@ redir_is_called (const struct redir *r, struct sv name)
   return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
 }
 
-/* Return the open stream of this KIND and NAME, or NULL.  */
+/* Return the open stream with this KIND and NAME, or NULL.  */
 struct redir *redir_find (enum redir_class kind, struct sv name);
-/* Add a stream of this KIND and NAME to the table and return it.  Neither of
-   its ends is open.  */
+/* Add a stream with this KIND and NAME to the table and return it.  Neither
+   end of the stream is open.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);
 /* Remove R, whose ends are closed, from the table.  */
 void redir_remove (struct redir *r);
@@ -111,14 +112,14 @@ void redir_remove (struct redir *r);
 /* Close a descriptor that can be opened again later.  Return false if there is
    no such descriptor.  Set by io_init.  */
 extern bool (*io_make_room) (void);
-/* True if a call that failed with ERR should be repeated: no descriptor was
-   free, and now one has been freed.  */
+/* True if a call that has failed with ERR should be repeated: there was no
+   free descriptor, and now one has been freed.  */
 bool io_try_again (int err);
 
 /* --- close.c ------------------------------------------------------------ */
 
-/* Close all ends of R, wait for its command, and free R.  Return what the
-   program's close returns.  */
+/* Close all ends of R, wait for its command, and free R.  Return the value
+   that the program's close returns.  */
 double redir_close (struct redir *r);
 
 /* --- packed.c ----------------------------------------------------------- */

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    HOST and REMOTE-PORT name the peer of a client.  If LOCAL-PORT is not 0, the
-   client binds to it; if its connection is refused, it becomes a server
-   instead.  If HOST and REMOTE-PORT are 0, the file is a server that waits for
-   one peer.  If only REMOTE-PORT is 0, the server is bound to the address of
-   HOST.  */
+   client binds to that port; if its connection is refused, the client becomes
+   a server instead.  If HOST and REMOTE-PORT are 0, the file is a server that
+   waits for one peer.  If only REMOTE-PORT is 0, the server is bound to the
+   address of HOST.  */
 
 #include <config.h>
 #include "io/net.h"
@@ -30,8 +30,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* contains the three strings below; freed with
-				   the struct */
+  char *text;			/* contains the three strings below; must be
+				   freed with the struct */
   const char *local, *host, *remote;
 };
 
@@ -71,8 +71,8 @@ parse_type (const char *s, int *type)
   return s + 4;
 }
 
-/* Return the next part of *REST and advance *REST after it.  Return NULL if
-   the part is empty.  */
+/* Return the next part of *REST and advance *REST to the part after it.
+   Return NULL if the part is empty.  */
 static const char *
 next_part (char **rest, bool is_last)
 {
@@ -88,8 +88,8 @@ next_part (char **rest, bool is_last)
   return part;
 }
 
-/* Parse NAME (N bytes) into *NN.  Return false if it is not the name of a
-   network file.  After success the caller frees NN->text.  */
+/* Parse NAME (N bytes) into *NN.  Return false if NAME is not the name of a
+   network file.  After a success, the caller must free NN->text.  */
 static bool
 parse (const char *name, size_t n, struct net_name *nn)
 {
@@ -199,7 +199,7 @@ give_up (int fd)
   return -1;
 }
 
-/* Bind FD to the address in the list LOCAL that belongs to FAMILY.  */
+/* Bind FD to the first address of FAMILY in the list LOCAL.  */
 static bool
 bind_local (int fd, const struct addrinfo *local, int family)
 {
@@ -319,8 +319,8 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
-/* Return how often to try to connect: once, unless environment variables ask
-   for more attempts.  */
+/* Return how many attempts to make to connect: one, unless environment
+   variables request more.  */
 static int
 attempts (void)
 {

@@ -11,8 +11,8 @@
    available in this mode.  */
 bool net_is_name (const char *name, size_t n);
 
-/* Return a connected socket for NAME, for which net_is_name is true.  If ONCE,
-   make only one attempt.  Return -1 and set errno on failure.  */
+/* Return a connected socket for NAME, for which net_is_name is true.  If ONCE
+   is true, make only one attempt.  Return -1 and set errno on failure.  */
 int net_open (const char *name, size_t n, bool once);
 
 #endif /* NET_H */

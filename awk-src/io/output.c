@@ -1,8 +1,8 @@
 /* output.c -- buffers of output streams, writing, write errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns standard output, and the bytes of every stream until they are
-   written. redir.c finds and opens streams.
+   This file owns standard output, and the bytes of every stream until the
+   bytes are written.  redir.c finds and opens streams.
 
    SIGPIPE is ignored, so that a broken pipe to a command is an error whose
    message names the command.  If the reader of standard output is gone, the
@@ -46,8 +46,8 @@ empty (struct output *o)
 
 bool out_failed;
 
-/* Flush output before a message is printed.  An error is stored and reported
-   by the next write.  */
+/* Flush output before a message is printed.  An error is stored, and the next
+   write reports it.  */
 static void
 before_message (void)
 {
@@ -279,10 +279,10 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
   return w->write (w, p, n);
 }
 
-/* Write to standard output, whose buffer is too small for the N bytes at P.
-   Write a multiple of the buffer's size and keep the rest, at least one byte,
-   so that the sizes of writes do not depend on the lengths of the texts
-   printed.  Return 0 or an errno value.  */
+/* Write to standard output the N bytes at P, for which its buffer is too
+   small.  Write a multiple of the buffer's size and keep the rest, at least
+   one byte, so that the sizes of writes do not depend on the lengths of the
+   printed texts.  Return 0 or an errno value.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
 {
@@ -354,9 +354,10 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* True if ERR means that O's command has ended.  Such an end is not an error
-   at the first statement for O, nor when delayed output is written at close,
-   because gawk writes both while the command is still being started.  */
+/* True if ERR means that O's command has ended.  The end of the command is not
+   an error at the first statement for O, nor when delayed output is written at
+   close, because gawk writes both while the command is still being
+   started.  */
 static bool
 is_gone (const struct output *o, int err)
 {

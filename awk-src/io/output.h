@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    After a failure, out_redirect and the functions that write call fatal().
-   With PROCINFO["NONFATAL"] they set ERRNO instead, and the statement does
-   nothing.  */
+   With PROCINFO["NONFATAL"], they set ERRNO instead, and the statement has no
+   effect.  */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -38,9 +38,10 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions of an extension to which the output of a stream goes, in place of
-   the stream's buffer.  They return 0 or an errno value.  WRITE is called for
-   each part of a print statement, and once for a printf statement.  */
+/* Functions of an extension that receives the output of a stream, in place of
+   the stream's buffer.  These functions return 0 or an errno value.  WRITE is
+   called for each part of a print statement, and once for a printf
+   statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);
@@ -50,14 +51,15 @@ struct out_wrapper
 
 struct output
 {
-  char *cur;			/* where the next byte is stored */
+  char *cur;			/* address at which the next byte is stored */
   char *end;			/* end of the buffer */
   char *buf;
-  char *volatile sent;		/* everything before this is written; see
-				   delayed_output.c */
-  char *volatile ready;		/* everything before this may be written */
-  int fd;			/* -1: closed temporarily, and opened again
-				   when needed */
+  char *volatile sent;		/* the bytes before this address are written;
+				   see delayed_output.c */
+  char *volatile ready;		/* the bytes before this address may be
+				   written */
+  int fd;			/* -1: closed temporarily, and reopened when
+				   needed */
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a plain file, for which writes never wait */
@@ -75,20 +77,20 @@ struct output
 /* Standard output; the names /dev/stdout and - mean this stream.  */
 extern struct output *out_stdout;
 
-/* Open closed standard descriptors and ignore SIGPIPE.  Call this before any
-   file, including the heap's, is opened.  A second call is harmless.  */
+/* Open closed standard descriptors and ignore SIGPIPE.  Call io_init before
+   any file, including the heap's, is opened.  A second call is harmless.  */
 void io_init (void);
 
 /* Return a new output stream that writes to FD and has no name.  */
 struct output *out_new (int fd);
 
-/* True if a write has failed and the run has ended or is about to end because
-   of that.  */
+/* True if a write has failed and the run has ended, or is about to end, for
+   that reason.  */
 extern bool out_failed;
 
-/* Return the stream NAME.  Its first use opens it as KIND.  Return NULL after
-   a nonfatal failure; the caller then does nothing.  STATEMENT is "print" or
-   "printf", for messages.  */
+/* Return the stream NAME.  The first use of the stream opens it as KIND.
+   Return NULL after a nonfatal failure; the caller must then do nothing.
+   STATEMENT is "print" or "printf", for messages.  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,
 			     const char *statement);
 
@@ -134,12 +136,13 @@ out_char (struct output *o, char c)
 }
 
 /* Return space for N bytes in O's buffer, at most OUT_RESERVE_MAX.  Store the
-   bytes there and call out_claim.  For standard output the space may begin
-   after the end of the buffer, where there are OUT_RESERVE_MAX additional
-   bytes.  */
+   bytes in that space and call out_claim.  For standard output, the space may
+   begin after the end of the buffer, where there are OUT_RESERVE_MAX
+   additional bytes.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
-/* Write the buffer of O, because out_claim has exceeded it.  */
+/* Write the buffer of O, because the bytes given to out_claim extend beyond
+   its end.  */
 void out_spill (struct output *o);
 
 static inline char *
@@ -162,7 +165,7 @@ out_claim (struct output *o, size_t n)
    only when its buffer is full.  */
 void out_after_slow (struct output *o);
 
-/* Call this when a print or printf statement is complete.  */
+/* Call out_after_statement when a print or printf statement is complete.  */
 static inline void
 out_after_statement (struct output *o)
 {
@@ -170,8 +173,8 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write the buffered bytes of O.  Return false after an error.  The error was
-   reported in the way that the kind of stream requires.  */
+/* Write the buffered bytes of O.  Return false after an error.  Before that,
+   the error is reported in the way that the kind of stream requires.  */
 bool out_flush (struct output *o);
 /* Write the buffers of all streams, for example before a command is
    started.  */
@@ -179,40 +182,41 @@ void out_flush_all (void);
 /* True if the order of standard output and other output cannot be observed: no
    other stream is open, and standard error is another file.  */
 bool out_is_alone (void);
-/* Discard the buffer of standard output, in a child whose parent writes the
-   buffer.  */
+/* Discard the buffer of standard output in a child, because the parent writes
+   that buffer.  */
 void out_discard_stdout (void);
 
 /* Implement the function close (NAME [, HOW]).  HOW is NULL, "to" or
    "from".  */
 double io_close (struct sv name, const char *how);
-/* Implement the function fflush ([NAME]).  If NAME is NULL, flush
-   everything.  */
+/* Implement the function fflush ([NAME]).  If NAME is NULL, flush all
+   streams.  */
 double io_fflush (const struct sv *name);
 /* Implement the function system (CMD).  */
 double io_system (struct sv cmd);
 
 /* Flush and close everything at exit, and wait for commands.  Return false,
    after a warning, if standard output could not be written; the exit status is
-   then 1.  */
+   1 in this case.  */
 bool io_close_all (void);
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */
 void io_close_redirections (void);
-/* True if extensions may themselves write to standard output after
-   io_close_all, so that the descriptor must stay open.  */
+/* True if extensions may write to standard output after io_close_all, so that
+   the descriptor must stay open.  */
 extern bool out_stays_open;
 /* Write the contents of all buffers, as far as possible, without calling
-   wrappers.  The process is about to end, perhaps during a write.  A failure
-   of standard output gives a warning.  */
+   wrappers.  Call out_drain_all only when the process is about to end, perhaps
+   during a write.  If standard output cannot be written, print a warning.  */
 void out_drain_all (void);
 
 /* --- For extensions ----------------------------------------------------- */
 
-/* Return the stream NAME of this KIND for an extension: the one that is open,
-   or a new one on descriptor FD.  If FD is negative, open NAME; a two-way
-   stream is then a socket.  Return NULL if it cannot be opened, which is never
-   fatal.  IO_READ is `<', IO_READ_PIPE is `|' before getline.  */
+/* Return the stream with this NAME and KIND for an extension: the open stream,
+   or a new one on descriptor FD.  If FD is negative, open NAME; in this case a
+   two-way stream is a socket.  Return NULL if the stream cannot be opened;
+   that is never a fatal error.  IO_READ is `<', IO_READ_PIPE is `|' before
+   getline.  */
 enum io_kind
 {
   IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE
@@ -223,8 +227,8 @@ struct output *io_output_of (const struct redir *r);
 const char *io_name_of (const struct redir *r);
 
 /* Write the buffer of R's output and return its descriptor (for standard
-   output, a duplicate), or -1 with errno set.  R does not own the descriptor
-   any more, and the caller must then call out_wrap.  */
+   output, a duplicate), or -1 with errno set.  R no longer owns the
+   descriptor: the caller must call out_wrap afterwards.  */
 int out_take_descriptor (struct redir *r);
 void out_wrap (struct redir *r, struct out_wrapper *w);
 

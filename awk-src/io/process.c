@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    posix_spawn runs no code of this program in the child.  All descriptors of
-   this process are close-on-exec.  This process ignores SIGPIPE, but children
-   get its default action.  */
+   this process are close-on-exec.  This process ignores SIGPIPE, but in its
+   children SIGPIPE has the default action.  */
 
 #include <config.h>
 #include "io/process.h"
@@ -47,8 +47,8 @@ child_use (struct child *c, int fd, int as)
     posix_spawn_file_actions_adddup2 (&c->actions, fd, as);
 }
 
-/* Start the command CMD as C, with FLAGS in addition to the usual ones.
-   Return -1 and set errno on failure.  */
+/* Start the command CMD as C, with FLAGS in addition to those that are always
+   set.  Return -1 and set errno on failure.  */
 static pid_t
 child_start (struct child *c, const char *cmd, short flags)
 {
@@ -148,8 +148,8 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
 
 /* --- Pseudo-terminals --------------------------------------------------- */
 
-/* Turn off echo and carriage returns, so that our output does not return as
-   input.  */
+/* Turn off echo and carriage returns, so that the output of this process does
+   not return as input.  */
 static void
 quieten (int tty)
 {
@@ -161,9 +161,9 @@ quieten (int tty)
   tcsetattr (tty, TCSANOW, &t);
 }
 
-/* Open a pseudo-terminal.  Return the descriptor of its slave side; set
-   *MASTER to the descriptor of its master side and NAME to the slave's
-   path.  */
+/* Open a pseudo-terminal.  Return the descriptor of the slave side; set
+   *MASTER to the descriptor of the master side and NAME to the path of the
+   slave side.  */
 static int
 open_pty (int *master, char *name, size_t size)
 {
@@ -247,8 +247,8 @@ proc_wait (pid_t pid)
   return r < 0 ? -1 : status;
 }
 
-/* Ignore the signal SIG while a command runs.  The child gets the action that
-   the parent had before.  */
+/* Ignore the signal SIG while a command runs.  The child gets the action of
+   SIG that the parent had before.  */
 static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the rules that determine the end of a record and the
-   value of RT.  It works on the window of a struct input and asks input.c for
-   more bytes.  If RS is a byte, the inline function in_next_plain (input.h) is
-   the fast path; everything else is here.  */
+   value of RT.  The file works on the window of a struct input and requests
+   more bytes from input.c.  If RS is a byte, the inline function in_next_plain
+   (input.h) is the fast path; everything else is here.  */
 
 #include <config.h>
 
@@ -23,10 +23,11 @@
 /* State of the search for the end of the record that begins at IN->cur.  */
 struct cut
 {
-  size_t len, rt;		/* when the end is found: bytes of the record
-				   and of RT */
-  size_t seen;			/* bytes that need not be searched again */
-  bool odd;			/* for RS_CSV: the bytes SEEN end inside
+  size_t len, rt;		/* when the end has been found: number of bytes
+				   of the record; number of bytes of RT */
+  size_t seen;			/* number of bytes that need not be searched
+				   again */
+  bool odd;			/* for RS_CSV: the first SEEN bytes end inside
 				   quotes */
 };
 
@@ -121,7 +122,7 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   size_t n = window (in) + before;
   bool more = false, good;
   /* In a multibyte character set, replace the byte before the record, so that
-     it is not taken for the start of a character.  */
+     the engine does not take it for the start of a character.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
@@ -251,9 +252,9 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
   return 1;
 }
 
-/* Return the bytes that are left at the end of the input as the last record,
-   if there are any.  With --csv, a final carriage return is not part of the
-   record, and does not make a record by itself.  */
+/* If bytes are left at the end of the input, return them as the last record.
+   With --csv, a final carriage return is not part of that record, and it is
+   not a record by itself.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -269,8 +270,8 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 }
 
 /* Read more bytes for a record that does not end in the first LOOKED bytes.  A
-   regexp must search all bytes again, so for a regexp read as many bytes as
-   are available without waiting.  */
+   regexp must search all bytes again; therefore, for a regexp, read as many
+   bytes as are available without waiting.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -358,7 +359,7 @@ in_plain_byte (const struct rs_spec *rs)
 	  ? (unsigned char) rs->ch[0] : -1);
 }
 
-/* Records longer than this are found with memchr.  */
+/* Records that are longer than this number of bytes are found with memchr.  */
 enum { LONG = 6 * SCAN_BLOCK };
 
 /* Record the positions of byte C in the SPAN bytes of IN's window from BASE
@@ -413,8 +414,8 @@ next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
   return take_marked (in, rec);
 }
 
-/* Search few bytes at first, then more and more, because lines may be skipped
-   or the program may stop reading.  */
+/* Search few bytes at first, then more and more, because the program may skip
+   lines or stop reading.  */
 bool
 in_next_far (struct input *in, char c, struct sv *rec)
 {
@@ -471,8 +472,8 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-/* Search each line for R, using the list of the ends of lines.  The last line
-   of the window is left for in_read_record.  */
+/* Search each line for R, using the list of the ends of lines.  Leave the last
+   line of the window to in_read_record.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -490,8 +491,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
     }
 }
 
-/* Test only the lines in which rx_next_line finds a possible match of R.  The
-   last line of the window is left for in_read_record.  */
+/* Test only the lines in which rx_next_line finds a possible match of R.
+   Leave the last line of the window to in_read_record.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -520,8 +521,9 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
       s = line > s ? line_start (s, line - 1) : s;
     }
   else
-    s = line;			/* The last line does not match, but is read as
-				   a record, since END may use it as $0.  */
+    s = line;			/* The last line does not match; read it as a
+				   record nevertheless, since END may use it as
+				   $0.  */
   *n += skip_to (in, s);
   return false;
 }

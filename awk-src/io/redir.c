@@ -2,12 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A redirection is identified by its name and its class (enum redir_class): a
-   file that is written, a command that is written to, a two-way stream, a file
-   that is read, or a command that is read from. close.c closes redirections.
+   file that is written, a command to which the program writes, a two-way
+   stream, a file that is read, or a command from which the program reads.
+   close.c closes redirections.
 
    When descriptors run out, the plain file that was used longest ago is closed
-   temporarily.  Output files are reopened for appending, and input files
-   continue at the position where reading has stopped.  */
+   temporarily.  Output files are reopened for appending; input files continue
+   at the position at which reading has stopped.  */
 
 #include <config.h>
 
@@ -37,7 +38,7 @@ lint_other_uses (enum redir_class kind, struct sv name)
       N_("output file"), N_("output pipe"), N_("two-way pipe"),
       N_("input file"), N_("input pipe")
     };
-  /* If a message names two classes, the one with the lower rank comes
+  /* If a message names two classes, the class with the lower rank comes
      first.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
   for (struct redir *r = redir_list; r; r = r->next)
@@ -157,7 +158,7 @@ cannot_open (enum redir_class kind, struct sv name, int err)
   return NULL;
 }
 
-/* Open the file PATH for writing.  Opening a FIFO waits until it has a
+/* Open the file PATH for writing.  If PATH is a FIFO, wait until it has a
    reader.  */
 static int
 open_named (const char *path, bool append)
@@ -189,8 +190,8 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
-/* True if NAME is "-", which means standard output in every mode, unlike
-   /dev/stdout.  */
+/* True if NAME is "-", which means standard output in every mode; /dev/stdout
+   does not.  */
 static bool
 is_dash (struct sv name)
 {
@@ -283,8 +284,8 @@ two_way (struct sv name, pid_t pid, int to, int from)
   return r;
 }
 
-/* Return the redirection for IN and W, which an extension's two-way processor
-   has made for NAME.  Return NULL with errno set on failure.  */
+/* Return the redirection for IN and W, which the two-way processor of an
+   extension has made for NAME.  Return NULL with errno set on failure.  */
 static struct redir *
 processed (struct sv name, struct input *in, struct out_wrapper *w)
 {
@@ -398,8 +399,8 @@ open_for_output (enum redir_class class, struct sv name, bool append)
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
-/* Report that the program uses an end of the two-way stream NAME that it has
-   closed itself.  */
+/* Report that the program uses an end of the two-way stream NAME after closing
+   this end.  */
 static void
 refuse_closed_end (struct sv name, const char *who, const char *attempt)
 {
@@ -427,8 +428,8 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   if (r->out)
     return r->out;
   if (!out_is_nonfatal (name))
-    redir_close (r);		/* Wait for the command, so that its remaining
-				   output comes first.  */
+    redir_close (r);		/* Wait for the end of the command, so that its
+				   remaining output comes first.  */
   refuse_closed_end (name, statement, "write to closed write");
   io_set_errno (EBADF, NULL);
   return NULL;

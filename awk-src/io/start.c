@@ -46,8 +46,8 @@ make_room (void)
 /* --- The start ---------------------------------------------------------- */
 
 /* Open the closed standard descriptor FD in such a way that using it still
-   fails with EBADF.  Otherwise the next file that is opened would get its
-   number.  */
+   fails with EBADF.  Without this descriptor, the next file that is opened
+   would get the number of FD.  */
 static void
 guard_descriptor (int fd)
 {
