@@ -32,8 +32,8 @@ static const struct zone
 				   heaps */
 } zones[] =
 {
-  /* This zone is far from the addresses that kernels and sanitizers use on
-     47-bit machines.  */
+  /* On 47-bit machines the zone is far from the addresses that kernels and
+     sanitizers use.  */
   { 32 * TIB, 76 * TIB, 64 * GIB },
   { TIB, 3 * TIB, 64 * GIB },
   { 32 * GIB, 112 * GIB, 16 * GIB }

@@ -3,12 +3,12 @@
 
    An object of up to 16384 bytes is allocated in a slab of its size class.  A
    slab first reuses its freed objects, beginning with the one freed last.
-   When it has none, it uses the space from u_bump on, which was never used.
-   The first two bytes of a free object contain the link to the next free one,
-   in the format of u_free.  Each class has a list of its slabs with free
-   objects.  The head of the list is also in h->cur, so the fast path is: find
-   the class and its slab, compare once, follow one link.  A full slab stays in
-   the list until an allocation finds it full.
+   A slab without freed objects uses the space from u_bump on, which was never
+   used.  The first two bytes of a free object contain the link to the next
+   free one, in the format of u_free.  Each class has a list of its slabs with
+   free objects.  The head of the list is also in h->cur, so the fast path is:
+   find the class and its slab, compare once, follow one link.  A full slab
+   stays in the list until an allocation finds it full.
 
    An offset read from a slab is compared with the slab's length before use: in
    a damaged heap one object may be allocated twice, but the bytes returned are

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A large range of address space is reserved; the kernel allocates a page when
-   it is first accessed.  If a resource limit forbids that, the range is
+   it is first accessed.  If a resource limit forbids such a range, it is
    reserved without write access, so that it does not count as data, and is
    made writable in steps.  If address space itself is limited, smaller ranges
    are tried.  An anonymous heap has no file header, so its unit 0 contains the

@@ -11,9 +11,9 @@
 
    Assertions report faults of this program only.  A damaged heap file, a
    mistake of the user or a failed system call gives an error instead.  The
-   last two classes are off while a heap is open whose checksums were not all
-   verified.  X has no side effects.  A failed assertion ends the process
-   without a commit, which leaves the heap as it was.  */
+   last two classes are disabled while any open heap has unverified checksums.
+   X has no side effects.  A failed assertion ends the process without a
+   commit, which leaves the heap as it was.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H

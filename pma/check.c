@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pma_check first trims the heap into its canonical state; otherwise it only
-   reads.  Nothing is trusted: every number is checked against its valid range
-   before it becomes an index.  */
+   reads.  The contents of the heap are not trusted: every number is checked
+   against its valid range before it becomes an index.  */
 
 #include <config.h>
 

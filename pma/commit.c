@@ -60,8 +60,8 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* True if recovery may still read the log of C.  This process may know that
    the pages of the last commit but one are on the medium before the file
-   records this fact.  Therefore a log must stay as long as its slot, unless it
-   was retired.  */
+   records this fact.  Therefore a log must be kept as long as its slot, unless
+   the log was retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -416,7 +416,7 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 }
 
 /* True if the medium has the pages of the commit that the last commit's log
-   starts from.  This is necessary before the slot of the last commit but one
+   starts from.  This must be true before the slot of the last commit but one
    is overwritten.  The flush of the last commit wrote these pages, unless they
    were applied from a log after it.  */
 static bool
@@ -536,8 +536,8 @@ is_changed (const struct pma_heap *h, const struct log *l)
   return h->st->s_top != f->top;
 }
 
-/* Return an error if the file was deleted, because what is committed to it
-   would be lost.  */
+/* Return an error if the file was deleted, because the commit would be
+   lost.  */
 static enum pma_error
 judge_name (const struct heap_file *f)
 {
@@ -637,9 +637,10 @@ check_slabs (struct pma_heap *h, const struct log *l)
   return pmai_fail (PMA_EMISUSE, 0);
 }
 
-/* Length in bytes from which writing a log takes noticeable time.  Before
-   writing such a log, a commit asks the kernel to start writing the pages of
-   the last commit, which must be on the medium before this commit's slot.  */
+/* Minimum length in bytes of a log that takes noticeable time to write.
+   Before writing such a log, a commit asks the kernel to start writing the
+   pages of the last commit, which must be on the medium before this commit's
+   slot.  */
 enum { MUCH = 1 << 20 };
 
 /* Write the log L, for which the disk has no space, into the reserve, unless

@@ -94,8 +94,8 @@ pmai_fail (enum pma_error e, int err)
   return e;
 }
 
-/* Print the message here, because the function does not return to a caller
-   that could.  */
+/* This is the only function of libpma that prints: it aborts, so no caller can
+   report the message.  */
 void
 pmai_assertion_failed (const char *what, const char *file, int line)
 {

@@ -24,7 +24,7 @@ hook (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 }
 
 /* The limit on file sizes that this thread has read since pmai_io_begin.
-   LIMIT is 0 until it was read.  */
+   LIMIT is 0 before the limit is read.  */
 static _Thread_local struct
 {
   bool kept;

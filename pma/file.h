@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each function returns 0 or an errno value.  A test may set pmai_io_hook to
-   see each call before it is made, and to make it fail.  Other files map the
-   heap file and store to it through shared mappings.  */
+   see each call before it is made, and to make it fail.  The other files of
+   libpma also map the heap file, and store to it through shared mappings.  */
 
 #ifndef PMA_FILE_H
 #define PMA_FILE_H

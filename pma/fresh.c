@@ -2,17 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Fresh space is first reserved in the file, in steps, so that the commit does
-   not fail on a full disk.  Its first part is kept aside in anonymous memory,
-   in huge pages if it is large, and the commit writes it to the file, because
-   a fault in a page of the file takes longer than writing that page.  The part
-   that exceeds the memory limit is the file itself, mapped shared; no
-   committed pointer refers to it.  Pages are allocated in batches, which
-   become larger as the run allocates more.
+   not fail on a full disk.  The first part of it is kept aside in anonymous
+   memory, in huge pages if it is large, and the commit writes this part to the
+   file: a fault in a page of the file would take longer than writing that
+   page.  The part that exceeds the memory limit is the file itself, mapped
+   shared; no committed pointer refers to it.  Pages are allocated in batches,
+   which become larger as the run allocates more.
 
    On tmpfs the file can also have huge pages, if the kernel is asked to merge
-   pages (MADV_COLLAPSE, Linux 6.1).  In this case all fresh space but the
-   first few megabytes is the file itself, and the commit need not write
-   it.  */
+   pages (MADV_COLLAPSE, Linux 6.1).  All fresh space but the first few
+   megabytes is then the file itself, so the commit need not write it.  */
 
 #include <config.h>
 
@@ -85,8 +84,8 @@ bool
 pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
-  /* On tmpfs pmai_over_budget ignores the limits of the machine, which matter
-     here.  */
+  /* On tmpfs pmai_over_budget ignores the limits of the machine, but anonymous
+     memory is subject to them.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
   f->on_tmpfs = tmpfs;

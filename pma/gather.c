@@ -37,7 +37,7 @@ enum
 uint32_t pmai_stretch = HUGE_UNITS;
 
 /* True if a test has set a small stretch length, so that stretches are
-   gathered whatever that costs.  */
+   gathered regardless of the cost.  */
 static bool
 is_test (void)
 {
@@ -55,8 +55,8 @@ struct walk
   int64_t allowed;		/* microseconds of CPU time that remain */
 };
 
-/* True if the last commit changed at least a quarter of the heap.  In this
-   case a run that changes anything is likely to change as much again.  */
+/* True if the last commit changed at least a quarter of the heap.  After such
+   a commit a run that changes anything is likely to change as much again.  */
 static bool
 is_likely (const struct heap_file *f)
 {

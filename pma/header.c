@@ -79,9 +79,9 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
 }
 
 /* Read the slots and the apply record, and use those whose checksum is
-   correct.  A sector is written as a whole or not at all, so if one of the
-   three is damaged the others suffice.  If a slot and the record are both
-   damaged, the newest commit may be lost unnoticed: return false.  */
+   correct.  A sector is written as a whole or not at all, so if one of these
+   three sectors is damaged, the other two suffice.  If a slot and the record
+   are both damaged, the newest commit may be lost unnoticed: return false.  */
 static bool
 take_slots (struct heap_file *f, const char *page)
 {
@@ -123,7 +123,8 @@ pmai_slots_are_whole (const struct heap_file *f)
 {
   enum { TRIES = 5 };
   char page[UNIT];
-  /* A writer may be writing one of them at this moment, so try again.  */
+  /* A writer may be writing a slot or the record at this moment, so try
+     several times.  */
   for (int i = 0; i < TRIES; i++)
     if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
 	&& is_whole (page + SLOT_AT, sizeof (struct commit_slot))

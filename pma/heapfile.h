@@ -12,7 +12,7 @@
 #include "pma/pages.h"
 
 /* Extents freed since the last commit.  The next commit punches those that are
-   still free.  When the table is full, neighbours are merged.  */
+   still free.  When the table is full, its last entry is widened.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -179,9 +179,9 @@ struct heap_file
    may write to can come from truncate with umask 002: set f->exposed, and the
    process that creates a heap in the file first makes it private.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
-/* Open PATH like open.  If its last part is a symbolic link in a sticky
-   directory that everybody may write to, and the link belongs neither to the
-   user nor to root, return -1 with errno EMLINK.  */
+/* Open PATH like open.  If the last part of PATH is a symbolic link in a
+   sticky directory that everybody may write to, and the link belongs neither
+   to the user nor to root, return -1 with errno EMLINK.  */
 int pmai_open_safely (const char *path, int flags, mode_t mode);
 /* Follow the symbolic links at PATH and store the name of the final file in
    FILE, 4096 bytes.  The file need not exist.  If the last part of PATH is not
@@ -250,10 +250,10 @@ long pmai_ancestor_holding (int fd, off_t at);
 
 /* --- gather.c ----------------------------------------------------------- */
 
-/* Forget which stretches were gathered, because they will be mapped from the
+/* Clear the record of gathered stretches, because they will be mapped from the
    file again.  */
 void pmai_gather_forget (struct heap_file *f);
-/* Length of a stretch in units.  A test may set it lower.  */
+/* Length of a stretch in units; a test may set a smaller one.  */
 extern uint32_t pmai_stretch;
 
 enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
@@ -331,8 +331,8 @@ enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
    not report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
-/* Ways to find private pages.  A test may set pmai_dirty_road to one of
-   them.  */
+/* The methods of finding private pages.  A test may set pmai_dirty_road to one
+   of them.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 
@@ -351,8 +351,8 @@ bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* --- mend.c ------------------------------------------------------------- */
 
-/* These functions are called if pma_options.mend is set.  Each correction of a
-   bit gives a message.  */
+/* The functions of mend.c are called if pma_options.mend is set.  Each
+   correction of a bit gives a message.  */
 
 /* Correct a flipped bit in PAGE, the contents of unit 0.  */
 void pmai_mend_header (const struct heap_file *f, char *page);
@@ -375,8 +375,9 @@ void pmai_touch_again (struct pma_heap *h);
    more.  If memory is lacking, return false: some units are then still
    protected, and are verified when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
-/* Verify unit U, which is UNREAD and was accessed, and its neighbours.  Does
-   not return if U is damaged.  Return false if U cannot be made accessible.  */
+/* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
+   is damaged, report that and do not return.  Return false if U cannot be made
+   accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
 /* Report that unit U, which was accessed, cannot be made accessible.  Returns
    only if there is no pma_options.damaged.  */
@@ -444,8 +445,8 @@ bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
    their units.  */
 uint64_t pmai_table_sum (const struct pma_heap *h);
 /* Verify the committed contents of unit U, which belongs to an object, before
-   the checksum of U is replaced.  OLD is what the file contains, without the
-   pending log.  */
+   the checksum of U is replaced.  OLD is the content of the unit in the file,
+   without the pending log.  */
 enum pma_error pmai_verify_old (const struct pma_heap *h, uint32_t u,
 				const char *old);
 /* Verify the committed heap_state and unit table in the same way as
@@ -458,11 +459,11 @@ enum pma_error pmai_verify_old_table (const struct pma_heap *h);
    was punched.  */
 bool pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
-/* Remove old logs, and everything after the heap, from the file, once a commit
-   was applied.  Flushes twice.  */
+/* After a commit was applied, remove old logs and all data after the heap from
+   the file.  Flush the file twice.  */
 void pmai_wipe (struct pma_heap *h);
-/* True if a commit with the flag COMMIT_WIPE was applied by another process
-   than its own, so that nobody has wiped the file yet.  */
+/* True if a process applied a commit with the flag COMMIT_WIPE that another
+   process had made, so that nobody has wiped the file yet.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
 /* Wipe the file, because the process that made the commit could not.  */
 void pmai_wipe_late (struct pma_heap *h);
@@ -496,12 +497,12 @@ uint64_t pmai_reserve_end (const struct heap_file *f);
 enum pma_error pmai_io_error (int err);
 /* Release the logs in the file, so that later commits can use their space.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
-/* Call pmai_retire_logs if the logs are large.  Called at the end of a run and
-   before a handover, since the next run may be a day later.  Does nothing while
-   a log is pending.  After an error the logs remain.  */
+/* Call pmai_retire_logs if the logs are large.  This function is called at the
+   end of a run and before a handover, since the next run may be a day later.
+   Do nothing while a log is pending.  After an error the logs remain.  */
 void pmai_give_back_logs (struct heap_file *f);
-/* Logs are large if they have at least this number of bytes.  A test may set
-   it lower.  */
+/* Logs are large if they have at least this number of bytes; a test may set a
+   smaller number.  */
 extern uint64_t pmai_large_log;
 /* True if a log that recovery may need overlaps the bytes [FROM, TO) of the
    file.  Store the start of the lowest such log in *AT, or TO if there is
@@ -530,8 +531,8 @@ void pmai_advise_mapped (const struct pma_heap *h);
 /* --- address.c ---------------------------------------------------------- */
 
 /* Bytes of address space to reserve for a heap that grows as needed.  A writer
-   can reserve more later.  A reader cannot, so it reserves more at the start,
-   for its own stores, which are discarded at the end.  */
+   can reserve more later.  A reader cannot extend its range, so it reserves
+   more at the start, for its own stores, which are discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
 /* Choose a base for a new heap.  If LOW is true, choose one that processes with
@@ -565,7 +566,7 @@ enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
 /* Call pmai_take_file and map the state.  If other processes commit meanwhile
-   and release what a reader was reading, the reader starts again.  */
+   and release a log that a reader was reading, the reader starts again.  */
 enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Release H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);

@@ -3,10 +3,10 @@
 
    Fresh space that is not aside is the file itself.  If memory is scarce,
    random stores to it, as to the index of a growing array, would write the
-   same pages to the medium again and again.  Therefore such a range is held:
-   anonymous memory replaces it, and is written into the file at the commit or
-   when the caller ends the hold.  Fresh space that is aside need not be held,
-   because it is in anonymous memory anyway (fresh.c).
+   same pages to the medium again and again.  Therefore a range that is stored
+   to at random is held: anonymous memory replaces it, and is written into the
+   file at the commit or when the caller ends the hold.  Fresh space that is
+   aside need not be held, because it is in anonymous memory anyway (fresh.c).
 
    Held memory cannot be evicted.  Therefore the size of held ranges is
    limited, and nothing is held if a limit of the process makes memory

@@ -13,7 +13,7 @@
 
 #include "pma/heapfile.h"
 
-/* Identifies a lock: on byte AT of a file with this INODE.  */
+/* Describes a lock: the one on byte AT of the file with this INODE.  */
 struct wanted
 {
   unsigned long inode;

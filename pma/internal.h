@@ -32,7 +32,8 @@ struct big
 struct pma_heap
 {
   char *base;
-  struct unit *units;		/* these four are the parts of the unit table */
+  struct unit *units;		/* units, back, bits and sums are the parts of
+				   the unit table */
   uint8_t *back;
   uint64_t *bits;
   uint32_t *sums;
@@ -40,13 +41,13 @@ struct pma_heap
   uint32_t n_units;		/* units that the table describes */
   uint32_t cap_units;		/* units to which the heap may grow */
   bool wipe;			/* clear objects when they are freed */
-  bool limited;			/* of an anonymous heap: memory is made writable
-				   in steps */
+  bool limited;			/* the memory of this anonymous heap is made
+				   writable in steps */
   uint32_t backed_units;	/* units below this may be stored to now */
   uint32_t virgin;		/* the unit from which on all bytes are zero */
   struct unit *cur[N_CLASSES];	/* the slab from which each class allocates;
 				   never NULL */
-  struct unit none;		/* stands for a full slab */
+  struct unit none;		/* a dummy that counts as a full slab */
   uint64_t seed;
   struct big *bigs;		/* list of blocks with a mapping of their own */
   struct big *spare;		/* a freed block that is kept for reuse */

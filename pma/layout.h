@@ -90,11 +90,11 @@ struct heap_state
   uint32_t s_low[N_LOW];	/* no free run of 2^i units begins below unit
 				   s_low[i] */
   struct class_state s_class[N_CLASSES];
-  /* The first table.  Its parts are in the same order as in every table:
-     bitmap, back bytes, checksums, units.  A checksum of 0 means that the unit
-     was not stored to since it was allocated.  The units of heap_state and of
-     the table have no checksum here; one checksum in the commit slot covers
-     all of them.  */
+  /* The first table.  Every table has its parts in this order: bitmap, back
+     bytes, checksums, units.  A checksum of 0 means that the unit was not
+     stored to since it was allocated.  The units of heap_state and of the
+     table have no checksum here; one checksum in the commit slot covers all of
+     them.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];

@@ -19,8 +19,8 @@
    its commands stored.  Otherwise no writer waits for a reader, and no reader
    for a writer.
 
-   Locks vanish with their process.  Waiting means trying again, at most 5 ms
-   later, since these locks have no time limit.  */
+   Locks vanish with their process.  A process that waits tries again after at
+   most 5 ms, since the system's own waiting has no time limit.  */
 
 #include <config.h>
 

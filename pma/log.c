@@ -3,11 +3,11 @@
 
    The log of a commit is a sequence of struct log_unit, each followed by its
    changed lines.  The units of objects come first; while they are logged,
-   their new checksums are stored in the unit table.  Then the table itself is
-   logged.  The table and heap_state have one checksum together, in the commit
-   slot.  This checksum is the sum of the hashes of their units, so it can be
-   updated from the units that changed.  Free units are not logged and have no
-   checksums.
+   their new checksums are stored in the unit table.  The table itself is
+   logged after all other units.  The table and heap_state have one checksum
+   together, in the commit slot.  This checksum is the sum of the hashes of all
+   these units, so it can be updated from the units that changed.  Free units
+   are not logged and have no checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
    a static buffer, since mapping one would take longer than the rest of the
@@ -176,10 +176,11 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     pmai_os_flush_soon (f->fd, at, n);
 }
 
-/* Call sum_units for all fresh space in units [FROM, TO), and write what is
-   aside while it is in the processor's caches.  If memory is scarce, much of
-   the fresh space must be read back from the disk: process it in pieces, and
-   drop each piece from memory after its checksums are computed.  */
+/* Call sum_units for all fresh space in units [FROM, TO), and write the units
+   that are aside while they are in the processor's caches.  If memory is
+   scarce, much of the fresh space must be read back from the disk: process it
+   in pieces, and drop each piece from memory after its checksums are
+   computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -250,8 +251,8 @@ changed_lines (const char *old, const char *new)
 }
 
 /* Return a bit mask of the lines of unit U to log.  If OLD is all zeros, the
-   unit may be a hole that was punched since the last flush.  In this case the
-   medium may still have the former content, so log all lines.  */
+   unit may be a hole that was punched since the last flush.  The medium may
+   then still have the former content, so log all lines.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)

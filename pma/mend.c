@@ -65,7 +65,8 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
 /* --- unit 0 ------------------------------------------------------------- */
 
 /* True if the last eight bytes are the checksum of the others.  Also true if
-   all are zeros, as in a slot or apply record that was never written.  */
+   all N bytes are zeros, as in a slot or apply record that was never
+   written.  */
 static bool
 is_record (void *ctx, const char *p, size_t n)
 {

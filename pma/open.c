@@ -110,8 +110,7 @@ create (struct heap_file *f)
   return e;
 }
 
-/* Read the file's size.  In a heap of fixed size it is also the capacity; the
-   file may have been enlarged.  Logs after that capacity do not count.  */
+/* Read the file's size, and whether others may still write to the file.  */
 static enum pma_error
 take_size (struct heap_file *f)
 {
@@ -127,6 +126,9 @@ take_size (struct heap_file *f)
   return PMA_OK;
 }
 
+/* Set the capacity of a heap of fixed size to the file's size, since the file
+   may have been enlarged.  If the file ends with a log, it was not enlarged:
+   keep the committed capacity.  */
 static void
 take_capacity (struct heap_file *f)
 {

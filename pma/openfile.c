@@ -1,8 +1,8 @@
 /* openfile.c -- open the file of a heap by its name, and lock it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file checks which users may have created the file's name, and which can
-   write to the file. header.c checks the contents.  */
+   The functions check which users may have created the file's name, and which
+   users can write to the file.  header.c checks the contents.  */
 
 #include <config.h>
 

@@ -77,9 +77,9 @@ int64_t pmai_os_time (void);
 /* --- files -------------------------------------------------------------- */
 
 /* Read the target of the symbolic link PATH, at most N bytes, into TARGET, and
-   the link's own status into *STATUS.  Both describe the same link, even if
-   PATH is replaced meanwhile.  Return the target's length, or -1 with
-   errno.  */
+   the link's own status into *STATUS.  The target and the status are those of
+   one link, even if PATH is replaced meanwhile.  Return the target's length,
+   or -1 with errno.  */
 ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 
@@ -100,8 +100,9 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
 /* Release the disk space of a part of FD, which then reads as zeros.  The errno
    values EOPNOTSUPP and ENOSYS mean that nothing was changed.  */
 int pmai_os_punch (int fd, uint64_t off, uint64_t n);
-/* Allocate disk space for a part of FD, so that a store to it cannot fail.  Its
-   contents remain; if the file is shorter it is extended.  */
+/* Allocate disk space for a part of FD, so that a store to it cannot fail.
+   The contents of this part remain; a file that ends before the end of the
+   part is extended.  */
 int pmai_os_reserve (int fd, uint64_t off, uint64_t n);
 
 /* Return the offset of the first byte of FD, not before AT, that is data

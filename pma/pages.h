@@ -80,10 +80,11 @@ struct piece
   enum page_state state;
 };
 
-/* Only pages.c writes these fields, except hwm, aside and mapped.  Units below
-   hwm, a multiple of the page size, are committed.  Fresh units below ASIDE
-   are in the state MEMORY, and those from there to SHARED in the state SHARED.
-   In a process that may not commit, those from there to MAPPED are MEMORY.  */
+/* Only pages.c writes the fields of struct pages, except hwm, aside and
+   mapped.  Units below hwm, a multiple of the page size, are committed.  Fresh
+   units below ASIDE are in the state MEMORY, and units from ASIDE to SHARED in
+   the state SHARED.  In a process that may not commit, units from SHARED to
+   MAPPED are in the state MEMORY.  */
 struct pages
 {
   uint32_t hwm, aside, shared, mapped;

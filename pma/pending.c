@@ -7,10 +7,10 @@
    since the applied commit, are neither stored to, nor truncated, nor punched.
    A process that opens the heap then replays the log in its private pages.
    The next commit's log contains, as always, the differences from the file,
-   hence all changes since the applied commit.  It also contains every line of
-   the pending log, so that it can be applied even if a part of the pending log
-   has been applied already (doc/heap-format.md).  When no reader is left, the
-   next writer applies the newest log.
+   hence all changes since the applied commit.  The next log also contains
+   every line of the pending log, so that it can be applied even if a part of
+   the pending log has been applied already (doc/heap-format.md).  When no
+   reader is left, the next writer applies the newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
    first writes its slot and then looks for readers.  So either the writer sees
@@ -142,7 +142,7 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 }
 
 /* Write the committed state as the newest commit again, with its pending log
-   at offset TO.  After that, nothing uses the logs of the two former slots.  */
+   at offset TO.  The logs of the two former slots are unused afterwards.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {

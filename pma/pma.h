@@ -106,8 +106,8 @@ enum pma_sync
 				   but perhaps not a power failure */
 };
 
-/* Which units pma_open compares with their checksums.  Header and log are
-   always verified.  */
+/* Selects the units that pma_open compares with their checksums.  Header and
+   log are always verified.  */
 enum pma_verify
 {
   PMA_VERIFY_AUTO,		/* all units, if the heap has at most 1 MB */
@@ -150,21 +150,21 @@ struct pma_options
   void *ctx;			/* the argument CTX of the two functions
 				   above */
   bool no_caller;		/* fail instead of waiting for an ancestor of
-				   this process, which would keep the heap to
-				   its end */
+				   this process, which may keep the heap until
+				   it ends */
   bool mend;			/* with read_only: if a checksum shows that one
 				   bit was flipped, correct it in memory; a
 				   message of level 2 names it */
   bool reserved_flags[6];	/* must be false */
   /* Called if PMA_VERIFY_TOUCH is selected and the program accesses a damaged
      part of H, which *B describes.  The function runs in a handler of SIGSEGV,
-     on the signal stack.  It may read all of H; commits fail with
-     PMA_EDAMAGED.  It must not return, but may leave by longjmp.  If `damaged'
-     is NULL or returns, the process aborts.
-     Also called, whatever VERIFY is, with B->n 0, if there is not enough
-     memory to make a part accessible; the function must not access H then.  If
-     `damaged' is NULL in this case, the access is a fault like those outside
-     of heaps.  */
+     on the signal stack.  The function may read all of H, and commits fail
+     with PMA_EDAMAGED.  The function must not return, but may leave by
+     longjmp.  If `damaged' is NULL or returns, the process aborts.  The
+     function is also called, with B->n 0 and whatever VERIFY is, if there is
+     not enough memory to make a part accessible; it must not access H then.
+     If `damaged' is NULL in this case, the access is a fault like those
+     outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; for later versions */
 };
@@ -192,8 +192,8 @@ enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
    capabilities), so that its environment must not be trusted.  */
 bool pma_is_privileged (void);
 
-/* Close H.  What was not committed is rolled back.  A handle that was opened
-   several times remains usable until its last close.  */
+/* Close H.  Changes that were not committed are rolled back.  A handle that
+   was opened several times remains usable until its last close.  */
 void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */

@@ -29,10 +29,11 @@ commits_done (struct heap_file *f)
   return a->a_seq;
 }
 
-/* True if the apply record that was read is certainly on the medium.  If it
-   was written under this boot, its writer may have been killed before its
-   flush ended; then the logs that the record releases must remain.  Recovery
-   needs none of them, because those commits are applied under this boot.  */
+/* True if the apply record that was read is certainly on the medium.  If the
+   record was written under this boot, its writer may have been killed before
+   the end of its flush, so the logs that the record releases must remain.
+   Recovery does not need these logs now, because their commits are applied
+   under this boot.  */
 static bool
 is_on_medium (struct heap_file *f)
 {
@@ -50,8 +51,9 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* True if the writer of C may still withdraw it.  As long as this is possible,
-   no page of the file is changed, and readers use the commit before C.  */
+/* True if the writer of C may still withdraw it.  Until the writer has
+   decided, no page of the file changes, and readers use the commit before
+   C.  */
 static bool
 may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
 {
@@ -81,7 +83,7 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   if (e != PMA_EDAMAGED)
     return e;
   /* A writer may have applied the commit and released its log since the slots
-     were read.  If so, a reader starts again.  */
+     were read.  A reader must then start again.  */
   bool moved = false;
   int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
   if (err || moved)
@@ -134,8 +136,8 @@ pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
 	   int n_redo)
 {
   /* A process of this boot may have written slot and log and been killed
-     during its flush.  Both must be on the medium before a page of the file is
-     changed.  */
+     during its flush.  The slot and the log must be on the medium before a
+     page of the file is changed.  */
   int err = f->flush && n_redo ? pmai_io_flush (f->fd) : 0;
   if (err)
     return pmai_io_error (err);

@@ -58,7 +58,7 @@ pmai_file_rollback (struct pma_heap *h)
   if (f->broken)
     return pmai_fail (PMA_EIO, 0);
   /* A pending log contains all changes since the applied commit.  A reader may
-     also need the log of the commit before.  */
+     also need the log of the previous commit.  */
   if (f->ro && f->applied + 1 < f->seq)
     redo[n_redo++] = &f->slot[1 - f->seq % 2];
   if (pmai_is_pending (f))
@@ -106,8 +106,9 @@ lock_again (struct heap_file *f, bool *replaced)
   return e;
 }
 
-/* After the lock was acquired again, map what other processes have committed,
-   if anything.  REPLACED: the name now belongs to another file.  */
+/* After the lock was acquired again, map the state that other processes have
+   committed, if there is a newer one.  REPLACED is true if the name now
+   belongs to another file.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {

@@ -3,8 +3,8 @@
 
    A log is applied to the file, or to the private memory of one process.
    While a reader reads a log, a writer may release the log and reuse its
-   space.  (Nobody does that while a writer reads.)  Therefore what was read
-   counts only if the checksum is correct at the end.  */
+   space.  (Nobody does that while a writer reads.)  Therefore a log that was
+   read is used only if its checksum is correct at the end.  */
 
 #include <config.h>
 

@@ -6,9 +6,9 @@
    sixteenth of the units and at least 64 KiB.  In a heap of fixed capacity the
    reserve is at the end of the capacity, until the heap needs that space.  A
    commit that makes the heap larger allocates the reserve before it writes its
-   slot, or fails.  Logs go to their usual places, and into the reserve only if
-   the disk is full.  The contents of the reserve have no other meaning: an
-   older version of libpma truncates it.  */
+   slot, or fails.  Logs are written into the reserve only if the disk is full.
+   The contents of the reserve have no other meaning: an older version of
+   libpma truncates it.  */
 
 #include <config.h>
 

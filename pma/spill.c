@@ -5,15 +5,15 @@
    committed heap is larger than the budget, it is mapped read-only, in
    stretches.  The first store to a stretch is a fault.  As long as the private
    pages fit into the budget, the stretch becomes writable, and each of its
-   pages becomes private when it is stored to.  When they do not fit any more,
-   a stretch is copied into a nameless file and mapped from that file, to which
-   the kernel can write it back.  The commit compares the units of such a
-   stretch with the heap's file, like private ones.
+   pages becomes private when it is stored to.  When the private pages no
+   longer fit, a stretch is copied into a nameless file and mapped from that
+   file, to which the kernel can write it back.  The commit compares the units
+   of such a stretch with the heap's file, like private ones.
 
-   All pages of a writable stretch count towards the budget.  When such
-   stretches fill it, the private pages are counted.  If there are few private
-   pages, because stores were far apart, all stretches become read-only again,
-   and the rest of the budget is available for them.
+   All pages of a writable stretch count towards the budget.  When writable
+   stretches fill the budget, the private pages are counted.  If there are few
+   private pages, because stores were far apart, all stretches become read-only
+   again, and the rest of the budget is available for them.
 
    The nameless file disappears after a crash.  A stretch has the same offset
    in that file as in the heap.  On tmpfs spilling saves no memory, so it is
@@ -182,9 +182,9 @@ add_units (void *ctx, char *from, char *to)
 }
 
 /* Count the private pages, because writable stretches fill the budget.  If
-   they are few, close all stretches and continue with the rest of the budget.
-   The rest must have space for two stretches: a store that crosses the border
-   between two stretches would otherwise fault forever.  */
+   there are few private pages, close all stretches and continue with the rest
+   of the budget.  The rest must have space for two stretches: a store that
+   crosses the border between two stretches would otherwise fault forever.  */
 static void
 recount (struct pma_heap *h)
 {
@@ -223,8 +223,9 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
   return ok;
 }
 
-/* In a child of fork, make the stretch private.  Also spill the stretch if a
-   resource limit of the process denies memory that the budget allows.  */
+/* Make the stretch of unit U writable or, if the budget is full, spill it.  If
+   that fails, do the other: a child of fork cannot spill, and a resource limit
+   of the process may deny memory that the budget allows.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {

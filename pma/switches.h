@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    libpma does not read the environment: the program sets pmai_switches before
-   it opens a heap.  In builds without --enable-switches pmai_without is
-   constant.  */
+   it opens a heap.  In builds without --enable-switches, pmai_without is
+   always false.  */
 
 #ifndef PMA_SWITCHES_H
 #define PMA_SWITCHES_H
@@ -18,7 +18,7 @@ enum pmai_switch
 };
 
 #if ENABLE_SWITCHES
-/* The sum of the switches that are turned off.  */
+/* A bit mask of the special paths that are turned off.  */
 extern unsigned pmai_switches;
 # define pmai_without(name) ((pmai_switches & PMAI_##name) != 0)
 #else

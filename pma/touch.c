@@ -34,9 +34,9 @@ page_start (uint32_t u)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Call the program's callback about N bytes from unit U on; does not return.
-   The signal mask from outside of the handler is restored, since the callback
-   may leave by longjmp.  */
+/* Call the program's callback about N bytes from unit U on; do not return.
+   First restore the signal mask from outside of the handler, since the
+   callback may leave by longjmp.  */
 static _Noreturn void
 report (struct pma_heap *h, uint32_t u, size_t n)
 {
@@ -51,9 +51,9 @@ report (struct pma_heap *h, uint32_t u, size_t n)
   abort ();
 }
 
-/* Report that unit U is damaged; does not return.  All of H becomes readable
-   first, if there is memory for that, so that the callback can find out to
-   what the unit belongs.  */
+/* Report that unit U is damaged; do not return.  First make all of H readable,
+   if there is enough memory, so that the callback can find the object to which
+   the unit belongs.  */
 static _Noreturn void
 report_damage (struct pma_heap *h, uint32_t u)
 {
@@ -130,7 +130,7 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
   uint32_t from = u - u % p->stretch, first = page_start (u);
   uint32_t to = from + p->stretch < p->hwm ? from + p->stretch : p->hwm;
   uint32_t end = to;
-  /* UNREAD is either the whole stretch or one page that hide_page has
+  /* Either the whole stretch is UNREAD or only one page, which hide_page has
      hidden.  */
   if (pmai_pages_at (h->file, from, &end) != PAGES_UNREAD || end != to)
     {

@@ -1,9 +1,9 @@
 /* units.c -- extents of units and the unit table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the bitmap, the back bytes, top and the hints about free runs
-   (s_low).  Extents are allocated at the lowest possible unit, so a heap's
-   layout depends only on the sequence of calls.  Freeing everything and
+   Only this file changes the bitmap, the back bytes, top and the hints about
+   free runs (s_low).  Extents are allocated at the lowest possible unit, so a
+   heap's layout depends only on the sequence of calls.  Freeing everything and
    calling pmai_trim restores the initial state: hints never exceed top, top
    falls when the last extent is freed, and the table moves back into
    heap_state.  */
@@ -234,8 +234,8 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
     h->virgin = u + n;
 }
 
-/* Free the units of the table that was at BITS and described N units.  If it
-   is the one in heap_state, clear it instead.  */
+/* Free the units of the table that was at BITS and described N units.  Instead
+   of freeing the table in heap_state, clear it.  */
 static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {

@@ -4,10 +4,10 @@
    With pma_options.wipe freed objects become zeros, and freed units become
    holes.  The logs of former commits and the file after the heap's end may
    also contain deleted data.  A commit that must wait for readers cannot wipe
-   them.  Its slot gets the flag COMMIT_WIPE, and the next writer, whatever its
-   options, wipes after it has applied the log.  The apply record names
-   the last commit after which a wipe was made, so that each wipe is made
-   once.  */
+   them.  The slot of such a commit gets the flag COMMIT_WIPE, and the next
+   writer, whatever its options, wipes the file after it has applied the log.
+   The apply record contains the number of the last commit after which the file
+   was wiped, so that the file is wiped only once.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>

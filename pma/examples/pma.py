@@ -2,9 +2,9 @@
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A heap contains objects of ctypes, with the layout of C, which are read and
-changed in place.  After a commit the next run finds them; if the `with'
-statement ends without a commit, the file does not change.
+A heap contains ctypes objects with the layout of C structures; programs read
+and change them in place.  After a commit the next run finds them; if the
+`with' statement ends without a commit, the file does not change.
 
 >>> class Root(ctypes.Structure):
 ...     _fields_ = [('runs', ctypes.c_long), ('note', ctypes.c_char * 20)]
