@@ -256,7 +256,8 @@ do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement work (array): apply every array function of the API to it.  */
+/* Implement work (array): apply every array function of the API to the
+   array.  */
 static awk_value_t *
 do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -271,7 +271,7 @@ do_clear (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (clear_array (a.array_cookie), result);
 }
 
-/* Implement flat (array, index type, value type): flatten with these
+/* Implement flat (array, index type, value type): flatten the array with these
    types.  */
 static awk_value_t *
 do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)

@@ -1,9 +1,9 @@
 /* older.c -- an extension that loads one for version 3.2 of the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In that version, the table had one flag fewer before the functions.  With
-   this extension, extensions that were compiled for that version can be tested;
-   the environment variable OLDER names their shared object.  */
+   In version 3.2, the table had one flag fewer before the functions.  This
+   extension makes it possible to test extensions compiled for version 3.2; the
+   environment variable OLDER names the shared object of one.  */
 
 #include <dlfcn.h>
 #include <errno.h>

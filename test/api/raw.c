@@ -1,8 +1,8 @@
 /* raw.c -- an extension that uses the interface by offsets and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It does not include gawkapi.h: offsets, sizes and constants are those in any
-   object compiled for version 4.1 on 64-bit machines.  */
+   This file does not include gawkapi.h: offsets, sizes and constants are those
+   of objects compiled for version 4.1 on 64-bit machines.  */
 
 #include <stddef.h>
 #include <stdio.h>

@@ -88,8 +88,9 @@ do_kill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (-1, result);
 }
 
-/* Implement wait (streams, ms): streams[name] = type; delete those that have
-   nothing to read within the time; return the number of the others.  */
+/* Implement wait (streams, ms): each element streams[name] = type requests a
+   stream; delete the streams that have nothing to read within MS milliseconds;
+   return the number of the others.  */
 static awk_value_t *
 do_wait (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

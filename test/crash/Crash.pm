@@ -71,8 +71,9 @@ sub set_up {
   $| = 1;
 }
 
-# start COMMAND, IN, OUT, ERR, ENV...: return the process.  Signals are no
-# longer ignored in it, even if nohup or a background shell had them ignored.
+# start COMMAND, IN, OUT, ERR, ENV...: return the process.  The process does
+# not ignore signals, even if nohup or a background shell made this one ignore
+# them.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {
   my ($command, %o) = @_;

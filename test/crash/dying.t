@@ -75,7 +75,7 @@ dies('an error at the end', '}  END { f = "no such"; @f(); ', 2, qr/fatal/,
 dies('a syntax error', ') ', 1, qr/syntax error/);
 dies('recursion', '} function f(x) { n++; return f(x + 1) + 1 } BEGIN { f(1) ', 2,
   qr/too deep|overflow|memory/);
-# The sanitizer needs more address space than these limits leave.
+# A sanitizer needs more address space than the limits below leave.
 unless ($sanitized) {
   dies('no memory', '', 2, qr/memory/, command => ['/bin/sh', '-c',
     'ulimit -v 400000; exec "$AWK" "$0"',

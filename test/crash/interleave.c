@@ -1,14 +1,15 @@
 /* interleave.c -- run programs that take turns at each system call.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each COMMAND is one for /bin/sh, which should exec the program.  One of the
-   programs runs at a time, to its next system call.  Then another program is
-   chosen with probability 1/SWITCH, and the chosen one is killed with
-   probability 1/KILL; 0 means never.  SEED seeds the random numbers.  A program
-   whose system call waits, perhaps for another program, is left alone until the
-   call ends: gcov's counters, for example, are written under a lock.  The exit
-   statuses of the programs are printed on one line, 137 for a killed one.  The
-   status of interleave is 77 if this system does not support it.
+   Each COMMAND is one for /bin/sh, which should exec the program.  Only one of
+   the programs runs at a time, to its next system call.  At each system call
+   another program is chosen with probability 1/SWITCH, and the chosen one is
+   killed with probability 1/KILL; 0 means never.  SEED seeds the random
+   numbers.  A program whose system call waits, perhaps for another program, is
+   left alone until the call ends: gcov's counters, for example, are written
+   under a lock.  The exit statuses of the programs are printed on one line,
+   137 for a killed one.  The status of interleave is 77 if this system does
+   not support it.
 
    usage: interleave SEED SWITCH KILL COMMAND...  */
 

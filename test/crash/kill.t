@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A script inserts, updates and deletes elements, lengthens strings and arrays,
-# and keeps sums of all of them.  It is killed at some time from its start to
-# the end of its commit, and run again.
+# and keeps sums of all of them.  The script is killed at some time from its
+# start to the end of its commit, and run again.
 use strict;
 use warnings;
 use Crash;

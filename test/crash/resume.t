@@ -1,12 +1,12 @@
 # resume.t -- a log that grows and rotates is counted exactly once
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A job counts a log with pma::resume and commits now and then.  It is killed
-# at random moments, ended and run again, and run twice over the same file,
-# while another process appends to the log and rotates it in one of these ways:
-# it renames the log at any time, and the job reads the old files as well; it
-# compresses a renamed file; it copies the log and truncates it; or it only
-# truncates the log after all lines were counted.
+# A job counts a log with pma::resume and commits now and then.  The job is
+# killed at random moments, ended and run again, and run twice over the same
+# file, while another process appends to the log and rotates it in one of these
+# ways: it renames the log at any time, and the job reads the old files as
+# well; it compresses a renamed file; it copies the log and truncates it; or it
+# only truncates the log after all lines were counted.
 use strict;
 use warnings;
 use Crash;

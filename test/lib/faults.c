@@ -12,9 +12,9 @@
 	      that libpma requests memory step by step.
      -a       count all calls that change mappings, from main on; they fail
 	      with ENOMEM.
-     -p       count calls that create processes or resources that these share,
-	      from main on: pipes, files in memory and their size, shared
-	      mappings; they fail with EAGAIN, EMFILE or ENOMEM.
+     -p       count calls that create processes or resources that processes
+	      share, from main on: pipes, files in memory and their size,
+	      shared mappings; they fail with EAGAIN, EMFILE or ENOMEM.
      -n N     let the Nth of the counted calls and all later ones fail.
      -o       let only the Nth one fail.
 

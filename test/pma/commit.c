@@ -26,7 +26,7 @@ count_writes (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Do random steps, commits, rollbacks and reopenings.  */
+/* Make random steps, commits and rollbacks, and open the heap again.  */
 static void
 transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
 {
@@ -194,7 +194,7 @@ n_spilled (const struct pma_heap *h)
 }
 
 /* Check that scattered stores count only the pages that they change, not the
-   stretches that contain these.  */
+   stretches that contain these pages.  */
 static void
 sparse (void)
 {
@@ -360,7 +360,7 @@ check_blocks (const struct big_block *b)
       CHECK (b[i].p[j] == b[i].fill);
 }
 
-/* Free block B and allocate another one instead.  */
+/* Free block B and allocate a new block instead.  */
 static void
 renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
 {

@@ -1,8 +1,8 @@
 /* damage.c -- wrong contents of the allocator's own data.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each member of the state and of the unit table is changed in memory.  Then
-   the check must report the change, or the heap must remain usable.  Allocating
+   Each member of the state and of the unit table is changed in memory.  The
+   check must report the change, or the heap must remain usable.  Allocating
    and freeing may fail or succeed, but no wrong data may be committed, and
    after a rollback the heap must be intact.  */
 

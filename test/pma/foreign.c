@@ -1,8 +1,9 @@
 /* foreign.c -- pmheap on heaps that a C program has created with libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmheap checks and reports the data of libpma in every heap.  Its commands for
-   the variables of scripts refuse such a heap and say what it contains.  */
+   pmheap checks and reports the data of libpma in every heap.  The commands of
+   pmheap for the variables of scripts refuse a heap of another program and
+   report its contents.  */
 
 #include <config.h>
 

@@ -13,8 +13,8 @@
 
 enum { PIECE = 512 << 10, LARGE = 4 << 20, BUDGET = 1 << 20 };
 
-/* Open a heap that has more fresh space than its budget.  Its root, also
-   stored in *P, is a block of PIECE bytes.  */
+/* Open a heap that has more fresh space than its budget.  The root of the
+   heap, also stored in *P, is a block of PIECE bytes.  */
 static struct pma_heap *
 tight_heap (const char *file, char **p)
 {

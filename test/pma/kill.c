@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A child changes the model in transactions of random size and reports each
-   commit through a pipe.  It is killed; the state found must be consistent,
-   not older than the last reported commit and at most one step newer.  */
+   commit through a pipe.  The child is killed.  Afterwards the state of the
+   heap must be consistent, not older than the last reported commit and at most
+   one step newer.  */
 
 #include <config.h>
 

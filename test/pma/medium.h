@@ -4,7 +4,7 @@
    The file as processes see it (the page cache) is a real file.  For each of
    its 512-byte sectors the medium keeps the contents that the sector has had
    since the last flush; when the power fails, the sector has any of these
-   contents, or the flushed ones.  So writes are reordered, lost and torn at
+   contents, or the flushed ones.  Thus writes are reordered, lost and torn at
    random, and flushed data are safe.  The record is in shared memory, because
    processes that write the file may be killed.  */
 

@@ -6,12 +6,13 @@
    and the heap must have the state of its last commit; if the request was
    optional, the run must have its normal results.
 
-   This is repeated with only a limited number of addresses available, and while
-   another process reads the heap, so that logs stay unapplied.
+   The runs are repeated with limited address space, and while another process
+   reads the heap, so that logs stay unapplied.
 
-   Then signals interrupt reads and writes, which transfer only a part, and
-   optional resources fail: files of /proc, random numbers, libraries.  Neither
-   the interruptions nor the missing resources may change a result.  */
+   In a third kind of runs, signals interrupt reads and writes, which transfer
+   only a part, and optional resources fail: files of /proc, random numbers,
+   libraries.  Neither the interruptions nor the missing resources may change a
+   result.  */
 
 #include <config.h>
 
@@ -27,7 +28,7 @@
 #include "model.h"
 #include "pma/heapfile.h"
 
-/* Sanitizers define these functions themselves.  */
+/* Sanitizers define mmap and the other replaced functions themselves.  */
 #if defined __linux__ && !defined __SANITIZE_ADDRESS__
 
 #include <sys/mman.h>

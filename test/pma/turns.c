@@ -258,7 +258,8 @@ pmai_os_is_locked (int fd, int type, off_t at)
   return real_is_locked (fd, type, at);
 }
 
-/* Return 0, because no simulated process starts another one.  */
+/* Return 0, because no simulated process is an ancestor of another simulated
+   process.  */
 long
 pmai_ancestor_holding (int fd, off_t at)
 {

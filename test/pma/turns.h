@@ -6,7 +6,7 @@
    on a heap file (pma/file.h), for locks (pma/os.h) and before it sleeps.  One
    sequence of random numbers in shared memory decides everything: who runs
    next, who is killed, whether the machine stops, whether the call fails,
-   whether the disk is full.  So a seed always gives the same schedule.
+   whether the disk is full.  Therefore a seed always gives the same schedule.
 
    The clocks and random numbers that libpma reads are simulated for this
    reason.  */

@@ -339,7 +339,7 @@ test_walk (int n, bool clear)
 
 /* --- queues ------------------------------------------------------------- */
 
-/* Delete element I of A and append another one.  */
+/* Delete element I of A and append a new element.  */
 static void
 pass_on (struct array *a, int i, int length)
 {
@@ -362,9 +362,9 @@ holds_window (const struct array *a, int first, int length)
 }
 
 /* Check that short queues stay in the dense store as they advance, using
-   memory only for the existing elements.  Each of them needs a large segment,
-   so only a limited number of short queues may stay there; the others move to
-   the hash store.  */
+   memory only for the existing elements.  Each short queue needs a large
+   segment, so only a limited number of them may stay in the dense store; the
+   others move to the hash store.  */
 static void
 test_queues (int length)
 {
@@ -464,7 +464,7 @@ model_key (int i, char *key)
     }
 }
 
-/* True if all elements of A, in storage order, are those of the model.  */
+/* True if A, in storage order, has the elements of the model.  */
 static bool
 agrees (struct array *a)
 {

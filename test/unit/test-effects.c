@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Machine code keeps numbers in registers of the processor and stores them
-   into their cells before an instruction reads these.  So each register that
-   an instruction uses must be in its struct effect; if an operand is missing
-   there, a cell is read that was never written.  */
+   into their cells before an instruction reads these.  Therefore each register
+   that an instruction uses must be in its struct effect: if an operand is
+   missing there, the instruction reads a cell that was never written.  */
 
 #include <config.h>
 

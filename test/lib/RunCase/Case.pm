@@ -107,8 +107,8 @@ sub is_program {
   return !grep { -f "$c->{dir}/$_.cmd" } steps_of($c->{dir});
 }
 
-# True if case C runs the awk once.  A fragment of shell does so if it contains
-# $AWK once, outside of loops.
+# True if case C runs the awk once.  A fragment of shell runs the awk once if
+# it contains $AWK once and no loops.
 sub is_one_run {
   my ($c) = @_;
   return 0 if $c->{text} =~ /\bpma::/;

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A permutation is a file of lines `KEY: VALUE'; test/README.md describes the
-# keys.  A way is one permutation, or several that can be combined.  It is a
+# keys.  A way is one permutation, or several that can be combined.  A way is a
 # hash with these keys:
 #
 #   label:    the names of the permutations, joined by commas.

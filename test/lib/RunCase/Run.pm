@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A language case has one stage, and a case in steps has one for each step.  A
-# stage is one command with its expected results.  It is a hash with these
-# keys:
+# stage is one command with its expected results, and a hash with these keys:
 #
 #   prefix:  the beginning of the names of its files: `FOLDER/' or `FOLDER/N.'.
 #   step:    N, or ''.
@@ -210,8 +209,8 @@ sub up_to_one {
 }
 
 # Kill a run at a random system call: the heap must have its state before or
-# after the run.  If it has the state before, repeat the run, which must have
-# the results of a first run.
+# after the run.  If the heap has the state before the run, repeat the run,
+# which must have its normal results.
 sub killed {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);

@@ -1,7 +1,8 @@
 # bank.awk -- classify the lines of a bank statement and add them up
 #
 # The first operand has rules "category: regexp", of which the first match
-# counts.  The others are statements: date;text;amount, with a decimal comma.
+# counts.  The other operands are statements with lines date;text;amount, where
+# the amount has a decimal comma.
 
 BEGIN {
   FS = ";"

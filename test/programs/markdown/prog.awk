@@ -1,7 +1,7 @@
 # markdown.awk -- convert Markdown to HTML
 #
-# It supports headings, paragraphs, lists (two blanks nest one), quotes, code
-# blocks, rules, emphasis, code spans, links and images.
+# The program supports headings, paragraphs, lists (two blanks nest one),
+# quotes, code blocks, rules, emphasis, code spans, links and images.
 
 /^```/ {
   if (in_code) {

@@ -1,6 +1,6 @@
 @load "sketch"
 # The stated error in rank is 2 pi / size * sqrt(q (1 - q)) + 10 / size^2, also
-# after merging; the share of a single number is added to it.
+# after merging; the test allows the share of one number in addition.
 function stream(kind, i, n) {
   switch (kind) {
   case "uniform": return rand()
