@@ -22,7 +22,7 @@ differ ()			# WHAT: do the files a and b of $dir differ?
 echo "$rows" | awk -F'\t' 'NF != 6 || /\t\t/ { print "columns: " $0; bad = 1 }
   END { exit bad }' || bad=1
 
-# Check that each switch of configure has a row, and that there are no others.
+# Check that each switch of configure has a row, and each row a switch.
 column 6 | grep -v '^-$' >"$dir/a"
 sed -n 's/^PMG_ARG_WITHOUT(\[\([a-z0-9]*\)\].*/\1/p
   s/.*AS_HELP_STRING(\[--without-\([a-z0-9]*\)\].*/\1/p' configure.ac |
@@ -38,8 +38,8 @@ LC_ALL=C comm -13 "$dir/loaded" "$dir/b" >"$dir/missing"
 [ ! -s "$dir/missing" ] ||
   { echo 'scripts/dependencies lacks'; cat "$dir/missing"; bad=1; }
 
-# Check that the manual's table has a row for each library, under its own name
-# or that of its switch.
+# Check that the manual's table has a row for each library, under the name of
+# the library or of its switch.
 table=$(sed -n '/^@node Dependencies/,/^@end multitable/p' \
   doc/manual/install.texi)
 { column 1; column 6; } | grep -v '^-$\|^asmjit$' | LC_ALL=C sort -u >"$dir/a"

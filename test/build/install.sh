@@ -140,9 +140,9 @@ for program in weblog gawk-report syslog-report; do
   "$dir/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
     complain "a link to $program takes another gawk"
 done
-# Check that the log programs find their AWK files and extensions there,
-# although configure was given another prefix, and that their error names a
-# missing file.
+# Check that the log programs find their AWK files and extensions in this
+# prefix, although configure was given another prefix, and that their error
+# message names a missing file.
 printf '%s\n' \
   '10.0.0.1 - - [01/Mar/2024:10:00:00 +0000] "GET /a HTTP/1.1" 200 5' \
   >"$dir/access.log"

@@ -65,8 +65,8 @@ if command -v python3 >/dev/null && [ -e "$shared" ]; then
   LD_LIBRARY_PATH=$dir
   PYTHONDONTWRITEBYTECODE=1
   export LD_LIBRARY_PATH PYTHONDONTWRITEBYTECODE
-  # Run the examples in its docstring, which open heaps and so test the layout
-  # of struct pma_options.
+  # Run the examples in the docstring of pma.py, which open heaps and therefore
+  # test the layout of struct pma_options.
   prints 'pma.py' '' env PYTHONPATH="$examples" python3 -m doctest \
     "$examples/pma.py"
   prints 'pma.py: the heap' 'runs.pma: sound' sh -c \

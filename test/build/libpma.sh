@@ -21,8 +21,8 @@ declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
 [ "$declared" = "$(sed -n 's/^    \(pma_.*\);/\1/p' \
   "$abs_top_srcdir/pma/libpma.map" | sort)" ] ||
   complain 'pma.h and libpma.map differ'
-# Compare them with the package's list of symbols, from which no name is ever
-# removed.
+# Compare the functions with the package's list of symbols, from which no name
+# is ever removed.
 packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | LC_ALL=C sort)
 [ "$packaged" = "$(echo "$declared" | LC_ALL=C sort)" ] || {
@@ -156,8 +156,8 @@ if [ -e "$libdir/libpma.so" ]; then
     complain 'libpma.so is not a link'
   exported=$(${NM:-nm} -D --defined-only "$libdir/libpma.so" |
     sed -n 's/.* T //p' | sort)
-  # Check that each symbol has the version that added it, also in the package's
-  # list.
+  # Check that each symbol has the version of the library that added it, in the
+  # library and in the package's list.
   mapped=$(sed -n '/^PMA_/{s/ .*//;h;}
     /^    pma_/{G;s/^ *\(.*\);\n/\1@@/p;}' "$abs_top_srcdir/pma/libpma.map" |
     sort)

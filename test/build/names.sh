@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that files named by documents and comments exist, and that the check
-# detects missing ones.
+# Check that the files named by documents and comments exist, and that the
+# check detects missing files.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

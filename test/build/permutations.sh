@@ -23,8 +23,8 @@ expect ()			# CASE PERMUTATION WORD: in what run-case says
   esac
 }
 
-# List the permutations; run-case fails if one has an unknown key, condition or
-# oracle.
+# List the permutations: run-case fails if a permutation has an unknown key,
+# condition or oracle.
 "$run_case" -l >"$dir/list" || bad=1
 while read -r name about; do
   test -n "$about" || { echo "$name: not described"; bad=1; }

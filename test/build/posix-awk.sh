@@ -37,7 +37,8 @@ extract ()			# FOLDER SCRIPT...
     }' "$@"
 }
 
-# A program that runs first shows that all was parsed, by making a file.
+# This program precedes the tested one. If awk has parsed both, it creates the
+# file `parsed'.
 echo 'BEGIN { printf "" > "parsed"; close("parsed"); exit }' >"$dir/first.awk"
 
 parses ()			# PROGRAM-FILE AWK...
@@ -88,7 +89,8 @@ $(cat "$dir/err")"
     complain "$* makes other figures"
 }
 
-# Check that this script detects faults that occurred once.
+# Check that this script detects faults that earlier versions of the programs
+# had.
 printf '%s\n' '{ print $1 ? "a" :' '"b" }' >"$dir/wrong.awk"
 parses "$dir/wrong.awk" "$ours" --posix &&
   complain 'a newline after the colon of ?: was accepted'

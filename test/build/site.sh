@@ -1,5 +1,5 @@
 #!/bin/sh
-# Check that the pages of the site made from documents are well-formed and that
+# Check that the pages that the site makes from documents are well-formed, that
 # their links have targets (scripts/check-links), and that check-links reports
 # wrong links.
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -83,8 +83,8 @@ END
   sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
 diff "$dir/expected" "$dir/out" || bad=1
 
-# Check that on a page of the manual parts that may scroll can get the keyboard
-# focus, and the first heading has level 1.
+# Check that on a page of the manual the parts that may scroll can get the
+# keyboard focus, and that the first heading has level 1.
 cat >"$dir/page.html" <<'END'
 <html>
 <h3 class="section">One</h3>

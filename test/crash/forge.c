@@ -1,10 +1,11 @@
 /* forge.c -- make a heap with wrong contents and correct checksums.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Make TO a copy of the heap FROM with some words of objects, or of the
-   allocator's structures, changed, and let the library commit it, with right
-   checksums.  The changes are those that an attacker would try: changed bytes,
-   words copied from elsewhere, and addresses moved a little.
+   Copy the heap FROM to TO, change some words of objects or of the allocator's
+   structures in the copy, and let the library commit it, so that its checksums
+   are correct.  The changes are those that an attacker would try: other bytes,
+   words copied from elsewhere, and addresses that are a little too large or
+   too small.
 
    usage: forge FROM TO SEED  */
 

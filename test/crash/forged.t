@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Words of a heap with all kinds of values are changed, and its checksums
-# corrected (forge.c). pmheap check, and gawk with GAWK_PERSIST_VERIFY=all,
-# which reads everything that passes and changes much of it, must end by
-# themselves, with a message if they refuse the heap.
+# corrected (forge.c). Two programs must end by themselves, with a message if
+# they refuse the heap: pmheap check, and gawk with GAWK_PERSIST_VERIFY=all,
+# whose script reads all variables and changes many.
 use strict;
 use warnings;
 use Crash;

@@ -169,7 +169,8 @@ used_again (struct pma_heap *h)
   CHECK (q);
   memset (q, 1, 4 * N);
   pma_free (h, q);
-  /* The kept block is used for neither a larger nor a much smaller one.  */
+  /* The spare block is used neither for a larger block nor for a much smaller
+     one.  */
   p = pma_alloc (h, 5 * N);
   q = pma_alloc (h, N / 2);
   CHECK (p && q);

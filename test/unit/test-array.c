@@ -128,7 +128,7 @@ test_hash_to_dense (void)
   arr_free (a);
 }
 
-/* Check that integers far apart never move.  */
+/* Check that integer subscripts that are far apart stay in the hash store.  */
 static void
 test_sparse (void)
 {

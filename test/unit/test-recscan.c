@@ -316,7 +316,7 @@ try_lines (size_t mean)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
       if (ok && in->cur < in->end && p[0] == 'y')
 	{
-	  /* A record that is given back is the next one again.  */
+	  /* After a record was given back, it is read again.  */
 	  in_give_back (in, rec, 1);
 	  ok = in_next_plain (in, '\n', &rec) && rec.n == (size_t) (e - p)
 	    && memcmp (rec.p, p, rec.n) == 0;

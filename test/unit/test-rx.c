@@ -74,7 +74,7 @@ static const struct row rows[] = {
   { G, "a{,3}", "a{,3}", "0,5" },
   { G, "(x|{)a", "{a", "0,2 0,1" },
   { G, "a}", "a}", "0,2" },
-  /* Repetition operators that come first.  */
+  /* Repetition operators at the start of a regexp.  */
   { G, "*", "a*", "1,2" },
   { G, "+", "a+", "1,2" },
   { G, "?", "a?", "1,2" },

@@ -10,8 +10,9 @@ use RunCase::Files;
 our @EXPORT = qw(counted fault_kind save_folder restore_folder
                  restore_folder_but);
 
-# Call RUN with the words that make faults count or fail calls, as OPTIONS say.
-# Return its results, and the number of calls.
+# Call RUN with the words of a command that runs the awk under test/lib/faults
+# with OPTIONS. Return the results of RUN and the number of calls that faults
+# has counted.
 sub counted {
   my ($run, @options) = @_;
   my $counts = "$run{base}/counts";
@@ -53,7 +54,7 @@ sub restore_folder {
     if -e "$base/saved/heap.pma";
 }
 
-# Restore all but HEAP, which stays as it is.
+# Restore the saved working folder and heap, but keep HEAP unchanged.
 sub restore_folder_but {
   my ($heap) = @_;
   my $aside = "$run{base}/aside.pma";

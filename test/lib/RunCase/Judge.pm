@@ -79,7 +79,7 @@ sub dump_heap {
   return "pmheap dump: status $got->{status}\n$got->{out}$got->{err}";
 }
 
-# Make GOT the expected results, with -w.
+# For the option -w, write the results GOT to the files of expected results.
 sub write_results {
   my ($prefix, $got) = @_;
   return "not done after $got->{late} seconds\n" if $got->{late};

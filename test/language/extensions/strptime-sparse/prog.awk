@@ -40,7 +40,8 @@ BEGIN {
   for (z = 1; z in zone; z++) {
     ENVIRON["TZ"] = zone[z]
     for (s = 1; s in step; s++)
-      # Test from 2024-03-30 over days of clock changes to the year's end.
+      # Test times from 2024-03-30 on, in steps of STEP[S] seconds; they
+      # include days of clock changes.
       for (t = 1711756800 + s; t < 1711756800 + step[s] * 1500; t += step[s])
         one(t)
     for (t = 1729900000; t < 1730100000; t += 301)
