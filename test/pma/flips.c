@@ -132,7 +132,7 @@ report (const char *name)
   memset (counts, 0, sizeof counts);
 }
 
-/* Flip bytes in the first units, which matter most, and everywhere.  */
+/* Flip bytes in the first units, which matter most, and in the whole file.  */
 static void
 flips (long n, uint64_t r)
 {

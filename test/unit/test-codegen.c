@@ -225,8 +225,8 @@ compiled (const char *text, bool function)
   return function ? prog->functions->code : rules.begin;
 }
 
-/* Check that the first instructions of TEXT have the forms A and B, and that
-   their bases are the original instructions.  */
+/* Check that the first instructions of TEXT are the quick forms A and B, and
+   that their bases are the original instructions.  */
 static void
 expect_forms (const char *text, bool function, enum opcode a, enum opcode b)
 {

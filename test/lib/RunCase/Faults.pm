@@ -23,7 +23,8 @@ sub counted {
   return ($got, $n // 0);
 }
 
-# Return the options of faults for the calls that permutation W lets fail.
+# Return the options by which faults selects the calls that permutation W lets
+# fail.
 sub fault_kind {
   my ($w, $s) = @_;
   return ('-f', $s->{heap}) if $w->{fault} eq 'disk';

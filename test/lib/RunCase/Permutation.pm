@@ -1,10 +1,9 @@
-# Permutation.pm -- ways to run a case: test/permutations, and how they are
-# combined.
+# Permutation.pm -- read permutations (test/permutations), and combine them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A permutation is a file of lines `KEY: VALUE'; test/README.md describes the
-# keys.  A way is one permutation, or several that can be combined.  A way is a
-# hash with these keys:
+# keys.  The functions below take a permutation or a combination of several as
+# a hash W with these keys:
 #
 #   label:    the names of the permutations, joined by commas.
 #   env:      the environment variables that the permutations set.
@@ -95,8 +94,8 @@ sub all_permutations {
 
 # --- combining -------------------------------------------------------------
 
-# Return the way that combines the permutations NAMES, separated by commas.  If
-# a permutation needs a second one, such as one with a heap, add that one too.
+# Return the combination of the permutations NAMES, separated by commas.  If a
+# permutation needs a second one, such as one with a heap, add that one too.
 my %way;
 sub make_way {
   my ($names) = @_;
@@ -153,7 +152,7 @@ sub go_together {
 
 # --- what applies to what ----------------------------------------------------
 
-# Return the reason why way W does not apply to case C, or ''.
+# Return the reason why permutation W does not apply to case C, or ''.
 sub refusal {
   my ($w, $c) = @_;
   for my $p (@{$w->{permutations}}) {
@@ -187,14 +186,15 @@ sub refusal_by {
   return '';
 }
 
-# Return what the machine or the build lacks for way W, or ''.
+# Return the first need of permutation W that the machine or the build does not
+# meet, or ''.
 sub lack_of {
   my ($w) = @_;
   return $w->{lack} //= unmet(join "\n", map { @{$_->{needs}} }
                               @{$w->{permutations}});
 }
 
-# Return the command that repeats case C in way LABEL.
+# Return the command that repeats case C in permutation LABEL.
 sub repeat_command {
   my ($c, $label) = @_;
   my $how = $label eq 'steps' ? '' : " -p $label";

@@ -1,4 +1,4 @@
-# Run.pm -- run one case in one way, and compare its results.
+# Run.pm -- run one case in one permutation, and compare its results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A language case has one stage, and a case in steps has one for each step.  A
@@ -28,7 +28,7 @@ our @EXPORT = qw(run_case tallied);
 
 my %oracle = (same => \&same, killed => \&killed, fails => \&fails);
 
-# Run case C in the way W.  Return the outcome and the text to report.
+# Run case C in permutation W.  Return the outcome and the text to report.
 sub run_case {
   my ($c, $w) = @_;
   my $why = refusal($w, $c);
