@@ -10,10 +10,10 @@
 			    callers enter and leave its module
 
    Assertions report faults of this program only.  A damaged heap file, a
-   mistake of the user or a failed system call gives an error instead.  The
-   last two classes are disabled while any open heap has unverified checksums.
-   X has no side effects.  A failed assertion ends the process without a
-   commit, which leaves the heap as it was.  */
+   mistake of the user or a failed system call causes an error, not a failed
+   assertion.  The last two classes are disabled while any open heap has
+   unverified checksums.  X has no side effects.  A failed assertion ends the
+   process without a commit, which leaves the heap as it was.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H

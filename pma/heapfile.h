@@ -84,7 +84,8 @@ struct filled_list
 {
   struct filled
   {
-    uint64_t off, len;		/* in bytes; 0: unused entry */
+    uint64_t off, len;		/* offset and length in bytes; length 0: the
+				   entry is unused */
   } v[FILLED_PIECES];
   unsigned n;
 };
@@ -259,7 +260,7 @@ extern uint32_t pmai_stretch;
 enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
 /* --- fresh.c ------------------------------------------------------------ */
 
-/* Reset the state of fresh space to none.  */
+/* Record that H has no fresh space.  */
 void pmai_fresh_begin (struct pma_heap *h);
 /* True if the kernel can make huge pages in H's range.  */
 bool pmai_may_be_huge (const struct pma_heap *h);
@@ -338,11 +339,11 @@ extern enum dirty_road pmai_dirty_road;
 
 /* --- spill.c ------------------------------------------------------------ */
 
-/* True if UNITS exceed the memory budget.  False without reading the limits if
-   UNITS are at most SMALL.  */
+/* True if UNITS exceed the memory budget.  If UNITS is at most SMALL, return
+   false without reading the limits.  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
-/* Decide how [0, hwm) is to be mapped: return true if its stretches must start
-   as CLOSED, because the heap exceeds the budget.  */
+/* Return true if the stretches of [0, hwm) must be mapped CLOSED, because the
+   heap exceeds the budget.  */
 bool pmai_spill_begin (struct heap_file *f);
 void pmai_spill_end (struct heap_file *f);
 /* Handle a store to unit U, which is in a CLOSED stretch.  Return false on

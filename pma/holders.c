@@ -100,7 +100,7 @@ parent_of (long pid)
 long
 pmai_ancestor_holding (int fd, off_t at)
 {
-  enum { MOST = 64 };		/* maximum number of generations */
+  enum { MOST = 64 };		/* maximum number of ancestors to check */
   struct stat st;
   char name[32];
   if (fstat (fd, &st) != 0)

@@ -175,9 +175,9 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* Flush the last commit, because its process may have been killed before it
-   did so: otherwise a power failure could lose this commit and keep later
-   ones.  */
+/* Flush the last commit, because the process that made it may have been killed
+   before its flush.  Otherwise a power failure could lose this commit and keep
+   later ones.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {

@@ -293,14 +293,15 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* True if memory differs from the committed state; always false for a reader.
-   Stops at the first difference, changes and allocates nothing, and may be
-   called in a signal handler, whatever the signal interrupted.  */
+   The function stops at the first difference, changes and allocates nothing,
+   and may be called in a signal handler, whatever the signal interrupted.  */
 bool pma_is_changed (struct pma_heap *h);
 
 /* Discard all changes since the last commit.  Pointers to objects allocated
-   since then become invalid.  Fails for an anonymous heap; for a handle that
-   is open twice, with PMA_EOPEN; and for a reader, if other processes have
-   released a log that it needs.  After any other error, commits fail.  */
+   since then become invalid.  A rollback fails for an anonymous heap; for a
+   handle that is open twice, with PMA_EOPEN; and for a reader, if other
+   processes have released a log that it needs.  After any other error, commits
+   fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* True if a process waits for the lock that this process holds.  */
@@ -336,8 +337,9 @@ enum pma_error pma_detach (struct pma_heap *h);
 
 struct pma_stats
 {
-  size_t file_size;		/* bytes, as the file system says */
-  size_t capacity;		/* bytes to which the heap may grow now */
+  size_t file_size;		/* size of the file in bytes */
+  size_t capacity;		/* number of bytes to which the heap may grow
+				   now */
   size_t in_use;		/* bytes in live objects; each counts with its
 				   class size */
   size_t free_bytes;		/* bytes of the capacity that are not in use */

@@ -24,8 +24,8 @@ struct range
   uint64_t from, to;		/* offsets in the file */
 };
 
-/* Return where the reserve is in a heap whose units end at TOP.  Return an
-   empty range if there is no space for it.  */
+/* Return the range of the reserve in a heap whose units end at TOP, or an
+   empty range if there is no space for a reserve.  */
 static struct range
 find_range (const struct heap_file *f, uint32_t top)
 {

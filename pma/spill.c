@@ -10,7 +10,7 @@
    file, to which the kernel can write it back.  The commit compares the units
    of such a stretch with the heap's file, like private ones.
 
-   All pages of a writable stretch count towards the budget.  When writable
+   All pages of a writable stretch count toward the budget.  When writable
    stretches fill the budget, the private pages are counted.  If there are few
    private pages, because stores were far apart, all stretches become read-only
    again, and the rest of the budget is available for them.

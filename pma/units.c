@@ -274,8 +274,8 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 enum pma_error
 pmai_full (const struct pma_heap *h)
 {
-  /* If the file was created with a size, it can be enlarged.  Otherwise the
-     address space is exhausted.  */
+  /* PMA_EFULL: the file was created with a size, and can be enlarged.
+     PMA_ENOMEM: the address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
   return pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }
