@@ -285,7 +285,7 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
-/* Return the number of operands in all operations that are the vector V.  */
+/* Return the number of operands, in all operations, that are the vector V.  */
 static int
 count_uses (const struct plan *p, int v)
 {
@@ -390,7 +390,7 @@ plan_finish (struct plan *p)
 /* --- arrays of arrays --------------------------------------------------- */
 
 /* If an element that is an array is used as a scalar, the run ends with an
-   error.  A batch would detect this error after other operations have had
+   error.  A batch would detect this error only after other operations have had
    effects for later records.  */
 
 /* The functions that a search for nested arrays has seen.  */
@@ -476,8 +476,8 @@ nests (const struct node *n, struct seen *seen)
   return false;
 }
 
-/* True if P uses arrays, and PROGRAM may make arrays their elements before its
-   END rules.  */
+/* True if P uses arrays, and if PROGRAM may store arrays in their elements
+   before its END rules.  */
 static bool
 may_nest (const struct plan *p, const struct program *program)
 {

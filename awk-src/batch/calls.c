@@ -37,8 +37,8 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
     }
 }
 
-/* Compile N, sub or gsub of the record, of a field or of a variable that the
-   rules have set for this record.  */
+/* Compile N, a call of sub or gsub whose target is the record, a field, or a
+   variable that the rules have set for this record.  */
 static int
 substitute (struct build *b, const struct node *n)
 {
@@ -149,8 +149,8 @@ find (struct build *b, const struct node *n)
 }
 
 /* True if LIST, which consists of a format and values, can be formatted
-   without an error or warning: the format is a constant, and the number of its
-   conversions is the number of values.  */
+   without an error or warning: the format is a constant, and has one
+   conversion for each value.  */
 static bool
 is_calm_format (const struct node *list)
 {

@@ -1,10 +1,10 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a record of less than 64 bytes, one word has a bit for each byte, which
-   is set for a blank or separator; the columns are found by counting the set
-   bits.  It is safe to read up to IN_PAD bytes past the end of a record in a
-   window.  Longer records are searched block by block.  */
+   A record of less than 64 bytes is converted to a word with a bit for each
+   byte, which is set for a blank or separator.  The columns are found by
+   counting the set bits.  It is safe to read up to IN_PAD bytes past the end
+   of a record in a window.  Longer records are searched block by block.  */
 
 #include <config.h>
 
@@ -14,7 +14,7 @@
 #include "text/fields.h"
 #include "text/scan.h"
 
-/* Return the text of record I that O works on.  */
+/* Return the text of record I in which O locates columns.  */
 static inline struct sv
 text_of (const struct batch *b, const struct op *o, unsigned i)
 {
@@ -173,8 +173,8 @@ is_far (struct sv s, bool computed)
 		   || (computed && !block_may_read (s.p, s.p + s.n)));
 }
 
-/* Locate the columns TO in S, record I.  M has a bit for each blank of S, and
-   one for the end of S.  */
+/* Locate the columns TO in S, record I.  In M, the bits of the blanks of S and
+   of the end of S are set.  */
 static inline void
 near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
 	     uint64_t m)
@@ -192,8 +192,8 @@ near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
     }
 }
 
-/* Locate the columns TO in S, record I.  M has a bit for each separator of S,
-   and one for the end of S.  */
+/* Locate the columns TO in S, record I.  In M, the bits of the separators of S
+   and of the end of S are set.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
 	    uint64_t m)

@@ -52,8 +52,8 @@ compare (const struct batch *b, const struct op *o, unsigned i, int op,
 	 const struct val *v, const struct val *w)
 {
   struct val x = batch_cell (v), y = batch_cell (w);
-  if (unlikely (val_ignorecase)) /* the comparison may warn about an invalid
-				    byte */
+  if (unlikely (val_ignorecase)) /* the comparison may print a warning about an
+				    invalid byte */
     batch_at (b, o, i);
   return op == BC_EQ || op == BC_NE ? op_compare_equal (op, &x, &y)
     : op_compare (op, &x, &y);

@@ -540,7 +540,7 @@ k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-/* Subscripts whose elements will be incremented.  */
+/* The subscripts of elements that will be incremented.  */
 struct counted
 {
   struct keys keys;
@@ -575,8 +575,8 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
-/* Add 1 to the elements of the N fields F of record I by functions of the row
-   engine, which may defer the additions.  */
+/* Add 1 to the elements whose subscripts are the N fields F of record I.  Use
+   functions of the row engine, which may defer the additions.  */
 static void
 count_slowly (struct batch *b, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)
@@ -602,7 +602,7 @@ add_key (struct counted *c, unsigned i, const char *p, size_t n)
   make_key (&c->keys, c->n++, &v);
 }
 
-/* Add 1 to the element of each field of record I.  */
+/* For each field of record I, add 1 to the element with this subscript.  */
 static void
 count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
 {
@@ -647,7 +647,7 @@ count_short (const struct batch *b, struct counted *c, unsigned i)
   return true;
 }
 
-/* Add 1 to the element of each field of each record.  */
+/* For each field of each record, add 1 to the element with this subscript.  */
 void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)

@@ -183,8 +183,8 @@ build_changes (const struct build *b, int first, int end,
 }
 
 /* True if one of the operands M and N changes a variable that the other one
-   mentions, so that their order matters.  Operations FIRST to MIDDLE - 1 are
-   those of M; the operations of N follow.  */
+   mentions, so that their order matters.  Operations FIRST to MIDDLE - 1
+   compute M; the operations from MIDDLE on compute N.  */
 static bool
 conflict (const struct build *b, int first, int middle, const struct node *m,
 	  const struct node *n)
@@ -193,9 +193,9 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
     || build_changes (b, middle, b->p->n_ops, m);
 }
 
-/* Add STEP (or the number BY, if STEP is NONE) to the variable or element N,
-   or modify N by OP.  X is an enum inc_mode.  Return the vector of the value,
-   or NONE in modes before INC_PRE, in which the value is not used.  */
+/* Add STEP (or BY, if STEP is NONE) to the variable or element N, or modify N
+   by OP.  X is an enum inc_mode.  Return the vector of the value, or NONE in
+   modes before INC_PRE, in which the value is not used.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)

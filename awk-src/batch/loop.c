@@ -6,7 +6,7 @@
    with a value for each item; other values that the body reads are imported
    from the enclosing plan.  Variables, arrays and the output belong to both
    plans, so the loop is one operation that accesses everything that its body
-   accesses.  Nothing in the body may cut the batch, since the effects of
+   accesses.  No operation of the body may cut the batch, since the effects of
    earlier items of the record cannot be undone.  */
 
 #include <config.h>
@@ -29,8 +29,9 @@ is_small (const struct node *x, int *n)
   return *n == x->num;
 }
 
-/* If X is a number, NF, or NF minus a number, set *OF_NF to whether X contains
-   NF, set *N to the number (negated after a minus sign), and return true.  */
+/* If X is a number, NF, or NF minus a number, return true, and set *OF_NF to
+   whether X contains NF, and *N to the number (negated in NF minus a
+   number).  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
@@ -237,8 +238,8 @@ build_body (struct build *b, const struct node *n, struct loop *l,
       prints |= plan_prints (l->body, o);
       may_fail |= o->may_cut;
     }
-  /* An element that is an array would cut the batch after earlier items were
-     printed.  */
+  /* If an operation on an element cut the batch, earlier items would already
+     have been printed.  */
   for (int k = 0; k < l->body->n_ops; k++)
     may_fail |= prints && l->body->ops[k].res != NONE
       && l->body->res[l->body->ops[k].res].kind == RES_ARRAY

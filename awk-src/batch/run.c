@@ -4,7 +4,8 @@
    record at which a batch is cut, so that $0, NF and RT have the same values
    as without batches.  The functions of this file do not read input.
    Variables are read from their registers when a batch begins.  They are
-   written back when it ends, and before output, because output may block.  */
+   written back when the batch ends, and before output, because output may
+   block.  */
 
 #include <config.h>
 #include "batch/run.h"
@@ -127,7 +128,7 @@ store_variables (struct plan *p)
     }
 }
 
-/* Remove the records from the cut on from all selections.  */
+/* Remove the records after a cut from all selections.  */
 static void
 trim (struct batch *b)
 {
@@ -320,8 +321,9 @@ void
 batch_run_items (struct batch *b, struct batch *around)
 {
   int n = b->n;
-  /* The body may read a variable, whose bytes it borrows, before a print
-     statement writes a new value to the variable's register.  */
+  /* Copy the texts first: the body may read a variable, whose bytes it
+     borrows, before a print statement writes a new value to the variable's
+     register.  */
   keep_variables (b->p->top, around, false);
   run_operations (b);
   keep_variables (b->p->top, around, true);
@@ -403,8 +405,8 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* Set the number of records that the row engine runs after an attempt that has
-   run N records.  Short batches save no time.  */
+/* After an attempt that has run N records, set the number of records that the
+   row engine runs: short batches save no time.  */
 static void
 learn (int n)
 {

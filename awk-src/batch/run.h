@@ -112,7 +112,7 @@ batch_cell (const struct val *v)
   return val_load (v);
 }
 
-/* An iteration over the fields of a text.  */
+/* The state of an iteration over the fields of a text.  */
 struct field_walk
 {
   struct scan scan;

@@ -4,9 +4,9 @@
    An operation follows (depends on) the operations that compute its operands.
    Two operations on one resource, at least one of which changes the resource,
    follow each other: both must run for a record before either runs for the
-   next record.  The strongly connected components of this graph are the stages
-   (Tarjan, SIAM J.  Comput.  1 (1972); the use for loops is that of Allen and
-   Kennedy, TOPLAS 9 (1987)).
+   next record.  The stages are the strongly connected components of this
+   graph, found by the algorithm of Tarjan (1972).  Allen and Kennedy (TOPLAS,
+   1987) divide loops by this method.
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is lagged: its operations need not share a
@@ -196,8 +196,8 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if selections S and T are disjoint because S, or a superset of S,
-   consists of records that are not in T.  */
+/* True if the selections S and T are disjoint because S, or a superset of S,
+   was computed as the records that are not in T.  */
 static bool
 excludes (const struct plan *p, int s, int t)
 {
@@ -300,7 +300,7 @@ follow_stores (struct graph *g)
     }
 }
 
-/* Record which operations share a resource.  */
+/* Record the operations that share a resource in the graph.  */
 static void
 join_by_resource (struct graph *g)
 {

@@ -1,4 +1,4 @@
-/* split.c -- calls of split whose array is used only by some elements.
+/* split.c -- calls of split for arrays of which only some elements are used.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In `{ split ($4, t, ":"); n[t[2]]++ }' the elements of T are columns of $4,
@@ -20,9 +20,9 @@
 
 /* --- compilation -------------------------------------------------------- */
 
-/* Return the separator N as a vector, or NONE if it is absent.  Make the build
-   fail if N is not a constant, because any other separator can fail or
-   change.  */
+/* Return the separator N as a vector, or NONE if there is no separator.  Make
+   the build fail if N is not a constant, because another expression could fail
+   or have a different value for each record.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {

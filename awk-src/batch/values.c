@@ -52,7 +52,7 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
   break
 
 /* Set *R to the remainder of X / Y.  Return false unless X and Y are positive
-   integers below 2^52: the remainder of -0 is -0.  */
+   integers below 2^52.  (0 is excluded because the remainder of -0 is -0.)  */
 static inline bool
 small_remainder (double x, double y, double *r)
 {
@@ -189,7 +189,8 @@ read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Read a variable, into a single cell if no operation changes it.  */
+/* Read a variable: into one cell for all records if no operation changes the
+   variable.  */
 void
 k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -100,8 +100,8 @@ open_installed (void)
   return lib;
 }
 
-/* Let machine code use half of the C stack, so that the functions that it
-   calls have space.  */
+/* Let machine code use half of the C stack; the functions that it calls need
+   the other half.  */
 static void
 set_stack_limit (void)
 {

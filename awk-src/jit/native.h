@@ -8,7 +8,7 @@
    A region is a function, or a loop with all loops in it.  The argument of the
    machine code of a loop is the frame.  It returns the number of the
    instruction at which the interpreter continues, or a negative number if the
-   code does not suit the current types of its variables.  The arguments of the
+   variables do not have the types that the code assumes.  The arguments of the
    machine code of a function are the frame and the parameters in the region's
    mask, as doubles.  It returns the result of the function, or sets
    native_status.  */
@@ -170,8 +170,8 @@ struct native_host
 struct plan;
 typedef bool native_make_fn (struct plan *p);
 
-/* Identifies the build to which the program and the module belong.  An upgrade
-   can replace the module while an older program runs.  */
+/* The identification of the build to which the program and the module belong.
+   An upgrade can replace the module while an older program runs.  */
 struct native_build
 {
   char version[32];

@@ -51,7 +51,7 @@ enum result
   RES_CELL
 };
 
-/* The use of its operands by an instruction.  */
+/* The operands that an instruction reads and writes.  */
 struct effect
 {
   bool known;			/* machine code can execute the instruction */

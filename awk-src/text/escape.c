@@ -215,7 +215,7 @@ esc_undo (const char *p, size_t n, char *out,
 }
 
 /* Append C.  If C is in FROM, append a backslash and the corresponding letter
-   of TO; other bytes that need an escape become octal.  */
+   of TO instead.  Any other byte that needs an escape becomes octal.  */
 static void
 put_byte (struct strbuf *b, unsigned char c, const char *from,
 	  const char *to)

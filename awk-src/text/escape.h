@@ -21,7 +21,7 @@
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text), void *ctx);
 
-/* Return true if \C is an escape that very old awks do not have.  */
+/* True if old awk (-t) does not support the escape \C.  */
 bool esc_is_new (char c);
 /* Return true at the first call, for a warning under --lint about the first
    \x.  */

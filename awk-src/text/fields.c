@@ -64,7 +64,7 @@ static struct
 				   copied them */
   bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
-  struct scan scan;		/* state of WAY_BLANKS and WAY_BYTE */
+  struct scan scan;		/* For WAY_BLANKS and WAY_BYTE.  */
   const char *next_field;	/* For WAY_BYTE: the start of the next
 				   field.  */
   struct split_state state;	/* For WAY_GENERAL.  */
@@ -581,8 +581,8 @@ locate (int want)
     locate_marks (false, want);
 }
 
-/* Locate fields like locate, in a record in which some or all fields may
-   already be located.  */
+/* Locate fields like locate, but do nothing if field WANT, or the last field,
+   is already located.  */
 static inline void
 locate_further (int want)
 {

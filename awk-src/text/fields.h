@@ -22,7 +22,7 @@ void fld_set_record (struct sv rec, bool keep);
 /* Announce that an extension has split REC into the N fields F, which are
    views into REC: if the next record is REC, it gets these fields.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
-/* Copy the bytes given to fld_set_record, which are about to become
+/* Copy the bytes that were given to fld_set_record, because they will become
    invalid.  */
 void fld_own (void);
 /* Assign V to $0.  */
@@ -31,8 +31,8 @@ void fld_assign_record (const struct val *v);
    different buffer.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* Return $0 (rebuilt if stale), or field N >= 1, as a cell that borrows its
-   bytes.  A negative N is fatal.  The cell may be copied bitwise, unless it is
-   a K_RC field: copy that by val_dup.  */
+   bytes.  A negative N is fatal.  The cell may be copied bitwise, but a K_RC
+   field must be copied by val_dup.  */
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* Return field N as a register value with its own reference.  PIN: the value
@@ -56,7 +56,7 @@ int fld_separator (void);
 double fld_number (int n);
 /* Assign V to field N or, if N is 0, to the record.  */
 void fld_store (double n, const struct val *v);
-/* Increase NF to N, if it is smaller, like an assignment to $N, but do not
+/* If NF is less than N, increase it to N like an assignment to $N, but do not
    change $0.  */
 void fld_reach (double n);
 int fld_nf (void);

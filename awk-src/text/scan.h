@@ -57,8 +57,8 @@ scan_block (const struct scan *s, char copy[BLOCK])
 
 #ifdef __SSE2__
 
-/* Combine the masks of the four quarters of a block.  This is not a loop,
-   because the compiler would not unroll a loop at -O2.  */
+/* Combine the masks of the four quarters of a block.  Do not use a loop,
+   because the compiler would not unroll it at -O2.  */
 #define SCAN_QUARTERS(quarter, p) \
   ((uint64_t) (quarter (p) | quarter ((p) + 16) << 16) \
    | (uint64_t) (quarter ((p) + 32) | quarter ((p) + 48) << 16) << 32)
@@ -218,8 +218,8 @@ scan_blank_wide (const char *p)
 		    scan_blanks_of (_mm256_loadu_si256 (v + 1)));
 }
 
-/* 1 if the processor has AVX2, -1 if not, 0 if scan_find_width was not
-   called.  */
+/* 1 if the processor has AVX2, -1 if it does not, 0 if scan_find_width was not
+   called yet.  */
 extern signed char scan_width;
 bool scan_find_width (void);
 

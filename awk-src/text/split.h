@@ -57,7 +57,8 @@ struct split_state
   struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
   bool tail;			/* For SPLIT_CONTENT: the last piece was not
 				   empty.  */
-  struct scan scan;		/* marks of SPLIT_BLANKS and SPLIT_CHAR */
+  struct scan scan;		/* For SPLIT_BLANKS and SPLIT_CHAR: the
+				   marks.  */
   struct rx_span found[8];	/* For SPLIT_REGEX: the next separators.  */
   size_t next_found, n_found;	/* Index of the first unused separator, and the
 				   number of separators.  */
@@ -99,8 +100,8 @@ struct rx *rxc_find (struct sv text);
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* A function that returns the place in the program that is being executed, or
-   NULL.  For warnings that are printed once for each place.  */
+/* If not NULL, a function that returns the current place in the program, for
+   warnings that are printed once for each place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);

@@ -164,9 +164,10 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
     }
 }
 
-/* Generate the slow path for a result of a call that is not a number.  It
-   stores the result in its cell if the program uses the result, otherwise it
-   releases the result.  If a number was expected, it takes a side exit.  */
+/* Generate the slow path for a result of a call that is not a number.  The
+   path stores the result in its cell if the program uses the result, otherwise
+   it releases the result.  If a number was expected, the path takes a side
+   exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

@@ -1,12 +1,12 @@
 /* emit.h -- machine code of one function, instruction by instruction.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the interface to the assembler library.  It generates a function
-   whose first argument is the frame's address, followed by at most
-   EMIT_MAX_ARGS doubles.  Registers are virtual: they have small numbers,
-   which are counted separately for doubles (F) and for 64-bit words (G).  The
-   library allocates real registers.  Each kind of processor has a file that
-   implements this interface.  */
+   This is the interface to the assembler library.  The functions below
+   generate a function whose first argument is the frame's address, followed by
+   at most EMIT_MAX_ARGS doubles.  Registers are virtual: they have small
+   numbers, which are counted separately for doubles (F) and for 64-bit words
+   (G).  The library allocates real registers.  Each kind of processor has a
+   file that implements this interface.  */
 
 #ifndef JIT_EMIT_H
 #define JIT_EMIT_H
@@ -47,7 +47,8 @@ void em_free_bytes (void *p);
 int em_frame (struct emit *e);		/* return the G register of the first
 					   argument */
 int em_arg (struct emit *e, int i);	/* return the F register of argument I,
-					   a double; the first is 0 */
+					   a double; the first one is number
+					   0 */
 int em_new_f (struct emit *e);
 int em_new_g (struct emit *e);
 int em_new_label (struct emit *e);
@@ -69,7 +70,8 @@ void em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b);
 void em_f_neg (struct emit *e, int d, int a);
 void em_f_sqrt (struct emit *e, int d, int a);
 void em_f_trunc (struct emit *e, int d, int a);
-/* Jump to LABEL if the truth of "A cond B" is equal to SENSE.  */
+/* Jump to LABEL if "A cond B" is true and SENSE is true, or if both are
+   false.  */
 void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
 /* D = 1 if "A cond B", otherwise 0.  */
@@ -116,8 +118,8 @@ void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
 /* Jump to LABEL if "M cond K" for the 32-bit word M at address BASE + OFFSET
-   (em_mem_jump).  Jump to LABEL if any bit of MASK is set in the byte at that
-   address or, if ANY is false, if no bit of MASK is set (em_byte_jump).  */
+   (em_mem_jump).  If ANY, jump to LABEL if any bit of MASK is set in the byte
+   at that address, otherwise if no bit of MASK is set (em_byte_jump).  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,

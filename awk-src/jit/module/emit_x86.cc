@@ -94,8 +94,9 @@ em_const_store_pair (struct emit *e, uint64_t low, uint64_t high, int base,
   e->cc.movups (at (e, base, offset), t);
 }
 
-/* Use no three-operand instructions of AVX: if the upper halves of registers
-   are in use, code that mixes AVX and SSE stalls at each instruction.  */
+/* Do not use the three-operand instructions of AVX: if the upper halves of
+   registers are in use, code that mixes AVX and SSE stalls at each
+   instruction.  */
 void
 em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 {

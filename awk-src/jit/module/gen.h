@@ -88,7 +88,7 @@ int gen_exit_integer (struct gen *g, int i);
 int gen_target (struct gen *g, int operand);
 /* Set OPERAND to the double in register F.  */
 void gen_write (struct gen *g, int i, int operand, int f);
-/* Set OPERAND to the constant string TEXT, which is stored in its cell.  */
+/* Set OPERAND to the constant string TEXT: store it in the operand's cell.  */
 void gen_write_text (struct gen *g, int i, int operand,
 		     const struct val *text);
 /* Set OPERAND to F, the result of a call, after which the cells of globals are
@@ -101,8 +101,8 @@ struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
 /* Return the label of a side exit to the interpreter, which continues at
-   instruction I.  The exit stores all variables but SKIP and, if
-   GLOBALS_STORED, the globals.  */
+   instruction I.  The exit stores the variables in their cells, except SKIP
+   and, if GLOBALS_STORED, except globals.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
 /* Return the label of a side exit like gen_exit, for a failed assumption of
    instruction SITE.  The exit does not store globals, whose cells are up to

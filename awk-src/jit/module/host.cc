@@ -1,12 +1,12 @@
-/* host.cc -- functions that replace those of asmjit and the C++ library.
+/* host.cc -- functions that replace functions of asmjit and the C++ library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Operator new and delete use libpma, like all code of awk-src.  In Debian's
    static asmjit, the functions of DebugUtils, which only report wrong calls of
-   asmjit, are in an object that refers to stderr; a shared object cannot be
-   linked with it.  RAAssignment::verify, which checks the allocation of
-   registers, would take a third of asmjit's time.  It can be replaced because
-   its symbol in Debian's library is weak.  */
+   asmjit, are in an object file that refers to stderr, with which a shared
+   object cannot be linked.  RAAssignment::verify, which checks the allocation
+   of registers, would take a third of asmjit's time.  It can be replaced
+   because its symbol in Debian's library is weak.  */
 
 #include <config.h>
 
