@@ -433,7 +433,8 @@ static const struct codec by_lz4 = {
 struct format
 {
   const char *name;
-  const struct codec *codecs[2]; /* the first one that can be loaded is used */
+  const struct codec *codecs[2]; /* the first codec that can be loaded is
+				    used */
   const char *begin;		/* ? stands for a digit from 1 to 9 */
   size_t n;
 };
@@ -455,8 +456,8 @@ static const struct format formats[] = {
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
-/* True if the N bytes at P and the first bytes of the format F are equal, up
-   to the end of the shorter ones.  */
+/* True if the N bytes at P and the first bytes of the format F are equal in
+   their common length.  */
 static bool
 agrees (const struct format *f, const unsigned char *p, size_t n)
 {

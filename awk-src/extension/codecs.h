@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A codec decompresses a file incrementally.  Its library is opened by dlopen
-   when the first such file is read.  */
+   when the first file of that format is read.  */
 
 #ifndef CODECS_H
 #define CODECS_H

@@ -1,13 +1,12 @@
 /* csv.c -- extension: values as a record of CSV or TSV.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   csv::line (value, ...)	return the values as a record
-   csv::row (arr [, names])	return the elements 1, 2, ... as a record, or
-				the elements with the subscripts NAMES[1],
-				NAMES[2], ...
-   csv::value (value)		return one value, quoted if necessary
-   tsv::line, row, value	as for csv, with tabs
-   tsv::text (value)		return a value of TSV without its escapes
+   csv::line (value, ...): return the values as a record.
+   csv::row (arr [, names]): return the elements 1, 2, ... as a record, or the
+     elements with the subscripts NAMES[1], NAMES[2], ...
+   csv::value (value): return one value, quoted if necessary.
+   tsv::line, tsv::row, tsv::value: return TSV like the functions of csv.
+   tsv::text (value): return a value of TSV without its escapes.
 
    No result ends with a newline, because print adds it.  CSV follows RFC 4180,
    with quotes only where they are needed.  In TSV, a tab is written as \t, a
@@ -86,8 +85,8 @@ put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
     put_csv (p, n);
 }
 
-/* Return the text as *RESULT.  Quote the value of a row with only one, empty
-   value: otherwise the row would be an empty line, which readers of CSV
+/* Return the text as *RESULT.  If a row consists of a single empty value,
+   quote it: otherwise the row would be an empty line, which readers of CSV
    skip.  */
 static awk_value_t *
 finish (const struct awk_ext_func *self, size_t values, awk_value_t *result)

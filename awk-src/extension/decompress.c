@@ -1,10 +1,10 @@
 /* decompress.c -- extension: read compressed files as their content.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   decompress::fault (file)	return a description of the fault of a
-				compressed file, or ""
-   decompress::tolerate (on)	set whether a truncated file ends without an
-				error
+   decompress::fault (file): return a description of the fault of a compressed
+     file, or "".
+   decompress::tolerate (on): set whether a truncated file ends without an
+     error.
 
    The input parser supplies bytes.  A thread decompresses a regular file into
    a ring of blocks, from which the interpreter reads; the first block is
@@ -42,7 +42,7 @@ struct block
   size_t n;
 };
 
-/* One file that is being read.  */
+/* A file that is being read.  */
 struct source
 {
   struct source *next;
@@ -54,11 +54,12 @@ struct source
   /* Bytes of the file that the codec has not used yet.  */
   unsigned char *in;
   size_t in_at, in_n;
-  off_t done;			/* number of bytes of the file before IN */
+  off_t done;			/* offset in the file of the first byte of
+				   IN */
   bool eof;
   bool between;			/* a member has ended */
-  bool over;			/* everything has been decompressed, or there
-				   is an error */
+  bool over;			/* the whole file has been decompressed, or
+				   there is an error */
   char fault[256];
   bool cut;			/* the error is a truncation */
   bool tolerant;		/* a truncated file ends without an error */
@@ -70,14 +71,14 @@ struct source
   pthread_t thread;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  pid_t owner;			/* the process that has the thread */
+  pid_t owner;			/* the process that has started the thread */
   bool piped;
   int to;
 };
 
 static struct source *sources;
 
-/* The setting for files that are opened from now on.  */
+/* The value of `tolerant' for files that will be opened.  */
 static bool tolerate_cut;
 
 /* --- decompressing ------------------------------------------------------ */
@@ -196,8 +197,8 @@ has_memory (struct source *s)
 
 /* --- the threads -------------------------------------------------------- */
 
-/* Start WORK with S in a thread that handles no signals.  Return false if that
-   fails.  */
+/* Start WORK with S in a thread that handles no signals.  Return false on
+   failure.  */
 static bool
 start_thread (struct source *s, void *(*work) (void *))
 {

@@ -1,4 +1,4 @@
-/* extutil.h -- functions for all extensions of this folder.
+/* extutil.h -- functions for all extensions in this folder.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    One file of each extension defines EXT_MAIN before it includes this

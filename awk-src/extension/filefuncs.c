@@ -1,10 +1,10 @@
 /* filefuncs.c -- extension: files and directories.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   chdir (dir)                  change the current directory
-   stat (path, arr [, follow])  describe the file in ARR
-   statvfs (path, arr)          describe its file system in ARR
-   fts (paths, flags, out)      describe file trees in OUT; filefts.c
+   chdir (dir): change the current directory.
+   stat (path, arr [, follow]): describe the file in ARR.
+   statvfs (path, arr): describe the file system of the file in ARR.
+   fts (paths, flags, out): describe file trees in OUT (filefts.c).
 
    Each function returns 0, or -1 with ERRNO set.  */
 

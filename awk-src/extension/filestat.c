@@ -35,7 +35,7 @@ kind_of (mode_t mode)
   return &unknown;
 }
 
-/* Write MODE, in the form of ls, to the 10 bytes at B.  */
+/* Write MODE in the format of ls to the 10 bytes at B.  */
 static void
 format_mode (mode_t mode, char *b)
 {

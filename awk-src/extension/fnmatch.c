@@ -1,8 +1,9 @@
 /* fnmatch.c -- extension: file name patterns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   fnmatch (pattern, text, flags)  return 0 if it matches, FNM_NOMATCH if not
-   FNM[name]                       the values of the flags */
+   fnmatch (pattern, text, flags): return 0 if PATTERN matches TEXT, otherwise
+     FNM_NOMATCH.
+   FNM[name] is the value of the flag NAME.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -28,8 +29,8 @@ do_fnmatch (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (fnmatch (pattern, text, (int) ext_number (2)), result);
 }
 
-/* Return the array FNM, which an earlier run may have stored in the heap.
-   Otherwise create it.  */
+/* Return the array FNM, which an earlier run may have stored in the heap.  If
+   it does not exist, create it.  */
 static awk_array_t
 table (void)
 {

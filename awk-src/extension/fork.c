@@ -1,12 +1,11 @@
 /* fork.c -- extension: processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   fork ()         return the child's id, or 0 in the child; -1 with ERRNO
-		   after an error
-   waitpid (pid)   return PID if that child has ended, 0 if it is running; -1
-		   with ERRNO after an error
-   wait ()         wait for any child; return its id, or -1 with ERRNO after
-		   an error
+   fork (): return the child's process id, or 0 in the child.
+   waitpid (pid): return PID if that child has ended, 0 if it is running.
+   wait (): wait for any child, and return its process id.
+
+   Each function returns -1 with ERRNO set after an error.
 
    The interpreter ensures that a child never commits its parent's heap.  */
 

@@ -1,8 +1,8 @@
 # inplace.awk -- edit files in place: gawk -i inplace ... file ...
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# While an operand file is read, its content is replaced by the standard
-# output.  If inplace::suffix (or the older INPLACE_SUFFIX) is set, the
+# The standard output that is written while an operand file is read replaces
+# that file.  If inplace::suffix (or the older INPLACE_SUFFIX) is set, the
 # original file is kept under its name with this suffix.  The operands
 # inplace::enable=0 and inplace::enable=1 turn the replacement off and on.
 

@@ -1,11 +1,10 @@
 /* inplace.c -- extension: edit files in place.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   inplace::begin (file, suffix)  redirect standard output to a new file beside
-				  FILE
-   inplace::end (file, suffix)    replace FILE by the new file; unless SUFFIX
-				  is empty, keep the original under its name
-				  with SUFFIX
+   inplace::begin (file, suffix): redirect standard output to a new file beside
+     FILE.
+   inplace::end (file, suffix): replace FILE by the new file.  Unless SUFFIX is
+     empty, keep the original under its name with SUFFIX.
 
    inplace.awk calls these functions.  FILE is changed only after every step
    that may fail has succeeded.  The interpreter flushes its output before it

@@ -1,9 +1,9 @@
 /* intdiv.c -- extension: division of integers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   intdiv (n, d, result)  truncate N and D to integers; set result["quotient"],
-			  and result["remainder"] with the sign of N; return 0,
-			  or -1 if D is zero */
+   intdiv (n, d, result): truncate N and D to integers, and set
+     result["quotient"], and result["remainder"] with the sign of N.  Return 0,
+     or -1 if D is zero.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -43,7 +43,7 @@ truncate (mpz_ptr z, const awk_value_t *v)
   xmpfr_get_z (z, v->num_ptr, MPFR_RNDZ);
 }
 
-/* Divide like divide_doubles, but integers of arbitrary size.  */
+/* Divide integers of arbitrary size like divide_doubles.  */
 static bool
 divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
 	    awk_value_t *r)

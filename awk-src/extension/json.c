@@ -1,10 +1,10 @@
 /* json.c -- extension: JSON to arrays and back.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::parse (text, arr)  store the value of TEXT in ARR; return 1, or 0 with
-			    ERRNO set
-   json::line (value)       return an array or a scalar as JSON without newlines
-   json::get (text, path)   return the part of TEXT at PATH
+   json::parse (text, arr): store the value of TEXT in ARR.  Return 1, or 0 with
+     ERRNO set.
+   json::line (value): return an array or a scalar as JSON without newlines.
+   json::get (text, path): return the part of TEXT at PATH.
 
    Subscripts keep the order of insertion, so an object keeps the order of its
    members.  */

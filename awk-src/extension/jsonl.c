@@ -1,11 +1,11 @@
 /* jsonl.c -- extension: lines of JSON as records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   jsonl::get (path)	return a part of the record that was read last
+   jsonl::get (path): return a part of the record that was read last.
 
    The input parser makes a record of each line that is not blank.  A line is
    parsed only when a part of it is requested, and only as far as necessary.
-   But before a part is treated as missing, the function checks that the whole
+   But before jsonl::get treats a part as missing, it checks that the whole
    line is JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if
    this extension is loaded.  */
 

@@ -23,9 +23,9 @@ struct json_path
    steps.  */
 void jsonvalue_path (struct json_path *path, const char *text, size_t n);
 
-/* Return V as a result or an element.  Strings become strings, numbers become
-   input that looks numeric, with its digits, and true and false become
-   booleans.  null and a missing part become unassigned values.  */
+/* Return V as a result or an element.  A string becomes a string, true and
+   false become booleans, and a number becomes input that looks numeric and
+   keeps its digits.  A null or missing part becomes an unassigned value.  */
 awk_value_t *jsonvalue_result (const struct json_value *v,
 			       awk_value_t *result);
 

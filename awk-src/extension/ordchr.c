@@ -1,8 +1,8 @@
 /* ordchr.c -- extension: characters and their codes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   ord (text)    return the code of the first character
-   chr (number)  return the character with that code */
+   ord (text): return the code of the first character of TEXT.
+   chr (number): return the character with that code.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -1,8 +1,10 @@
 /* rwarray.c -- extension: arrays in files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   writea (file, arr), reada (file, arr)  write or read an array with subarrays
-   writeall (file), readall (file)        write or read all ordinary globals
+   writea (file, arr): write an array with its subarrays.
+   reada (file, arr): read an array with its subarrays.
+   writeall (file): write all ordinary globals.
+   readall (file): read all ordinary globals.
 
    Each function returns 1, or 0 with ERRNO set.
 

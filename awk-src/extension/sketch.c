@@ -1,18 +1,20 @@
 /* sketch.c -- extension: summaries of streams in bounded memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   sketch::hll_add (a, value [, precision])	count distinct values
-   sketch::hll_count (a)
-   sketch::tdigest_add (a, number [, size])	estimate quantiles
-   sketch::tdigest_quantile (a, q)
-   sketch::tdigest_rank (a, number)
-   sketch::top_add (a, value [, by [, size]])	find the most frequent
-   sketch::top_list (a, out [, most])
-   sketch::bloom_add (a, value [, items [, rate]])	record that a value
-						was seen
-   sketch::bloom_has (a, value)			test whether VALUE was seen
-   sketch::merge (a, b)				merge B into A
-   sketch::bytes (a)				return the size of A  */
+   sketch::hll_add (a, value [, precision]): add VALUE to a HyperLogLog sketch.
+   sketch::hll_count (a): estimate the number of distinct values.
+   sketch::tdigest_add (a, number [, size]): add NUMBER to a t-digest.
+   sketch::tdigest_add_counts (a, counts [, size]): add each subscript of COUNTS
+     as many times as its value.
+   sketch::tdigest_quantile (a, q): estimate the quantile Q.
+   sketch::tdigest_rank (a, number): estimate the share of numbers up to NUMBER.
+   sketch::tdigest_count (a): return the number of numbers.
+   sketch::top_add (a, value [, by [, size]]): add BY to the count of VALUE.
+   sketch::top_list (a, out [, most]): store the most frequent values in OUT.
+   sketch::bloom_add (a, value [, items [, rate]]): add VALUE to a Bloom filter.
+   sketch::bloom_has (a, value): return 1 if VALUE was probably added.
+   sketch::merge (a, b): merge B into A.
+   sketch::bytes (a): return the size of A.  */
 
 #include <config.h>
 #define EXT_MAIN

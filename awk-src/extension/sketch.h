@@ -3,7 +3,7 @@
 
    The state of a sketch is in the elements of its array, as printable text or
    as numbers: a heap can store it, and JSON and CSV can contain it.  The
-   results depend on nothing else.  */
+   results of a sketch depend only on its array.  */
 
 #ifndef SKETCH_H
 #define SKETCH_H
@@ -31,7 +31,7 @@ void sketch_put_block (awk_array_t a, uint64_t number,
 /* Exit with a message unless A, which is not a sketch of the kind that the
    function needs, is empty.  */
 void sketch_check_empty (awk_array_t a);
-/* Return the array in element NAME of A.  If there is none, create it if MAKE,
+/* Return the array in element NAME of A.  If it is missing, create it if MAKE,
    otherwise return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
 /* Return the elements of A as a vector, or NULL if A is empty.  The caller

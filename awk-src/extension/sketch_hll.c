@@ -45,7 +45,8 @@ mode_of (awk_array_t a)
   return (int) mode;
 }
 
-/* Return the list of A, and set *N to its length; NULL if A has no list.  */
+/* Return the list of A and set *N to its length, or return NULL if A has no
+   list.  */
 static const char *
 list_of (awk_array_t a, size_t *n)
 {

@@ -9,8 +9,9 @@
 
    The mean of numbers of different magnitude is close to the largest numbers,
    however few they are, and centroids with such means would overlap more and
-   more.  Therefore the means of a centroid are means of ranks among all
-   doubles, which are evenly spaced from one power of two to the next.  */
+   more.  Therefore the mean of a centroid is computed from the ranks of its
+   numbers among all doubles, which are evenly spaced between powers of
+   two.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -196,8 +197,8 @@ settle (awk_array_t a)
   gawk_free (d.c);
 }
 
-/* Make A a digest of size SIZE, or of the default size if SIZE is 0, unless A
-   is a digest already.  */
+/* Unless A is already a digest, make it a digest of size SIZE, or of the
+   default size if SIZE is 0.  */
 static void
 begin (awk_array_t a, double size)
 {

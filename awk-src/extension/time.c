@@ -1,15 +1,14 @@
 /* time.c -- extension: the time of day, sleeping, reading dates.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gettimeofday ()            return seconds since the epoch, with a fraction
-   sleep (seconds)            return 0, or -1 with ERRNO set
-   strptime (text [, format [, utc]])
-			      return seconds since the epoch, or -1
-   bucket (t, width [, utc])  return the start of the bucket of T
+   gettimeofday (): return seconds since the epoch, with a fraction.
+   sleep (seconds): return 0, or -1 with ERRNO set.
+   strptime (text [, format [, utc]]): return seconds since the epoch, or -1.
+   bucket (t, width [, utc]): return the start of the bucket of T.
 
-   The names of system functions that wait do not occur in this library: if
-   they did, the interpreter would flush standard output before each call of
-   any function of the library.  */
+   The library must not refer to system functions that wait: otherwise the
+   interpreter would flush standard output before each call of a function of
+   the library.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -33,8 +33,8 @@ struct kept
   char text[LONGEST];
   size_t fn;			/* bytes of FORMAT */
   size_t n;			/* bytes of TEXT */
-  size_t seconds;		/* position of the seconds in TEXT, which lacks
-				   the fraction */
+  size_t seconds;		/* position of the seconds in TEXT; the
+				   fraction is not in TEXT */
   size_t hour;			/* DAY: the position of hh:mm:ss */
   bool used, utc, fraction, whole, day;
   double minute, midnight;
@@ -170,7 +170,7 @@ days_before_year (int y)
   return p * 365 + p / 4 - p / 100 + p / 400 - 719162;
 }
 
-/* Set TM to day YDAY, from 1, of the year Y.  */
+/* Set TM to day YDAY of the year Y.  The first day is number 1.  */
 static bool
 set_year_day (struct tm *tm, int y, int yday)
 {
@@ -184,8 +184,8 @@ set_year_day (struct tm *tm, int y, int yday)
   return true;
 }
 
-/* Set TM to day D, 1 to 7, of week W of the year Y: week 1 contains the first
-   Thursday.  */
+/* Set TM to day D, from 1 to 7, of week W of the year Y.  Week 1 contains the
+   first Thursday.  */
 static bool
 set_week_day (struct tm *tm, int y, int w, int d)
 {
@@ -488,8 +488,8 @@ static struct
   const char *entry, *before;
 } seen;
 
-/* True if TZ in the environment has not changed since the last check.  Setting
-   a variable changes its entry or adds one at the end.  */
+/* True if TZ in the environment has not changed since the last check.  An
+   assignment to a variable changes its entry or adds an entry at the end.  */
 static bool
 same_environment (void)
 {
