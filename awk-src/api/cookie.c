@@ -6,8 +6,8 @@
    (val_hooks.array_gone), its handle becomes dead and refers to no array.  A
    call with the cookie of a dead handle returns false, and cannot damage the
    heap.  After other processes have used the heap, the handles are updated
-   like registers (vm/held_refs.h).  Dead handles are reused, those first that
-   have been dead for the longest time.
+   like registers (vm/held_refs.h).  Dead handles are reused in the order in
+   which they became dead.
 
    A loose array, which create_array returns, is in transient memory.  When it
    is installed, its elements are moved into the array that the variable or
@@ -33,8 +33,8 @@ struct handle
   unsigned magic;		/* the number HANDLE */
   bool loose;			/* the array has no owner yet */
   struct array *a;		/* NULL: the array was freed */
-  struct handle *next;		/* next handle in the slot of the table, or in
-				   the list of dead handles */
+  struct handle *next;		/* next handle in the same slot of the table,
+				   or in the list of dead handles */
 };
 
 static struct handle **slots;

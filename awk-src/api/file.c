@@ -41,9 +41,9 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
   return *api_stdout;
 }
 
-/* Return the output of R for an extension.  If it is not a stream of the C
-   library, replace it by one, because the extension may write to the stream
-   directly.  */
+/* Return the output of R for an extension.  If the output is not a stream of
+   the C library, replace it by one, because the extension may write to the
+   stream directly.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

@@ -378,8 +378,8 @@ typedef struct gawk_api
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  If it is not open, open it, on the descriptor FD unless that
-     is negative.  If NAME is NULL or empty, return the main input.  */
+     NAME denote.  If it is not open, open it; unless FD is negative, use the
+     descriptor FD.  If NAME is NULL or empty, return the main input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,
 			      const awk_input_buf_t **ibufp,
@@ -590,7 +590,8 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
   return result;
 }
 
-/* Called by the interpreter; dl_load_func defines it.  */
+/* The function that the interpreter calls.  The macro dl_load_func defines
+   it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
 /* Used by dl_load: compare the versions of an interface, and print a message

@@ -286,9 +286,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* Let the parser P read S together with the parser FIRST, which accepted S
-   before.  This is possible if one of the two supplies bytes, and the other
-   reads the bytes by read_func and splits them into records.  */
+/* Let the parser P read S together with the parser FIRST, which has already
+   accepted S.  This is possible if one of the two supplies bytes, and the
+   other reads the bytes by read_func and splits them into records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

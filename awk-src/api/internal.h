@@ -60,7 +60,7 @@ char *api_text (struct api_store *s, const char *p, size_t n);
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
 /* Set the type of *R for a get function that has found a value of type KIND
-   instead of WANTED, and return false.  */
+   although WANTED was requested.  Return false.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 /* Return the type of V in the interface of extensions.  */
 awk_valtype_t api_kind (const struct val *v);
@@ -235,8 +235,8 @@ void api_watch_children (void);
    take time at every start of the program.  */
 extern FILE **api_stdout;
 
-/* The table of calls. api_refresh_flags updates its flag for --lint from
-   LINT.  */
+/* The table of calls.  api_refresh_flags sets its flag for --lint from the
+   variable LINT.  */
 extern gawk_api_t api_table;
 void api_refresh_flags (void);
 

@@ -143,7 +143,7 @@ address (const struct link_map *map, ElfW (Addr) p)
 }
 
 /* Return the number of symbols that the library with the hash table HASH
-   imports.  They precede all others in its symbol table.  */
+   imports.  The imported symbols precede all others in its symbol table.  */
 static size_t
 count_imports (const uint32_t *hash)
 {
@@ -257,8 +257,8 @@ load_object (const char *path, const struct load *asked)
   api_loading = outer;
 }
 
-/* Report that the library of L was not found.  For -l that is a fatal error,
-   for @load an error in the program's text.  */
+/* Report that the library of L was not found.  For -l this is a fatal error;
+   for @load it is an error in the program's text.  */
 static void
 cannot_find (const struct load *l, int err)
 {

@@ -150,7 +150,7 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 /* --- storing ------------------------------------------------------------ */
 
 /* Set CELL to VALUE.  The null value leaves an untyped variable untyped,
-   unless the variable is NEW: then it becomes a scalar.  */
+   unless NEW: a new variable becomes a scalar.  */
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value, bool new)
 {

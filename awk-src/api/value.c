@@ -234,7 +234,7 @@ bool
 api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 	  awk_value_t *r)
 {
-  /* A string is converted, whatever its type is.  */
+  /* Any value can be converted to a string.  */
   awk_valtype_t kind = wanted == AWK_STRING ? AWK_STRING : api_kind (v);
   if (wanted == AWK_UNDEFINED)
     wanted = kind;

@@ -142,7 +142,7 @@ static const struct setting
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* format of the message about an invalid
 				   value */
-  bool of_tool;			/* pmheap obeys this setting, too */
+  bool of_tool;			/* pmheap also obeys this setting */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("a number from 0 to 3"), true },
   { "GAWK_PERSIST_HANDOVER", read_handover, N_("`0' or `1'"), true },
@@ -211,8 +211,8 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
-  /* PMA_VERIFY_TOUCH needs a callback, which a process that only reads the
-     heap does not have; it reads the whole heap anyway.  */
+  /* PMA_VERIFY_TOUCH needs a callback.  A process that only reads the heap has
+     none, and reads the whole heap anyway.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

@@ -34,8 +34,8 @@ struct heap_settings
   struct pma_options open;
 };
 
-/* Return the size that S means ("4096", "64K", "4M", "1G", "2T") in bytes, or
-   0 if S is not valid.  */
+/* Return the size S ("4096", "64K", "4M", "1G", "2T") in bytes, or 0 if S is
+   not valid.  */
 uint64_t heap_settings_size (const char *s);
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };

@@ -118,8 +118,8 @@ read_hex (struct js *j, unsigned *code)
   return true;
 }
 
-/* Read the digits after \u into *C, and a second escape sequence if the first
-   is half of a surrogate pair.  */
+/* Read the digits after \u into *C.  If they are the first half of a surrogate
+   pair, also read the escape sequence of the second half.  */
 static bool
 read_unicode (struct js *j, uint32_t *c)
 {

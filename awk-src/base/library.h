@@ -4,7 +4,7 @@
    A list of functions is a macro LIST (X) that contains X (f) for each
    function f.  LIST (LIBRARY_POINTER) defines a pointer xf to each function f;
    LIBRARY_TABLE (LIST) initialises the table that library_load reads.  The
-   extensions use this file, too.  */
+   extensions also use this file.  */
 
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H

@@ -38,8 +38,8 @@ load8 (const char *p)
   return w;
 }
 
-/* Return how many of the eight bytes at P precede the first one that is not
-   ASCII.  */
+/* Return the number of bytes, among the eight bytes at P, before the first one
+   that is not ASCII.  */
 static inline unsigned
 ascii_of8 (const char *p)
 {

@@ -47,8 +47,8 @@ bool mb_is_ascii (const char *p, size_t n);
 /* True if the N bytes at P are valid UTF-8 or, in other multibyte locales,
    ASCII.  */
 bool mb_is_clean (const char *p, size_t n);
-/* Return how many of the N bytes at P precede the first one that is not
-   ASCII.  */
+/* Return the number of bytes, among the N bytes at P, before the first one
+   that is not ASCII.  */
 size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters in the N bytes at P.  */
 size_t mb_count (const char *p, size_t n);
@@ -65,7 +65,7 @@ int32_t mb_lower (int32_t cp);
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
 /* True if the locale maps ASCII letters to ASCII letters when it changes their
-   case.  Turkish locales do not.  */
+   case.  False in Turkish locales.  */
 bool mb_plain_case (void);
 /* Convert the case of the character C like towlower and towupper.  If LC_CTYPE
    is set late (lazy_locale.h), convert ASCII letters as in the locale "C".  */
@@ -81,9 +81,9 @@ uint32_t mb_towupper (uint32_t c);
 struct mb_window
 {
   const char *begin, *end;	/* the window */
-  const char *from, *known;	/* the part that is known to be valid; it
-				   consists of whole characters */
-  bool ascii;			/* the valid part is all ASCII */
+  const char *from, *known;	/* the part that was validated; it consists of
+				   complete characters */
+  bool ascii;			/* all bytes of the validated part are ASCII */
   uint32_t step;		/* number of bytes to validate next */
 };
 extern struct mb_window mb_window;
@@ -98,7 +98,7 @@ void mb_window_leave (void);
    necessary.  */
 bool mb_window_look (const char *p, size_t n);
 
-/* True if the N bytes at P are in the window and are valid, whole
+/* True if the N bytes at P are in the window and are valid, complete
    characters.  */
 static inline bool
 mb_window_knows (const char *p, size_t n)

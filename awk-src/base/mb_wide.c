@@ -4,11 +4,11 @@
    Each byte is examined together with the byte before it, 32 bytes at a time.
    Three tables are indexed by the upper half of the first byte, by its lower
    half, and by the upper half of the second byte.  Each table gives the errors
-   that are possible with that half, one bit for each kind of error.  An error
-   has occurred if its bit is set in all three.  Two tail bytes in a row are
-   valid if the byte two or three places before begins a character of three or
-   four bytes.  (Keiser and Lemire, "Validating UTF-8 in less than one
-   instruction per byte".)  */
+   that are possible with that half, one bit for each kind of error.  There is
+   an error if its bit is set in the results of all three tables.  Two adjacent
+   tail bytes are valid if the second or third byte before the last one begins
+   a character of three or four bytes, respectively.  (Keiser and Lemire,
+   "Validating UTF-8 in less than one instruction per byte".)  */
 
 #include <config.h>
 #include "base/mb_wide.h"
@@ -83,7 +83,7 @@ faults (const struct tables *t, __m256i before, __m256i v)
   __m256i b = _mm256_shuffle_epi8 (t->first_lower, lower);
   __m256i c = _mm256_shuffle_epi8 (t->second_upper, upper_half (v));
   __m256i wrong = _mm256_and_si256 (_mm256_and_si256 (a, b), c);
-  /* Set the top bit of each byte that must be the third or fourth of its
+  /* Set the top bit of each byte that must be the third or fourth byte of a
      character.  */
   two = _mm256_subs_epu8 (two, _mm256_set1_epi8 (0xe0 - 0x80));
   three = _mm256_subs_epu8 (three, _mm256_set1_epi8 (0xf0 - 0x80));

@@ -1,9 +1,9 @@
 /* mem.h -- memory for the interpreter: two heaps, no NULL.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mem_transient is lost at exit.  mem_persist contains the state of the
-   script, in the heap file if there is one.  If memory is exhausted, each of
-   these functions ends the program with a message.  */
+   The contents of mem_transient are lost at exit.  mem_persist contains the
+   state of the script, in the heap file if there is one.  If memory is
+   exhausted, each of these functions ends the program with a message.  */
 
 #ifndef MEM_H
 #define MEM_H

@@ -1,8 +1,8 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the state of the switches.  The code that tests them has
-   their effects.  */
+   This file owns the state of the switches.  Their effects are in the code
+   that tests them.  */
 
 #include <config.h>
 #include "base/switches.h"

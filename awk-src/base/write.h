@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Write all of the N bytes at P to FD, in several calls if necessary.  Return
-   false with errno set if that fails.  */
+/* Write the N bytes at P to FD, in several calls if necessary.  Return false
+   with errno set on failure.  */
 bool write_whole (int fd, const char *p, size_t n);
 
 #endif /* BASE_WRITE_H */

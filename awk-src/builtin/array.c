@@ -106,8 +106,8 @@ element (struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
-/* Fill TO with the N values of SRC, a different array, or with its subscripts
-   if INDICES, in the order of PLACES.  */
+/* Fill TO with the N values of SRC, which is a different array, or with the
+   subscripts of SRC if INDICES, in the order of PLACES.  */
 static void
 store_from (struct array *to, struct array *src, const uint64_t *places,
 	    size_t n, bool indices)
@@ -124,8 +124,8 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* Store like store_from when A is both arrays.  Move the bytes and subarrays
-   that the values own instead of copying them.  */
+/* Sort A into itself, like store_from.  Move the bytes and subarrays that the
+   values own instead of copying them.  */
 static void
 store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 {

@@ -29,7 +29,7 @@ from_bits (uint64_t u)
   return val_num (u);
 }
 
-/* Return argument number I of FUNC; the first is number 0.  */
+/* Return argument number I of FUNC.  The first argument is number 0.  */
 static uint64_t
 operand (const char *func, const struct val *args, int i)
 {
@@ -93,7 +93,7 @@ bi_compl (struct val *result, struct val *args, int nargs)
   *result = from_bits (~to_bits (d));
 }
 
-/* Return the value to be shifted, and set *COUNT to the number of bits.  */
+/* Return the value to shift, and set *COUNT to the number of bits.  */
 static uint64_t
 shift_operands (const char *func, const struct val *args, unsigned *count)
 {

@@ -251,7 +251,7 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct splitter sp;
   size_t n = 0;
   /* An empty text needs no separator, so an invalid separator is not an error
-     here.  */
+     in that case.  */
   if (s.n > 0)
     bi_choose_splitter (&sp, args, nargs);
   else if (nargs > 2)

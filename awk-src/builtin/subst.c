@@ -59,7 +59,7 @@ parse_escape (struct replacement *r, const char *p, const char *end)
   size_t left = end - p;
   if (left >= 3 && p[1] == '\\' && p[2] == '&')
     {
-      /* \\& means a backslash and the matched text.  */
+      /* The sequence \\& denotes a backslash and the matched text.  */
       buf_add_char (&r->literals, '\\');
       return p + 2;
     }
@@ -332,8 +332,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
     {
       size_t start = span->start, end = span->end;
       bool empty = start == end;
-      /* An empty match directly after another match counts for a number WHICH,
-	 but is not replaced if all matches are.  */
+      /* If WHICH is 0, an empty match directly after another match is not
+	 replaced.  Otherwise it is counted like any other match.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);
@@ -441,7 +441,7 @@ bi_gsub (struct val *result, struct val *args, int nargs)
 /* --- gensub ------------------------------------------------------------- */
 
 /* Return the number of the match that HOW, the third argument of gensub,
-   selects; 0 means all.  */
+   selects, or 0 for all matches.  */
 static double
 which_match (const struct val *how)
 {

@@ -137,8 +137,8 @@ struct cmd
   struct cmd *next;
 };
 
-/* How a session continues after a command: with the next command, or by
-   resuming the program.  */
+/* The continuation of a session after a command: the next command, or the
+   program.  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- parse.c ------------------------------------------------------------ */
@@ -163,7 +163,7 @@ struct words
   const char *p;
   bool failed;			/* an error was reported */
 };
-/* True if the line has ended, apart from blanks and a comment.  */
+/* True if the rest of the line consists of blanks and a comment.  */
 bool words_end (struct words *w);
 /* Report an error and return false.  If FORMAT is NULL, the error is "syntax
    error".  */

@@ -13,7 +13,8 @@ struct strbuf;
 struct debug_setup
 {
   const char *commands;		/* the FILE of -DFILE; "": standard input */
-  char **argv;			/* arguments of the process, for a restart */
+  char **argv;			/* arguments of the process, which are needed
+				   for a restart */
   /* Append the list of variables that option -d prints to B.  */
   void (*variables) (struct strbuf *b);
   bool heap;			/* the run has a heap */

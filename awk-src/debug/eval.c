@@ -1,4 +1,4 @@
-/* eval.c -- the user's statements and conditions: compile and run them.
+/* eval.c -- compile and run the user's statements and conditions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code runs in a frame of the program and uses the parameters of that

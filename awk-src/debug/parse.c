@@ -1,4 +1,4 @@
-/* parse.c -- from a command line to a struct cmd.
+/* parse.c -- parse a command line into a struct cmd.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file reports every error in a command line, so that the command lists
@@ -45,8 +45,8 @@ is_word (const char *word, const char *p, size_t n)
 }
 
 /* Return the number of the only command whose name begins with the N bytes at
-   P, or -1 if there is none or more than one.  Ignore `commit', because it
-   would make ambiguous some abbreviations that gawk accepts.  */
+   P, or -1 if there is none or more than one.  Ignore `commit', because some
+   abbreviations that gawk accepts would otherwise be ambiguous.  */
 static int
 find_prefix (const char *p, size_t n)
 {

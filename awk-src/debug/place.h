@@ -15,8 +15,8 @@ struct dbg_source
 {
   const char *name;		/* name that is shown to the user */
   const char *file;		/* name in struct code_place */
-  struct function *kept;	/* the function in the heap that has this text;
-				   NULL: the text is not from the heap */
+  struct function *kept;	/* the function in the heap whose text this is;
+				   NULL if the text is not from the heap */
   const char *text;
   size_t n;
   const char *path;		/* NULL: there is no file */

@@ -48,8 +48,7 @@ struct point
   /* The following members are for a watchpoint.  */
   struct watched w;
   struct val last;		/* the last value, for a comparison of cells */
-  struct strbuf shown;		/* text of the last value, in the form that is
-				   compared */
+  struct strbuf shown;		/* text of the last value, for comparisons */
   struct strbuf fresh;		/* the text that will be compared with
 				   `shown' */
   bool reported;			/* it was reported that the item is not

@@ -381,8 +381,8 @@ set_variable (const struct variable *v, struct val *cell, struct val *value)
     spec_store (special, value);
 }
 
-/* Store VALUE in the element of array CELL that V's subscripts select.  If
-   that is impossible, print a message and return false.  */
+/* Store VALUE in the element of array CELL that V's subscripts select.  On
+   failure, print a message and return false.  */
 static bool
 set_element (const struct variable *v, struct val *cell, struct val *value)
 {

@@ -119,8 +119,7 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if a cell has the value of V whenever its two words equal those of
-   V.  */
+/* True if each cell whose two words equal those of V has the same value.  */
 static bool
 is_plain (const struct val *v)
 {
@@ -190,7 +189,8 @@ dbg_watch_hit (struct strbuf *old)
   return NULL;
 }
 
-/* True if V is an element of an existing subarray, or would be one.  */
+/* True if V names an element, which may be missing, of an existing
+   subarray.  */
 static bool
 is_in_subarray (const struct variable *v)
 {

@@ -21,8 +21,8 @@ enum merge_kind
   MERGE_UNION,			/* an element keeps its last value that is not
 				   unassigned */
   MERGE_APPEND,			/* the texts are concatenated */
-  MERGE_PUSH,			/* elements from 1 on are appended to the
-				   existing ones */
+  MERGE_PUSH,			/* the elements from number 1 on are appended
+				   to the existing ones */
   MERGE_REPLACE,		/* the last array replaces the earlier one */
   MERGE_WITH,			/* the value that belongs to the minimum or
 				   maximum is kept */
@@ -86,13 +86,13 @@ bool merge_array (const struct merge *m, struct array *a,
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
 /* Merge the N elements in IN into A, an array of minima or maxima with
-   companions.  Record the subscripts whose elements in A were replaced in
+   companions.  Add the subscripts of the replaced elements of A to
    WINNERS.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Of the N elements in IN, store those whose subscripts are in WINNERS in A.
-   If WINNERS is NULL, store none.  Return false if one of the N elements is an
-   array.  */
+/* Read the N elements in IN, and store each element whose subscript is in
+   WINNERS in A.  If WINNERS is NULL, store none.  Return false if one of the N
+   elements is an array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 

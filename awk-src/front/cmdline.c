@@ -291,8 +291,9 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* Return the option whose long name is the N bytes at NAME.  If there is none,
-   return the only option whose long name begins with them, or NULL.  */
+/* Return the option whose long name is the N bytes at NAME.  Otherwise return
+   the only option whose long name begins with these bytes, or NULL if there is
+   none or more than one.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

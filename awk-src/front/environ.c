@@ -1,9 +1,9 @@
 /* environ.c -- the initial ARGV, ENVIRON, PROCINFO and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These arrays belong to the run, not to the heap.  Before a child is started,
-   all of ENVIRON is copied to the environment of the C library, because stores
-   to its elements are not the only way to change ENVIRON.  */
+   The four arrays belong to the run, not to the heap.  Before a child is
+   started, all of ENVIRON is copied to the environment of the C library,
+   because stores to its elements are not the only way to change ENVIRON.  */
 
 #include <config.h>
 #include "front/environ.h"

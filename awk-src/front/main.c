@@ -54,7 +54,7 @@
 static struct cmdline cmd;
 static struct program program;
 static bool begun;
-static bool done;			/* the run has reached its last steps */
+static bool done;			/* the end of the run has begun */
 
 static const char *
 last_component (const char *path)
@@ -134,8 +134,8 @@ has_equals (void)
   return false;
 }
 
-/* The analysis whether the program is a query.  Until it is parsed, the
-   program does not count as a query.  */
+/* The result of the analysis of whether the program is a query.  Before it is
+   parsed, the program does not count as a query.  */
 static struct query query;
 
 static void
@@ -180,8 +180,8 @@ load_now (const struct load *l)
   load (l);
 }
 
-/* Handle --version: print the texts of the extensions first.  The extensions
-   get no heap.  */
+/* Handle --version.  Load the extensions first, without a heap, because the
+   output contains their version texts.  */
 static void
 show_version (void)
 {
@@ -308,7 +308,7 @@ debug (char **argv)
   return status;
 }
 
-/* List the byte code instead of running it, for GAWK_LIST_CODE, which tests
+/* List the byte code instead of running it.  For GAWK_LIST_CODE, which tests
    use.  */
 static void
 list_code (void)

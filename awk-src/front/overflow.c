@@ -101,8 +101,8 @@ on_fault (int sig, siginfo_t *info, void *context)
       if (!sent && heap_name ())
 	fail_beside_heap (sig, info->si_addr);
       signal (sig, SIG_DFL);
-      /* After the return, a fault occurs again; a signal that a process has
-	 sent does not.  */
+      /* After the return from the handler, a fault occurs again, but a signal
+	 that a process has sent must be raised again.  */
       if (sent)
 	raise (sig);
       return;

@@ -4,7 +4,7 @@
    This file shows one line on standard error: the file, the percentage of the
    total size of all regular files among the operands, the bytes read, the rate
    and the remaining time.  The line appears after a second and changes at most
-   ten times a second.  It is erased before anything else is written to a
+   ten times a second.  The line is erased before anything else is written to a
    terminal, and at the end.  The progress in a compressed file is counted in
    compressed bytes.  The line is updated only when a whole window is read.  */
 
@@ -37,8 +37,8 @@ static struct
   double start, last;		/* clock times in milliseconds; 0: the progress
 				   was not shown yet */
   bool shown;
-  pid_t owner;			/* the process that shows the progress; its
-				   children do not */
+  pid_t owner;			/* the process that shows the progress, which
+				   its children do not show */
   const struct input *in;	/* the file that is being read */
   int operand;			/* index of the file in ARGV */
   double before;		/* number of bytes of the operands before the

@@ -97,7 +97,7 @@ static const char copyright[] =
   "Copyright (C) 2026 the authors of pm-gawk.\n\n";
 
 /* Write TEXT to FD.  Report a failure if FD is standard output, unless the
-   process that reads it has closed it.  */
+   reading process has closed the pipe.  */
 static void
 put (int fd, const char *text)
 {

@@ -14,12 +14,13 @@
 struct program;
 struct query;
 
-/* Open the heap of a run of P as mem_persist: FILE or, if that is NULL, the
-   heap that GAWK_PERSIST_FILE names.  If P is a query according to *Q, the run
-   shares the heap with other runs; *Q is updated with the effects of functions
-   that the heap stores.  LOOK means that P will not run: if the heap exists,
-   it is opened for reading, without waiting for a writer.  Fatal if the heap
-   cannot be used.  A set-uid run ignores the environment (base/env.h).  */
+/* Open the heap of a run of P as mem_persist: the file FILE or, if FILE is
+   NULL, the file that GAWK_PERSIST_FILE names.  If P is a query according to
+   *Q, the run shares the heap with other runs; *Q is updated with the effects
+   of functions that the heap stores.  LOOK means that P will not run: if the
+   heap exists, it is opened for reading, without waiting for a writer.  Fatal
+   if the heap cannot be used.  A set-uid run ignores the environment
+   (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look);
 
@@ -29,8 +30,8 @@ bool heap_active (void);
 /* True if the run has a heap file to which this process may commit.  */
 bool heap_writes (void);
 
-/* Return the name of the heap file, or NULL.  Signal handlers may call
-   this.  */
+/* Return the name of the heap file, or NULL.  Signal handlers may call this
+   function.  */
 const char *heap_name (void);
 
 /* If E is not PMA_OK, fail fatally with a message that says what was not

@@ -25,7 +25,7 @@ static enum life_state state = LIFE_CLOSED;
 static pid_t owner;
 static bool moving;
 
-/* The parts of the heap.  They are stored and prepared in this order and
+/* The parts of the heap.  Parts are stored and prepared in this order and
    restored in reverse order.  Deferred updates are applied before the search
    for references, because the search visits all arrays.  */
 static const struct heap_part *const parts[] = {

@@ -21,8 +21,9 @@ enum life_state
   LIFE_AWAY_READING,		/* the heap was released by a run that reads */
   LIFE_AWAY,			/* the heap was released by a run that
 				   writes */
-  LIFE_FAILED,			/* a commit or acquiring the lock has failed;
-				   the heap has the state of the last commit */
+  LIFE_FAILED,			/* a commit, or an attempt to acquire the lock,
+				   has failed; the heap has the state of the
+				   last commit */
   LIFE_CHILD,			/* this process was created by fork and never
 				   commits */
   LIFE_STATES

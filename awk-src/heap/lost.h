@@ -8,8 +8,8 @@
 #ifndef HEAP_LOST_H
 #define HEAP_LOST_H
 
-/* Prepare for the end of the run by a signal or by the closed pipe of standard
-   output: if it loses changes to the heap, this is reported.  */
+/* Arrange that the loss of changes to the heap is reported if a signal or the
+   closed pipe of standard output ends the run.  */
 void lost_set_up (void);
 
 /* Report now that changes to the heap were lost.  WHY is the reason for the

@@ -6,16 +6,16 @@
    A file is identified by device and inode, and by fingerprints of its
    beginning and of the bytes before the position.  A file that was truncated,
    replaced or rewritten is read from its start.  A last line without a newline
-   is not processed until a run finds it complete.
+   is left unprocessed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
-   Therefore a file with an unknown inode is identified by its content.  Its
-   bytes are compared with the fingerprints of positions whose file names
-   differ from its name at most in digits, punctuation and the suffix of
-   compression.  Only one file can adopt a position, but the original entry is
-   not deleted, since both files may exist.  If a new file has the inode of a
-   stored position, that position is kept under a separate key, since its file
-   may be found later.
+   Therefore a file with an unknown inode is identified by its content.  The
+   content is compared with the fingerprints of positions whose file names
+   differ from the name of the file at most in digits, punctuation and the
+   suffix of compression.  Only one file can adopt a position, but the original
+   entry is not deleted, since both files may exist.  If a new file has the
+   inode of a stored position, that position is kept under a separate key,
+   since its file may be found later.
 
    Positions in compressed files count decompressed bytes.  A compressed file
    is decompressed up to its position, unless it was read to its end and has
@@ -43,8 +43,8 @@
 
 enum
 {
-  FINGERPRINT = IN_BACK_MAX,	/* maximum number of bytes that a fingerprint
-				   covers */
+  FINGERPRINT = IN_BACK_MAX,	/* maximum length of the bytes that a
+				   fingerprint covers */
   NAME_MOST = 500,		/* maximum length of a stored name; the
 				   beginning of a longer name is cut off */
   POSITION_TEXT = 128 + NAME_MOST,
@@ -66,9 +66,9 @@ struct position
   unsigned long long tail;	/* XXH3 of the LENGTH bytes before the
 				   offset */
   unsigned long long when;	/* seconds since 1970 */
-  char state[40];		/* "-": nothing special; "+": adopted;
-				   otherwise SIZE.TIME of a compressed file
-				   that was read to its end */
+  char state[40];		/* "+" if the position was adopted; SIZE.TIME
+				   of a compressed file that was read to its
+				   end; otherwise "-" */
   char name[NAME_MOST + 1];
 };
 
@@ -220,8 +220,8 @@ put_aside (struct array *a, const struct position *p)
   store (a, arr_make (a, arr_text_key ((struct sv) { key, strlen (key) })), p);
 }
 
-/* Return the next letter at *P of a file's name, in lower case, or 0 if there
-   is none before END.  */
+/* Return the next letter of a file's name from *P on, in lower case, and
+   advance *P.  Return 0 if there is no letter before END.  */
 static int
 next_letter (const char **p, const char *end)
 {

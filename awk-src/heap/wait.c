@@ -37,7 +37,7 @@ enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 static bool held;		/* the heap must be held to the end of the
 				   run */
 
-/* True if there is a heap that can be released at this moment.  */
+/* True if the run has a heap that can be released now.  */
 static bool
 may_leave (void)
 {

@@ -79,7 +79,7 @@ function _repeat(text, n,    out)
 }
 
 # Return the number of columns that TEXT occupies on a terminal.  East Asian
-# characters and emoji occupy two columns, combining characters none.
+# characters and emoji occupy two columns; combining characters occupy none.
 function breadth(text)
 {
   if (text !~ /[^ -~]/ || ascii())

@@ -1,4 +1,4 @@
-/* colons.c -- print lines of fields separated by colons
+/* colons.c -- print lines of fields separated by colons.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The output functions of pwcat and grcat, two separate programs that share no

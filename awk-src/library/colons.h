@@ -1,4 +1,4 @@
-/* colons.h -- print lines of fields separated by colons
+/* colons.h -- print lines of fields separated by colons.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef COLONS_H

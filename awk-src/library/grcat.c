@@ -1,4 +1,4 @@
-/* grcat.c -- print the group database for group.awk
+/* grcat.c -- print the group database for group.awk.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The program prints one line for each entry: name, password, number, and

@@ -13,8 +13,8 @@ function isnumeric(value,    parts)
 	case /^(array|untyped|unassigned|regexp)$/:
 		return 0
 	}
-	# split creates elements that are numeric if they look numeric, like
-	# input.
+	# Like input, an element that split creates is numeric if it looks
+	# numeric.
 	return split(value, parts, "\001\002") == 1 &&
 		typeof(parts[1]) == "strnum"
 }

@@ -1,4 +1,4 @@
-/* pwcat.c -- print the user database for passwd.awk
+/* pwcat.c -- print the user database for passwd.awk.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The program prints one line for each entry: name, password, numbers of the

@@ -8,10 +8,10 @@
 function quicksort(data, first, last, less_than,    low, high, i, pivot)
 {
 	while (first < last) {
-		# data[first] is the pivot.  The elements after it, up to
-		# data[low], are less than the pivot; those after data[high]
-		# are greater.  The pivot is in neither part, so the recursion
-		# ends for any less_than.
+		# data[first] is the pivot.  The elements after the pivot, up
+		# to data[low], are less than the pivot; the elements after
+		# data[high] are greater.  The pivot is in neither part, so the
+		# recursion ends for any less_than.
 		_quicksort_swap(data, first, first + int((last - first) / 2))
 		pivot = data[first]
 		low = first

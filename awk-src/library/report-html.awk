@@ -305,8 +305,8 @@ function _svg_under(file, t, left, bottom,    n, i, every, long, class)
   }
 }
 
-# Print bars.  Each label is above its bar, so that label and bar can have the
-# full width.
+# Print bars.  Each label is above its bar, so that both can have the full
+# width.
 function _svg_bars(file, t, c, label,    i, n, x, y, top, at, shown, width)
 {
   x = tmp::rp["x", t, c]

@@ -1,8 +1,8 @@
 # shellquote.awk -- quote text for the shell
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# shell_quote(text): return TEXT in single quotes, so that it is one word in a
-# shell command and contains no special characters.
+# shell_quote(text): return TEXT in single quotes, so that the shell reads it
+# as one word without special characters.
 
 function shell_quote(text)
 {

@@ -114,8 +114,8 @@ check_bits (const char *func, const struct val *v, int i,
 	  i + 1, text);
 }
 
-/* Set N to argument I of FUNC as an integer, or to 0 if it is infinite or
-   NaN.  */
+/* Set N to argument I of FUNC as an integer, or to 0 if the argument is
+   infinite or NaN.  */
 static void
 operand (struct mpnum *n, const char *func, const struct val *args, int i)
 {
@@ -193,7 +193,8 @@ complement (const struct val *args)
 /* The Mersenne twister of GMP.  It generates the same sequence as gawk -M.  */
 static struct
 {
-  bool ready, seeded;		/* STATE is initialised; SEED was used */
+  bool ready, seeded;		/* READY: STATE is initialised; SEEDED: SEED
+				   was set */
   gmp_randstate_t state;
   mpz_t seed;
 } gen;

@@ -311,14 +311,15 @@ integer_arith (enum big_op op)
     case BIG_POW:
       return integer_power ();
     default:
-      /* Integers have no negative zero.  */
+      /* An integer cannot be a negative zero.  */
       xmpz_neg (out.z, left.z);
       return mpz_sgn (out.z) != 0;
     }
 }
 
-/* Compute the sum or difference of a float and the integer 0.  The sum is the
-   float, even if it is a negative zero.  Return false for other operands.  */
+/* Compute the sum or difference of a float and the integer 0.  The result is
+   the float or, for 0 minus a float, its negation, even if the float is a
+   negative zero.  Return false for other operands.  */
 static bool
 zero_added (enum big_op op)
 {

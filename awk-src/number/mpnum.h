@@ -1,4 +1,4 @@
-/* mpnum.h -- a number during a computation, for mpnum.c and mptext.c.
+/* mpnum.h -- numbers in computations, for the files of this room.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef MPNUM_H
@@ -41,7 +41,7 @@ struct val mp_from_float (mpfr_srcptr f);
 void mp_finish (mpfr_ptr f, int t);
 
 /* Compute A op B, or compare A and B, without a library (mpfast.c).  Return
-   false if that is impossible.  */
+   false if mpfast.c does not support the operands.  */
 bool mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
 		    struct val *r);
 bool mp_fast_compare (const struct val *a, const struct val *b, int *c);

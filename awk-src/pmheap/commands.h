@@ -77,8 +77,8 @@ enum tool_access
   TOOL_KEEP,			/* read; lock the heap against writers */
   TOOL_WRITE
 };
-/* Open the heap FILE.  Return NULL after a message if that fails.  A damaged
-   heap can be opened for reading, but not for writing, which could hide the
+/* Open the heap FILE.  Return NULL after a message on failure.  A damaged heap
+   can be opened for reading, but not for writing, which could hide the
    damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* Open the heap FILE for writing like tool_open.  A new heap gets the hash
@@ -96,8 +96,8 @@ struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 /* Prepare the functions of view.h for H, the heap in FILE.  Return false after
    a message if H does not contain script state.  */
 bool tool_attach (const char *file, struct pma_heap *h);
-/* Open a heap in memory, for buffers.  Return NULL after a message about FILE
-   if that fails.  */
+/* Open a heap in memory, for buffers.  On failure, return NULL after a message
+   about FILE.  */
 struct pma_heap *tool_open_memory (const char *file);
 /* Commit H, the heap in FILE.  Return OK, or FAILED after a message.  */
 int tool_commit (const char *file, struct pma_heap *h);
@@ -108,15 +108,15 @@ int tool_failed (const char *file, const char *what);
 /* Report ERR, an errno value or a result of tool_output_name, about FILE.
    Return FAILED.  */
 int tool_failed_errno (const char *file, int err);
-/* Rename TEMP to FILE if CODE is OK, else remove it.  Return CODE, or FAILED
-   after a message about NAME.  */
+/* Rename TEMP to FILE if CODE is OK, otherwise remove TEMP.  Return CODE, or
+   FAILED after a message about NAME.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
 /* Store the name of the file to create or replace for the operand NAME in
    FILE, PATH_MAX bytes.  If NAME is a link, store the name of its target.
-   Every command that writes a file calls this.  Return 0 or an errno value:
-   EMLINK if another user may have made the link (see pmai_open_safely), unless
-   GAWK_PERSIST_TRUST is 1.  */
+   Every command that writes a file calls this function.  Return 0 or an errno
+   value: EMLINK if another user may have made the link (see pmai_open_safely),
+   unless GAWK_PERSIST_TRUST is 1.  */
 int tool_output_name (const char *name, char *file);
 
 #endif /* PMHEAP_COMMANDS_H */

@@ -47,8 +47,8 @@ cut_lines (struct pma_heap *own, struct lines *l, size_t len)
   return l->v;
 }
 
-/* Store the lines of the dump of the heap FILE in L.  Heaps may need the same
-   addresses, so each is closed before the next is opened.  */
+/* Store the lines of the dump of the heap FILE in L.  Two heaps may need the
+   same addresses, so each heap is closed before the next one is opened.  */
 static bool
 take_lines (struct pma_heap *own, const char *file, struct lines *l)
 {

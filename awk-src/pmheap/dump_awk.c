@@ -8,9 +8,9 @@
      $0 = "river|26|raft|12|"
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
-   This keeps the program small.  For itself, the program uses only built-in
-   variables, which a heap does not keep.  A scalar that came from input is
-   also assigned from a field, so that it counts as input again.  */
+   Thus the program remains small.  Its auxiliary variables are built-in ones,
+   which a heap does not keep.  A scalar that came from input is also assigned
+   from a field, so that it counts as input again.  */
 
 #include <config.h>
 
@@ -232,8 +232,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* a text that contains all separators is not
-				   numeric */
+    kind = STRING;		/* not a number, because it contains all
+				   separators */
   if (kind == INPUT)
     {
       set_separator (b, used);

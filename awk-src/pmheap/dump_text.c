@@ -13,7 +13,7 @@
      function f = "awk" "function f(x) { ... }"
      @position["801:12"] = "..."   a position of pma::resume
 
-   load_text.c reads it.  */
+   load_text.c reads a dump.  */
 
 #include <config.h>
 
@@ -300,7 +300,8 @@ struct dump
 {
   hv_put_line *put;
   struct strbuf out, path, parents;
-  struct hv_level *levels;	/* of the array that is being printed */
+  struct hv_level *levels;	/* the levels of the array that is being
+				   printed */
   size_t cap;
   struct hv_place place;
 };

@@ -25,7 +25,7 @@ static struct
 {
   const struct export_target *to;
   bool wide, good;
-  size_t subscripts;		/* number of subscripts of the deepest
+  size_t subscripts;		/* maximum number of subscripts of an
 				   element */
   size_t parts;			/* number of parts of each subscript; 0: not
 				   known yet */

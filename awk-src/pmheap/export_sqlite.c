@@ -109,8 +109,8 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 }
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
-   SQLite is told not to follow symbolic links, so a link that somebody creates
-   meanwhile cannot redirect SQLite to another file.  */
+   SQLite does not follow symbolic links when it opens FILE, so a link that
+   somebody creates meanwhile cannot redirect SQLite to a different file.  */
 static bool
 find_file (char *file)
 {

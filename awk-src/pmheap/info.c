@@ -147,8 +147,8 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 struct file
 {
   unsigned long long bytes, records, when;
-  bool handed_on;		/* the position now belongs to another file, or
-				   the inode does */
+  bool handed_on;		/* the position or the inode now belongs to a
+				   different file */
   struct sv name;
 };
 

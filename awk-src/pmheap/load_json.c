@@ -5,7 +5,7 @@
    values are in an object "variables"; a JSON array becomes an array whose
    subscripts begin at 1.  Libraries such as jansson and json-c first build
    objects for the whole text, which takes four times as long and two to three
-   times as much memory; they also limit the depth of nesting.  Here arrays
+   times as much memory.  They also limit the depth of nesting.  Here arrays
    that are not complete yet are in a list, not on the C stack, so the depth is
    not limited.  */
 
@@ -224,7 +224,7 @@ load_value (struct json *j, struct array *a, struct val *e)
   return ok;
 }
 
-/* Read the name of a member into J->text, and its colon.  */
+/* Read the name of a member and its colon.  Store the name in J->text.  */
 static bool
 read_key (struct json *j)
 {

@@ -44,7 +44,7 @@ struct leader
   struct sv name;
   struct array *winners;	/* if the leader is an array: the subscripts
 				   whose values come from this heap */
-  bool won;			/* if the leader is a scalar: its value comes
+  bool won;			/* if the leader is a scalar: the value comes
 				   from this heap */
   struct leader *next;
 };
@@ -110,8 +110,8 @@ sub_of (struct array *a, const char *key)
 
 /* --- identities --------------------------------------------------------- */
 
-/* Check whether this heap, which is not a part, was merged before.  If so,
-   skip it if it has not changed since, otherwise fail.  */
+/* Check whether this heap, which is not a part, was merged before.  Skip it if
+   the same state was merged; fail if an earlier state was merged.  */
 static void
 judge_heap (void)
 {

@@ -1,8 +1,8 @@
 /* state.h -- functions of pmheap for script state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   verify/state.h declares the functions that read a heap which may be
-   damaged.  */
+   The functions for reading a heap that may be damaged are declared in
+   verify/state.h.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H
@@ -95,7 +95,7 @@ bool hv_believe (struct pma_heap *h, char *what, size_t n);
 struct hv_text
 {
   const char *p, *end;
-  int line;			/* for messages; 0: not shown */
+  int line;			/* line number for messages; 0: not shown */
 };
 /* Report the error WHY as "line N: WHY".  Return false.  */
 bool hv_syntax (const struct hv_text *t, const char *why);

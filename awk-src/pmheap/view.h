@@ -32,8 +32,8 @@ bool view_is_foreign (struct pma_heap *h);
    contents.  Stop and return false at the first fault.  Also return false if
    there are unreachable objects.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);
-/* Print a line for each variable and function with its size, at most the MOST
-   largest of each kind; 0: all.  */
+/* Print a line with name and size for each variable and each function, or only
+   for the MOST largest ones unless MOST is 0.  */
 void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format, char *what,
@@ -53,7 +53,7 @@ view_action view_get;
 /* Print the subscripts of the array that begin with W->prefix (NULL: all), one
    on a line.  */
 view_action view_keys;
-/* Write the array as a table: to standard output in the format W->table, or to
+/* Write the array as a table to standard output, in the format W->table, or to
    the database W->more[1].  */
 view_action view_export;
 /* Remove the variable, element or function from H, which is open for

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap is opened at intervals, each time so briefly that other processes
-   are not delayed.  The value is read only if there was a commit since.  */
+   are not delayed.  The value is read only if there was a commit since the
+   last time.  */
 
 #include <config.h>
 

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parentheses in the source are nodes of the tree (N_GROUP), and are printed.
-   Others are added where they make the text clearer: around arithmetic in a
-   concatenation, around the operands of ~, and around a getline that is an
-   operand.  */
+   Other parentheses are added where they make the text clearer: around
+   arithmetic in a concatenation, around the operands of ~, and around a
+   getline that is an operand.  */
 
 #include <config.h>
 
@@ -402,9 +402,10 @@ put_getline (struct printer *pp, const struct node *n)
     }
 }
 
-/* True if BI must be called by its full name here.  Outside the namespace awk,
-   this is true for gawk's extensions, and also for gensub.  (gawk's -o prints
-   gensub without its namespace, so that it becomes a different function.)  */
+/* True if BI must be called by its full name in the current namespace.
+   Outside the namespace awk, this is true for gawk's extensions, and also for
+   gensub.  (gawk's -o prints gensub without its namespace, so that it becomes
+   a different function.)  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {

@@ -23,13 +23,13 @@ struct printer
   int depth;			/* number of TABs at the start of a line */
   int outer_gap;		/* serial number of the gap between tokens
 				   whose comments pp_outer_lines prints */
-  int outer_tabs;		/* if apart: comments with fewer TABs than this
-				   are outer lines */
+  int outer_tabs;		/* if `apart': comments with fewer TABs are
+				   outer lines */
   struct sv ns;			/* names in this namespace are printed without
 				   it */
   const struct directive *early; /* a directive that was printed, with its
 				    end-of-line comment, before an earlier item
-				    than the one it precedes */
+				    than the one that it precedes */
   const struct function *fn;	/* the function whose body is being printed;
 				   its parameters are also printed without a
 				   namespace */

@@ -147,8 +147,8 @@ put_print_body (struct printer *pp, uint64_t matched)
   pp_rule_body (pp, &block, true, matched);
 }
 
-/* Print what is between the previous item and rule R.  HEADING is the heading
-   of R's section in a profile, or NULL if it has none.  */
+/* Print the lines between the previous item and rule R.  HEADING is the
+   heading of R's section in a profile, or NULL if it has none.  */
 static void
 put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
 {

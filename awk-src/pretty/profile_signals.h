@@ -6,8 +6,8 @@
 
 struct program;
 
-/* Let SIGUSR1 write the current profile of P to FILE, and let SIGHUP write the
-   profile and end the program.  */
+/* Handle SIGUSR1 by writing the current profile of P to FILE, and SIGHUP by
+   writing the profile and ending the program.  */
 void profsig_set_up (const struct program *p, const char *file);
 /* Write the profile at the end of the run, after the profiles that signals
    have caused.  */

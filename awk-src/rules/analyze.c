@@ -324,7 +324,8 @@ walk_subscripts (struct node *n)
       walk_list (n->b);
 }
 
-/* Record that N is read and then assigned a new value, which may be used.  */
+/* Record that N is read and then assigned a new value, which the program may
+   use.  */
 static void
 change_place (struct node *n)
 {
@@ -574,7 +575,7 @@ open_with (struct node *n, void (*visit) (struct node *))
   in_outside = outside;
 }
 
-/* Call VISIT for YES and NO, only one of which is executed.  Each may be
+/* Call VISIT for YES and for NO, of which only one is executed.  Each may be
    NULL.  */
 static void
 either (struct node *yes, struct node *no, void (*visit) (struct node *))
@@ -687,8 +688,8 @@ walk (struct node *n)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Visit an assignment of kind FORM to PLACE.  The fact that PLACE is also read
-   is not recorded, because FORM implies it.  */
+/* Visit an assignment of kind FORM to PLACE.  Do not record that PLACE is also
+   read, because FORM implies that.  */
 static void
 idiom_use (struct node *place, struct node *value, unsigned form)
 {
@@ -834,7 +835,8 @@ guarded (struct node *cond, struct node *body)
   defs = was;
   if (g.value)
     watch (g.value);
-  /* The first value is assigned without a comparison.  */
+  /* The first value is stored without a comparison, so check the assigned
+     expression, too.  */
   if (g.value && !g.bare)
     watch (&g.assign->b);
   return true;

@@ -271,8 +271,9 @@ only_compares_field (const struct rules *rules, const struct rule *r)
     && is_constant_field (*e->value);
 }
 
-/* Refuse two processes if each of them would take as long as a single process
-   for the whole input, because checking a value costs as much as using it.  */
+/* Refuse two processes if checking a value costs as much as using it, so that
+   each of them would take as long as a single process takes for the whole
+   input.  */
 static void
 check_gain (struct rules *rules, const struct program *p)
 {

@@ -142,7 +142,7 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   *g = (struct guard) { .assign = a };
   cond = ast_bare (cond);
   /* In parallel, the value is computed even if an earlier shard has the
-     element, so it must not have side effects.  */
+     element, so its computation must not have side effects.  */
   if (depth == 1 && ast_same (a->b, a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))

@@ -1,4 +1,4 @@
-/* opening.c -- conditions that hold only for the first record or file.
+/* opening.c -- conditions that are true only for the first record or file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Rules with a pattern such as NR == 1 or NR == FNR are executed by one

@@ -50,8 +50,10 @@ enum form
 {
   FORM_READ = 1,		/* the variable is read; for an array: any
 				   other use */
-  FORM_WRITE = 2,		/* it is assigned by = */
-  FORM_SUM = 4,			/* += -= ++ --, whose value is not used */
+  FORM_WRITE = 2,		/* the variable is assigned by = */
+  FORM_SUM = 4,			/* the variable is changed by += -= ++ or --,
+				   and the value of the operation is not
+				   used */
   FORM_MIN = 8, FORM_MAX = 16,
   FORM_FIRST = 32,
   FORM_APPEND = 64,
@@ -95,7 +97,8 @@ struct rules_var
 				   creates the element */
   bool bare;			/* MIN, MAX: the variable is compared without
 				   testing whether it is set */
-  bool outside;			/* array: BEGIN or END have a loop over it */
+  bool outside;			/* array: BEGIN or END contains a for-in loop
+				   over it */
   struct function *merge;	/* the function of the program that merges the
 				   variable, or NULL */
   struct rules_var *partner;	/* PUSH: the counter; COUNTER: the array; WITH:
@@ -103,7 +106,7 @@ struct rules_var
   const struct node *guard;	/* MIN, MAX: the guarded assignment */
   bool guards;			/* MIN, MAX: there are several guarded
 				   assignments */
-  bool leads;			/* MIN, MAX: other variables are set with it */
+  bool leads;			/* MIN, MAX: the variable has companions */
   struct rules_var *next;	/* next in the order of first use */
 
   /* The state of a run, for the room jobs.  */
@@ -118,7 +121,7 @@ struct rules_var
 				   replaced; or NULL */
 };
 
-/* What a refusal prevents, as bits.  */
+/* The modes that a refusal prevents, as bits.  */
 enum refused
 {
   BY_JOBS = 1,			/* -j: several processes */
@@ -148,7 +151,7 @@ struct refusal
 };
 
 /* The part of the input that one process must process first, because some
-   rules act only there.  */
+   rules have effects only for this part.  */
 enum opening
 {
   OPENING_NONE,

@@ -33,8 +33,9 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
     m = m << 8 | p[i - 1];
   if (m == 0)
     return 0;
-  /* Shift M up until its top bit is set, and append bits from below.  If a
-     remaining bit is set, set the last bit of M, a sticky bit.  */
+  /* Shift M left until its top bit is set, and fill its low bits with the next
+     bits of the number.  If one of the remaining bits is set, set the last bit
+     of M (a sticky bit).  */
   int up = __builtin_clzll (m);
   m <<= up;
   e += 8 * (int64_t) low - up;

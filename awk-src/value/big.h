@@ -12,8 +12,8 @@
    BIG_INF, BIG_NAN   nothing
 
    The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under -M.
-   Everything else here works without them, so that a heap that was written
-   under -M can be read without -M.  */
+   The functions of big.c work without these libraries, so that a heap that was
+   written under -M can be read without -M.  */
 
 #ifndef BIG_H
 #define BIG_H
@@ -43,12 +43,12 @@ struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
 /* Append the number V to B in the format of the debugger and of -d.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
-/* Compare A and B, of which at least one is V_BIG; the other may be any number
-   or numeric input.  Set *UNORDERED if one of them is NaN.  */
+/* Compare A and B.  At least one is a V_BIG; the other may be any number or
+   numeric input.  Set *UNORDERED if A or B is NaN.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 
-/* Load the libraries.  Return false if that fails.  Call this once, under -M,
-   before any number is created.  */
+/* Load the libraries.  Return false on failure.  Call this function once,
+   under -M, before any number is created.  */
 bool big_start (void);
 /* The reason why big_start has failed: the system's message about the library
    that could not be loaded, or NULL if the program was built without the

@@ -24,7 +24,7 @@ is_unset (const struct val *v)
 }
 
 /* If A and B must be compared as numbers, set *X and *Y to the numbers and
-   return true.  */
+   return true.  Otherwise return false.  */
 static bool
 compare_as_numbers (const struct val *a, const struct val *b, double *x,
 		    double *y)

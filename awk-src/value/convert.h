@@ -13,15 +13,15 @@
    on opt.decimal_point, on -n (octal and hex numbers are recognised) and on -P
    (numbers are read like strtod).  */
 double num_from_text (const char *p, size_t n);
-/* For each of the N numbers I in AT, in any order, set TO[I] to V[I] as a
-   number.  */
+/* For each of the N indexes I in AT, which are in any order, set TO[I] to V[I]
+   as a number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
 /* For each J < N, set IS[J] to true if V[AT[J]], a number or a field, looks
    numeric, otherwise to false.  If it is true, set D[J] to the value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
-/* True if the whole text, apart from blanks at both ends, is a number.  Set *D
+/* True if the text, without blanks at both ends, is a number.  If so, set *D
    to its value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* Set *I to the number whose N digits were loaded from memory into the word W.
@@ -48,10 +48,11 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 }
 
 /* Return the value of the numeric constant in program text at P, before END.
-   It is decimal or, unless posix or traditional is set, octal, hex or hex
-   float.  Set *ENDP to its end.  */
+   The constant is decimal or, unless posix or traditional is set, octal, hex
+   or a hex float.  Set *ENDP to its end.  */
 double num_from_source (const char *p, const char *end, const char **endp);
-/* Return the result of the built-in function strtonum for the text.  */
+/* Return the result of the built-in function strtonum for the N bytes at
+   P.  */
 double num_strtonum (const char *p, size_t n);
 
 /* The place of a number in a text.  START is at its sign or first digit.  BASE

@@ -3,8 +3,8 @@
 
    The engine scans a format and appends the result to a strbuf.  A number is
    composed of parts (sign, prefix, zeros, digits), which emit_number pads to
-   the width.  The C library is used only for floating forms that numfmt.c
-   cannot produce.  */
+   the width.  The C library is used only for floating-point formats that
+   numfmt.c does not support.  */
 
 #include <config.h>
 #include "value/format.h"
@@ -117,8 +117,8 @@ padding (size_t n)
   return n;
 }
 
-/* Append the N bytes at P to B, padded to the width of S.  They count as CHARS
-   characters.  */
+/* Append the N bytes at P to B, padded to the width of S.  The N bytes are
+   CHARS characters.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 	     size_t n, size_t chars)
@@ -328,7 +328,8 @@ static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
 /* Append a number between -1 and 1 that is not 0 to B in the format %#o, %#x
-   or %#X: a 0 which, unlike that of the number 0, has a prefix.  */
+   or %#X.  It is printed as 0 with a prefix; the number 0 is printed without
+   one.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -543,8 +544,8 @@ emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit_padded (b, s, t.p, t.n, chars);
 }
 
-/* Write the character with code D to T, or a byte, the low eight bits of D, if
-   there is no such character.  Return the number of bytes.  */
+/* Write the character with code D to T.  If there is no such character, write
+   one byte, the low eight bits of D.  Return the number of bytes.  */
 static size_t
 encode_code (double d, char *t)
 {
@@ -559,9 +560,8 @@ encode_code (double d, char *t)
   return 1;
 }
 
-/* Return the code of the character that %c prints for the number V.  Under -M
-   a float is rounded, and limited to the range of 64-bit unsigned
-   integers.  */
+/* Return the code of the character that %c prints for the number V.  Under -M,
+   a float is rounded and limited to the range of 64-bit unsigned integers.  */
 static double
 code_of (const struct val *v)
 {

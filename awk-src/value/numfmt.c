@@ -58,8 +58,9 @@ put_digits (uint64_t u, char *end)
   return end;
 }
 
-/* Return the eight digits of U < 10^8, one in each byte, the first in the
-   lowest byte (P.  Khuong, "How to print integers really fast", 2017).  */
+/* Return the eight digits of U < 10^8, one digit in each byte, with the first
+   digit in the lowest byte (P. Khuong, "How to print integers really fast",
+   2017).  */
 static inline uint64_t
 eight_digits (uint32_t u)
 {
@@ -97,7 +98,7 @@ num_format_uint (uint64_t u, char *b)
       return 1;
     }
   uint64_t digits = eight_digits (u);
-  /* The last digit is written even if it is 0.  */
+  /* Write the last digit even if it is 0.  */
   unsigned blank = __builtin_ctzll (digits | UINT64_C (1) << 56) / 8;
   store_eight (b, (digits | zeros) >> 8 * blank);
   return 8 - blank;
@@ -119,7 +120,8 @@ num_format_integer (double d, char *b)
 
 /* --- exact decimal digits ----------------------------------------------- */
 
-/* Return exactly X * Y - PRODUCT, where PRODUCT is X * Y rounded.  */
+/* Return the exact value of X * Y - PRODUCT, where PRODUCT is the rounded
+   value of X * Y.  */
 static inline double
 product_error (double x, double y, double product)
 {
@@ -181,7 +183,7 @@ significant (double a, int prec, uint64_t *n, int *exp)
   memcpy (&bits, &a, sizeof bits);
   int e2 = (int) (bits >> 52) - 1023;
   int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm, or 1
-				   less than that */
+				   less */
   if (e >= 0 ? a >= pow10_exact[e + 1]
       : e == -1 ? a >= 1 : a * pow10_exact[-e - 1] >= 1)
     e++;

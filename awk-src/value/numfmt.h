@@ -1,7 +1,7 @@
 /* numfmt.h -- fast text from numbers, for format.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   num_fast_X writes the finite number D to B as "%.PRECX" prints it, with
+   num_fast_X writes the finite number D to B in the format "%.PRECX", with
    opt.decimal_point, and returns the length.  It returns 0 if the caller must
    use snprintf instead.  B has 64 bytes.  */
 

@@ -46,7 +46,8 @@ digit_of (char c)
   return (unsigned char) c - '0';
 }
 
-/* Return the value of the hex digit C, or 16 or more if C is not one.  */
+/* Return the value of the hex digit C, or 16 or more if C is not a hex
+   digit.  */
 static unsigned
 hex_of (char c)
 {
@@ -79,9 +80,9 @@ slow_decimal (const char *p, size_t n, char point)
   return d;
 }
 
-/* Set *D to MANT * 10^EXP, correctly rounded, if one operation in double
-   computes it, or one in long double whose second rounding is harmless.
-   Otherwise return false.  */
+/* Set *D to MANT * 10^EXP, correctly rounded.  Return false unless a single
+   operation computes it: in double, or in long double if the second rounding
+   is harmless.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
@@ -460,8 +461,8 @@ without_byte (__m128i v, int at)
   return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
 }
 
-/* Read a number like read_short; sixteen bytes can be read.  The number of
-   digits is unpredictable, so move the digits to the end of a vector, after
+/* Read a number like read_short.  Sixteen bytes can be read at P.  The number
+   of digits is unpredictable, so move the digits to the end of a vector, after
    zeros.  Use two loads, because a cell that was just stored was stored as two
    words.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool

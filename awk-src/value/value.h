@@ -156,8 +156,8 @@ sv_equal (struct sv a, struct sv b)
   return a.n == b.n && (a.n == 0 || memcmp (a.p, b.p, a.n) == 0);
 }
 
-/* Compare byte by byte.  Return a negative number, 0 or a positive number if A
-   is less than, equal to or greater than B.  */
+/* Compare A and B byte by byte.  Return a negative number, 0 or a positive
+   number if A is less than, equal to or greater than B.  */
 static inline int
 sv_compare (struct sv a, struct sv b)
 {
@@ -173,7 +173,7 @@ sv_of (const char *s)
   return (struct sv) { s, strlen (s) };
 }
 
-/* True if S is WORD.  */
+/* True if S equals WORD.  */
 static inline bool
 sv_is (struct sv s, const char *word)
 {
@@ -319,7 +319,7 @@ val_multiply (double a, double b)
   return unlikely (r != r) && a != a ? a : r;
 }
 
-/* An operand of an asm statement: the bytes at P, of which it reads some.  */
+/* An operand of an asm statement that reads some of the bytes at P.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
 #else
@@ -338,7 +338,7 @@ val_unset (enum unset how)
    computed in registers, because bytes that were just stored cannot be loaded
    as a word without a stall.  Lengths are unpredictable, so branches that
    depend on them are expensive.  Therefore sixteen bytes are read if possible,
-   and those after the string are masked off.  */
+   and the bytes after the string are masked off.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
@@ -472,7 +472,7 @@ bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
    return false.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
-/* Free R, to which nothing refers any more, or keep its block for reuse.  */
+/* Free R, which has no more references, or keep its block for reuse.  */
 void val_free_rc (struct rcstr *r);
 
 /* Release the contents of the register V. *V is not changed; the caller
@@ -488,7 +488,7 @@ val_drop (struct val *v)
     }
 }
 
-/* Set register *D to V.  V's reference becomes that of *D.  */
+/* Set register *D to V.  The reference that V owns becomes that of *D.  */
 static inline void
 val_set (struct val *d, struct val v)
 {

@@ -1,4 +1,4 @@
-/* check.c -- check the state of scripts in a heap.
+/* check.c -- check the script state in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The traversal sets a bit for each object that it reaches, so an object with

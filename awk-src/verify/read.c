@@ -296,8 +296,8 @@ hv_iter_init (struct hv_iter *it, struct array *a)
 		"an index");
 }
 
-/* Set *KEY and *V to the next element of the dense store.  Return what
-   hv_iter_next returns.  */
+/* Set *KEY and *V to the next element of the dense store.  Return 1, 0 or -1
+   like hv_iter_next.  */
 static int
 next_dense (struct hv_iter *it, struct val *key, const struct val **v)
 {
@@ -399,7 +399,8 @@ push (struct hv_walk *w, struct array *a)
   return hv_iter_init (&w->stack[w->depth++], a);
 }
 
-/* Visit one element of the array on top of the stack, or its end.  */
+/* Visit the next element of the array on top of the stack or, at its end,
+   leave the array.  */
 static bool
 step (struct hv_walk *w)
 {

@@ -30,8 +30,8 @@ struct hv_owners
   const char *suffix;		/* appended to the names in `top'; NULL: the
 				   elements have no names */
   const char *table;		/* name of `top' */
-  const char *in_table;		/* name of an array of the root whose own
-				   objects are in the range, or NULL */
+  const char *in_table;		/* name of an array of the root whose
+				   bookkeeping is in the range, or NULL */
   char *names;
   size_t size, used;
 };
@@ -59,7 +59,7 @@ struct hv
 };
 extern struct hv hv;
 
-/* Begin to read H.  Sentences about faults are written to WHAT, which has N
+/* Begin to read H.  A sentence about a fault is written to WHAT, which has N
    bytes.  */
 bool hv_start (struct pma_heap *h, char *what, size_t n);
 /* True if the root of H is an object, but not the root of script state,
@@ -103,7 +103,7 @@ struct hv_visitor
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* Called at the end of A, after SEEN elements, when A is no longer on the
+  /* Called at the end of A, after SEEN elements.  A is no longer on the
      stack.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
@@ -130,8 +130,8 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- check.c: all of it ------------------------------------------------- */
 
-/* True if the bookkeeping of A is consistent.  Call this after all elements of
-   A have been visited.  */
+/* True if the bookkeeping of A is consistent.  Call this function after all
+   elements of A were visited.  */
 bool hv_check_array (struct array *a);
 /* Check everything that is reachable from the root of H.  Do not trust the
    contents of objects; pma_verify must have found no fault.  Return false at
