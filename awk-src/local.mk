@@ -80,6 +80,7 @@ array_sources += awk-src/array/dense.c
 array_sources += awk-src/array/hash.c
 array_sources += awk-src/array/rank.c
 array_sources += awk-src/array/root.c
+array_sources += awk-src/array/shrink.c
 array_sources += awk-src/array/sort.c
 array_sources += awk-src/array/sorted_walk.c
 array_sources += awk-src/array/validate.c

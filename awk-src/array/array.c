@@ -89,6 +89,7 @@ arr_release (struct array *a, struct val *v)
 static void
 bury (struct array *a)
 {
+  arr_forget_sparse (a);
   if (val_hooks.array_gone)
     val_hooks.array_gone (a);
   if (holders)

@@ -231,7 +231,7 @@ void arr_set_seed (uint64_t seed);
 
 /* The parts of the heap's state that arrays keep in process memory
    (base/heap_part.h).  */
-extern const struct heap_part arr_deferred_part, arr_walk_part;
+extern const struct heap_part arr_deferred_part, arr_walk_part, arr_shrink_part;
 
 /* Return the heap that contains A.  */
 struct pma_heap *arr_heap (const struct array *a);

@@ -676,6 +676,8 @@ arr_hash_take (struct array *a, const struct key *k, struct val *v)
   a->a_free = n + 1;
   if (--a->a_hash_count == 0)
     release_store (a);
+  else if (unlikely ((a->a_entries - a->a_hash_count) % SEG_LAST_SIZE == 0))
+    arr_note_sparse (a);
   return true;
 }
 

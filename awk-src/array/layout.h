@@ -296,6 +296,17 @@ arr_is_last (const struct array *a, const struct val *key)
 	  && a == arr_last.a);
 }
 
+/* --- array/shrink.c ----------------------------------------------------- */
+
+/* Note that elements of A were deleted and that the number of free entries of A
+   has become a multiple of SEG_LAST_SIZE.  */
+void arr_note_sparse (struct array *a);
+/* Forget A, which is being freed.  */
+void arr_forget_sparse (const struct array *a);
+/* Free the segments of A's hash store that contain no element.  Return false if
+   there are few of them; then nothing is done.  A has no pending updates.  */
+bool arr_shrink (struct array *a);
+
 /* --- array/deferred.c --------------------------------------------------- */
 
 /* True if A has pending updates.  */

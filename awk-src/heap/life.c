@@ -29,8 +29,8 @@ static bool moving;
    restored in reverse order.  Deferred updates are applied before the search
    for references, because the search visits all arrays.  */
 static const struct heap_part *const parts[] = {
-  &positions_part, &glob_part, &arr_deferred_part, &arr_walk_part,
-  &held_part
+  &positions_part, &glob_part, &arr_deferred_part, &arr_shrink_part,
+  &arr_walk_part, &held_part
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 

@@ -247,6 +247,92 @@ test_deletion (void)
   arr_free (a);
 }
 
+/* Write the text of subscript I of a large array to KEY.  */
+static void
+sparse_key (int i, char *key)
+{
+  snprintf (key, KEY_MAX, i % 3 == 0 ? "k%d" : i % 3 == 1 ? "-1%d"
+	    : "a longer subscript %d", i);
+}
+
+/* True if A has exactly the elements I of the N in PRESENT, each with value I,
+   and a list of all free entries.  */
+static bool
+has_exactly (struct array *a, const bool *present, int n)
+{
+  char key[KEY_MAX];
+  size_t count = 0, seen = 0, n_free = 0;
+  struct arr_iter it;
+  struct val k, *v;
+  for (int i = 0; i < n; i++)
+    {
+      sparse_key (i, key);
+      v = arr_find (a, arr_text_key (sv_of (key)));
+      if (present[i] == !v || (v && v->num != i))
+	return false;
+      count += present[i];
+    }
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &k, &v))
+    seen++;
+  for (uint32_t f = a->a_free; f; f = arr_entry (a, f - 1)->key.w0)
+    if (f > a->a_entries || arr_entry (a, f - 1)->key.tag != V_NONE
+	|| n_free++ > a->a_entries)
+      return false;
+  return seen == count && arr_count (a) == count && arr_is_valid (a)
+    && n_free == a->a_entries - a->a_hash_count;
+}
+
+/* Check that segments without elements are freed, and that all elements stay
+   where they are in memory.  */
+static void
+test_shrinking (void)
+{
+  enum { N = 30000 };
+  static bool present[N];
+  static struct val *cell[N];
+  struct array *a = arr_new (mem_transient);
+  char key[KEY_MAX];
+  bool exact = true, stay = true;
+  int times = 0;
+  for (int round = 0; round < 24; round++)
+    {
+      /* Insert a range of elements, or delete one.  */
+      int from = random_below (N), to = from + (int) random_below (N);
+      bool insert = round == 0 || round % 3 == 1;
+      for (int i = round ? from : 0; i < (to < N && round ? to : N); i++)
+	{
+	  sparse_key (i, key);
+	  if (insert)
+	    put (a, key, i);
+	  else if (round % 5 || i % 1000)
+	    delete_text (a, key);
+	  present[i] = insert || (present[i] && !(round % 5 || i % 1000));
+	}
+      for (int i = 0; i < N; i++)
+	{
+	  sparse_key (i, key);
+	  cell[i] = arr_find (a, arr_text_key (sv_of (key)));
+	}
+      uint32_t entries = a->a_entries;
+      if (arr_shrink (a))
+	{
+	  times++;
+	  exact &= a->a_entries < entries;
+	}
+      for (int i = 0; i < N; i++)
+	{
+	  sparse_key (i, key);
+	  stay &= cell[i] == arr_find (a, arr_text_key (sv_of (key)));
+	}
+      exact &= has_exactly (a, present, N);
+    }
+  CHECK (exact);
+  CHECK (stay);
+  CHECK (times > 3);
+  arr_free (a);
+}
+
 static unsigned n_gone;
 
 static void
@@ -616,6 +702,7 @@ main (void)
   test_dense_to_hash ();
   test_subscripts ();
   test_deletion ();
+  test_shrinking ();
   test_subarrays ();
   for (int n = 1; n < 600; n += 37)
     {
