@@ -41,6 +41,14 @@ print_long (struct output *o, struct sv s)
   out_write_line (o, s.p, s.n);
 }
 
+void
+print_other (struct output *o, const struct val *v, bool out)
+{
+  struct scratch tmp;
+  print_text (o, val_has_bytes (v) ? val_bytes (v)
+	      : out ? val_out_sv (v, &tmp) : val_sv (v, &tmp));
+}
+
 /* Like print_values, for an output wrapper of an extension, which receives
    each value and each separator by a separate call.  */
 static void

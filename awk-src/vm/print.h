@@ -35,12 +35,13 @@ print_text (struct output *o, struct sv s)
     print_long (o, s);
 }
 
+/* Like print_cell, for a value that print_cell does not print itself.  */
+void print_other (struct output *o, const struct val *v, bool out);
+
 /* Print V as text, converted with CONVFMT, or with OFMT if OUT is true.  */
 static inline void
 print_cell (struct output *o, const struct val *v, bool out)
 {
-  struct scratch tmp;
-  struct sv s;
   if (val_has_bytes (v) && val_is_inline (v)
       && o->end - o->cur >= (ptrdiff_t) sizeof *v)
     {
@@ -50,20 +51,15 @@ print_cell (struct output *o, const struct val *v, bool out)
       memcpy (o->cur, &cell.w0, sizeof cell.w0);
       memcpy (o->cur + sizeof cell.w0, &cell.w1, sizeof cell.w1);
       out_claim (o, v->kind);
-      return;
     }
-  if (val_has_bytes (v))
-    s = val_bytes (v);
   else if (val_is_num (v) && v->num == (double) (int64_t) v->num
 	   && v->num > -1e15 && v->num < 1e15)
     {
       char *to = out_reserve (o, NUM_INTEGER_ROOM);
       out_claim (o, num_format_integer (v->num, to));
-      return;
     }
   else
-    s = out ? val_out_sv (v, &tmp) : val_sv (v, &tmp);
-  print_text (o, s);
+    print_other (o, v, out);
 }
 
 /* Write S, the value of OFS or ORS, to O.  */
