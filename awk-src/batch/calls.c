@@ -197,6 +197,20 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
+/* Compile N, a call that receives the addend of a sum.  Its result must not be
+   converted, because its cells may have a mark.  */
+static int
+addend_of (struct build *b, const struct node *n)
+{
+  int v = build_value (b, n->a);
+  if (b->failed)
+    return 0;
+  v = build_numbers (b, v);
+  struct op *o = build_op (b, k_addend, "check addends");
+  o->builtin = n->builtin;
+  return build_vector (b, o, VEC_NUMBER, 1, &v);
+}
+
 /* Compile N, a call of gensub.  gensub does not warn if the replacement is a
    constant and the third argument selects the matches to replace.  */
 static int
@@ -234,6 +248,8 @@ build_builtin (struct build *b, const struct node *n, bool wanted)
     return find (b, n);
   if (f->code == BUILTIN_SPLIT)
     return build_split (b, n, wanted);
+  if (f->code == BUILTIN_ADDEND)
+    return addend_of (b, n);
   if (f->code == BUILTIN_GENSUB)
     return gensub_of (b, n);
   if (builtin_substitutes (f))

@@ -14,6 +14,7 @@
 #include "text/fields.h"
 #include "text/scan.h"
 #include "vm/elements.h"
+#include "vm/hooks.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
 
@@ -284,8 +285,8 @@ set_element (struct array *a, struct val *e, const struct val *v)
     arr_set (a, e, v);
 }
 
-/* Add to the elements by functions of the row engine, which may defer the
-   additions.  */
+/* Add to the elements by functions of the row engine, which may defer or log
+   the additions.  */
 static void
 add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -294,13 +295,13 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val key = key_of (b, o, at[j]), v, old;
-      double step = o->n_in > 1 ? vec_at (b, o->in[1], at[j])->num : o->number;
       if (arr_may_defer && is_subarray (reg_array (arr), &key))
 	{
 	  batch_cut (b, at[j]);
 	  return;
 	}
-      v = val_num (step);
+      v = o->n_in > 1 ? val_load (vec_at (b, o->in[1], at[j]))
+	: val_num (o->number);
       if (o->out != NONE && post)
 	{
 	  old = val_tagged (V_NONE);
@@ -345,7 +346,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *out = o->out == NONE ? NULL : b->p->vecs[o->out].v;
   if (n == 0)
     return;
-  if (arr_may_defer)
+  if (arr_may_defer || (vm_hooks.add && o->n_in > 1))
     {
       add_slowly (b, o, at, n);
       return;

@@ -433,7 +433,7 @@ run (void)
   if (!in || vm.record_byte < 0
       || (most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
     return;
-  if (spec_nr >= 1e15 || diag_lint || vm_hooks.add || in->parser.record
+  if (spec_nr >= 1e15 || diag_lint || in->parser.record
       || (!plan && !make_plan ()))
     return;
   for (;;)

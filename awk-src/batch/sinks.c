@@ -9,6 +9,7 @@
 #include "io/output.h"
 #include "lang/builtin.h"
 #include "value/numfmt.h"
+#include "vm/hooks.h"
 #include "vm/operators.h"
 #include "vm/print.h"
 #include "vm/registers.h"
@@ -44,6 +45,25 @@ k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
+/* Add the operand to the variable in a worker of -j, which logs the addends
+   that have a mark.  */
+static void
+add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct res *r = &b->p->res[o->res];
+  int op = o->x & 0xff;
+  for (int j = 0; j < n; j++)
+    {
+      const struct val *v = vec_at (b, o->in[0], at[j]);
+      if (!vm_hooks.add (op, &r->now, &r->now, v))
+	{
+	  double x = val_to_num (&r->now);
+	  r->now = val_num (op == OP_SUB ? x - v->num : val_add (x, v->num));
+	}
+    }
+  r->stored = true;
+}
+
 /* Add the operand or O->number to the variable.  */
 void
 k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -54,6 +74,11 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   bool minus = (o->x & 0xff) == OP_SUB;
   if (n == 0)
     return;
+  if (unlikely (vm_hooks.add) && o->n_in > 0 && !out)
+    {
+      add_or_log (b, o, at, n);
+      return;
+    }
   double total = val_to_num (&r->now), step = o->number;
   if (!out && o->n_in == 0)
     for (int j = 0; j < n; j++)

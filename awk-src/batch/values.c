@@ -344,6 +344,18 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Pass the addends, numbers, to the function that checks or marks them.  */
+void
+k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    {
+      struct val addend = val_num (vec_at (b, o->in[0], at[j])->num);
+      o->builtin->fn (&out[at[j]], &addend, 1);
+    }
+}
+
 /* Call a built-in function.  If it may fail or warn because an argument is
    negative or NaN, leave the record to the row engine.  */
 void

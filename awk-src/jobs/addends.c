@@ -81,7 +81,8 @@ log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 }
 
 static const struct builtin watch = {
-  "addend", addend, 1, 1, 0, { ARG_NUMBER }, .result = RESULT_ANY
+  "addend", addend, 1, 1, 0, { ARG_NUMBER }, .result = RESULT_ANY,
+  .code = BUILTIN_ADDEND
 };
 
 void

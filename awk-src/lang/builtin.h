@@ -90,6 +90,8 @@ enum builtin_code
   BUILTIN_LENGTH, BUILTIN_SUBSTR, BUILTIN_SYSTEM, BUILTIN_DCGETTEXT,
   BUILTIN_DCNGETTEXT, BUILTIN_GENSUB, BUILTIN_SPLIT, BUILTIN_SPRINTF,
   BUILTIN_STRFTIME,
+  BUILTIN_ADDEND,		/* no name: it receives the addend of a sum
+				   (jobs/addends.h) */
   /* Machine code computes these functions inline if the arguments are
      numbers.  */
   BUILTIN_AND, BUILTIN_ATAN2, BUILTIN_COS, BUILTIN_INT, BUILTIN_OR,
