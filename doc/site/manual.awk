@@ -3,9 +3,10 @@
 #
 # usage: awk -f manual.awk PAGE >NEW-PAGE
 #
-# Adds what makeinfo leaves out: the language of the page, keyboard access to
-# examples, tables and figures that scroll, and a heading of level 1 on each
-# page.  Removes the column widths, so that columns fit their contents.
+# Adds features that makeinfo does not produce: the language of the page,
+# keyboard access to examples, tables and figures that scroll, and a heading of
+# level 1 on each page.  Removes the column widths, so that columns fit their
+# contents.
 
 # Return the start tag of a box of CLASS that scrolls and takes the keyboard's
 # focus; NAME tells a screen reader what the box contains.
@@ -25,8 +26,8 @@ function scrolls(class, name)
   gsub(/<th[^>]*><\/th>/, "<td></td>")
 }
 
-# The first heading becomes that of the page, unless it is the title, which is
-# hidden; the others follow without a gap.
+# The first heading becomes the heading of the page, unless it is the title,
+# which is hidden; the others follow without a gap.
 match($0, /<h[1-6] class="[a-z]+"/) && $0 !~ /"settitle"/ {
   level = substr($0, RSTART + 2, 1)
   if (!first)

@@ -3,10 +3,11 @@
 #
 # usage: awk -v page=NAME -f page.awk FILE [TEXT]
 #
-# Reads the forms that our documents use: headings, paragraphs, lists, tables,
-# images, links, code (indented by four blanks, or in backquotes) and bold
-# text.  In NEWS a line before a list is a heading.  NAME is the page's file,
-# which the navigation marks.  TEXT, at the end, is shown as it is.  POSIX awk.
+# Reads the Markdown elements that our documents use: headings, paragraphs,
+# lists, tables, images, links, code (indented by four blanks, or in
+# backquotes) and bold text.  In NEWS a line before a list is a heading.  NAME
+# is the page's file, which the navigation marks.  The file TEXT is shown
+# unchanged at the end of the page.  POSIX awk.
 
 # Return TEXT with the characters that are special in HTML escaped.
 function escape(text)
@@ -18,7 +19,7 @@ function escape(text)
   return text
 }
 
-# Return the link target of the heading TEXT, as GitHub makes it.
+# Return the link target of the heading TEXT, in the notation of GitHub.
 function slug(text)
 {
   text = tolower(text)
@@ -34,7 +35,8 @@ function plain(text)
   return text
 }
 
-# Return the target of a link in the site, or "" if the file is not in it.
+# Return the target of a link in the site, or "" if the site does not contain
+# the file.
 function target(link)
 {
   if (link ~ /^(https?:|#|manual\/)/)
@@ -137,8 +139,8 @@ function heading(level, text,    id)
   last_level = level
 }
 
-# Print a row of a table: the first one has the titles, the second one says
-# how columns are aligned.
+# Print a row of a table: the first row contains the titles, the second row
+# specifies how columns are aligned.
 function table_row(line,    n, cell, i, tag)
 {
   begin_block("table")
@@ -203,7 +205,7 @@ BEGIN {
 }
 
 # Collect the lines, since a line may be underlined by the next one.  Files
-# after the first one are shown as they are.
+# after the first are shown unchanged.
 { line[++lines] = (NR == FNR ? "" : "    ") $0 }
 
 END {
