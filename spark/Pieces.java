@@ -158,8 +158,8 @@ public class Pieces extends InputFormat {
     return partitions;
   }
 
-  /* Return the file system of PATH.  For local files, return the one without
-     checksums, which does not hide any file names.  */
+  /* Return the file system of PATH.  For local files, return the file system
+     without checksums, which does not hide any file names.  */
   public static FileSystem system (Path path, Configuration conf)
     throws IOException {
     FileSystem fs = path.getFileSystem (conf);

@@ -4,15 +4,15 @@
 # weblog-add.awk and syslog-add.awk share these functions.
 #
 # logfiles::begin(program, what [, except [, test]]): set the name of the
-#   program and, for messages, WHAT a log is called.  EXCEPT is a regexp for
+#   program and WHAT, the word for a log in messages.  EXCEPT is a regexp for
 #   the names of formats to refuse.  TEST names a function that returns true
 #   for the fields of a line that counts.
 # logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME is to be
 #   counted; otherwise print a message and return 0.  A compressed file is
 #   first decompressed to its end, to check it, and then recorded in SOUND, an
 #   array of the heap.  A truncated file is read as far as possible, after a
-#   message (logfiles::is_cut() is then true), and a later run that finds it
-#   complete continues; a corrupt file is not counted.  If fewer than a tenth
+#   message (logfiles::is_cut() is then true), and a later run continues when
+#   the file is complete; a corrupt file is not counted.  If fewer than a tenth
 #   of the first hundred lines fit, the file is not a log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are not operands any more.
@@ -23,9 +23,9 @@
 # logfiles::is_due(seconds): return true once in SECONDS seconds, when a commit
 #   is due.
 # logfiles::report(fit, unfit, unit, advice, how): call it at the end.
-#   FIT[file] lines were counted, UNFIT[file] were not recognised.  If these
-#   are more than a tenth, print a warning that ends with ADVICE.  If HOW is 1,
-#   print a summary; if it is 2, also a line for each file.
+#   FIT[file] lines were counted, UNFIT[file] were not recognised.  If more
+#   than a tenth were not recognised, print a warning that ends with ADVICE.
+#   If HOW is 1, print a summary; if it is 2, also a line for each file.
 #
 # Pipes, terminals and standard input are read without a check.
 

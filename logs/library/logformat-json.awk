@@ -1,9 +1,9 @@
 # logformat-json.awk -- JSON log lines for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# nginx has no JSON format of its own, so members are recognised by the names
-# that people use, mostly those of nginx's variables.  Caddy's requests are
-# nested objects.  logformat.awk includes this file.
+# nginx does not define a JSON format, so members are recognised by commonly
+# used names, mostly those of nginx's variables.  Caddy's requests are nested
+# objects.  logformat.awk includes this file.
 
 @namespace "logformat"
 
@@ -164,7 +164,7 @@ function _json_finish(line, f)
 }
 
 # Set the path and the query from the URL, without its host.  If the URL has no
-# query, keep the one of a separate member.
+# query, keep the query of a separate member.
 function _json_path(f,    query)
 {
   query = "query" in f ? f["query"] : ""

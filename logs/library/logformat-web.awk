@@ -1,9 +1,9 @@
 # logformat-web.awk -- a fast parser for the usual formats of Apache and nginx
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# logformat.awk includes this file.  _web reads lines of common, combined and
+# logformat.awk includes this file.  _web parses lines of common, combined and
 # vhost_combined, also with a service time at the end.  It splits a line at its
-# quotes, and passes any line that it cannot read to _template, which decides
+# quotes, and passes any line that it cannot parse to _template, which decides
 # whether the line fits the format.
 
 @namespace "logformat"

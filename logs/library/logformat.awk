@@ -7,10 +7,11 @@
 #   Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format, or
 #   the line of the configuration.  Return 0, after a message, if there is no
 #   such format.  With "auto" the first line of each file determines the
-#   format; a line that does not fit is recognised by itself, so a file may mix
+#   format; the format of a line that does not fit is detected separately, so a
+#   file may mix formats.
+# logformat::among(regexp): restrict "auto" to formats whose names match; "web"
+#   is the name of all formats of Apache and nginx.  An empty regexp allows all
 #   formats.
-# logformat::among(regexp): restrict "auto" to formats whose names match; the
-#   name for those of Apache and nginx is "web".  An empty regexp allows all.
 # logformat::parse(line, f): parse LINE into f["host"], f["time"], ...  Return
 #   1 for a record, 0 for a comment or a line that does not fit.
 # logformat::name(): return the current format.
@@ -19,8 +20,8 @@
 #   other text.
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
 #   FILE and return how many of them fit the format; logformat::sampled()
-#   returns how many were tried.  Comments, and a last line without a newline,
-#   are not tried.  With "auto", use the format of most of these lines
+#   returns how many were tested.  Comments, and a last line without a newline,
+#   are not tested.  With "auto", use the most frequent format of these lines
 #   (logformat::likely() returns its name) for the file, unless the name
 #   matches EXCEPT.  TEST names a function that receives the fields of a line
 #   and returns true if the line counts.
@@ -317,7 +318,7 @@ function parse(line, f,    format)
   return tmp::lf_auto ? _parse(line, f) : @tmp::lf_parser(line, f)
 }
 
-# Parse a line of the current format or, with "auto", of another one.
+# Parse a line of the current format or, with "auto", of any known format.
 function _parse(line, f)
 {
   tmp::lf_bad = 0
@@ -615,8 +616,8 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # If a line begins with a virtual host, the user field contains a blank and
-  # detect finds another format: reject such a line.
+  # Reject a line that begins with a virtual host: its user field contains a
+  # blank, and detect finds a different format.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)

@@ -24,8 +24,8 @@ BEGIN {
     ENVIRON["SYSLOG_COMMIT"] + 0 : 3
 }
 
-# The entries of a journal export are paragraphs; its first line shows that a
-# file is one.
+# The entries of a journal export are paragraphs.  The first line of a file
+# shows whether the file is a journal export.
 BEGINFILE {
   RS = "\n"
   logformat::use("auto")

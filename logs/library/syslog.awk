@@ -15,7 +15,7 @@
 # syslog::day[date][table][key] is a number.  The tables sum (lines, and totals
 # of some events below), hour, host, program and severity count lines.  Table
 # message counts messages, with # instead of numbers.  The other tables count
-# events, so that "message repeated 5 times: [ ... ]" is five of them: ssh_host
+# events, so that "message repeated 5 times: [ ... ]" counts as five: ssh_host
 # and ssh_user (failed logins from other machines, by ssh or otherwise), ssh_in
 # (user and host of successful logins), auth_failed (service and user of
 # failures on the machine itself), sudo (user and command), sudo_refused,
@@ -307,8 +307,9 @@ function _failed(d, user, host, times, who,    new, k)
   d["ssh_user"][user] += new
 }
 
-# Return the host that identifies the current connection.  PAM may report its
-# name and sshd its address, so the one that came first identifies it.
+# Return the host that identifies the current connection.  PAM may report the
+# host's name and sshd its address; the one that was reported first identifies
+# the connection.
 function _source(host)
 {
   if (tmp::sl_from == "")
@@ -361,7 +362,7 @@ function _new(what, times, who,    had)
   return told[who, what] - had
 }
 
-# Forget reported events at the start of a day, and when there are too many
+# Delete the reported events at the start of a day, and when there are too many
 # connections.
 function _new_told()
 {

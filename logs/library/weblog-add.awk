@@ -22,8 +22,8 @@
 @namespace "weblog"
 
 BEGIN {
-  # The processes get 4096 lines each, in turn.  Before a commit they end, and
-  # after it new ones start.
+  # Each process gets 4096 lines, then the next process.  Before a commit the
+  # processes end, and after it new processes start.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3

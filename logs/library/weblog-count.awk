@@ -73,7 +73,7 @@ function _count_time(p, microseconds,    i)
 }
 
 # Begin the quarter of an hour around TIME, in which date and hour do not
-# change.  Return 0 if the request F was put aside.
+# change.  Return 0 if the request F was queued.
 function _begin_quarter(time, f,    date)
 {
   if (!tmp::wl_most)
@@ -106,9 +106,9 @@ function _turn_to(date)
   tmp::wl_recounting--
 }
 
-# Lines of several dates may alternate, and turning to another date costs as
-# much as 30 requests.  So put F, a request of DATE, aside.  Return 1, without
-# putting it aside, after 100 requests of DATE in succession.
+# Queue F, a request of DATE, because lines of several dates may alternate, and
+# changing the current date costs as much as 30 requests.  Return 1, without
+# queuing F, after 100 requests of DATE in succession.
 function _is_turn(date, f,    n, key)
 {
   if (date != tmp::wl_run_date)
@@ -124,7 +124,7 @@ function _is_turn(date, f,    n, key)
   return 0
 }
 
-# Count the requests of DATE, the current date, that were put aside.
+# Count the queued requests of DATE, the current date.
 function _count_aside(date,    i, n)
 {
   if (!(date in tmp::wl_aside_n))

@@ -22,8 +22,8 @@
 #   message.
 #
 # weblog.awk includes this file.  All state is scratch (tmp::), except
-# weblog::limit["anonymize"] and a checksum of the key, which reveals a
-# different key.
+# weblog::limit["anonymize"] and a checksum of the key, by which a different
+# key is detected.
 
 @namespace "weblog"
 

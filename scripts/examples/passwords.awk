@@ -1,4 +1,4 @@
-# passwords.awk -- how strong are the passwords that people choose?
+# passwords.awk -- measure the strength of the passwords in a list
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=passwords.pma gawk -f passwords.awk LIST...

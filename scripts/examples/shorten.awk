@@ -7,8 +7,8 @@
 #   curl localhost:8080/
 #
 # Each request is committed before it is answered, so that no link is lost
-# after a client has received it, however the server ends.  With -v
-# requests=N it ends after N requests.  It answers one request at a time, for
+# after a client has received it, however the server ends.  With -v requests=N
+# the server ends after N requests.  It answers one request at a time, from
 # everybody who can reach the port.
 
 @load "pma"
@@ -58,7 +58,7 @@ function answer(path,   code) {
   return "no such link\n"
 }
 
-# Return the code of URL, a new one if it has none.
+# Return the code of URL; create a code if URL does not have one.
 function shorten(url,   code) {
   if (url in code_of)
     return code_of[url]

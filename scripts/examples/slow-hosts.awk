@@ -4,9 +4,9 @@
 #   GAWK_PERSIST_FILE=slow.pma gawk -f slow-hosts.awk TODAYS-LOG
 #   GAWK_PERSIST_FILE=slow.pma gawk 'BEGIN { table() }'
 #
-# A line of the log is "HOST SECONDS".  Times within the same 10 % share a
-# count, so that a host takes a few hundred numbers, however long the log is.
-# The function `table' is stored in the heap with the counts.
+# A line of the log is "HOST SECONDS".  Times between two successive powers of
+# 1.1 share a count, so that a host needs only a few hundred numbers, however
+# long the log is. The function `table' is stored in the heap with the counts.
 
 $2 > 0 {
   count[$1][int(log($2 * 1e6) / log(1.1))]++
