@@ -7,9 +7,10 @@
 ;;   (add-to-list 'load-path "/usr/share/pm-gawk/emacs")
 ;;   (require 'pm-awk)
 ;;
-;; In `awk-mode': words of the language that Emacs does not know, warnings of
-;; `pm-awk --lint' by Flymake (M-x flymake-mode), M-x pm-awk-format for the
-;; layout of `pm-awk -o-', M-x pm-awk-debug for the debugger.
+;; In `awk-mode' this package highlights words that Emacs does not know, and
+;; shows the warnings of `pm-awk --lint' by Flymake (M-x flymake-mode).
+;; M-x pm-awk-format formats the buffer by `pm-awk -o-', and M-x pm-awk-debug
+;; starts the debugger.
 
 ;;; Code:
 
@@ -22,7 +23,7 @@
   :group 'languages)
 
 (defcustom pm-awk-program "pm-awk"
-  "The program that formats, checks and debugs."
+  "The program that formats, checks and debugs AWK programs."
   :type 'string)
 
 (defconst pm-awk-functions
@@ -56,8 +57,8 @@
    (,(regexp-opt pm-awk-variables 'symbols) . font-lock-variable-name-face)))
 
 (defun pm-awk-format ()
-  "Lay the buffer out as `pm-awk -o-' does.
-A program with a syntax error stays as it is; the message is shown."
+  "Format the buffer by `pm-awk -o-'.
+After a syntax error show the message, and change nothing."
   (interactive)
   (let ((source (current-buffer))
         (errors (make-temp-file "pm-awk")))
@@ -81,7 +82,7 @@ A program with a syntax error stays as it is; the message is shown."
 
 ;;;###autoload
 (defun pm-awk-debug (command)
-  "Run COMMAND, the debugger on the program of this buffer, in a buffer."
+  "Run the debugger on the program in this buffer, by COMMAND, in a new buffer."
   (interactive
    (list (read-shell-command
           "Debug: "
@@ -93,10 +94,10 @@ A program with a syntax error stays as it is; the message is shown."
 
 (defconst pm-awk--message
   "^[^:\n]*: [^:\n]*:\\([0-9]+\\): \\(?:\\(warning\\|error\\|fatal\\): \\)?\\(.*\\)$"
-  "What `pm-awk --lint' prints: line, kind, text.")
+  "Regexp for a message of `pm-awk --lint': line, kind, text.")
 
 (defun pm-awk--diagnostics (source output)
-  "Return what the buffer OUTPUT says about the lines of SOURCE."
+  "Return the diagnostics for SOURCE that the buffer OUTPUT contains."
   (let (found)
     (with-current-buffer output
       (goto-char (point-min))
@@ -113,7 +114,7 @@ A program with a syntax error stays as it is; the message is shown."
 (defvar-local pm-awk--process nil)
 
 (defun pm-awk-flymake (report &rest _)
-  "Give REPORT what `pm-awk --lint' says about the buffer; for Flymake."
+  "Pass the diagnostics of `pm-awk --lint' to REPORT, for Flymake."
   (unless (executable-find pm-awk-program)
     (error "Cannot find %s" pm-awk-program))
   (when (process-live-p pm-awk--process)
@@ -141,7 +142,7 @@ A program with a syntax error stays as it is; the message is shown."
       (process-send-eof pm-awk--process))))
 
 (defun pm-awk--setup ()
-  "Let Flymake and \\[compile] check this buffer with pm-gawk."
+  "Set up Flymake and \\[compile] to check this buffer with pm-gawk."
   (add-hook 'flymake-diagnostic-functions #'pm-awk-flymake nil t)
   (when buffer-file-name
     (setq-local compile-command
@@ -151,7 +152,7 @@ A program with a syntax error stays as it is; the message is shown."
 
 (add-hook 'awk-mode-hook #'pm-awk--setup)
 
-;; gawk: FILE:LINE: warning: TEXT, for M-x compile.
+;; Let M-x compile recognise messages: gawk: FILE:LINE: warning: TEXT.
 (with-eval-after-load 'compile
   (defvar compilation-error-regexp-alist)
   (defvar compilation-error-regexp-alist-alist)

@@ -1,4 +1,4 @@
-" The checker of pm-gawk for :make.
+" Let :make check AWK files with pm-gawk.
 " SPDX-License-Identifier: GPL-3.0-or-later
 
 if exists("current_compiler")
@@ -6,11 +6,11 @@ if exists("current_compiler")
 endif
 let current_compiler = "pm-awk"
 
-" With -o the program is read and laid out, and not run.
+" With -o, pm-gawk parses and formats the program, but does not run it.
 execute "CompilerSet makeprg=" . escape(shellescape(get(g:, "pm_awk", "pm-awk"))
   \ . " --lint -o/dev/null -f %:S", ' \|"')
-" PROGRAM: FILE:LINE: warning: TEXT.  Of a syntax error the first line is the
-" source, the second one says what is wrong with it.
+" Messages have the format PROGRAM: FILE:LINE: warning: TEXT.  The first line of
+" a syntax error is the source, the second line describes the error.
 CompilerSet errorformat=%*[^:]:\ %f:%l:\ %tarning:\ %m,
       \%*[^:]:\ %f:%l:\ %trror:\ %m,
       \%*[^:]:\ %f:%l:\ fatal:\ %m,

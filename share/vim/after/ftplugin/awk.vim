@@ -3,11 +3,11 @@
 "
 "   set runtimepath+=/usr/share/pm-gawk/vim     in vimrc, before `filetype on'
 "
-" :AwkFormat (or gggqG)  lay the file out as `pm-awk -o-' does
-" :make                  list what `pm-awk --lint' says; :cn goes to the next
-" :AwkDebug [FILE]...    the debugger in a window, with FILEs as input
+" :AwkFormat (or gggqG)  format the file by `pm-awk -o-'
+" :make                  list warnings of `pm-awk --lint'; :cn shows the next
+" :AwkDebug [FILE]...    open the debugger in a window, with FILEs as input
 "
-" g:pm_awk is the program, if it is not pm-awk of PATH.
+" Set g:pm_awk to the program if it is not the pm-awk in PATH.
 
 if exists("b:did_pm_awk")
   finish
@@ -19,7 +19,7 @@ set cpo&vim
 compiler pm-awk
 let &l:formatprg = shellescape(get(g:, "pm_awk", "pm-awk")) . " -o- -f /dev/stdin"
 
-" A program with a syntax error stays as it is; the message is shown.
+" Format the buffer.  After a syntax error show the message, and change nothing.
 function! s:Format() abort
   let l:errors = tempname()
   let l:laid_out = systemlist(&l:formatprg . " 2>" . shellescape(l:errors),

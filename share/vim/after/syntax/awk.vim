@@ -1,9 +1,9 @@
 " Words of pm-gawk that Vim's own syntax file for AWK does not have.
 " SPDX-License-Identifier: GPL-3.0-or-later
 
-" The second one is misspelt in the file of Vim 9.
+" dcngettext is misspelt in the syntax file of Vim 9.
 syn keyword awkFunction mkbool dcngettext
-" Built-in functions of namespaces, and variables that are not kept.
+" Functions of the namespace pma, and variables that a heap does not keep.
 syn match awkFunction "\<pma::\h\w*"
 syn match awkVariables "\<tmp::\h\w*"
 syn match awkSpecialCharacter "@\ze/"
