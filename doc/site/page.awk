@@ -204,8 +204,8 @@ BEGIN {
   page_of["scripts/examples/README.md"] = "gallery.html"
 }
 
-# Collect the lines, since a line may be underlined by the next one.  Files
-# after the first are shown unchanged.
+# Collect the lines, since the next line may underline a line.  Files after the
+# first are shown unchanged.
 { line[++lines] = (NR == FNR ? "" : "    ") $0 }
 
 END {

@@ -1,4 +1,4 @@
-# chart.awk -- a bar chart (SVG) of the family means that report.awk wrote
+# chart.awk -- draw a bar chart (SVG) of the family means that report.awk wrote
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Input lines: family, awk, mean ratio to the reference.

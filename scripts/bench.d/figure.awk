@@ -1,4 +1,4 @@
-# figure.awk -- a chart of ratios, from a file of doc/figures
+# figure.awk -- draw a chart of ratios from a file of doc/figures
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Input: lines "GROUP SERIES RATIO", where a _ in a name is shown as a blank,

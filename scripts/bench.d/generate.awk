@@ -1,4 +1,4 @@
-# generate.awk -- the data of the benchmark, the same on every awk
+# generate.awk -- generate the data of the benchmark, the same with every awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -v dir=DIR -v size=1 -f generate.awk

@@ -1,4 +1,4 @@
-/* msync.c -- the durable commit of a mapped file by msync, for comparison.
+/* msync.c -- measure a durable commit of a mapped file by msync.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: msync FILE COUNT

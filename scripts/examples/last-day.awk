@@ -1,4 +1,4 @@
-# last-day.awk -- the last 24 hours of a log, and the busiest hosts
+# last-day.awk -- show the last 24 hours of a log, and the busiest hosts
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=last-day.pma gawk -z -f last-day.awk /var/log/access.log*

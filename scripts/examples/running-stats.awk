@@ -1,4 +1,5 @@
-# running-stats.awk -- mean and deviation of columns, over all runs so far
+# running-stats.awk -- compute mean and deviation of columns, over all runs so
+# far
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=stats.pma gawk -f running-stats.awk MEASUREMENTS...

@@ -1,4 +1,4 @@
-# slow-hosts.awk -- percentiles of a number for each key, day after day
+# slow-hosts.awk -- compute percentiles of a number for each key, day after day
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=slow.pma gawk -f slow-hosts.awk TODAYS-LOG
