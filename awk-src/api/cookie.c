@@ -9,9 +9,9 @@
    like registers (vm/held_refs.h).  Dead handles are reused in the order in
    which they became dead.
 
-   A loose array, which create_array returns, is in transient memory.  When it
-   is installed, its elements are moved into the array that the variable or
-   element owns.  */
+   A loose array, which create_array returns, is in transient memory.  When a
+   loose array is installed, its elements are moved into the array that the
+   variable or element owns.  */
 
 #include <config.h>
 
@@ -42,8 +42,8 @@ static size_t n_slots, n_handles;
 static struct handle *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
-/* The handle of SYMTAB.  Its array is a copy of the globals, which is created
-   again for each call of an extension.  */
+/* The handle of SYMTAB.  The array SYMTAB is a copy of the globals, which is
+   created again for each call of an extension.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;

@@ -11,7 +11,8 @@
 /* The head of the vector that the extension receives.  */
 struct flat
 {
-  struct api_store store;	/* the memory of its strings and numbers */
+  struct api_store store;	/* the memory of the vector's strings and
+				   numbers */
   awk_flat_array_t vector;
 };
 

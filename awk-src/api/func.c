@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Other rooms treat each function of an extension as a built-in function.  All
-   share one C function, which determines the function that was called.  */
+   functions of extensions share one C function, which determines the function
+   that was called.  */
 
 #include <config.h>
 

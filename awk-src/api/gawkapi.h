@@ -186,11 +186,12 @@ typedef struct awk_input
   int fd;			/* descriptor of the file or command, or
 				   INVALID_HANDLE */
   void *opaque;			/* for use by the extension */
-  /* Read the next record.  Return its length and set *OUT to its address, or
-     return EOF.  After an error set *ERRCODE, which is 0 at first, to an errno
-     value.  Set *RT_START and *RT_LEN to the terminator.  FIELD_WIDTH is NULL
-     if no fields are needed; otherwise *FIELD_WIDTH, which is NULL at first,
-     may be set to the layout of the fields.  */
+  /* Read the next record.  Return the length of the record and set *OUT to the
+     address of the record, or return EOF.  After an error set *ERRCODE, which
+     is 0 at first, to an errno value.  Set *RT_START and *RT_LEN to the
+     terminator.  FIELD_WIDTH is NULL if no fields are needed; otherwise
+     *FIELD_WIDTH, which is NULL at first, may be set to the layout of the
+     fields.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
@@ -351,7 +352,8 @@ typedef struct gawk_api
 				       const awk_value_t *const value);
   awk_bool_t (*api_del_array_element) (awk_ext_id_t id, awk_array_t a_cookie,
 				       const awk_value_t *const index);
-  /* Create an array without an owner.  Install it before you fill it.  */
+  /* Create an array without an owner.  Install the array before you fill
+     it.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
   /* Return all elements of an array as a vector, which
@@ -373,13 +375,15 @@ typedef struct gawk_api
   void *(*api_realloc) (void *ptr, size_t size);
   void (*api_free) (void *ptr);
 
-  /* Not used.  These members only preserve the layout of the struct.  */
+  /* Not used.  api_get_mpfr and api_get_mpz only preserve the layout of the
+     struct.  */
   void *(*api_get_mpfr) (awk_ext_id_t id);
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  If it is not open, open it; unless FD is negative, use the
-     descriptor FD.  If NAME is NULL or empty, return the main input.  */
+     NAME denote.  If the stream is not open, open it; unless FD is negative,
+     use the descriptor FD.  If NAME is NULL or empty, return the main
+     input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,
 			      const awk_input_buf_t **ibufp,

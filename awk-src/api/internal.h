@@ -190,11 +190,11 @@ awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
 			 const awk_input_buf_t **ibufp,
 			 const awk_output_buf_t **obufp);
 
-/* Return the buffer by which extensions see the input IN.  Create it if it
-   does not exist.  */
+/* Return the buffer by which extensions see the input IN.  Create the buffer
+   if it does not exist.  */
 awk_input_buf_t *api_input_buf (struct input *in);
-/* Create a buffer that does not belong to an input yet.  Fill it in, then call
-   api_input_open (for the stream NAME) or api_input_discard.  */
+/* Create a buffer that does not belong to an input yet.  Fill the buffer in,
+   then call api_input_open (for the stream NAME) or api_input_discard.  */
 awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
@@ -230,13 +230,13 @@ void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */
 
-/* The address of the C library's stdout.  It is looked up when the first
-   extension is loaded, because a direct reference to data of a library would
-   take time at every start of the program.  */
+/* The address of the C library's stdout.  The address is looked up when the
+   first extension is loaded, because a direct reference to data of a library
+   would take time at every start of the program.  */
 extern FILE **api_stdout;
 
-/* The table of calls.  api_refresh_flags sets its flag for --lint from the
-   variable LINT.  */
+/* The table of calls.  api_refresh_flags sets the table's flag for --lint from
+   the variable LINT.  */
 extern gawk_api_t api_table;
 void api_refresh_flags (void);
 

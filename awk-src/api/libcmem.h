@@ -2,10 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An extension may use malloc and free for this memory, so it must be the C
-   library's.  This is the only module of the program that refers to the C
-   library's allocator (scripts/check-symbols).  Use it for nothing else:
-   values from an extension are copied, and their memory is freed
-   immediately.  */
+   library's.  No other module of the program refers to the C library's
+   allocator (scripts/check-symbols).  Use this memory for nothing else: values
+   from an extension are copied, and their memory is freed immediately.  */
 
 #ifndef LIBCMEM_H
 #define LIBCMEM_H

@@ -186,9 +186,9 @@ is_taken (awk_output_buf_t *b)
   return taken;
 }
 
-/* Offer a stream to the wrappers.  They receive a duplicate of the descriptor,
-   so that the original descriptor remains open if no wrapper handles the
-   stream.  */
+/* Offer a stream to the wrappers.  The wrappers receive a duplicate of the
+   descriptor, so that the original descriptor remains open if no wrapper
+   handles the stream.  */
 static struct out_wrapper *
 claim (const char *name, const char *mode, int *fd)
 {

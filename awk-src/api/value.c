@@ -49,8 +49,8 @@ api_store_free (struct api_store *s)
   s->numbers = NULL;
 }
 
-/* Keep one block of the usual size for the next function, and free all
-   others.  */
+/* Keep one block of the usual size for the next function, and free all other
+   blocks.  */
 static inline void
 forget_shown (void)
 {

@@ -35,8 +35,8 @@ struct diag_hooks
   /* Set *PLACE to the current place of the interpreter or of the parser.  */
   void (*where) (struct diag_place *);
   /* Return the line of program text that contains the token at a place.  Set
-     *N to its length and *COLUMN to the token's column.  Return NULL if the
-     line is unknown.  For hints.  */
+     *N to the length of the line and *COLUMN to the token's column.  Return
+     NULL if the line is unknown.  For hints.  */
   const char *(*source_line) (const struct diag_place *, size_t *n,
 			      size_t *column);
   /* Flush standard output, so that output and messages appear in order.
@@ -67,8 +67,8 @@ void plain_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 extern int diag_errors;
 
-/* Print the message as a warning if LINT is on.  Under --lint=fatal, print it
-   as a fatal error.  */
+/* Print the message as a warning if LINT is on.  Under --lint=fatal, print the
+   message as a fatal error.  */
 void lint (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 void lint_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));

@@ -118,8 +118,8 @@ read_hex (struct js *j, unsigned *code)
   return true;
 }
 
-/* Read the digits after \u into *C.  If they are the first half of a surrogate
-   pair, also read the escape sequence of the second half.  */
+/* Read the digits after \u into *C.  If the digits are the first half of a
+   surrogate pair, also read the escape sequence of the second half.  */
 static bool
 read_unicode (struct js *j, uint32_t *c)
 {
@@ -140,7 +140,8 @@ read_unicode (struct js *j, uint32_t *c)
 }
 
 /* Read the escape sequence after a backslash, and write the character that it
-   denotes to OUT.  Return its length, or 0 after an error.  */
+   denotes to OUT.  Return the length of the character, or 0 after an
+   error.  */
 static size_t
 read_escape (struct js *j, char out[UTF8_MAX])
 {

@@ -16,8 +16,8 @@
 #include "pma/likely.h"
 
 /* True if the locale's characters have several bytes but are not UTF-8, so
-   that the C library must decode them.  If it is true, opt.utf8 is also
-   true.  */
+   that the C library must decode them.  If mb_foreign is true, opt.utf8 is
+   also true.  */
 extern bool mb_foreign;
 
 /* True after the warning about invalid bytes, which is printed once.  */

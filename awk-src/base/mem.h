@@ -17,8 +17,8 @@
 extern struct pma_heap *mem_transient;
 extern struct pma_heap *mem_persist;
 /* True if mem_persist is damaged, or if a store into it was not completed.  If
-   it is true, mem_persist must not be committed, even if the user wants
-   commits after errors.  */
+   mem_spoiled is true, mem_persist must not be committed, even if the user
+   wants commits after errors.  */
 extern bool mem_spoiled;
 /* End the program with the sentence WHAT as a fatal error, and set
    mem_spoiled.  */
@@ -51,8 +51,8 @@ char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 
 /* Enlarge the vector *P, whose elements have SIZE bytes, so that it has space
-   for at least WANT elements.  *CAP is its capacity in elements, which is at
-   least doubled.  */
+   for at least WANT elements.  *CAP is the capacity of the vector in elements,
+   which is at least doubled.  */
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 

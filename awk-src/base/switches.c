@@ -1,8 +1,8 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns the state of the switches.  Their effects are in the code
-   that tests them.  */
+   This file owns the state of the switches.  The effect of a switch is in the
+   code that tests the switch.  */
 
 #include <config.h>
 #include "base/switches.h"

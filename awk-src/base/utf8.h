@@ -19,10 +19,10 @@ utf8_is_tail (char c)
   return (c & 0xc0) == 0x80;
 }
 
-/* Decode the character at P.  There are N bytes at P, N >= 1.  Set *LEN to its
-   length and return its code point.  If no valid character begins at P, return
-   -1 and set *LEN to 1.  Overlong forms, surrogates and codes above U+10FFFF
-   are not valid.  */
+/* Decode the character at P.  There are N bytes at P, N >= 1.  Set *LEN to the
+   length of the character and return its code point.  If no valid character
+   begins at P, return -1 and set *LEN to 1.  Overlong forms, surrogates and
+   codes above U+10FFFF are not valid.  */
 static inline int32_t
 utf8_decode (const char *p, size_t n, size_t *len)
 {

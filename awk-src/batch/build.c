@@ -443,7 +443,7 @@ function_nests (const struct function *f, struct seen *seen)
   return nests (f->body, seen);
 }
 
-/* True if the node N may make an array an element.  Its operands are not
+/* True if the node N may make an array an element.  The operands of N are not
    checked.  */
 static bool
 is_nesting (const struct node *n, struct seen *seen)

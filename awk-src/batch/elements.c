@@ -108,7 +108,7 @@ make_odd (struct array *a, const struct keys *keys, unsigned i)
   return arr_make (a, keys->key[i]);
 }
 
-/* Return the element of A with key I.  Add it if it is missing.  */
+/* Return the element of A with key I.  Add the element if it is missing.  */
 static inline __attribute__ ((always_inline)) struct val *
 make_element (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -251,8 +251,8 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* Return an element like place_element.  If it is an array, cut the batch at
-   the record and return NULL.  */
+/* Return an element like place_element.  If the element is an array, cut the
+   batch at the record and return NULL.  */
 static inline __attribute__ ((always_inline)) struct val *
 scalar_element (struct batch *b, struct place *p, int j, unsigned i)
 {
@@ -397,7 +397,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Read the element of each record.  Add it if it is missing.  */
+/* Read the element of each record.  Add the element if it is missing.  */
 void
 k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The body of such a function is compiled in place of the call, with vectors
-   for its parameters.  It consists of assignments to local variables, of `if'
-   statements whose first branch returns, and of `return'.  */
+   for its parameters.  Such a body consists of assignments to local variables,
+   of `if' statements whose first branch returns, and of `return'.  */
 
 #include <config.h>
 

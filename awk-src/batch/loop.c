@@ -272,9 +272,9 @@ only_addition (const struct loop *l, int r)
 }
 
 /* Find the variables that are set for each record before the loop O, and that
-   the body changes only by additions.  Make them vectors while the loop runs
-   (the scalar expansion of Allen and Kennedy), so that records are independent
-   of each other.  */
+   the body changes only by additions.  Make the variables vectors while the
+   loop runs (the scalar expansion of Allen and Kennedy), so that records are
+   independent of each other.  */
 static void
 expand_sums (struct build *b, struct op *o)
 {

@@ -11,10 +11,10 @@
    do not depend on an effect, each for the whole batch.  An operation of this
    phase may cut the batch: the row engine runs the records from the cut on.
    The second phase runs the other operations, which have effects or depend on
-   one.  They are grouped into stages: operations that share a resource, and
-   the operations between them, form one stage.  A stage of one operation runs
-   for the whole batch; a longer stage runs record by record (Allen and
-   Kennedy's loop distribution).  Output is the last stage.  */
+   one.  These operations are grouped into stages: operations that share a
+   resource, and the operations between them, form one stage.  A stage of one
+   operation runs for the whole batch; a longer stage runs record by record
+   (Allen and Kennedy's loop distribution).  Output is the last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -237,12 +237,12 @@ struct plan
 struct expanded
 {
   short res;			/* the variable */
-  short before, sum;		/* vectors of its values before and after the
-				   loop */
+  short before, sum;		/* vectors of the variable's values before and
+				   after the loop */
 };
 
-/* A loop over fields.  Its body is a plan whose records are the items, the
-   executions of the body.  */
+/* A loop over fields.  The body of the loop is a plan whose records are the
+   items, the executions of the body.  */
 struct loop
 {
   struct plan *body;
@@ -431,8 +431,8 @@ int build_local (struct build *b, const struct symbol *s);
    return false.  */
 bool build_loop (struct build *b, const struct node *n);
 /* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile it and return true.
-   Otherwise return false.  This saves a fifth of the time of the general
-   loop.  */
+   Otherwise return false.  A special operation for this loop saves a fifth of
+   the time of the general loop.  */
 bool build_count_fields (struct build *b, const struct node *n);
 /* Return a vector with the value of V, a vector of the enclosing plan, for
    each item.  */

@@ -3,8 +3,8 @@
    The row engine processes the last complete record of a window, and each
    record at which a batch is cut, so that $0, NF and RT have the same values
    as without batches.  The functions of this file do not read input.
-   Variables are read from their registers when a batch begins.  They are
-   written back when the batch ends, and before output, because output may
+   Variables are read from their registers when a batch begins.  The variables
+   are written back when the batch ends, and before output, because output may
    block.  */
 
 #include <config.h>

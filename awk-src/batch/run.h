@@ -122,8 +122,8 @@ struct field_walk
 };
 void batch_start_fields (const struct batch *b, struct field_walk *w,
 			 struct sv s);
-/* Store the next fields, at most MOST, in F.  Return their number, which is
-   less than MOST only at the end of the text.  */
+/* Store the next fields, at most MOST, in F.  Return the number of stored
+   fields, which is less than MOST only at the end of the text.  */
 size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
 
 /* Set NR, FNR and the source line for messages to those of operation O and

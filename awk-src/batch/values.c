@@ -300,7 +300,8 @@ copy_text (struct batch *b, const struct val *v)
   return val_view (v->tag, to, s.n);
 }
 
-/* Return V.  If its bytes are counted, move them to the text of the batch.  */
+/* Return V.  If the bytes of V are counted, move them to the text of the
+   batch.  */
 static struct val
 take_text (struct batch *b, struct val v)
 {
@@ -356,8 +357,8 @@ k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call a built-in function.  If it may fail or warn because an argument is
-   negative or NaN, leave the record to the row engine.  */
+/* Call a built-in function.  If the function may fail or warn because an
+   argument is negative or NaN, leave the record to the row engine.  */
 void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

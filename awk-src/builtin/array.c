@@ -38,8 +38,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* Return the N elements of A as items.  Copy their values to COPIES, and
-   subarrays to HOLD.  */
+/* Return the N elements of A as items.  Copy the values of the elements to
+   COPIES, and subarrays to HOLD.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -68,8 +68,7 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 }
 
 /* Fill TO with the N values of SRC or, if INDICES, with its subscripts, sorted
-   by the program's function ORDER.  ORDER may change both arrays
-   meanwhile.  */
+   by the program's function ORDER.  ORDER may change SRC and TO meanwhile.  */
 static void
 sort_by_function (struct array *to, struct array *src, size_t n,
 		  struct sv order, bool indices)
@@ -95,8 +94,8 @@ sort_by_function (struct array *to, struct array *src, size_t n,
   arr_free (hold);
 }
 
-/* Return the element of A at PLACE.  Set *KEY to its subscript as a string
-   cell.  */
+/* Return the element of A at PLACE.  Set *KEY to the subscript of the element
+   as a string cell.  */
 static struct val *
 element (struct array *a, uint64_t place, struct val *key)
 {

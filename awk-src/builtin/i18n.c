@@ -48,8 +48,8 @@ c_string (const struct val *v)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Return argument number I, a text domain.  If it is missing, return the value
-   of TEXTDOMAIN.  */
+/* Return argument number I, a text domain.  If the argument is missing, return
+   the value of TEXTDOMAIN.  */
 static char *
 domain (const struct val *args, int nargs, int i)
 {

@@ -3,10 +3,11 @@
 
    rand returns the sequence of gawk (0.924046 0.593909 0.306394 ...).  The
    numbers come from the additive feedback generator of BSD's random () with 63
-   words, which the minimal standard generator seeds.  Their order is shuffled
-   by a table of 512 numbers (Bays and Durham), and two numbers are used for
-   each result.  These are textbook algorithms; their combination was found by
-   comparing sequences.  Under -M, mpfunc.c implements rand.  */
+   words, which the minimal standard generator seeds.  The order of the numbers
+   is shuffled by a table of 512 numbers (Bays and Durham), and two numbers are
+   used for each result.  All of these are textbook algorithms; their
+   combination was found by comparing sequences.  Under -M, mpfunc.c implements
+   rand.  */
 
 #include <config.h>
 
@@ -28,7 +29,8 @@ static struct
 } gen = { .seed = 1 };
 
 /* Return the number after STATE in the sequence of Park and Miller's
-   generator.  It is computed with signed numbers by Schrage's method.  */
+   generator.  The number is computed with signed numbers by Schrage's
+   method.  */
 static uint32_t
 minimal_standard (uint32_t state)
 {

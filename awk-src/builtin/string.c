@@ -224,7 +224,7 @@ ascii_upper (unsigned char c)
 }
 
 /* Append the character at P, which has at most N bytes, to B with its case
-   changed.  Return its length at P.  */
+   changed.  Return the length of the character at P.  */
 static size_t
 add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
 {

@@ -135,8 +135,8 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
     r->last = val_load (v);
 }
 
-/* Return the parsed text of V.  GENSUB: it was parsed by the rules of gensub
-   instead of those of sub and gsub.  */
+/* Return the parsed text of V.  GENSUB: the text was parsed by the rules of
+   gensub instead of those of sub and gsub.  */
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {
@@ -333,7 +333,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
       size_t start = span->start, end = span->end;
       bool empty = start == end;
       /* If WHICH is 0, an empty match directly after another match is not
-	 replaced.  Otherwise it is counted like any other match.  */
+	 replaced.  If WHICH is a number, such a match is counted like any
+	 other match.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);

@@ -323,8 +323,8 @@ apply_range (const struct range *r, const struct cmd *c)
     }
 }
 
-/* Apply the command C to the points in its ranges.  Without ranges, apply it
-   to all points.  */
+/* Apply the command C to the points in its ranges.  Without ranges, apply C to
+   all points.  */
 static void
 apply_all (const struct cmd *c)
 {

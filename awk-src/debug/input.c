@@ -81,7 +81,8 @@ dbg_input_open (const char *file)
 
 /* --- lines -------------------------------------------------------------- */
 
-/* Read and return a line of the topmost file.  Return NULL at its end.  */
+/* Read and return a line of the topmost file.  Return NULL at the end of the
+   file.  */
 static char *
 read_plain (void)
 {

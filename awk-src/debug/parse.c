@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file reports every error in a command line, so that the command lists
-   of points contain only valid commands.  Memory that it allocates is never
-   freed.  */
+   of points contain only valid commands.  Memory that parse.c allocates is
+   never freed.  */
 
 #include <config.h>
 
@@ -15,8 +15,8 @@
 #include "debug/terminal.h"
 #include "value/convert.h"
 
-/* A row of the table of commands.  It contains no pointers, which would have
-   to be relocated at each start.  */
+/* A row of the table of commands.  A row contains no pointers, which would
+   have to be relocated at each start.  */
 struct command
 {
   char name[12], abbreviation[3];

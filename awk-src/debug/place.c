@@ -205,8 +205,8 @@ struct item
   struct function *fn;
 };
 
-/* Return the first instruction of X at LINE or after it.  Set *FOUND to its
-   line.  */
+/* Return the first instruction of X at LINE or after it.  Set *FOUND to the
+   line of the instruction.  */
 static struct insn *
 code_in (const struct item *x, int line, int *found)
 {

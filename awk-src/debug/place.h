@@ -50,9 +50,9 @@ bool dbg_parse_location (struct words *w, struct location *at);
 /* Return the function NAME of the program or the heap, or NULL.  */
 struct function *dbg_find_function (struct sv name);
 /* Find the code of the rule or function that contains LINE of S, at LINE or
-   after it.  Return its DEBUG instruction, and set *FOUND to its line and *FN
-   to its function.  Return NULL if there is no such code, and set *RULE to
-   whether the program has any rule.  */
+   after it.  Return the DEBUG instruction of this code, and set *FOUND to its
+   line and *FN to its function.  Return NULL if there is no such code, and set
+   *RULE to whether the program has any rule.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* Return the first statement of F, and set *LINE to its line.  */
@@ -67,8 +67,8 @@ struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 size_t dbg_frame_count (void);
 /* Return frame number I.  */
 struct dbg_frame dbg_get_frame (size_t i);
-/* Return the place of the current instruction of frame number I.  Its file
-   is NULL if the place is unknown.  */
+/* Return the place of the current instruction of frame number I.  The file of
+   the place is NULL if the place is unknown.  */
 struct code_place dbg_frame_place (size_t i);
 /* Print the function and the place of frame number I.  NUMBERED: print I
    first.  */

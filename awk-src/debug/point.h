@@ -27,7 +27,8 @@ struct watched
   const char *title;		/* the item as it is shown */
   struct function *fn;		/* the function whose local variable the item
 				   is */
-  size_t depth;			/* depth of its frame */
+  size_t depth;			/* depth of the frame in which FN's variable is
+				   watched */
 };
 
 enum disposition { DISP_KEEP, DISP_DELETE, DISP_DISABLE };
@@ -51,8 +52,8 @@ struct point
   struct strbuf shown;		/* text of the last value, for comparisons */
   struct strbuf fresh;		/* the text that will be compared with
 				   `shown' */
-  bool reported;			/* it was reported that the item is not
-					   an array */
+  bool reported;			/* the message that the item is not an
+					   array was printed */
   bool late;			/* the watchpoint was set after a run, on a
 				   part of a subarray */
 
@@ -82,7 +83,7 @@ void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);
 void dbg_info_break (void);
 /* Add a breakpoint or, if IS_WATCH, a watchpoint, with the next number, and
-   return it.  It is never freed.  */
+   return it.  The memory of a point is never freed.  */
 struct point *dbg_new_point (bool is_watch);
 /* Remove P from the list of points, and from its instruction.  */
 void dbg_remove_point (struct point *p);

@@ -1,8 +1,8 @@
 /* readline.c -- input from a terminal through GNU readline.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The library is loaded only if the session has a terminal.  It uses the C
-   library's allocator.  */
+   The library is loaded only if the session has a terminal.  GNU readline uses
+   the C library's allocator.  */
 
 #include <config.h>
 

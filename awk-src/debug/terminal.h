@@ -53,7 +53,7 @@ bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */
 
-/* Load readline and its history.  Return false if that fails.  */
+/* Load readline and its history.  Return false on failure.  */
 bool dbg_readline_open (void);
 /* Read a line by readline and return a transient copy.  KEEP: add the line to
    the history.  */

@@ -44,7 +44,7 @@ bool dbg_was_number (const struct val *v);
 /* --- eval.c ------------------------------------------------------------- */
 
 void dbg_eval (const struct cmd *c);
-/* Compile the condition TEXT for a frame of FN with NVARS registers.  If it
+/* Compile the condition TEXT for a frame of FN with NVARS registers.  If TEXT
    contains variables that do not exist, report them and return NULL.  */
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);

@@ -139,8 +139,8 @@ add_value (struct strbuf *b, const struct point *p, const struct val *v,
     dbg_add_value (b, v, compared);
 }
 
-/* Update the last value of P.  If it has changed, return true, and set OLD to
-   its previous text unless OLD is NULL.  */
+/* Update the last value of P.  If the value has changed, return true, and set
+   OLD to its previous text unless OLD is NULL.  */
 static bool
 update (struct point *p, struct strbuf *old)
 {

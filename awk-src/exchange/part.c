@@ -368,8 +368,8 @@ part_start (struct stream_in *in, char **files, size_t n,
 enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
-  /* The sizes of both texts precede them, so that one call can read both
-     texts.  A second call could move the first text.  */
+  /* The sizes of both texts precede the texts, so that one call can read both.
+     A second call could move the first text.  */
   enum { HEAD = 16 };
   uint64_t head[2];
   fill (in, HEAD);

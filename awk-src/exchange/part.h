@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A part is a heap whose variables contain the results of a program's rules
-   for a part of the input.  Its array pma::part describes how to merge it with
-   other parts.  The array has these elements:
+   for a part of the input.  The array pma::part of a part describes how to
+   merge the part with others.  The array has these elements:
 
    ["class"][VARIABLE] is the rule by which the variable is merged, one of the
    words in part.c.  "push N" means that the variable N is the counter of the
@@ -106,12 +106,12 @@ void part_send_heap (struct stream_out *o, const char *file,
 		     struct pma_heap *h, struct root *r);
 
 /* Start a process that calls SEND for each of the N FILES, and with NULL at
-   the end.  SEND writes to its stream O, which is drained into a pipe.
+   the end.  SEND writes to the stream O, which is drained into a pipe.
    Prepare IN for reading from that pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
-/* Read the next item and its texts A and B.  After PART_VARIABLE, its value
-   follows in IN.  The texts are valid until the next read.  */
+/* Read the next item and its texts A and B.  After PART_VARIABLE, the value of
+   the variable follows in IN.  The texts are valid until the next read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
 /* Wait for the process that part_start has started.  Return true if everything
    that it has sent was read.  */

@@ -58,9 +58,9 @@ uint64_t stream_word (struct stream_in *in);
    elements.  The blocks of the array follow in IN.  */
 struct val stream_value (struct stream_in *in);
 struct sv stream_text (struct stream_in *in);
-/* Read the next block of an array.  Set *E to its entries, whose long strings
-   are borrowed from the stream, and return their number.  The arrays among the
-   values follow in IN; stream_value reads them.  */
+/* Read the next block of an array.  Set *E to the entries of the block, whose
+   long strings are borrowed from the stream, and return their number.  The
+   arrays among the values follow in IN; stream_value reads them.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, with everything in it, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);

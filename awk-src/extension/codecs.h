@@ -1,8 +1,8 @@
 /* codecs.h -- compressed formats, each with the library that reads it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A codec decompresses a file incrementally.  Its library is opened by dlopen
-   when the first file of that format is read.  */
+   A codec decompresses a file incrementally.  The library of a codec is opened
+   by dlopen when the first file of that format is read.  */
 
 #ifndef CODECS_H
 #define CODECS_H

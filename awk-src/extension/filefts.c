@@ -24,7 +24,8 @@ static const struct { const char *name; int value; } flags[] = {
 
 struct walk
 {
-  awk_array_t *level;		/* [0] is OUT, [n] the n-th directory */
+  awk_array_t *level;		/* [0] is OUT; [n] is the array of the n-th
+				   directory */
   size_t depth, cap;
   bool skip_roots;
   bool failed;

@@ -30,7 +30,7 @@ do_fnmatch (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 /* Return the array FNM, which an earlier run may have stored in the heap.  If
-   it does not exist, create it.  */
+   FNM does not exist, create it.  */
 static awk_array_t
 table (void)
 {

@@ -30,7 +30,7 @@ FUNCTIONS (LIBRARY_POINTER)
 static MMDB_s database;
 static bool is_open;
 
-/* Load the library.  Return false if it or one of its functions is
+/* Load the library.  Return false if the library or one of its functions is
    missing.  */
 static bool
 load (void)

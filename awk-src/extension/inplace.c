@@ -8,7 +8,7 @@
 
    inplace.awk calls these functions.  FILE is changed only after every step
    that may fail has succeeded.  The interpreter flushes its output before it
-   calls them.  */
+   calls these functions.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -51,7 +51,7 @@ at_exit (void *data, int exit_status)
   temporary = NULL;
 }
 
-/* True if FILE can be replaced.  Warn if it cannot.  */
+/* True if FILE can be replaced.  Warn if FILE cannot be replaced.  */
 static bool
 is_suitable (const char *file, struct stat *st)
 {

@@ -1,7 +1,7 @@
 /* jsondoc.h -- the interface to the library that parses JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It is implemented with simdjson (jsondoc_simdjson.cc) or json-c
+   The library is simdjson (jsondoc_simdjson.cc) or json-c
    (jsondoc_jsonc.c).  */
 
 #ifndef JSONDOC_H

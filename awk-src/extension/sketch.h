@@ -31,8 +31,8 @@ void sketch_put_block (awk_array_t a, uint64_t number,
 /* Exit with a message unless A, which is not a sketch of the kind that the
    function needs, is empty.  */
 void sketch_check_empty (awk_array_t a);
-/* Return the array in element NAME of A.  If it is missing, create it if MAKE,
-   otherwise return NULL.  */
+/* Return the array in element NAME of A.  If the element is missing, create it
+   if MAKE is true, otherwise return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
 /* Return the elements of A as a vector, or NULL if A is empty.  The caller
    releases the vector.  */
@@ -54,8 +54,8 @@ void hll_merge (awk_array_t a, awk_array_t b);
 /* --- sketch_bloom.c ----------------------------------------------------- */
 
 bool bloom_is (awk_array_t a);
-/* Add a value.  Return true if it was new.  ITEMS and RATE are used only by
-   the first call for A.  */
+/* Add a value.  Return true if the value was new.  ITEMS and RATE are used
+   only by the first call for A.  */
 bool bloom_add (awk_array_t a, const char *p, size_t n, double items,
 		double rate);
 bool bloom_has (awk_array_t a, const char *p, size_t n);

@@ -1,8 +1,8 @@
 /* dump_variables.c -- the list of global variables that -d writes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The list has one line for each variable.  It is sorted by name, with the
-   variables of other namespaces at the end.  */
+   The list has one line for each variable.  The list is sorted by name, with
+   the variables of other namespaces at the end.  */
 
 #include <config.h>
 #include "front/dump_variables.h"

@@ -134,8 +134,8 @@ has_equals (void)
   return false;
 }
 
-/* The result of the analysis of whether the program is a query.  Before it is
-   parsed, the program does not count as a query.  */
+/* The result of the analysis of whether the program is a query.  Before
+   parsing, the program does not count as a query.  */
 static struct query query;
 
 static void

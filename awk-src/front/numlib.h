@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 /* Set *MPFR and *GMP to the versions of the libraries as text.  Return false
-   if the program was built without them.  */
+   if the program was built without MPFR and GMP.  */
 bool numlib_load (const char **mpfr, const char **gmp);
 
 #endif /* NUMLIB_H */

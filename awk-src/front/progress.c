@@ -219,8 +219,8 @@ figures (char *line, double now)
   return (size_t) n;
 }
 
-/* Append NAME to LINE without control characters.  If it is longer than ROOM,
-   append only its end.  */
+/* Append NAME to LINE without control characters.  If NAME is longer than
+   ROOM, append only the end of NAME.  */
 static size_t
 add_name (char *line, const char *name, size_t room)
 {

@@ -3,8 +3,8 @@
 
    Two heaps may need the same addresses (one may be a backup of the other) and
    have different seeds.  Therefore another process opens the other heap and
-   sends the variables that the program mentions.  This process stores them in
-   memory.  */
+   sends the variables that the program mentions.  The current process stores
+   the variables in memory.  */
 
 #include <config.h>
 #include "heap/attach.h"

@@ -171,7 +171,7 @@ verify_state (void)
 
 /* Report that the run has read a damaged part of the file, so that nothing in
    memory can be trusted.  If B is empty, report that memory is exhausted.
-   This is the callback pma_options.damaged.  */
+   touched_damage is the callback pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {

@@ -59,7 +59,7 @@ void heap_failed (void);
    the end, which was not reported yet.  */
 void heap_left (const char *why);
 
-/* Close the heap.  This is the last operation on it.  If the heap is not
+/* Close the heap.  No other operation on the heap follows.  If the heap is not
    closed, a process that this process has forked continues to hold the
    lock.  */
 void heap_close (void);

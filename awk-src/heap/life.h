@@ -40,8 +40,9 @@ enum life_event
   LIFE_EVENTS
 };
 
-/* The run that uses the heap, and the options for opening the heap.  They are
-   set once, before the first event; only `read_only' is set by events.  */
+/* The run that uses the heap, and the options for opening the heap.  The
+   members are set once, before the first event; only `read_only' is set by
+   events.  */
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 

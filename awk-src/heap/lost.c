@@ -69,8 +69,8 @@ on_signal (int sig)
   for (int i = 0; i < N_SIGNALS; i++)
     if (signals[i].number == sig)
       lost_tell (signals[i].why);
-  /* The default action was restored.  It takes effect when this handler
-     returns.  */
+  /* The default action was restored.  The signal that is raised here takes
+     effect when the handler returns.  */
   raise (sig);
 }
 

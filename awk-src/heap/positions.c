@@ -54,9 +54,9 @@ enum
 				   its file was last seen */
 };
 
-/* The position in a file.  The heap stores it as text: five numbers, the time
-   when the file was read, the state, and the name of the file.  Version 0.1
-   stored three numbers, version 0.2 five.  */
+/* The position in a file.  The heap stores a position as text: five numbers,
+   the time when the file was read, the state, and the name of the file.
+   Version 0.1 stored three numbers, version 0.2 five.  */
 struct position
 {
   unsigned long long offset;	/* number of bytes consumed */

@@ -4,11 +4,11 @@
    The code generator places a LOOP instruction, with a counter, where an
    iteration of a loop or a function begins.  When the counter reaches 0, the
    time that machine code would have saved so far is compared with the time to
-   compile it (worth.c).  If it would have saved enough, the module is loaded
-   and generates machine code, and the LOOP becomes a NATIVE.  If machine code
-   would save nothing, or if the module is missing or fails, the LOOP is
-   replaced by a jump to the next instruction.  Otherwise the counter of the
-   LOOP starts again.  */
+   compile it (worth.c).  If machine code would have saved enough, the module
+   is loaded and generates machine code, and the LOOP becomes a NATIVE.  If
+   machine code would save nothing, or if the module is missing or fails, the
+   LOOP is replaced by a jump to the next instruction.  Otherwise the counter
+   of the LOOP starts again.  */
 
 #include <config.h>
 
@@ -55,8 +55,8 @@ enum
 };
 
 /* A loop or function that has run for some time will probably run for as long
-   again.  Therefore it is compiled as soon as machine code would have saved
-   this fraction of the time to compile it.  */
+   again.  Therefore the loop or function is compiled as soon as machine code
+   would have saved this fraction of the time to compile it.  */
 #define ENOUGH 0.5
 
 static native_make_fn *make_code;
@@ -72,9 +72,9 @@ static bool eager;		/* GAWK_JIT_AFTER is set: compile all hot code,
 /* --- the module --------------------------------------------------------- */
 
 /* Load the module of the build tree, which is in a directory beside the
-   program.  Return NULL if it is missing.  Also return NULL in a set-uid run,
-   because a user who makes a hard link to the program could choose the files
-   beside the link.  */
+   program.  Return NULL if the module is missing.  Also return NULL in a
+   set-uid run, because a user who makes a hard link to the program could
+   choose the files beside the link.  */
 static void *
 open_beside (void)
 {
@@ -87,7 +87,7 @@ open_beside (void)
     ? dlopen (path, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
 
-/* Load the installed module.  Return NULL if it is missing.  */
+/* Load the installed module.  Return NULL if the module is missing.  */
 static void *
 open_installed (void)
 {
@@ -556,8 +556,8 @@ hot (struct insn *loop, struct val *fp)
 /* --- entries ------------------------------------------------------------ */
 
 /* Return true if the code of R can run although updates of an array are
-   deferred.  If it cannot run, the interpreter executes R, and may defer the
-   next update.  */
+   deferred.  If the code cannot run, the interpreter executes R, and may defer
+   the next update.  */
 static bool
 may_run_now (const struct region *r)
 {

@@ -6,12 +6,12 @@
    contains the functions that machine code calls.
 
    A region is a function, or a loop with all loops in it.  The argument of the
-   machine code of a loop is the frame.  It returns the number of the
-   instruction at which the interpreter continues, or a negative number if the
-   variables do not have the types that the code assumes.  The arguments of the
-   machine code of a function are the frame and the parameters in the region's
-   mask, as doubles.  It returns the result of the function, or sets
-   native_status.  */
+   machine code of a loop is the frame.  The code of a loop returns the number
+   of the instruction at which the interpreter continues, or a negative number
+   if the variables do not have the types that the code assumes.  The arguments
+   of the machine code of a function are the frame and the parameters in the
+   region's mask, as doubles.  The code of a function returns the result of the
+   function, or sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -164,8 +164,8 @@ struct native_host
 };
 
 /* The type of the function that the module exports, which generates the
-   machine code of P's region (jit/region.h).  It returns false if the region
-   cannot be compiled.  */
+   machine code of P's region (jit/region.h).  The function returns false if
+   the region cannot be compiled.  */
 #define NATIVE_MAKE "native_make"
 struct plan;
 typedef bool native_make_fn (struct plan *p);

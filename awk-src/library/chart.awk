@@ -19,7 +19,7 @@
 # chart::width(n): set the width of charts.  The default is the environment
 #   variable COLUMNS if it is set, otherwise the terminal's width, otherwise
 #   80.
-# chart::ascii(1): use ASCII characters only.  This is the default if the
+# chart::ascii(1): use ASCII characters only.  ASCII is the default if the
 #   locale is not UTF-8.
 
 @include "human.awk"

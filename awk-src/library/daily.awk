@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The program has an array DAY, in which DAY[date][table][key] is a number.
-# These functions find the current day, keep the arrays small, and add them up.
+# The functions find the current day, keep the tables of DAY small, and add up
+# the tables of several days.
 #
 # daily::clock(time): set the current time.  Until the next call, daily::date()
 #   returns its date ("2024-03-01") and daily::hour() its weekday and hour

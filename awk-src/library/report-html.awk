@@ -101,9 +101,9 @@ function _card(file, t,    c, wide, charts, bars)
   print "</section>" > file
 }
 
-# Print table T.  If it is long, its last rows are hidden, and a button shows
-# them.  BARS is the chart whose bars are drawn behind the labels of the table,
-# or empty.
+# Print table T.  If the table is long, its last rows are hidden, and a button
+# shows them.  BARS is the chart whose bars are drawn behind the labels of the
+# table, or empty.
 function _rows(file, t, bars,    i, m, first, x, y, top)
 {
   if (bars) {

@@ -21,7 +21,7 @@
 # window::seconds(text): return a width such as "5m" in seconds, or 0 if TEXT
 #   is not a width.
 #
-# W contains numbers and strings in a bounded number of elements.  It can be
+# W contains numbers and strings in a bounded number of elements.  W can be
 # kept in a heap like any array.
 
 @namespace "window"

@@ -190,7 +190,8 @@ complement (const struct val *args)
 
 /* --- random numbers ----------------------------------------------------- */
 
-/* The Mersenne twister of GMP.  It generates the same sequence as gawk -M.  */
+/* The Mersenne twister of GMP.  The generator produces the same sequence as
+   gawk -M.  */
 static struct
 {
   bool ready, seeded;		/* READY: STATE is initialised; SEEDED: SEED

@@ -284,7 +284,7 @@ integer_power (void)
   return true;
 }
 
-/* Set OUT to LEFT op RIGHT.  Both operands are integers.  Return false if the
+/* Set OUT to LEFT op RIGHT.  LEFT and RIGHT are integers.  Return false if the
    result is not an integer.  */
 static bool
 integer_arith (enum big_op op)

@@ -21,8 +21,8 @@ struct mpnum
 /* The current precision and rounding mode.  */
 extern mpfr_prec_t mp_prec;
 extern mpfr_rnd_t mp_round;
-/* The exponent range of an IEEE format.  If both are 0, the exponent is not
-   limited.  */
+/* The exponent range of an IEEE format.  If mp_emin and mp_emax are 0, the
+   exponent is not limited.  */
 extern mpfr_exp_t mp_emin, mp_emax;
 
 /* Set N to V, a number of any kind, without rounding.  */

@@ -1,8 +1,8 @@
 /* cli.c -- the command line of the tool for heap files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Commands are functions in a table.  Each receives the words after its name
-   and returns the exit status: 0 success, 1 different or not found, 2
+   Commands are functions in a table.  Each command receives the words after
+   its name and returns the exit status: 0 success, 1 different or not found, 2
    error.  */
 
 #include <config.h>

@@ -86,7 +86,7 @@ struct pma_heap *tool_open (const char *file, enum tool_access access);
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* Number of bits that TOOL_RESCUE has corrected, each with a message.  */
 extern unsigned long tool_mended;
-/* Open a heap that exists, like tool_open.  */
+/* Open an existing heap like tool_open.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);
 /* Open a heap like tool_open_existing, and verify it.  Return NULL after a

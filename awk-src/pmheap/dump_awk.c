@@ -8,9 +8,9 @@
      $0 = "river|26|raft|12|"
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
-   Thus the program remains small.  Its auxiliary variables are built-in ones,
-   which a heap does not keep.  A scalar that came from input is also assigned
-   from a field, so that it counts as input again.  */
+   Thus the program remains small.  The auxiliary variables of the program are
+   built-in ones, which a heap does not keep.  A scalar that came from input is
+   also assigned from a field, so that it counts as input again.  */
 
 #include <config.h>
 

@@ -82,7 +82,7 @@ add_column (struct sv name)
   return true;
 }
 
-/* Find the columns that the element at P needs.  This is the first iteration
+/* Find the columns that the element at P needs.  Called in the first iteration
    over the array.  */
 static void
 look (struct strbuf *out, const struct hv_place *p, const struct val *v)
@@ -212,7 +212,8 @@ value_cell (const struct val *v, struct scratch *tmp)
     }
 }
 
-/* Store the subscripts of P in the first cells.  Append their texts to B.  */
+/* Store the subscripts of P in the first cells.  Append the texts of the
+   subscripts to B.  */
 static void
 fill_keys (const struct hv_place *p, struct strbuf *b)
 {
@@ -243,7 +244,7 @@ put_row (struct strbuf *out)
   ex.good = ex.good && ex.to->row (out, ex.columns, ex.cells, ex.n_columns);
 }
 
-/* Write the row of the element at P, whose value is V.  This is the second
+/* Write the row of the element at P, whose value is V.  Called in the second
    iteration over the array.  */
 static void
 put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)

@@ -1,11 +1,11 @@
 /* merge.c -- pmheap merge: merge several heaps into one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A second process reads and checks the heaps, one after the other.  This
-   process has the result open and merges one element at a time as it receives
-   it, so it needs no more memory than the result.  All changes are one commit.
-   An option, the heap that contains a variable, or the result determines how
-   the variable is merged (exchange/part.h).  */
+   A second process reads and checks the heaps, one after the other.  The first
+   process has the result open and merges one element at a time as the element
+   arrives, so no more memory is needed than for the result.  All changes are
+   one commit.  An option, the heap that contains a variable, or the result
+   determines how the variable is merged (exchange/part.h).  */
 
 #include <config.h>
 
@@ -110,8 +110,8 @@ sub_of (struct array *a, const char *key)
 
 /* --- identities --------------------------------------------------------- */
 
-/* Check whether this heap, which is not a part, was merged before.  Skip it if
-   the same state was merged; fail if an earlier state was merged.  */
+/* Check whether this heap, which is not a part, was merged before.  Skip the
+   heap if the same state was merged; fail if an earlier state was merged.  */
 static void
 judge_heap (void)
 {
@@ -538,7 +538,7 @@ merge_all (void)
 	  take_function (a, b);
 	  break;
 	default:
-	  /* The other process has reported the error.  */
+	  /* The process that reads the heap has reported the error.  */
 	  longjmp (diag_handler, 1);
 	}
     }

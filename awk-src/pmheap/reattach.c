@@ -36,7 +36,7 @@ is_stray (const char *p, size_t n)
 }
 
 /* Return the number of segments to which the unreachable object at DIRECTORY
-   refers.  Their elements have SIZE bytes.  */
+   refers.  Each element of a segment has SIZE bytes.  */
 static size_t
 count_segments (void **directory, size_t size)
 {
@@ -82,7 +82,7 @@ look_for_directories (uint64_t bytes)
 }
 
 /* Return the largest of the N directories at D that were not used yet, or NULL
-   if there is none.  Mark it as used.  */
+   if there is none.  Mark the directory as used.  */
 static struct directory *
 largest (struct directory *d, size_t n)
 {

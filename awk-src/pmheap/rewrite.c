@@ -66,7 +66,8 @@ make_like (const struct pma_heap *h, const char *temp)
   return err;
 }
 
-/* Copy the state of H into a new heap TEMP with, if LOW, a low base.  */
+/* Copy the state of H into a new heap TEMP, which has a low base if LOW is
+   true.  */
 static int
 copy_state (struct pma_heap *h, const char *temp, bool low)
 {

@@ -163,8 +163,8 @@ put_sign (struct printer *pp, const struct node *n)
   maybe_parens (pp, a, clash || is_loose (a));
 }
 
-/* Return the precedence of N, an item of a concatenation.  0 means that its
-   neighbours do not matter, for example because of parentheses.  */
+/* Return the precedence of N, an item of a concatenation.  0 means that the
+   neighbours of N do not matter, for example because of parentheses.  */
 static int
 tightness (const struct node *n)
 {

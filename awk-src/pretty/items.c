@@ -260,9 +260,9 @@ put_function (struct printer *pp, const struct function *f)
 }
 
 /* Record an item on line AT with the directives D: if it precedes all items
-   that were recorded, set *LINE to AT and *FIRST to D.  If it has a directive,
-   store it in *ONLY.  Return false if the program has more than one
-   directive.  */
+   that were recorded, set *LINE to AT and *FIRST to D.  If the item has a
+   directive, store the directive in *ONLY.  Return false if the program has
+   more than one directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    One pass visits the main rules in the order of execution, and follows each
-   call into its function.  It maintains the set of variables that have
+   call into its function.  The pass maintains the set of variables that have
    definitely been written since the record began (definite assignment, a
-   forward data-flow analysis).  Where paths join, their sets are intersected.
-   After a jump the set contains all variables, because execution does not
-   reach that place.
+   forward data-flow analysis).  Where paths of execution join, the sets of the
+   paths are intersected.  After a jump the set contains all variables, because
+   execution does not reach that place.
 
    From these results, classes.c derives the merge class of each variable.  */
 
@@ -336,7 +336,7 @@ change_place (struct node *n)
 /* --- calls -------------------------------------------------------------- */
 
 /* True if the uses of V in a function to which V is passed must be recorded.
-   They need not be recorded if a function of the program merges V.  */
+   The uses need not be recorded if a function of the program merges V.  */
 static bool
 is_bindable (const struct rules_var *v)
 {

@@ -75,9 +75,9 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Add a refusal of KIND for V.  Its place is the first use in one of the forms
-   FORMS or, if there is none, the place where V is read before it is
-   written.  */
+/* Add a refusal of KIND for V.  The place of the refusal is the first use in
+   one of the forms FORMS or, if there is none, the place where V is read
+   before it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)

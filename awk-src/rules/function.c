@@ -42,7 +42,8 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if the node N only computes a value.  Its operands are not checked.  */
+/* True if the node N only computes a value.  The operands of N are not
+   checked.  */
 static bool
 only_computes (const struct node *n)
 {

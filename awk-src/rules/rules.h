@@ -4,11 +4,11 @@
    The main rules can run over shards of the input in parallel if their results
    can be merged in the order of the input.  The analysis gives a merge class
    to every global variable that the rules use, and lists the reasons that
-   prevent running in parallel.  It refuses every program for which it cannot
-   prove that running in parallel is possible.
+   prevent running in parallel.  The analysis refuses every program for which
+   it cannot prove that running in parallel is possible.
 
    rules_analyze only reads the parse tree.  The room that runs the rules
-   changes it.  */
+   changes the parse tree.  */
 
 #ifndef RULES_RULES_H
 #define RULES_RULES_H

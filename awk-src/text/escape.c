@@ -44,8 +44,8 @@ warn (struct undo *u, const char *text)
     u->warn (u->ctx, text);
 }
 
-/* Read up to MAX hex digits.  Return their value and set *N to their
-   number.  */
+/* Read up to MAX hex digits.  Return the value of the digits and set *N to
+   their number.  */
 static uint32_t
 read_hex (struct undo *u, int max, int *n)
 {

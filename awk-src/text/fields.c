@@ -9,8 +9,8 @@
    DIRTY is set, and the cells are released with the record.
 
    A record is split by the separator that was in force when the record was
-   read.  Therefore it is split completely before FS or a similar variable
-   changes.
+   read.  Therefore the record is split completely before FS or a similar
+   variable changes.
 
    While $0 is a number (NUMERIC), the rules differ: each time a field or NF is
    read, the current text of $0 is split again, and values that were stored in
@@ -846,7 +846,7 @@ fld_number (int n)
   return num_from_text (s.p, s.n);
 }
 
-/* Return D as a field number.  Fatal if it is negative.  */
+/* Return D as a field number.  Fatal if D is negative.  */
 static double
 field_number (double d)
 {

@@ -3,7 +3,7 @@
 
    The record is a view of bytes that do not move before the next
    fld_set_record or before fld_own copies them.  Fields are located lazily,
-   only as far as the program reads them.  They are V_INPUT cells that borrow
+   only as far as the program reads them.  Fields are V_INPUT cells that borrow
    from the record (V_UNASSIGNED after the last field).  A change of a field
    makes $0 stale; $0 is rebuilt with OFS when it is read.  */
 
@@ -73,7 +73,7 @@ void fld_use_fieldwidths (struct sv w);
 void fld_use_fpat (struct sv pat);
 enum fld_mode fld_current_mode (void);
 void fld_set_ofs (struct sv ofs);
-/* Set whether RS is the empty string.  If it is, newline also separates
+/* Set whether RS is the empty string.  If RS is empty, newline also separates
    fields.  */
 void fld_set_paragraph (bool on);
 /* Compile the separators again, because IGNORECASE has changed.  */

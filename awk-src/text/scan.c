@@ -131,8 +131,8 @@ scan_count (const char *p, size_t n, char c)
   return count;
 }
 
-/* Return a copy of *S.  Copy it word by word: a load of several words would
-   have to wait for the stores that initialised S.  */
+/* Return a copy of *S.  Copy *S word by word: a load of several words would
+   have to wait for the stores that initialised *S.  */
 static inline struct scan
 copy_of (const struct scan *s)
 {

@@ -396,10 +396,11 @@ size_t scan_count (const char *p, size_t n, char c);
 size_t scan_count_blanks (const struct scan *s);
 size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
 
-/* List the bytes C among the *LEN bytes at P.  Store their distances from P at
-   AT, which has space for MAX + SCAN_BLOCK, and return their number.  Set *LEN
-   to the number of bytes that were examined: all, or fewer if MAX is reached.
-   *LEN is below 65536.  SCAN_BLOCK bytes after the last byte may be read.  */
+/* List the bytes C among the *LEN bytes at P.  Store the distances of these
+   bytes from P at AT, which has space for MAX + SCAN_BLOCK, and return their
+   number.  Set *LEN to the number of bytes that were examined: all, or fewer
+   if MAX is reached.  *LEN is below 65536.  SCAN_BLOCK bytes after the last
+   byte may be read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

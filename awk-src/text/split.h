@@ -79,8 +79,8 @@ bool split_next (struct split_state *st, struct sv *piece);
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
 /* Set SP up for the separator string FS by the rules of split's third
-   argument.  These are the rules of the variable FS, except for an empty FS in
-   posix and traditional mode (fields.c).  Compiled regexps are cached.  */
+   argument.  The same rules apply to the variable FS, except for an empty FS
+   in posix and traditional mode (fields.c).  Compiled regexps are cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
 /* Set SP up for the regexp RX, which may be a one-character regexp
    constant.  */
@@ -90,8 +90,8 @@ void split_from_rx (struct splitter *sp, struct rx *rx);
 struct width *split_read_widths (struct sv text, size_t *n);
 
 /* Return the dynamic regexp TEXT, which is compiled only once for each text
-   and set of flags.  It ignores case if val_ignorecase is true.  Fatal if TEXT
-   is invalid ("invalid regexp: MSG: /RE/").  */
+   and set of flags.  The regexp ignores case if val_ignorecase is true.  Fatal
+   if TEXT is invalid ("invalid regexp: MSG: /RE/").  */
 struct rx *rxc_get (struct sv text);
 /* Return a regexp like rxc_get, but return NULL if TEXT was not compiled yet,
    or if its use may print a warning.  */

@@ -18,7 +18,7 @@ double num_from_text (const char *p, size_t n);
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
 /* For each J < N, set IS[J] to true if V[AT[J]], a number or a field, looks
-   numeric, otherwise to false.  If it is true, set D[J] to the value.  */
+   numeric, otherwise to false.  If IS[J] is true, set D[J] to the value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
 /* True if the text, without blanks at both ends, is a number.  If so, set *D
@@ -49,14 +49,15 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
 
 /* Return the value of the numeric constant in program text at P, before END.
    The constant is decimal or, unless posix or traditional is set, octal, hex
-   or a hex float.  Set *ENDP to its end.  */
+   or a hex float.  Set *ENDP to the end of the constant.  */
 double num_from_source (const char *p, const char *end, const char **endp);
 /* Return the result of the built-in function strtonum for the N bytes at
    P.  */
 double num_strtonum (const char *p, size_t n);
 
-/* The place of a number in a text.  START is at its sign or first digit.  BASE
-   is 10, or 16 for a hex number (0x...), or 8 for an octal number.  */
+/* The place of a number in a text.  START is at the sign or first digit of the
+   number.  BASE is 10, or 16 for a hex number (0x...), or 8 for an octal
+   number.  */
 struct num_place
 {
   const char *start, *end;
@@ -78,8 +79,8 @@ size_t num_format_integer (double d, char *b);
    does not fit there, in static storage that the fourth later call may
    overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
-/* The current CONVFMT and OFMT, with a NUL at the end.  They are set when the
-   variables change.  */
+/* The current CONVFMT and OFMT, with a NUL at the end.  The pointers are set
+   when the variables change.  */
 extern const char *num_convfmt, *num_ofmt;
 
 /* --- format.c ----------------------------------------------------------- */

@@ -107,7 +107,7 @@ put_pad (char *q, char c, size_t n)
   return q;
 }
 
-/* Return N, the padding of a field in bytes.  Fatal if it is more than 1
+/* Return N, the padding of a field in bytes.  Fatal if N is more than 1
    GB.  */
 static inline size_t
 padding (size_t n)
@@ -328,8 +328,8 @@ static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
 /* Append a number between -1 and 1 that is not 0 to B in the format %#o, %#x
-   or %#X.  It is printed as 0 with a prefix; the number 0 is printed without
-   one.  */
+   or %#X.  Such a number is printed as 0 with a prefix; the number 0 is
+   printed without a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -623,8 +623,8 @@ take_arg (struct walk *w, int index)
   return &w->args[w->next++];
 }
 
-/* Read the number at P into *N and return its end.  If it is outside the range
-   of int, set *N to BEYOND.  */
+/* Read the number at P into *N and return its end.  If the number is outside
+   the range of int, set *N to BEYOND.  */
 static inline const char *
 read_int (const char *p, const char *end, int beyond, int *n)
 {
@@ -644,8 +644,8 @@ check_dollar (void)
 }
 
 /* Read the argument for the star at P, which gives a width or precision, into
-   *N.  If it is outside the range of int, set *N to BEYOND.  Return the end of
-   the star and of the N$ that may follow it.  */
+   *N.  If the number is outside the range of int, set *N to BEYOND.  Return
+   the end of the star and of the N$ that may follow it.  */
 static const char *
 read_star (struct walk *w, const char *p, const char *end, int beyond,
 	   int *n)
@@ -722,7 +722,7 @@ struct spec_state
 };
 
 /* Parse one flag, number, star or dollar sign at P, and return its end.
-   Return NULL if it is not allowed in this place.  */
+   Return NULL if this piece is not allowed in this place.  */
 static const char *
 read_piece (struct walk *w, const char *p, const char *end,
 	    struct fmt_spec *s, struct spec_state *t)
@@ -952,8 +952,8 @@ find_percent (const char *p, const char *end)
 
 /* --- parsed formats ----------------------------------------------------- */
 
-/* A short format that was parsed in advance.  Its directives consist of flags,
-   numbers and a letter.  */
+/* A short format that was parsed in advance.  The directives of a plan consist
+   of flags, numbers and a letter.  */
 struct plan
 {
   char text[64];

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    num_fast_X writes the finite number D to B in the format "%.PRECX", with
-   opt.decimal_point, and returns the length.  It returns 0 if the caller must
-   use snprintf instead.  B has 64 bytes.  */
+   opt.decimal_point, and returns the length.  The result is 0 if the caller
+   must use snprintf instead.  B has 64 bytes.  */
 
 #ifndef NUMFMT_H
 #define NUMFMT_H

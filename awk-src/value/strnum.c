@@ -130,8 +130,8 @@ scan_digits (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* Read the exponent at P, after its e, into *X.  Return its end, or NULL if
-   there is no exponent at P.  */
+/* Read the exponent at P, after its e, into *X.  Return the end of the
+   exponent, or NULL if there is none at P.  */
 static const char *
 scan_exponent (const char *p, const char *end, struct decimal *x)
 {
@@ -148,8 +148,8 @@ scan_exponent (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* Read an unsigned decimal number at P into *D.  Return its end, or P if there
-   is none.  */
+/* Read an unsigned decimal number at P into *D.  Return the end of the number,
+   or P if there is none.  */
 static inline const char *
 read_decimal (const char *p, const char *end, char point, double *d)
 {
@@ -311,8 +311,8 @@ octal_ahead (const char *p, const char *end, char point)
   return true;
 }
 
-/* True if inf or nan is at P, after a sign, in lower or upper case.  Set *D to
-   its value.  */
+/* True if inf or nan is at P, after a sign, in lower or upper case.  If so,
+   set *D to this value.  */
 static bool
 special_ahead (const char *p, const char *end, double *d)
 {

@@ -22,7 +22,7 @@
 struct val_hooks val_hooks;
 bool val_ignorecase;
 
-/* Released blocks, by capacity.  They are kept for reuse, because most
+/* Released blocks, by capacity.  The blocks are kept for reuse, because most
    temporary strings are about as short as the previous one.  */
 enum
 {

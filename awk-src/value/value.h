@@ -119,9 +119,9 @@ _Static_assert (offsetof (struct val, len_lo) == 8
    ((size_t) ((w1) >> 32 | ((w1) >> 16 & 0xffff) << 32))
 #endif
 
-/* The header before the bytes of a K_RC string.  It is aligned to RCS_ALIGN.
-   If the first bytes of a string were cut off (val_cut), the string begins up
-   to RCS_ALIGN - 1 bytes after `data'.  */
+/* The header before the bytes of a K_RC string.  The header is aligned to
+   RCS_ALIGN.  If the first bytes of a string were cut off (val_cut), the
+   string begins up to RCS_ALIGN - 1 bytes after `data'.  */
 enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
@@ -142,7 +142,7 @@ enum
   RCS_TERMINATED = 4		/* a constant, with a NUL at its end */
 };
 
-/* A view of a string: N bytes at P.  No NUL follows them.  */
+/* A view of a string: N bytes at P.  No NUL follows the bytes.  */
 struct sv
 {
   const char *p;
@@ -334,11 +334,11 @@ val_unset (enum unset how)
   return v;
 }
 
-/* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  Its words are
-   computed in registers, because bytes that were just stored cannot be loaded
-   as a word without a stall.  Lengths are unpredictable, so branches that
-   depend on them are expensive.  Therefore sixteen bytes are read if possible,
-   and the bytes after the string are masked off.  */
+/* Return an inline string of N bytes, N <= VAL_INLINE_MAX.  The words of the
+   cell are computed in registers, because bytes that were just stored cannot
+   be loaded as a word without a stall.  Lengths are unpredictable, so branches
+   that depend on them are expensive.  Therefore sixteen bytes are read if
+   possible, and the bytes after the string are masked off.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
@@ -457,9 +457,9 @@ struct val val_from_block (enum val_tag tag, void *block, size_t cap,
    owns.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
 /* Return a copy like val_copy, for a constant: unless it is inline, a NUL
-   follows the bytes (RCS_TERMINATED).  The caller keeps it until the end of
-   the run; while the caller has a reference, nothing is appended to it in
-   place.  */
+   follows the bytes (RCS_TERMINATED).  The caller keeps the constant until the
+   end of the run; while the caller has a reference, nothing is appended to the
+   string in place.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
 /* Copy the N bytes at P into the block of D, if no other cell uses the block
@@ -523,7 +523,7 @@ val_text (const struct val *v, struct scratch *s)
 struct sv val_out_sv (const struct val *v, struct scratch *s);
 
 /* True if V counts as a number in comparisons (number, bool, or input that
-   looks numeric).  Set *D to its value.  */
+   looks numeric).  If so, set *D to this number.  */
 bool val_numeric (const struct val *v, double *d);
 
 /* Compare A and B as POSIX requires.  Return a negative number, 0 or a

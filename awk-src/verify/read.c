@@ -63,7 +63,7 @@ show_progress (void)
     }
 }
 
-/* Mark the object at P as reached.  Report a fault if it was reached
+/* Mark the object at P as reached.  Report a fault if the object was reached
    before.  */
 static bool
 mark (const char *p, const char *kind)

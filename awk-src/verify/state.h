@@ -73,7 +73,7 @@ void hv_again (void);
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Record a visit of the object at P, of which N bytes are used.  Return false
-   if it is not a live object.  KIND is the name of the object in the sentence
+   if P is not a live object.  KIND is the name of the object in the sentence
    about the fault.  */
 bool hv_take (const void *p, size_t n, const char *kind);
 

@@ -5,8 +5,8 @@
    static asmjit, the functions of DebugUtils, which only report wrong calls of
    asmjit, are in an object file that refers to stderr, with which a shared
    object cannot be linked.  RAAssignment::verify, which checks the allocation
-   of registers, would take a third of asmjit's time.  It can be replaced
-   because its symbol in Debian's library is weak.  */
+   of registers, would take a third of asmjit's time.  RAAssignment::verify can
+   be replaced, because its symbol in Debian's library is weak.  */
 
 #include <config.h>
 
