@@ -6,13 +6,13 @@
 
      gawk.pieces     a line for each piece, with blanks between
 		     PARTITION FROM TO SIZE FLAGS URI
-		     in the order of the input.  SIZE is that of the file, or -1
-		     if it is compressed; FLAGS are three digits, 0 or 1: FROM
-		     and TO are inside quotes (CSV), and the header comes before
-		     the piece
-     gawk.records    how records end: "bytes", "paragraphs" or "csv"
-     gawk.separator  "bytes": the separator, in hexadecimal digits
-     gawk.count      count quotes instead of reading
+		     in the order of the input.  SIZE is the size of the file,
+		     or -1 if the file is compressed.  FLAGS are three digits,
+		     0 or 1: FROM is inside quotes, TO is inside quotes (CSV),
+		     and the header of the file precedes the piece.
+     gawk.records    tells how records end: "bytes", "paragraphs" or "csv".
+     gawk.separator  is the separator for "bytes", in hexadecimal digits.
+     gawk.count      is set to count quotes instead of reading.
 
    A piece begins with the first record that begins at FROM or later, and ends
    before the first one that begins at TO or later.  The records that Spark

@@ -453,7 +453,7 @@ function _clf_minute(text,    month)
 }
 
 # Return the seconds since 1970 of a minute in UTC.  Count days in years that
-# begin in March, so that a leap day is the last one.
+# begin in March, so that a leap day is the last day.
 function _utc(year, month, day, hour, minute,    era, doy)
 {
   month += 0

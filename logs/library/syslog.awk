@@ -319,8 +319,8 @@ function _source(host)
   return source[tmp::sl_from]
 }
 
-# Move K failures that PAM has reported from PAM's user and host to USER and
-# HOST, which sshd reports.
+# Count K failures for USER and HOST, which sshd reports, instead of for the
+# user and the host for which they were counted when PAM reported them.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")

@@ -8,8 +8,8 @@
 # weblog::count(f): count one request with the fields of logformat::parse.
 # weblog::store(): add all counts to weblog::day; weblog::settle calls it.
 #
-# Pages and visitors are numbered, so that a pair of them is one small integer
-# subscript.
+# Pages and visitors are numbered, so that one small integer can be the
+# subscript for a page and a visitor.
 
 @namespace "weblog"
 

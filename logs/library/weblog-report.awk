@@ -214,7 +214,7 @@ function _hours_of_day(    key, n, j)
 }
 
 # Report the distribution of service times: each bar counts the requests up to
-# twice the time of the previous one.
+# twice the time of the previous bar.
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",

@@ -5,8 +5,9 @@
 # files page.html, report.json and metrics in the folder of the first operand,
 # which another process renews; the second operand is the port.  The server
 # answers one request at a time; each takes little time, because the answer is
-# a file.  A request for another host name is refused, so that a web page from
-# elsewhere cannot read the report through a name of its own (DNS rebinding).
+# a file.  A request for a different host name is refused, so that a web page
+# from a different host cannot read the report by giving its own name this
+# machine's address (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]

@@ -243,8 +243,8 @@ function settle(    dates, n, i)
       _match_bytes(day[dates[i]])
 }
 
-# Add the sums of day D, which will be deleted, to those of all time, so that
-# the latter never decrease.
+# Add the sums of day D, which will be deleted, to the sums of all time, so
+# that the sums of all time never decrease.
 function _note_gone(d,    key)
 {
   for (key in d["sum"])
@@ -393,8 +393,8 @@ function merge(days,    date)
   settle()
 }
 
-# Merge the sketches of OTHER into D, but "who" only if D is a day and not the
-# sum of several days.
+# Merge the sketches of OTHER into D, and merge "who" only if D is a day and
+# not the sum of several days.
 function merge_sketches(d, other,    name, path)
 {
   if (!("sketch" in other))

@@ -4,7 +4,7 @@
 #   GAWK_PERSIST_FILE=last-day.pma gawk -z -f last-day.awk /var/log/access.log*
 #
 # Each run reads the new lines, in any format of logformat, and shows requests
-# per hour and the hosts that made most of them in the last hour of the log.
+# per hour and the hosts with the most requests in the last hour of the log.
 # The heap has 24 buckets, of 5000 hosts each at most, and stops growing.
 
 @load "pma"

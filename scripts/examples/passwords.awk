@@ -20,8 +20,8 @@ END {
 }
 
 # Return the strength of password S, in bits, against somebody who knows which
-# kinds of characters it contains.  A character that equals the previous one,
-# or is adjacent to it in ASCII order, does not count.
+# kinds of characters it contains.  A character that equals the previous
+# character, or is adjacent to it in ASCII order, does not count.
 function strength(s,   i, c, before, real, pool) {
   for (i = 1; i <= length(s); i++) {
     c = code(substr(s, i, 1))

@@ -1,4 +1,4 @@
-# spam-judge.awk -- judge messages by what spam-train.awk has learned
+# spam-judge.awk -- judge messages by the counts of spam-train.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=spam.pma gawk -f spam-judge.awk MAIL...

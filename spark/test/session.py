@@ -61,7 +61,7 @@ def load():
 
 
 class Session:
-    """One driver for many jobs; run () runs the program with it."""
+    """A driver for many jobs; run () runs one of them."""
 
     def __init__(self, gawk, pmheap, options):
         self.words = ['--gawk', gawk, '--pmheap', pmheap] + options
