@@ -9,6 +9,27 @@
 #include "batch/run.h"
 #include "lang/builtin.h"
 
+/* Return the value that N checks if N is a call for -j that checks the value of
+   a minimum or maximum, otherwise N.  */
+static const struct node *
+unchecked (const struct node *n)
+{
+  const struct node *call = ast_bare (n);
+  return call->kind == N_BUILTIN && call->builtin->code == BUILTIN_EXTREME
+    ? call->a : n;
+}
+
+/* If N is a call that checks a value, let it check V.  */
+static void
+check (struct build *b, const struct node *n, int v)
+{
+  if (unchecked (n) == n)
+    return;
+  struct op *o = build_op (b, k_extreme, "check values");
+  o->builtin = ast_bare (n)->builtin;
+  build_in (b, o, v);
+}
+
 /* If COND compares VALUE with the variable or element TO, compile an operation
    that compares them and, if the result is true (or false, if NEGATED), stores
    VALUE in TO.  Return the records for which it stores VALUE, or NONE if COND
@@ -22,9 +43,10 @@ relax (struct build *b, const struct node *cond, const struct node *to,
   bool swapped = ast_same (cond->a, to), element = to->kind == N_INDEX;
   if (!swapped && !ast_same (cond->b, to))
     return NONE;
-  const struct node *compared = swapped ? cond->b : cond->a;
+  const struct node *call = swapped ? cond->b : cond->a;
+  const struct node *compared = unchecked (call);
   const struct node *name = element ? to->a : to;
-  if (!ast_same (compared, value) || name->kind != N_VAR
+  if (!ast_same (compared, unchecked (value)) || name->kind != N_VAR
       || ast_mentions (ast_bare (compared), name->sym)
       || (element && ast_mentions (to->b, name->sym)))
     return NONE;
@@ -33,6 +55,8 @@ relax (struct build *b, const struct node *cond, const struct node *to,
   int r = element ? build_array (b, name) : build_scalar (b, name->sym);
   if (b->failed)
     return NONE;
+  check (b, call, v);
+  check (b, value, v);
   struct op *o = build_op (b, element ? k_elem_relax : k_relax, "relax");
   if (element)
     build_in (b, o, key);

@@ -156,9 +156,9 @@ kernel k_locate, k_nf, k_last_field;
 
 /* --- values.c ----------------------------------------------------------- */
 
-kernel k_number, k_addend, k_arith, k_negate, k_concat, k_length, k_substr,
-  k_call, k_find, k_nr, k_fnr, k_merge, k_member, k_read, k_special, k_record,
-  k_sub, k_assign_field;
+kernel k_number, k_addend, k_extreme, k_arith, k_negate, k_concat, k_length,
+  k_substr, k_call, k_find, k_nr, k_fnr, k_merge, k_member, k_read, k_special,
+  k_record, k_sub, k_assign_field;
 
 /* --- conditions.c ------------------------------------------------------- */
 

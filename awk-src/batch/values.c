@@ -357,6 +357,25 @@ k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Pass the values that are not numbers to the function that checks the values
+   of a minimum or maximum.  */
+void
+k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct vec *in = &b->p->vecs[o->in[0]];
+  double x[BATCH_MAX];
+  bool is[BATCH_MAX];
+  if (in->mask)
+    num_look_cells (x, is, in->v, at, n);
+  for (int j = 0; j < n; j++)
+    if (!in->mask || !is[j])
+      {
+	struct val v = batch_cell (vec_at (b, o->in[0], at[j])), copy;
+	o->builtin->fn (&copy, &v, 1);
+	val_drop (&copy);
+      }
+}
+
 /* Call a built-in function.  If the function may fail or warn because an
    argument is negative or NaN, leave the record to the row engine.  */
 void

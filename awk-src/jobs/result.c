@@ -99,7 +99,8 @@ watch_value (struct val *result, struct val *args, int nargs)
 }
 
 static const struct builtin extreme = {
-  "extreme", watch_value, 1, 1, 0, { ARG_VALUE }, .result = RESULT_ANY
+  "extreme", watch_value, 1, 1, 0, { ARG_VALUE }, .result = RESULT_ANY,
+  .code = BUILTIN_EXTREME
 };
 
 static struct node *

@@ -296,8 +296,7 @@ void
 jobs_set_up (struct rules *the_rules, int n)
 {
   rules = the_rules;
-  if (n < 2 || rules_refused (rules, BY_JOBS)
-      || (n == 2 && !shard_wish () && rules_refused (rules, BY_TWO)))
+  if (n < 2 || rules_refused (rules, BY_JOBS))
     return;
   result_prepare (rules);
   n_jobs = n;

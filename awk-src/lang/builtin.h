@@ -92,6 +92,9 @@ enum builtin_code
   BUILTIN_STRFTIME,
   BUILTIN_ADDEND,		/* no name: it receives the addend of a sum
 				   (jobs/addends.h) */
+  BUILTIN_EXTREME,		/* no name: it receives a value that is
+				   compared with a minimum or maximum
+				   (jobs/result.c) */
   /* Machine code computes these functions inline if the arguments are
      numbers.  */
   BUILTIN_AND, BUILTIN_ATAN2, BUILTIN_COS, BUILTIN_INT, BUILTIN_OR,

@@ -150,15 +150,12 @@ watch_addends (struct rules *rules)
   for (struct addend *a = rules->addends; a; a = a->next)
     a->var->watched |= a->var->class == CLASS_SUM && a->at->kind == N_ASSIGN
       && !idiom_is_small (a->at->b);
+  /* A statement of a function may also add to a different array, which another
+     call passes.  */
   for (struct addend *a = rules->addends; a; a = a->next)
-    {
-      rules->watches |= a->var->watched;
-      /* A statement of a function may also add to a different array, which
-	 another call passes.  */
-      for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
-	if (b->at == a->at && b->var->class != CLASS_SUM)
-	  rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
-    }
+    for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
+      if (b->at == a->at && b->var->class != CLASS_SUM)
+	rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
 }
 
 /* Set the merge class of each variable of RULES.  */
@@ -239,59 +236,6 @@ check_streams (struct rules *rules, bool regexp_rs)
     rules_refuse (rules, REFUSED_UNKNOWN_RS, NULL);
 }
 
-static bool
-is_constant_field (struct node *n)
-{
-  n = ast_bare (n);
-  return n->kind == N_FIELD && ast_bare (n->a)->kind == N_NUM;
-}
-
-/* True if the body of R does nothing but add a field to a scalar.  */
-static bool
-only_adds_field (const struct rule *r)
-{
-  const struct node *s = r->body;
-  if (s && s->kind == N_BLOCK)
-    s = s->a;
-  if (!s || s->next || s->kind != N_EXPR)
-    return false;
-  const struct node *a = ast_bare (s->a);
-  return a->kind == N_ASSIGN && (a->op == OP_ADD || a->op == OP_SUB)
-    && ast_bare (a->a)->kind == N_VAR && is_constant_field (a->b);
-}
-
-/* True if rule R does nothing but compare a field with a scalar minimum or
-   maximum.  */
-static bool
-only_compares_field (const struct rules *rules, const struct rule *r)
-{
-  const struct extreme *e = rules->extremes;
-  return e && r->pattern && ast_bare (r->pattern)->kind == N_COMPARE
-    && rules->vars->guard && !rules->vars->array
-    && is_constant_field (*e->value);
-}
-
-/* Refuse two processes if checking a value costs as much as using it, so that
-   each of them would take as long as a single process takes for the whole
-   input.  */
-static void
-check_gain (struct rules *rules, const struct program *p)
-{
-  const struct rule *only = NULL;
-  for (const struct rule *r = p->rules; r; r = r->next)
-    if (r->kind == RULE_PATTERN)
-      {
-	if (only)
-	  return;
-	only = r;
-      }
-  if (!only)
-    return;
-  if (only->pattern ? only_compares_field (rules, only)
-      : rules->watches && only_adds_field (only))
-    rules_refuse (rules, REFUSED_NO_GAIN, NULL);
-}
-
 /* Analyse P.  ONE_FILE has the meaning it has in rules_walk.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
@@ -317,6 +261,5 @@ rules_analyze (struct program *p, bool regexp_rs)
   watch_addends (rules);
   check_parts (rules);
   check_streams (rules, regexp_rs);
-  check_gain (rules, p);
   return rules;
 }

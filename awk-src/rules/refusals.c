@@ -175,7 +175,7 @@ rules_explain (const struct rules *rules, struct strbuf *b)
        : "With -j the rules run in parallel.\n");
   add_variables (rules);
   add_notes (rules);
-  add_refusals (rules, serial ? BY_JOBS : BY_STREAMS | BY_TWO);
+  add_refusals (rules, serial ? BY_JOBS : BY_STREAMS);
   if (serial || !rules_refused (rules, BY_PARTS))
     return;
   add ("--partial and --combine refuse this program.\n");

@@ -127,8 +127,7 @@ enum refused
   BY_JOBS = 1,			/* -j: several processes */
   BY_PARTS = 2,			/* --partial, --combine */
   BY_BOTH = 3,
-  BY_STREAMS = 4,		/* -j on standard input and pipes */
-  BY_TWO = 8			/* -j with two processes */
+  BY_STREAMS = 4		/* -j on standard input and pipes */
 };
 
 enum refusal_kind
@@ -182,7 +181,6 @@ struct rules
   enum opening opening;
   bool one_file;		/* the results are valid only if there is a
 				   single file, so that FNR is equal to NR */
-  bool watches;			/* the addends of some sums are checked */
   struct addend *addends;
   struct extreme *extremes;
   struct node **distinct;	/* the statements that print first
