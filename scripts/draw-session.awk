@@ -1,4 +1,5 @@
-# draw-session.awk -- a terminal with text, as SVG, for scripts/draw-session
+# draw-session.awk -- draw a terminal with text, as SVG, for
+# scripts/draw-session
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Lines that begin with "$ ", and their continuation lines, which begin with

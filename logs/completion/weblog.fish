@@ -1,7 +1,7 @@
 # weblog.fish -- completion of weblog, syslog-report and gawk-report for fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The options, commands and tables are taken from the program's --help.
+# The program's --help lists the options, commands and tables.
 
 # Print the operands before the cursor: command, heap, and so on.
 function __weblog_operands

@@ -1,4 +1,4 @@
-# gawk-report.awk -- the program gawk-report: report on variables of a heap
+# gawk-report.awk -- report on variables of a heap: the program gawk-report
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script of the same name passes its options as words NAME=VALUE, in

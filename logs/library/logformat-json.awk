@@ -1,4 +1,4 @@
-# logformat-json.awk -- JSON log lines for logformat.awk
+# logformat-json.awk -- parse JSON log lines for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # nginx does not define a JSON format, so members are recognised by commonly

@@ -1,4 +1,4 @@
-# logformat-syslog.awk -- system logs for logformat.awk
+# logformat-syslog.awk -- parse system logs for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The functions parse the formats of syslog, exports of the journal, and

@@ -1,4 +1,4 @@
-# logformat-web.awk -- a fast parser for the usual formats of Apache and nginx
+# logformat-web.awk -- parse the usual formats of Apache and nginx fast
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # logformat.awk includes this file.  _web parses lines of common, combined and

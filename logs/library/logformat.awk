@@ -35,7 +35,7 @@
 # method, path (without the query), query, protocol, status, bytes, referrer,
 # agent, duration (seconds), vhost; for syslog: priority, facility, severity,
 # program, pid, msgid, message.  A field that the line gives as "-" is empty.
-# All state is scratch (tmp::), new in each run.
+# All state is in scratch variables (tmp::), which are new in each run.
 
 @include "logformat-json.awk"
 @include "logformat-syslog.awk"
@@ -288,7 +288,8 @@ function _detect_web(line,    format)
          : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
   if (format == "common" || line ~ /"$/)
     return format
-  # A service time may follow: nginx writes seconds, Apache microseconds.
+  # A service time may follow: nginx writes it in seconds, Apache in
+  # microseconds.
   if (line ~ /" [0-9]+\.[0-9]+$/)
     return tmp::lf_format[format] " %T"
   if (line ~ /" [0-9]+$/)

@@ -1,4 +1,4 @@
-# syslog-add.awk -- the program of `syslog-report add'
+# syslog-add.awk -- count system logs: the program of `syslog-report add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Environment: SYSLOG_DAYS and SYSLOG_KEYS are limits.  SYSLOG_SAY is 1 for a
@@ -6,7 +6,7 @@
 # number of seconds between commits; 0: commit after every 1024 lines.  The
 # files are syslog in any of its formats, exports of the journal (also as
 # JSON), or auditd's logs.  The exit status is 1 if a file could not be read to
-# its end, or is not such a log.
+# its end, or is not a system log.
 #
 # syslog::sound[file], in the heap: size and time of a compressed file that was
 # decompressed to its end.

@@ -1,4 +1,4 @@
-# weblog-add.awk -- the program of `weblog add'
+# weblog-add.awk -- count web logs: the program of `weblog add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Environment: WEBLOG_FORMAT is the format, which is stored in the heap.

@@ -1,4 +1,4 @@
-# weblog-country.awk -- the country of a host, from a MaxMind database
+# weblog-country.awk -- find the country of a host in a MaxMind database
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog.awk includes this file.

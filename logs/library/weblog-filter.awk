@@ -21,9 +21,9 @@
 #   WEBLOG_KEY and WEBLOG_GEOIP (weblog-country.awk).  Return 0 after a
 #   message.
 #
-# weblog.awk includes this file.  All state is scratch (tmp::), except
-# weblog::limit["anonymize"] and a checksum of the key, by which a different
-# key is detected.
+# weblog.awk includes this file.  All state is in scratch variables (tmp::),
+# except weblog::limit["anonymize"] and a checksum of the key, by which a
+# different key is detected.
 
 @namespace "weblog"
 

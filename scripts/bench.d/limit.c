@@ -1,10 +1,11 @@
-/* limit.c -- plain C programs for the simplest workloads: the limit
+/* limit.c -- run the simplest workloads in plain C, as a limit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: limit JOB FILE
 
-   Each job does what the workload of the same name in `workloads' does and
-   prints the same.  The file is read as a whole; lines are found by memchr.  */
+   Each job does the same work as the workload of the same name in `workloads',
+   and prints the same output.  It reads the whole file, and finds lines by
+   memchr.  */
 
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* measure.c -- run a command and print what it cost
+/* measure.c -- run a command and print its costs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: measure [-n TIMES] [-d FILE]... [-o OUTPUT] COMMAND [ARG...]

@@ -1,7 +1,7 @@
-/* pmemobj.c -- the work of bench-persistence --stores, with libpmemobj.
+/* pmemobj.c -- do the work of bench-persistence --stores with libpmemobj.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: pmemobj WORK FILE [LINES-OR-KEY]; the works are those of stores.py.
+   usage: pmemobj WORK FILE [LINES-OR-KEY]; WORK is as for stores.py.
    The data are a hash table in a pool of objects.  As the library's manual
    advises, changes are made in transactions, but in batches and not in one
    transaction for the whole run, since the undo log of a transaction is also

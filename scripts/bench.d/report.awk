@@ -1,4 +1,4 @@
-# report.awk -- tables from the raw measurements of scripts/bench
+# report.awk -- make tables from the raw measurements of scripts/bench
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Input lines: round, workload, family, locale, awk, CPU, user, system, wall,

@@ -1,9 +1,9 @@
-"""stores.py -- the work of bench-persistence --stores, with other stores.
+"""stores.py -- do the work of bench-persistence --stores with other stores.
 
 stores.py STORE WORK FILE [LINES-OR-KEY]; WORK is one of
   has     exit 0 if the store can be used here
   build   count the lines of a file into a new store FILE
-  update  add those of another file, in one transaction
+  update  add the counts of a second file, in one transaction
   query   print the count of one key
   top     print the ten keys with the largest counts
 

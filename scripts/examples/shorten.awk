@@ -1,4 +1,4 @@
-# shorten.awk -- a URL shortener: a web server in one file
+# shorten.awk -- shorten URLs: a web server in one file
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=links.pma gawk -v port=8080 -f shorten.awk

@@ -1,5 +1,5 @@
 #!/usr/bin/env -S gawk -f
-# todo.awk -- a to-do list
+# todo.awk -- keep a to-do list
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   GAWK_PERSIST_FILE=todo.pma gawk -f todo.awk [COMMAND]

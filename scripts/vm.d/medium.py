@@ -1,6 +1,6 @@
-# medium.py -- a network block device that loses what was not flushed
+# medium.py -- serve a network block device that loses unflushed data.
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A disk with a volatile cache, for one client (QEMU) at a time.
+"""Serve a disk with a volatile cache to one client (QEMU) at a time.
 
 Writes remain in the cache until a flush.  A connection that ends without a
 request to disconnect is a power failure: a random part of the cached sectors

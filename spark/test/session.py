@@ -1,4 +1,4 @@
-# session.py -- gawk-spark inside a test, with one Java for many jobs.
+# session.py -- run gawk-spark inside a test, with one Java for many jobs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import importlib.machinery
