@@ -149,9 +149,9 @@ classify (void)
   if (has_equals ())
     query_deny (&query, N_("an operand may be an assignment"));
   if (cmd.combine)
-    query_deny (&query, N_("parts are merged into it"));
+    query_deny (&query, N_("parts are merged into the heap"));
   if (opt.debug)
-    query_deny (&query, N_("the debugger may change it"));
+    query_deny (&query, N_("the debugger may change the heap"));
 }
 
 /* Open the heap and initialise the interpreter.  A program that is only

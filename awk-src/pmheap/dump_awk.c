@@ -528,7 +528,7 @@ put_global (struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   if (!hv_is_name (name))
-    return hv_wrong ("a variable has a wrong name");
+    return hv_wrong ("a variable has an invalid name");
   if (v->tag == V_UNTYPED)
     return true;
   bool ok = hv_lines (name, v, put_value);

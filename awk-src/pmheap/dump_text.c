@@ -423,7 +423,7 @@ static bool
 put_global (struct sv name, const struct val *v)
 {
   if (!hv_is_name (name))
-    return hv_wrong ("a variable has a wrong name");
+    return hv_wrong ("a variable has an invalid name");
   return hv_lines (name, v, hv_put_text);
 }
 
@@ -432,7 +432,7 @@ hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 		   struct sv *source)
 {
   if (!hv_is_name (name))
-    return hv_wrong ("a function has a wrong name");
+    return hv_wrong ("a function has an invalid name");
   return hv_function (v, ns, source);
 }
 

@@ -161,7 +161,7 @@ read_special (struct json *j, struct val *v)
     return false;
   struct sv s = buf_text (&j->text);
   if (tag == V_BIG && !hv_read_big (s, v))
-    return fail (j, "not a number of -M");
+    return fail (j, "not an arbitrary-precision number");
   if (tag == V_NUM && !num_looks_numeric (s.p, s.n, &d))
     return fail (j, "not a number");
   if (tag == V_NUM)

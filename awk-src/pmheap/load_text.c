@@ -71,7 +71,7 @@ hv_store_function (const struct hv_text *t, struct sv name, struct sv ns,
   root_make ();
   if (!hv_is_name (name) || !hv_is_name (ns)
       || memchr (ns.p, ':', ns.n))
-    return hv_syntax (t, "a function has a wrong name or namespace");
+    return hv_syntax (t, "a function has an invalid name or namespace");
   if (root_global (name))
     return hv_wrong ("line %d: %.*s is a variable in this heap", t->line,
 		     (int) name.n, name.p);
@@ -243,7 +243,7 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
     return string_value (t, b, V_REGEX, v);
   else if (accept (t, "big("))
     return hv_read_big (read_word (t), v)
-      ? expect (t, ")") : hv_syntax (t, "not a number of -M");
+      ? expect (t, ")") : hv_syntax (t, "not an arbitrary-precision number");
   else if (t->p < t->end && *t->p == '"')
     return string_value (t, b, V_STR, v);
   else

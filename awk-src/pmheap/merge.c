@@ -129,8 +129,8 @@ judge_heap (void)
       if (sv_is (s, m.id))
 	m.facts.skip = true;
       else if (s.n > n && memcmp (s.p, m.id, n) == 0)
-	wrong ("an earlier state of this heap is merged already; --again"
-	       " merges it once more");
+	wrong ("an earlier state of this heap was already merged; --again"
+	       " merges the heap once more");
     }
   if (!m.facts.skip)
     arr_put (ids, arr_text_key (sv_of (m.id)), &one);
@@ -140,10 +140,10 @@ static void
 judge_part (void)
 {
   if (m.facts.known > 0 && !m.facts.skip)
-    wrong ("some of the parts in it are merged already, and some are not");
+    wrong ("some of the parts in it were already merged, others were not");
   if (m.facts.known == 0 && m.facts.looks_merged)
     pmheap_error ("%s: another part with files of the same names, sizes "
-		  "and times is merged already; both count", m.file);
+		  "and times was already merged; both count", m.file);
 }
 
 /* --- pma::part of the heap at work -------------------------------------- */
@@ -169,8 +169,8 @@ judge_program (void)
   arr_iter_init (&it, m.facts.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!arr_find (there, arr_key (&key)))
-      wrong ("it was made by another program, or with other -v, -F or options,"
-	     " than the parts in %s", m.w->heap);
+      wrong ("this part was made by another program, or with other -v or -F "
+	     "options, than the parts in %s", m.w->heap);
 }
 
 /* Return the leader NAME of the current heap, or NULL if there is none.  */
@@ -228,7 +228,7 @@ static void
 read_part (uint64_t n)
 {
   if (!part_read (&m.facts, &m.in, n, sub_of (m.part, "id"), m.inputs))
-    wrong ("%s in it is not what it should be", PART_NAME);
+    wrong ("%s in this heap is malformed", PART_NAME);
   judge_part ();
   note_leaders ();
   if (!m.facts.skip)
@@ -304,7 +304,7 @@ counter_now (struct sv counter)
 static _Noreturn void
 no_rule (struct sv name)
 {
-  wrong ("%.*s is in more than one heap, and nothing says how to merge it:"
+  wrong ("%.*s is in more than one heap, and no rule says how to merge it:"
 	 " give --sum, --min, --max, --first, --last, --union or --append"
 	 " %.*s", (int) name.n, name.p, (int) name.n, name.p);
 }
@@ -335,7 +335,8 @@ take_array (struct sv name, uint64_t n)
     : merge_array (&rule, a, &m.in, n);
   if (!done)
     wrong ("elements of %.*s cannot be merged: one is an array here and a "
-	   "scalar in the result, or the reverse, or a number of -M",
+	   "scalar in the result, or the reverse, or an arbitrary-precision "
+	   "number (-M)",
 	   (int) name.n, name.p);
 }
 
@@ -380,8 +381,8 @@ take_scalar (struct sv name, const struct val *x)
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
   if (!merge_value (&rule, m.globals, e, there, x))
-    wrong ("%.*s cannot be merged: it is a number of -M", (int) name.n,
-	   name.p);
+    wrong ("%.*s cannot be merged: it is an arbitrary-precision number (-M)",
+	   (int) name.n, name.p);
 }
 
 /* The scalars of the heap, which are merged after its arrays because arrays
@@ -445,7 +446,7 @@ take_function (struct sv name, struct sv text)
 	   name.p, m.w->heap);
   if (there && (!val_has_bytes (there)
 		|| !sv_equal (val_bytes (there), text)))
-    wrong ("function %.*s is another one in %s", (int) name.n, name.p,
+    wrong ("function %.*s is different in %s", (int) name.n, name.p,
 	   m.w->heap);
   if (!there)
     arr_put (m.functions, arr_text_key (name), &v);
@@ -493,7 +494,7 @@ finish_heap (void)
   if (m.facts.skip)
     {
       pmheap_progress (1, 1);
-      pmheap_error ("%s: merged already; skipped", m.file);
+      pmheap_error ("%s: already merged; skipped", m.file);
       return;
     }
   take_waiting ();

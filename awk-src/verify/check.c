@@ -156,7 +156,7 @@ check_names (struct array *a, bool functions)
   while (arr_iter_next_raw (&it, &key, &v))
     {
       if (key.tag == V_NUM || !hv_is_name (val_bytes (&key)))
-	return hv_wrong ("a %s has a wrong name",
+	return hv_wrong ("a %s has an invalid name",
 			 functions ? "function" : "variable");
       if (functions && !hv_function (v, &ns, &source))
 	return false;

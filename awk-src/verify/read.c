@@ -231,7 +231,8 @@ cell_ok (const struct val *v)
     case V_REGEX:
       return bytes_ok (v, VAL_LEN (v->w1), "a regexp");
     case V_BIG:
-      return bytes_ok (v, VAL_LEN (v->w1), "a number of -M") && big_ok (v);
+      return bytes_ok (v, VAL_LEN (v->w1), "a number stored under -M")
+	&& big_ok (v);
     case V_ARRAY:
       if (v->w1 != VAL_W1 (V_ARRAY, K_OWNED))
 	return hv_wrong ("a subarray has no owner");
