@@ -27,7 +27,8 @@
 #   and returns true if the line counts.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit, and the I-th of them as FILE:LINE: TEXT.  logformat::keep(n):
-#   keep N of them (100); logformat::reject(file): write all of them to FILE.
+#   keep N of these lines (100); logformat::reject(file): write all of these
+#   lines to FILE.
 #
 # Journal exports are records of several lines: set RS to "".
 #

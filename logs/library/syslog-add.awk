@@ -1,12 +1,13 @@
 # syslog-add.awk -- count system logs: the program of `syslog-report add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Environment: SYSLOG_DAYS and SYSLOG_KEYS are limits.  SYSLOG_SAY is 1 for a
-# summary, and 2 for the counts of each file as well.  SYSLOG_COMMIT is the
-# number of seconds between commits; 0: commit after every 1024 lines.  The
-# files are syslog in any of its formats, exports of the journal (also as
-# JSON), or auditd's logs.  The exit status is 1 if a file could not be read to
-# its end, or is not a system log.
+# Environment variables: SYSLOG_DAYS is the number of days to keep, SYSLOG_KEYS
+# the number of keys to keep for each day.  SYSLOG_SAY is 1 for a summary, and
+# 2 for the counts of each file as well.  SYSLOG_COMMIT is the number of
+# seconds between commits; 0 means a commit after every 1024 lines.  The files
+# are syslog in any of its formats, exports of the journal (also as JSON), or
+# auditd's logs.  The exit status is 1 if a file could not be read to its end,
+# or is not a system log.
 #
 # syslog::sound[file], in the heap: size and time of a compressed file that was
 # decompressed to its end.

@@ -1,15 +1,16 @@
 # weblog-add.awk -- count web logs: the program of `weblog add'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Environment: WEBLOG_FORMAT is the format, which is stored in the heap.
-# WEBLOG_DAYS and WEBLOG_KEYS are limits.  WEBLOG_JOBS is the number of
-# processes (weblog-part.awk) that count the lines that this process reads;
-# WEBLOG_GAWK is their interpreter, and WEBLOG_PARTS a folder for their counts.
-# WEBLOG_SAY is 1 for a summary, and 2 for the counts of each file as well.
-# WEBLOG_COMMIT is the number of seconds between commits; 0: commit after every
-# 1024 lines.  For WEBLOG_FILTERS, WEBLOG_ANONYMIZE and WEBLOG_KEY see
-# weblog::prepare.  The exit status is 1 if a file could not be read to its
-# end, or is not a log; 2 if the format is unknown, or a part was lost.
+# Environment variables: WEBLOG_FORMAT is the format, which is stored in the
+# heap.  WEBLOG_DAYS is the number of days to keep, WEBLOG_KEYS the number of
+# keys to keep for each day.  WEBLOG_JOBS is the number of processes
+# (weblog-part.awk) that count the lines that this process reads; WEBLOG_GAWK
+# is their interpreter, and WEBLOG_PARTS a folder for their counts.  WEBLOG_SAY
+# is 1 for a summary, and 2 for the counts of each file as well.  WEBLOG_COMMIT
+# is the number of seconds between commits; 0 means a commit after every 1024
+# lines. weblog::prepare describes WEBLOG_FILTERS, WEBLOG_ANONYMIZE and
+# WEBLOG_KEY.  The exit status is 1 if a file could not be read to its end, or
+# is not a log; 2 if the format is unknown, or a part was lost.
 #
 # weblog::sound[file], in the heap: size and time of a compressed file that was
 # decompressed to its end.

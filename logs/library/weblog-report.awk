@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog::gather([since]): add up the days from date SINCE on ("2024-03-01", or
-#   "7d" for the last seven), for the functions below.
-# weblog::report(most [, title [, all]]): pass the report to report.awk.  MOST
+# "7d" for the last seven days), for the functions below.  weblog::report(most
+# [, title [, all]]): pass the report to report.awk.  MOST
 #   rows of each table are shown.  ALL rows, by default the larger of MOST and
 #   200, are passed to report.awk, with the total number of rows.
 # weblog::metrics([file]): write the totals of all time, and those of the

@@ -1,10 +1,10 @@
 # figure.awk -- draw a chart of ratios from a file of doc/figures
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Input: lines "GROUP SERIES RATIO", where a _ in a name is shown as a blank,
-# and "# title: TEXT".  Output: Texinfo, in which HTML gets the chart and all
-# other formats a table; with -v form=svg the chart alone.  Bars longer than -v
-# most=N (3) are truncated, but labelled with their full number.
+# The input has lines "GROUP SERIES RATIO", where a _ in a name is shown as a
+# blank, and "# title: TEXT".  The output is Texinfo, with a chart for HTML and
+# a table for all other formats; with -v form=svg it is only the chart.  Bars
+# longer than -v most=N (3) are truncated, but labelled with their full number.
 
 sub(/^# title: /, "") { title = $0 }
 /^#/ || NF != 3 { next }

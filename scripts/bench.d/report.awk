@@ -1,9 +1,9 @@
 # report.awk -- make tables from the raw measurements of scripts/bench
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Input lines: round, workload, family, locale, awk, CPU, user, system, wall,
-# peak KB, status. -v chart=FILE: write the family means to FILE, for
-# chart.awk.
+# Each input line has these fields: round, workload, family, locale, awk, CPU,
+# user, system, wall, peak KB, status. -v chart=FILE: write the family means to
+# FILE, for chart.awk.
 
 BEGIN {
   while ((getline line < awks) > 0) {

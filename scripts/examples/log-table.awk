@@ -3,7 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=log.pma gawk -v top=10 -f log-table.awk
 #
-# One line for each entry: ID, frequency, text; the most frequent first.
+# Each line has the ID, the frequency and the text of an entry; the most
+# frequent entry is first.
 
 function by_freq(i1, v1, i2, v2) {
   return v1 != v2 ? v2 - v1 : id[i1] - id[i2]

@@ -3,8 +3,9 @@
 #
 #   GAWK_PERSIST_FILE=markov.pma gawk -v words=50 -v seed=7 -f markov-write.awk
 #
-# The heap is only read: all work is done in a function with local variables,
-# so the time of a run does not depend on the amount of text that was learned.
+# The script only reads the heap: all work is done in a function with local
+# variables, so the time of a run does not depend on the amount of text that
+# was learned.
 
 BEGIN {
   write_text(words ? words : 60, seed)

@@ -3,8 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=words.pma gawk -f new-words.awk TEXT...
 #
-# For people who learn a language by reading: each run prints the new words,
-# the most frequent first, and remembers them.
+# This script is for people who learn a language by reading: each run prints
+# the new words, the most frequent first, and stores them.
 
 {
   gsub(/[^[:alpha:]'-]+/, " ")
