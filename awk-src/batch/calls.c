@@ -197,8 +197,8 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
-/* Compile N, a call that receives the addend of a sum.  Its result must not be
-   converted, because its cells may have a mark.  */
+/* Compile N, a call that receives the addend of a sum.  The result of the call
+   must not be converted, because its cells may have a mark.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {

@@ -19,7 +19,7 @@ unchecked (const struct node *n)
     ? call->a : n;
 }
 
-/* If N is a call that checks a value, let it check V.  */
+/* If N is a call that checks a value, compile an operation that checks V.  */
 static void
 check (struct build *b, const struct node *n, int v)
 {
@@ -32,8 +32,8 @@ check (struct build *b, const struct node *n, int v)
 
 /* If COND compares VALUE with the variable or element TO, compile an operation
    that compares them and, if the result is true (or false, if NEGATED), stores
-   VALUE in TO.  Return the records for which it stores VALUE, or NONE if COND
-   has a different form.  */
+   VALUE in TO.  Return the records for which the operation stores VALUE, or
+   NONE if COND has a different form.  */
 static int
 relax (struct build *b, const struct node *cond, const struct node *to,
        const struct node *value, bool negated)

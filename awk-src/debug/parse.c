@@ -486,7 +486,7 @@ parse_arguments (struct words *w, struct cmd *c)
 }
 
 /* Return true if the command C is allowed at the place where it is read.
-   Return false after a message if it is not.  */
+   Otherwise print a message and return false.  */
 static bool
 check_place (struct words *w, const struct cmd *c)
 {

@@ -3,7 +3,7 @@
 #
 # process_array(array, name, process, do_arrays): call the function named
 # PROCESS as process("name[subscript]...", element) for every scalar element of
-# ARRAY and of its subarrays.  If DO_ARRAYS is true, also call it for each
+# ARRAY and of its subarrays.  If DO_ARRAYS is true, also call PROCESS for each
 # subarray, before the elements of the subarray.
 
 function process_array(array, name, process, do_arrays,    i, label)

@@ -150,8 +150,8 @@ watch_addends (struct rules *rules)
   for (struct addend *a = rules->addends; a; a = a->next)
     a->var->watched |= a->var->class == CLASS_SUM && a->at->kind == N_ASSIGN
       && !idiom_is_small (a->at->b);
-  /* A statement of a function may also add to a different array, which another
-     call passes.  */
+  /* A statement in a function may also add to a different array if another
+     call passes that array.  */
   for (struct addend *a = rules->addends; a; a = a->next)
     for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
       if (b->at == a->at && b->var->class != CLASS_SUM)

@@ -5,7 +5,7 @@
    CELLS[1..LOCATED] are the fields that were located so far.  A field that was
    located but not read yet is "raw": a borrowed view even if it is short.
    When a short field is read, its bytes are copied into its cell.  A field to
-   which the program has assigned a value owns its bytes; if there is one,
+   which the program has assigned a value owns its bytes; if any field does,
    DIRTY is set, and the cells are released with the record.
 
    A record is split by the separator that was in force when the record was

@@ -22,7 +22,7 @@ void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
 /* True if the text, without blanks at both ends, is a number.  If so, set *D
-   to its value.  */
+   to this number.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* Set *I to the number whose N digits were loaded from memory into the word W.
    N is 1 to 8.  Return false if the bytes are not all digits.  */

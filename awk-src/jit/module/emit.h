@@ -33,9 +33,9 @@ bool em_supported (void);
 /* Begin a function whose arguments are the frame and NARGS doubles.  The
    function returns a double or a word.  */
 struct emit *em_begin (int nargs, bool returns_double);
-/* End the function.  Return the address of its code, which is executable and
-   read-only, and store the size of the code in *SIZE.  Return NULL if memory
-   is exhausted or the library has failed.  */
+/* End the function.  Return the address of the function's code, which is
+   executable and read-only, and store the size of the code in *SIZE.  Return
+   NULL if memory is exhausted or the library has failed.  */
 void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);
@@ -131,7 +131,7 @@ void em_stack_jump (struct emit *e, const void *address, int label);
 struct emit_call
 {
   const void *target;		/* the function or, if SLOT, the address of a
-				   pointer to it */
+				   pointer to the function */
   bool slot;
   int nargs;
   struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];
