@@ -18,7 +18,7 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Do nothing: a later store overwrites the value.  */
+/* The kernel of a store whose value a later store overwrites: do nothing.  */
 void
 k_nothing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

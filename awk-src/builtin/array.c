@@ -123,8 +123,8 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* Sort A into itself, like store_from.  Move the bytes and subarrays that the
-   values own instead of copying them.  */
+/* Do what store_from does, with A as both TO and SRC.  Move the bytes and
+   subarrays that the values own instead of copying them.  */
 static void
 store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 {

@@ -575,8 +575,8 @@ open_with (struct node *n, void (*visit) (struct node *))
   in_outside = outside;
 }
 
-/* Call VISIT for YES and for NO, of which only one is executed.  Each may be
-   NULL.  */
+/* Call VISIT for YES and for NO, of which only one is executed.  YES and NO
+   may be NULL.  */
 static void
 either (struct node *yes, struct node *no, void (*visit) (struct node *))
 {

@@ -6,7 +6,7 @@
 
 #include "value/value.h"
 
-/* Callbacks that higher rooms set.  Each may be NULL.  */
+/* Callbacks that higher rooms set.  Each callback may be NULL.  */
 struct val_hooks
 {
   /* End with the fatal error "attempt to use array `NAME' in a scalar

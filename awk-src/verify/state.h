@@ -95,8 +95,8 @@ int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
    false.  IT is NULL if no iteration continues.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
-/* The callbacks of a traversal of an array and everything in it.  Each may be
-   NULL.  If a callback returns false, the traversal ends.  */
+/* The callbacks of a traversal of an array and everything in it.  Each callback
+   may be NULL.  If a callback returns false, the traversal ends.  */
 struct hv_walk;
 struct hv_visitor
 {
@@ -156,7 +156,7 @@ void hv_note_owner (const char *p, size_t n);
    KEY.  Called when the traversal reaches V.  */
 void hv_note_element (const struct val *key, const struct val *v);
 
-/* Callbacks that the reading program sets.  Each may be NULL.  */
+/* Callbacks that the reading program sets.  Each callback may be NULL.  */
 struct hv_hooks
 {
   /* Called at intervals during a traversal: DONE of TOTAL bytes were
