@@ -87,6 +87,7 @@ array_sources += awk-src/array/validate.c
 array_sources += awk-src/array/walk.c
 array_sources += awk-src/array/array.h
 array_sources += awk-src/array/layout.h
+array_sources += awk-src/array/quick.h
 array_sources += awk-src/array/rank.h
 array_sources += awk-src/array/root.h
 array_sources += awk-src/array/sort.h

@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "array/layout.h"
+#include "array/quick.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "pma/assertion.h"

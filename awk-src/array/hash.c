@@ -12,6 +12,7 @@
 #include <xxhash.h>
 
 #include "array/layout.h"
+#include "array/quick.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/switches.h"

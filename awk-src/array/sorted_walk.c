@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "array/layout.h"
+#include "array/quick.h"
 #include "array/rank.h"
 #include "array/sort.h"
 #include "base/mem.h"

@@ -20,6 +20,7 @@
 #include <config.h>
 
 #include "array/layout.h"
+#include "array/quick.h"
 #include "base/mem.h"
 #include "pma/likely.h"
 

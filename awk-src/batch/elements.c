@@ -8,7 +8,7 @@
 
 #include <config.h>
 
-#include "array/layout.h"
+#include "array/quick.h"
 #include "base/options.h"
 #include "batch/run.h"
 #include "text/fields.h"

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "array/layout.h"
+#include "array/quick.h"
 #include "array/sort.h"
 #include "base/mem.h"
 #include "builtin/functions.h"

@@ -4,7 +4,7 @@
 #ifndef VM_ELEMENTS_H
 #define VM_ELEMENTS_H
 
-#include "array/layout.h"
+#include "array/quick.h"
 #include "lang/chunk.h"
 #include "pma/likely.h"
 #include "vm/registers.h"

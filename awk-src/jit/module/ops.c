@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "array/layout.h"
+#include "array/quick.h"
 #include "jit/module/gen.h"
 
 /* --- arithmetic --------------------------------------------------------- */

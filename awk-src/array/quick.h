@@ -1,0 +1,445 @@
+/* quick.h -- elements of arrays by short subscripts, inline.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The interpreter, batches and machine code look up most subscripts by these
+   functions: integers and texts of up to 14 bytes, in arrays without pending
+   updates.  The comment of each function says which cases it leaves to
+   array/array.h.  */
+
+#ifndef ARRAY_QUICK_H
+#define ARRAY_QUICK_H
+
+#ifdef __SSE2__
+# include <emmintrin.h>
+#endif
+
+#include "array/layout.h"
+#include "base/switches.h"
+#include "value/convert.h"
+
+/* --- subscripts --------------------------------------------------------- */
+
+/* Return the text of the integer D, which has at most 15 digits and perhaps a
+   sign.  */
+struct val arr_long_int_text (double d);
+static inline struct val
+arr_int_key_text (double d)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  if (likely (d >= 0 && d < 1e8))
+    {
+      /* Split the number into two halves of four digits, each half into pairs
+	 of digits, and each pair into digits.  The first digit is in the low
+	 byte of the result.  */
+      const uint64_t zeros = UINT64_C (0x3030303030303030);
+      uint64_t x = (uint32_t) d, y;
+      x = x / 10000 | x % 10000 << 32;
+      y = (x * 10486 >> 20) & UINT64_C (0x0000007f0000007f);
+      x = y | (x - 100 * y) << 16;
+      y = (x * 103 >> 10) & UINT64_C (0x000f000f000f000f);
+      x = y | (x - 10 * y) << 8;
+      unsigned lead = x ? __builtin_ctzll (x) / 8 : 7;
+      struct val v;
+      v.w0 = (x | zeros) >> 8 * lead;
+      v.w1 = VAL_W1 (V_STR, 8 - lead);
+      return v;
+    }
+#endif
+  return arr_long_int_text (d);
+}
+
+/* Return a word that has 0x80 in each byte in which X contains neither a digit
+   nor NUL, and 0 in the other bytes.  */
+static inline uint64_t
+arr_no_digits (uint64_t x)
+{
+  const uint64_t ones = UINT64_C (0x0101010101010101);
+  uint64_t y = x ^ ones * '0';
+  return ((((y & ones * 127) + ones * 118) | y)
+	  & (((x & ones * 127) + ones * 127) | x) & ones * 128);
+}
+
+/* True if the short string V, which is not empty, contains a byte that is not
+   a digit.  A NUL byte in V may count as a digit.  */
+static inline bool
+arr_has_no_digit (const struct val *v)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  return arr_no_digits (v->w0) || arr_no_digits (VAL_LEN (v->w1));
+#else
+  for (unsigned i = 0; i < v->kind; i++)
+    if (((const char *) v)[i] < '0' || ((const char *) v)[i] > '9')
+      return true;
+  return false;
+#endif
+}
+
+/* True if the number D is an integer of at most 15 digits, so that it is
+   stored as a number.  */
+static inline bool
+arr_is_int_key (double d)
+{
+  return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
+}
+
+/* True if KEY is a short string that cannot be a number.  In this case the
+   cell of KEY is equal to the cell of the stored key except for the tag.  */
+static inline bool
+arr_key_is_text (const struct val *key)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  unsigned char c = (unsigned char) key->w0;	/* KEY may be in registers of
+						   the processor */
+#else
+  unsigned char c = key->in[0];
+#endif
+  return (val_has_bytes (key) && val_is_inline (key) && c != '-'
+	  && (c > '9' || c < '0' || arr_has_no_digit (key)));
+}
+
+/* True if KEY is the short text of an integer that is stored as a number.  Set
+   *I to the integer.  In some cases, the result is false although KEY is the
+   text of such an integer.  */
+static inline bool
+arr_key_is_digits (const struct val *key, uint64_t *i)
+{
+  unsigned n = key->kind;
+  return (val_has_bytes (key) && n - 1 < 8
+	  && !(n > 1 && (unsigned char) key->in[0] == '0')
+	  && num_digits (key->w0, n, i));
+}
+
+/* Return the key cell for KEY.  KEY satisfies arr_key_is_text.  */
+static inline struct val
+arr_text_cell (const struct val *key)
+{
+  uint64_t tags = VAL_W1 (0xff, 0);
+  return (struct val) {
+    .w0 = key->w0, .w1 = (key->w1 & ~tags) | VAL_W1 (V_STR, 0)
+  };
+}
+
+/* Set K to the key of V if V is an integer or an inline text.  Return false if
+   the caller must call arr_key instead.  */
+static inline __attribute__ ((always_inline)) bool
+arr_key_quick (struct key *k, const struct val *v)
+{
+  uint64_t i;
+  if (val_is_num (v))
+    {
+      if (!arr_is_int_key (v->num))
+	return false;
+      *k = arr_int_key (v->num);
+      return true;
+    }
+  if (!val_is_inline (v))
+    return false;
+  if (arr_key_is_text (v))
+    {
+      struct val cell = arr_text_cell (v);
+      k->hash = arr_hash_cell (&cell);
+      val_store (&k->cell, cell);
+      return true;
+    }
+  if (!arr_key_is_digits (v, &i))
+    return false;
+  *k = (struct key) { .cell = val_num (i), .integer = i };
+  return true;
+}
+
+/* --- the dense store ---------------------------------------------------- */
+
+/* Return the cell of the integer I in the dense store of A, whether it
+   contains an element or not.  Return NULL if I is outside of the store.  */
+static inline struct val *
+arr_dense_at (const struct array *a, int64_t i)
+{
+  return (uint64_t) i < a->a_dense_cap ? arr_dense_cell (a, i) : NULL;
+}
+
+/* Turn V, a free cell of A's dense store, into an element, whose value the
+   caller sets immediately.  Return false if the caller must call arr_make
+   instead.  */
+static inline bool
+arr_dense_take (struct array *a, const struct val *v)
+{
+  if (!a->a_dense_count || arr_is_watched () || unlikely (arr_is_void (v)))
+    return false;
+  a->a_dense_count++;
+  return true;
+}
+
+/* Delete element I of A; its value owns nothing.  V is its cell.  Return false
+   if the caller must call arr_delete instead.  */
+static inline bool
+arr_dense_drop (struct array *a, struct val *v, uint64_t i)
+{
+  if (a->a_dense_count <= 1 || arr_is_watched ())
+    return false;
+  *v = val_tagged (V_NONE);
+  a->a_dense_count--;
+  arr_dense_let_go (a, i);
+  return true;
+}
+
+/* --- the hash store ----------------------------------------------------- */
+
+#ifdef __SSE2__
+/* Return a mask with a bit for each word of S: set if the word is equal to
+   X.  */
+static inline unsigned
+arr_slots_of (__m128i s, uint32_t x)
+{
+  __m128i same = _mm_cmpeq_epi32 (s, _mm_set1_epi32 ((int) x));
+  return (unsigned) _mm_movemask_ps (_mm_castsi128_ps (same));
+}
+#endif
+
+/* Return the value of entry N of A if that entry exists and its key cell is
+   equal to K.  Otherwise return NULL.  */
+static inline struct val *
+arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
+{
+  if (n >= a->a_entries)
+    return NULL;
+  struct entry *e = arr_entry (a, n);
+  return e->key.w0 == k->w0 && e->key.w1 == k->w1 ? &e->value : NULL;
+}
+
+/* Search the index of A, from slot I on, for the key cell K, which is an
+   inline string or an integer and has the hash HASH.  Return the value of the
+   element with key K, and set *AT to the number of its entry.  If there is no
+   such element, return NULL and set *AT to the slot where the search has
+   ended.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_hash_search_from (const struct array *a, const struct val *k,
+		      uint64_t hash, uint32_t i, uint32_t *at)
+{
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1, first = i;
+  uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
+  do
+    {
+      uint32_t s = a->a_index[i], n = (s & mask) - 1;
+      struct val *v;
+      if (s == 0)
+	{
+	  *at = i;
+	  return NULL;
+	}
+      if ((s & ~mask) == tag && (v = arr_hash_is (a, n, k)))
+	{
+	  *at = n;
+	  return v;
+	}
+      i = (i + 1) & mask;
+    }
+  while (i != first);
+  arr_index_full ();
+}
+
+/* Search the index of A like arr_hash_search_from, beginning at the first slot
+   for HASH.  WIDE is true if K is likely to be missing.  In this case the
+   number of slots to visit is unpredictable, so several of them are compared
+   at a time.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
+		 bool wide, uint32_t *at)
+{
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1, i = hash & mask;
+#ifdef __SSE2__
+  enum { AT_ONCE = 4 };
+  uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
+  for (; wide && likely (i + AT_ONCE <= mask); i += AT_ONCE)
+    {
+      __m128i s = _mm_loadu_si128 ((const __m128i *) (a->a_index + i));
+      unsigned zero = arr_slots_of (s, 0);
+      unsigned same = arr_slots_of (_mm_and_si128
+				    (s, _mm_set1_epi32 (~mask)), tag);
+      for (same &= (zero - 1) & ~zero; same; same &= same - 1)
+	{
+	  *at = (a->a_index[i + __builtin_ctz (same)] & mask) - 1;
+	  struct val *v = arr_hash_is (a, *at, k);
+	  if (likely (v))
+	    return v;
+	}
+      *at = i + (zero ? __builtin_ctz (zero) : 0);
+      if (likely (zero))
+	return NULL;
+    }
+#else
+  (void) wide;
+#endif
+  return arr_hash_search_from (a, k, hash, i, at);
+}
+
+/* State of one instruction that looks up elements: the number of the entry
+   that was found last, and its distance from the entry that was found before.
+   The guess is right if elements are looked up in the order of insertion, or
+   at a constant distance in that order, as in loops over two subscripts.  */
+struct arr_guess
+{
+  uint32_t last, step;
+};
+
+/* Return the value of the entry that G predicts, if its key cell is equal to
+   K.  Otherwise return NULL.  */
+static inline struct val *
+arr_hash_expected (const struct array *a, const struct val *k,
+		   struct arr_guess *g)
+{
+  uint32_t n = g->last + g->step;
+  struct val *v = without (GUESS) ? NULL : arr_hash_is (a, n, k);
+  if (v)
+    g->last = n;
+  return v;
+}
+
+/* Record in G that entry N was found.  */
+static inline void
+arr_hash_learn (struct arr_guess *g, uint32_t n)
+{
+  g->step = n - g->last;
+  g->last = n;
+}
+
+/* --- both stores -------------------------------------------------------- */
+
+/* Return the element with key K, as arr_find does.  K comes from
+   arr_key_quick, and A must have no pending updates.  WIDE is as in
+   arr_hash_search.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_find_quick (const struct array *a, const struct key *k, bool wide)
+{
+  uint32_t at;
+  if (k->cell.tag == V_NUM)
+    {
+      struct val *v = arr_dense_at (a, k->integer);
+      return v && v->tag != V_NONE ? v
+	: a->a_int_keys ? arr_find (a, *k) : NULL;
+    }
+  if (unlikely (!a->a_index_bits))
+    return a->a_hash_count ? arr_find (a, *k) : NULL;
+  return arr_hash_search (a, &k->cell, k->hash, wide, &at);
+}
+
+/* Insert an element with key K, an inline string.  The search for K in A,
+   which has an index, has ended at SLOT.  */
+struct val *arr_hash_put_at (struct array *a, const struct key *k,
+			     uint32_t slot);
+
+/* Return the element with key K, as arr_make does.  K comes from
+   arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
+   number of the entry, if it is known, or else to a guess.  WIDE is as in
+   arr_hash_search.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_make_quick (struct array *a, const struct key *k, bool wide,
+		uint32_t *number)
+{
+  uint32_t at;
+  *number = a->a_entries;
+  if (k->cell.tag == V_NUM)
+    {
+      struct val *v = arr_dense_at (a, k->integer);
+      return v && v->tag != V_NONE ? v : arr_make (a, *k);
+    }
+  if (unlikely (!a->a_index_bits))
+    return arr_make (a, *k);
+  struct val *v = arr_hash_search (a, &k->cell, k->hash, wide, &at);
+  if (unlikely (!v))
+    return arr_hash_put_at (a, k, at);
+  *number = at;
+  return v;
+}
+
+/* Return the result of arr_make (A, arr_key (V)).  */
+struct val *arr_make_value (struct array *a, const struct val *v);
+
+/* --- many searches of a hash store that does not change ----------------- */
+
+/* The hash store of an array that has an index and does not change, prepared
+   for many searches.  */
+struct arr_probe
+{
+  struct entry **seg;
+  const uint32_t *index;
+  uint32_t mask, entries;
+};
+
+static inline struct arr_probe
+arr_probe (const struct array *a)
+{
+  return (struct arr_probe) {
+    .seg = a->a_seg, .index = a->a_index, .entries = a->a_entries,
+    .mask = (UINT32_C (1) << a->a_index_bits) - 1
+  };
+}
+
+/* Return the number of the entry to which one of the first four slots for the
+   hash HASH refers; if there is none, return a larger number than any entry
+   has.  */
+static inline uint32_t
+arr_probe_number (const struct arr_probe *p, uint64_t hash)
+{
+  uint32_t i = hash & p->mask, tag = (uint32_t) (hash >> 32) & ~p->mask;
+#ifdef __SSE2__
+  enum { AT_ONCE = 4 };
+  if (unlikely (i + AT_ONCE > p->mask))
+    return UINT32_MAX;
+  __m128i s = _mm_loadu_si128 ((const __m128i *) (p->index + i));
+  unsigned same = arr_slots_of (_mm_and_si128
+				(s, _mm_set1_epi32 (~p->mask)), tag);
+  i += __builtin_ctz (same | 1 << AT_ONCE);
+#endif
+  return (p->index[i] & ~p->mask) == tag ? (p->index[i] & p->mask) - 1
+    : UINT32_MAX;
+}
+
+/* Return entry I of P, like arr_entry, but without branches, because the
+   numbers of the entries that searches find are unpredictable.  */
+static inline struct entry *
+arr_probe_entry (const struct arr_probe *p, uint32_t i)
+{
+  uint32_t large = i >> SEG_LAST_SHIFT;
+  unsigned msb = 31 - __builtin_clz (i | 2);
+  msb = msb < SEG_LAST_SHIFT ? msb : SEG_LAST_SHIFT;
+  return p->seg[msb - 1 + large - (large != 0)]
+    + (i & (((UINT32_C (1) << msb) - 1) | 3));
+}
+
+/* Return the value of entry N if its key is the string K, or NULL.  */
+static inline struct val *
+arr_probe_value (const struct arr_probe *p, uint32_t n, const struct key *k)
+{
+  if (unlikely (n >= p->entries))
+    return NULL;
+  struct entry *e = arr_probe_entry (p, n);
+  if (likely (val_is_inline (&k->cell)))
+    return ((e->key.w0 ^ k->cell.w0) | (e->key.w1 ^ k->cell.w1)) == 0
+      ? &e->value : NULL;
+  return arr_same_key (&e->key, &k->cell) ? &e->value : NULL;
+}
+
+/* --- the last element of a walk ----------------------------------------- */
+
+/* The last element that a walk has reached: its array, the cell of its
+   subscript as the walk has returned it, with one reference, and the cell of
+   its value.  If no walk has reached an element, KEY is V_NONE.  The array is
+   watched, and any change of the element clears this struct.  */
+struct arr_last
+{
+  struct val key;
+  const struct array *a;
+  struct val *e;
+};
+extern struct arr_last arr_last;
+
+/* True if the element KEY of A is the last one that a walk has reached.  Two
+   cells with equal words represent the same subscript.  */
+static inline bool
+arr_is_last (const struct array *a, const struct val *key)
+{
+  return (key->w1 == arr_last.key.w1 && key->w0 == arr_last.key.w0
+	  && a == arr_last.a);
+}
+
+#endif /* ARRAY_QUICK_H */
