@@ -22,8 +22,8 @@
    contains a pointer to the bytes, 32 bits of length, and 16 bits of the hash
    in len_hi.  doc/heap-format.md describes every byte.  */
 
-#ifndef VALUE_ARRAY_LAYOUT_H
-#define VALUE_ARRAY_LAYOUT_H
+#ifndef ARRAY_LAYOUT_H
+#define ARRAY_LAYOUT_H
 
 #include "array/array.h"
 #include "pma/likely.h"
@@ -372,4 +372,4 @@ arr_dense_let_go (struct array *a, uint64_t i)
    if the cell is not in a void segment.  */
 uint64_t arr_dense_skip (const struct array *a, uint64_t i);
 
-#endif /* VALUE_ARRAY_LAYOUT_H */
+#endif /* ARRAY_LAYOUT_H */

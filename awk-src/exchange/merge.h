@@ -7,8 +7,8 @@
    other rules, the second value is the one from the later part of the
    input.  */
 
-#ifndef VALUE_MERGE_H
-#define VALUE_MERGE_H
+#ifndef EXCHANGE_MERGE_H
+#define EXCHANGE_MERGE_H
 
 #include "exchange/stream.h"
 
@@ -111,4 +111,4 @@ bool merge_make_number (struct array *a, struct val *cell);
    caller must also check that the values are small.  */
 bool merge_tags_matter (enum merge_kind kind, unsigned tags);
 
-#endif /* VALUE_MERGE_H */
+#endif /* EXCHANGE_MERGE_H */

@@ -29,8 +29,8 @@
    the heaps one after the other, and sends their contents to another
    process.  */
 
-#ifndef VALUE_PART_H
-#define VALUE_PART_H
+#ifndef EXCHANGE_PART_H
+#define EXCHANGE_PART_H
 
 #include "array/root.h"
 #include "exchange/merge.h"
@@ -117,4 +117,4 @@ enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
    that it has sent was read.  */
 bool part_finish (struct stream_in *in);
 
-#endif /* VALUE_PART_H */
+#endif /* EXCHANGE_PART_H */

@@ -11,8 +11,8 @@
    The two processes run the same executable on the same machine.  Streams are
    never stored.  */
 
-#ifndef VALUE_STREAM_H
-#define VALUE_STREAM_H
+#ifndef EXCHANGE_STREAM_H
+#define EXCHANGE_STREAM_H
 
 #include "array/layout.h"
 #include "value/convert.h"
@@ -65,4 +65,4 @@ size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, with everything in it, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);
 
-#endif /* VALUE_STREAM_H */
+#endif /* EXCHANGE_STREAM_H */
