@@ -45,7 +45,7 @@ extern "C"
 {
 #endif
 
-/* --- Kinds of values ---------------------------------------------------- */
+/* --- kinds of values ---------------------------------------------------- */
 
 typedef enum awk_bool
 {
@@ -138,7 +138,7 @@ typedef struct awk_value
 #define value_cookie u.vc
 #define bool_value u.b
 
-/* --- Arrays as vectors -------------------------------------------------- */
+/* --- arrays as vectors -------------------------------------------------- */
 
 typedef struct awk_element
 {
@@ -161,7 +161,7 @@ typedef struct awk_flat_array
   awk_element_t elements[1];	/* COUNT elements */
 } awk_flat_array_t;
 
-/* --- Functions ---------------------------------------------------------- */
+/* --- functions ---------------------------------------------------------- */
 
 /* A function that AWK programs can call.  The interpreter keeps the address of
    this struct and passes it to the function as FINFO.  The function stores its
@@ -178,7 +178,7 @@ typedef struct awk_ext_func
   void *data;			/* for use by the extension */
 } awk_ext_func_t;
 
-/* --- Input parsers ------------------------------------------------------ */
+/* --- input parsers ------------------------------------------------------ */
 
 typedef struct awk_input
 {
@@ -214,7 +214,7 @@ typedef struct awk_input_parser
   awk_const struct awk_input_parser *awk_const next;
 } awk_input_parser_t;
 
-/* --- Output wrappers ---------------------------------------------------- */
+/* --- output wrappers ---------------------------------------------------- */
 
 typedef struct awk_output_buf
 {
@@ -239,7 +239,7 @@ typedef struct awk_output_wrapper
   awk_const struct awk_output_wrapper *awk_const next;
 } awk_output_wrapper_t;
 
-/* --- Two-way processors ------------------------------------------------- */
+/* --- two-way processors ------------------------------------------------- */
 
 typedef struct awk_two_way_processor
 {
@@ -250,7 +250,7 @@ typedef struct awk_two_way_processor
   awk_const struct awk_two_way_processor *awk_const next;
 } awk_two_way_processor_t;
 
-/* --- The table of calls ------------------------------------------------- */
+/* --- the table of calls ------------------------------------------------- */
 
 #define gawk_api_major_version 4
 #define gawk_api_minor_version 1
@@ -393,7 +393,7 @@ typedef struct gawk_api
   awk_bool_t (*api_destroy_array) (awk_ext_id_t id, awk_array_t a_cookie);
 } gawk_api_t;
 
-/* --- For extensions ----------------------------------------------------- */
+/* --- for extensions ----------------------------------------------------- */
 
 #ifndef GAWK
 

@@ -37,7 +37,7 @@ kind_of (const struct redir *r)
   return "co-process";
 }
 
-/* --- Sides -------------------------------------------------------------- */
+/* --- sides -------------------------------------------------------------- */
 
 /* Send to O, a pseudo-terminal, the character that means end of input.  */
 static void
@@ -266,7 +266,7 @@ io_system (struct sv cmd)
   return opt.posix ? status : proc_status (status);
 }
 
-/* --- The end ------------------------------------------------------------ */
+/* --- the end ------------------------------------------------------------ */
 
 /* Close FD.  If FD must stay open (out_stays_open), close a duplicate of it
    instead, which reports the same errors.  Return 0 or an errno value.  */

@@ -146,7 +146,7 @@ in_close (struct input *in)
   xfree (in);
 }
 
-/* --- Opening ------------------------------------------------------------ */
+/* --- opening ------------------------------------------------------------ */
 
 /* Return true if opening PATH may block: a FIFO waits for its other end.  */
 static bool
@@ -275,7 +275,7 @@ in_rewind (struct input *in)
   return true;
 }
 
-/* --- Putting descriptors aside ------------------------------------------ */
+/* --- putting descriptors aside ------------------------------------------ */
 
 struct input *
 in_oldest (void)
@@ -306,7 +306,7 @@ take_up (struct input *in)
   return lseek (in->fd, in->base + (in->end - in->buf), SEEK_SET) >= 0;
 }
 
-/* --- Reading ------------------------------------------------------------ */
+/* --- reading ------------------------------------------------------------ */
 
 static struct sv
 name_of (const struct input *in)

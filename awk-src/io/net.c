@@ -35,7 +35,7 @@ struct net_name
   const char *local, *host, *remote;
 };
 
-/* --- Names -------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------- */
 
 static bool
 starts_with (const char *s, const char *prefix)
@@ -122,7 +122,7 @@ net_is_name (const char *name, size_t n)
   return true;
 }
 
-/* --- Addresses ---------------------------------------------------------- */
+/* --- addresses ---------------------------------------------------------- */
 
 static bool
 is_zero (const char *s)
@@ -174,7 +174,7 @@ remote_address (const struct net_name *nn)
   return list;
 }
 
-/* --- Sockets ------------------------------------------------------------ */
+/* --- sockets ------------------------------------------------------------ */
 
 static int
 new_socket (const struct addrinfo *a)
@@ -297,7 +297,7 @@ serve (const struct addrinfo *local, int type)
   return fd;
 }
 
-/* --- Attempts ----------------------------------------------------------- */
+/* --- attempts ----------------------------------------------------------- */
 
 static int
 setting (const char *variable, int standard)

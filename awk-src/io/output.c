@@ -105,7 +105,7 @@ out_free (struct output *o)
   xfree (o);
 }
 
-/* --- Writing ------------------------------------------------------------ */
+/* --- writing ------------------------------------------------------------ */
 
 int
 out_open (const char *path, int flags)
@@ -392,7 +392,7 @@ out_discard_stdout (void)
   empty (out_stdout);
 }
 
-/* --- Errors ------------------------------------------------------------- */
+/* --- errors ------------------------------------------------------------- */
 
 bool
 out_is_nonfatal (struct sv name)

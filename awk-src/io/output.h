@@ -210,7 +210,7 @@ extern bool out_stays_open;
    during a write.  If standard output cannot be written, print a warning.  */
 void out_drain_all (void);
 
-/* --- For extensions ----------------------------------------------------- */
+/* --- for extensions ----------------------------------------------------- */
 
 /* Return the stream with this NAME and KIND for an extension: the open stream,
    or a new one on descriptor FD.  If FD is negative, open NAME; in this case a

@@ -85,7 +85,7 @@ proc_spawn (const char *cmd, int in, int out)
   return child_start (&c, cmd, 0);
 }
 
-/* --- Pipes -------------------------------------------------------------- */
+/* --- pipes -------------------------------------------------------------- */
 
 bool
 proc_pipe (int fd[2])
@@ -146,7 +146,7 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
   return pid;
 }
 
-/* --- Pseudo-terminals --------------------------------------------------- */
+/* --- pseudo-terminals --------------------------------------------------- */
 
 /* Turn off echo and carriage returns, so that the output of this process does
    not return as input.  */
@@ -202,7 +202,7 @@ proc_spawn_pty (const char *cmd, int *master)
   return pid;
 }
 
-/* --- Waiting ------------------------------------------------------------ */
+/* --- waiting ------------------------------------------------------------ */
 
 /* Return a descriptor that becomes readable when process PID has ended, or -1
    if the system has no such descriptors.  */

@@ -348,7 +348,7 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   return give_rest (in, rs, &c, rec, rt);
 }
 
-/* --- Records that end with a byte --------------------------------------- */
+/* --- records that end with a byte --------------------------------------- */
 
 int
 in_plain_byte (const struct rs_spec *rs)
@@ -452,7 +452,7 @@ in_give_back (struct input *in, struct sv first, unsigned n)
   in->mark_cur = marked ? in->cur : NULL;
 }
 
-/* --- Lines that are skipped --------------------------------------------- */
+/* --- lines that are skipped --------------------------------------------- */
 
 /* Return the start of the line in [S, AT) that ends at AT or continues after
    it.  */
@@ -546,7 +546,7 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return found;
 }
 
-/* --- The value of RS ---------------------------------------------------- */
+/* --- the value of RS ---------------------------------------------------- */
 
 static void
 spec_char (struct rs_spec *rs, const char *p, size_t n)

@@ -28,7 +28,7 @@
 #include "io/output.h"
 #include "io/process.h"
 
-/* --- Lint --------------------------------------------------------------- */
+/* --- lint --------------------------------------------------------------- */
 
 static void
 lint_other_uses (enum redir_class kind, struct sv name)
@@ -61,7 +61,7 @@ lint_mixed_use (const struct redir *r, enum redir_kind kind)
 	  (int) r->name_len, r->name);
 }
 
-/* --- Opening ------------------------------------------------------------ */
+/* --- opening ------------------------------------------------------------ */
 
 static const char *
 operator_of (enum redir_kind kind)
@@ -271,7 +271,7 @@ open_pipe (struct sv name)
   return r->out;
 }
 
-/* --- Two-way streams ---------------------------------------------------- */
+/* --- two-way streams ---------------------------------------------------- */
 
 static struct redir *
 two_way (struct sv name, pid_t pid, int to, int from)
@@ -377,7 +377,7 @@ open_two_way (struct sv name)
   return r;
 }
 
-/* --- What print asks for ------------------------------------------------ */
+/* --- what print asks for ------------------------------------------------ */
 
 static enum redir_class
 class_of_output (enum redir_kind kind)
@@ -435,7 +435,7 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   return NULL;
 }
 
-/* --- What getline asks for ---------------------------------------------- */
+/* --- what getline asks for ---------------------------------------------- */
 
 static struct input *
 open_in_file (struct sv name, int *err)
@@ -515,7 +515,7 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
   return NULL;
 }
 
-/* --- What extensions ask for -------------------------------------------- */
+/* --- what extensions ask for -------------------------------------------- */
 
 static enum redir_class
 class_of_kind (enum io_kind kind)

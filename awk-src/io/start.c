@@ -10,7 +10,7 @@
 
 #include "io/internal.h"
 
-/* --- When descriptors run out ------------------------------------------- */
+/* --- when descriptors run out ------------------------------------------- */
 
 static struct redir *
 oldest_output (void)
@@ -43,7 +43,7 @@ make_room (void)
   return true;
 }
 
-/* --- The start ---------------------------------------------------------- */
+/* --- the start ---------------------------------------------------------- */
 
 /* Open the closed standard descriptor FD in such a way that using it still
    fails with EBADF.  Without this descriptor, the next file that is opened

@@ -46,7 +46,7 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
   p->rt_n = rt_n;
 }
 
-/* --- The naive splitter ------------------------------------------------- */
+/* --- the naive splitter ------------------------------------------------- */
 
 /* Return the end of the record at FROM, which is the start of RT, and store
    the length of RT in *RT.  */
@@ -138,7 +138,7 @@ naive_split (struct pieces *all, const struct rs_spec *rs, const char *s,
     }
 }
 
-/* --- Through a window --------------------------------------------------- */
+/* --- through a window --------------------------------------------------- */
 
 static int
 descriptor_with (const char *s, size_t n, bool by_pipe)
