@@ -259,7 +259,7 @@ bool
 merge_array_is_exact (const struct merge *m, struct array *a,
 		      struct stream_in *in, uint64_t n)
 {
-  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
+  static struct val *found[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   while (n > 0)
     {
@@ -268,12 +268,12 @@ merge_array_is_exact (const struct merge *m, struct array *a,
       for (size_t i = 0; i < k; i++)
 	{
 	  struct val key = shifted (m, &e[i].key);
-	  cells[i] = a ? arr_find (a, arr_key (&key)) : NULL;
+	  found[i] = a ? arr_find (a, arr_key (&key)) : NULL;
 	  if (e[i].value.tag != V_ARRAY
-	      && !merge_is_exact (m, cells[i], &e[i].value))
+	      && !merge_is_exact (m, found[i], &e[i].value))
 	    return false;
 	}
-      struct subs s = note_subs (e, k, cells);
+      struct subs s = note_subs (e, k, found);
       bool good = true;
       for (size_t i = 0; i < s.n && good; i++)
 	{
@@ -324,19 +324,21 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* The elements of the array that correspond to the block that was read last
-   (CELLS), and for each whether it is new (MADE).  Merging a subarray
-   overwrites both.  */
-static struct val *cells[STREAM_BLOCK] FAR_STATIC;
-static bool made[STREAM_BLOCK] FAR_STATIC;
+/* The elements of the array that correspond to the block that was read last,
+   and for each whether it is new.  Merging a subarray overwrites them.  */
+static struct
+{
+  struct val *cells[STREAM_BLOCK];
+  bool made[STREAM_BLOCK];
+} block FAR_STATIC;
 
-/* Read a block of elements from IN, and set CELLS and MADE for the elements of
-   A with the same subscripts.  Return the number of elements.  */
+/* Read a block of elements from IN into *E, and set BLOCK for the elements of A
+   with the same subscripts.  Return the number of elements.  */
 static size_t
 read_block (struct array *a, struct stream_in *in, struct entry **e)
 {
   size_t k = stream_block (in, e);
-  arr_get_entries (a, *e, k, cells, made);
+  arr_get_entries (a, *e, k, block.cells, block.made);
   return k;
 }
 
@@ -354,13 +356,14 @@ merge_array (const struct merge *m, struct array *a, struct stream_in *in,
       if (m->kind == MERGE_PUSH)
 	for (size_t i = 0; i < k; i++)
 	  e[i].key = shifted (m, &e[i].key);
-      arr_get_entries (a, e, k, cells, made);
-      if (m->kind != MERGE_SUM || !add_numbers (e, k, cells))
+      arr_get_entries (a, e, k, block.cells, block.made);
+      if (m->kind != MERGE_SUM || !add_numbers (e, k, block.cells))
 	for (size_t i = 0; i < k; i++)
 	  if (e[i].value.tag != V_ARRAY
-	      && !merge_value (m, a, cells[i], !made[i], &e[i].value))
+	      && !merge_value (m, a, block.cells[i], !block.made[i],
+			       &e[i].value))
 	    return false;
-      if (!merge_subs (m, a, in, note_subs (e, k, cells)))
+      if (!merge_subs (m, a, in, note_subs (e, k, block.cells)))
 	return false;
     }
   return true;
@@ -387,9 +390,9 @@ merge_leader (const struct merge *m, struct array *a, struct stream_in *in,
 	{
 	  if (e[i].value.tag == V_ARRAY)
 	    return false;
-	  if (merge_wins (m, cells[i], &e[i].value))
+	  if (merge_wins (m, block.cells[i], &e[i].value))
 	    arr_make (winners, arr_key (&e[i].key));
-	  if (!merge_value (m, a, cells[i], !made[i], &e[i].value))
+	  if (!merge_value (m, a, block.cells[i], !block.made[i], &e[i].value))
 	    return false;
 	}
     }
@@ -438,11 +441,11 @@ note_targets (struct array *a, struct stream_in *in, uint64_t n,
       for (size_t i = 0; i < k; i++)
 	if (merge_is_list (&e[i].value))
 	  {
-	    if (!merge_make_number (a, cells[i]))
+	    if (!merge_make_number (a, block.cells[i]))
 	      return false;
-	    targets[e[i].value.w0] = cells[i];
+	    targets[e[i].value.w0] = block.cells[i];
 	  }
-      struct subs s = note_subs (e, k, cells);
+      struct subs s = note_subs (e, k, block.cells);
       bool good = true;
       for (size_t i = 0; i < s.n && good; i++)
 	{
