@@ -93,31 +93,36 @@ is_special (mpfr_srcptr f)
 
 /* --- bits --------------------------------------------------------------- */
 
-/* Check V, argument I of FUNC, for --lint.  The numeric value of V is in N.
-   Like gawk, use a different message for the argument of compl.  */
+static const char *const bit_names[] = {
+  [BIG_AND] = "and", [BIG_OR] = "or", [BIG_XOR] = "xor",
+  [BIG_LSHIFT] = "lshift", [BIG_RSHIFT] = "rshift"
+};
+
+/* Check V, argument I of F, for --lint.  The numeric value of V is in N.  Like
+   gawk, use a different message for the argument of compl.  */
 static void
-check_bits (const char *func, const struct val *v, int i,
+check_bits (enum big_function f, const struct val *v, int i,
 	    const struct mpnum *n)
 {
-  bool one = strcmp (func, "compl") == 0;
   double d;
-  if (!one && val_has_bytes (v) && v->tag != V_BIG && !val_numeric (v, &d))
-    lint ("%s: received non-numeric argument #%d", func, i + 1);
+  if (f != BIG_COMPL && val_has_bytes (v) && v->tag != V_BIG
+      && !val_numeric (v, &d))
+    lint ("%s: received non-numeric argument #%d", bit_names[f], i + 1);
   if (n->is_int || is_special (n->f) || xmpfr_integer_p (n->f))
     return;
   char text[32];
   xmpfr_snprintf (text, sizeof text, "%Rg", n->f);
-  if (one)
+  if (f == BIG_COMPL)
     lint ("comp(%s): fractional value will be truncated", text);
   else
-    lint ("%s: argument #%d fractional value %s will be truncated", func,
-	  i + 1, text);
+    lint ("%s: argument #%d fractional value %s will be truncated",
+	  bit_names[f], i + 1, text);
 }
 
-/* Set N to argument I of FUNC as an integer, or to 0 if the argument is
-   infinite or NaN.  */
+/* Set N to argument I of F as an integer, or to 0 if the argument is infinite
+   or NaN.  */
 static void
-operand (struct mpnum *n, const char *func, const struct val *args, int i)
+operand (struct mpnum *n, enum big_function f, const struct val *args, int i)
 {
   mp_load (n, &args[i]);
   bool neg = n->is_int ? mpz_sgn (n->z) < 0
@@ -129,27 +134,26 @@ operand (struct mpnum *n, const char *func, const struct val *args, int i)
 	text = xmpz_get_str (NULL, 10, n->z);
       else
 	xmpfr_snprintf (t, sizeof t, "%Rg", n->f);
-      if (strcmp (func, "compl") == 0)
+      if (f == BIG_COMPL)
 	fatal (n->is_int ? "compl(%s): negative values are not allowed"
 	       : "compl(%s): negative value is not allowed", text);
-      fatal ("%s: argument #%d negative value %s is not allowed", func, i + 1,
-	     text);
+      fatal ("%s: argument #%d negative value %s is not allowed",
+	     bit_names[f], i + 1, text);
     }
   if (diag_lint)
-    check_bits (func, &args[i], i, n);
+    check_bits (f, &args[i], i, n);
   mp_to_int (n);
 }
 
 static struct val
 fold_bits (enum big_function f, const struct val *args, int nargs)
 {
-  const char *func = f == BIG_AND ? "and" : f == BIG_OR ? "or" : "xor";
   if (nargs < 2)
-    fatal ("%s: called with less than two arguments", func);
-  operand (&x, func, args, nargs - 1);
+    fatal ("%s: called with less than two arguments", bit_names[f]);
+  operand (&x, f, args, nargs - 1);
   for (int i = nargs - 2; i >= 0; i--)
     {
-      operand (&y, func, args, i);
+      operand (&y, f, args, i);
       if (f == BIG_AND)
 	xmpz_and (x.z, x.z, y.z);
       else if (f == BIG_OR)
@@ -163,9 +167,8 @@ fold_bits (enum big_function f, const struct val *args, int nargs)
 static struct val
 shift (enum big_function f, const struct val *args)
 {
-  const char *func = f == BIG_LSHIFT ? "lshift" : "rshift";
-  operand (&x, func, args, 0);
-  operand (&y, func, args, 1);
+  operand (&x, f, args, 0);
+  operand (&y, f, args, 1);
   /* Use only the low word of a large shift count.  */
   unsigned long n = xmpz_get_ui (y.z);
   if (f == BIG_RSHIFT)
@@ -183,7 +186,7 @@ complement (const struct val *args)
   mp_load (&x, args);
   if (!x.is_int && is_special (x.f))
     return mp_from_float (x.f);
-  operand (&x, "compl", args, 0);
+  operand (&x, BIG_COMPL, args, 0);
   xmpz_com (x.z, x.z);
   return mp_from_int (x.z);
 }
