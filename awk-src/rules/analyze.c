@@ -20,7 +20,7 @@
 #include "rules/internal.h"
 #include "value/special.h"
 
-enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64, MAX_BOUND = 256 };
+enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
 
 /* A set of variables, by their ids.  */
 struct defs
@@ -28,91 +28,90 @@ struct defs
   uint64_t w[MAX_VARS / 64];
 };
 
-static struct rules *rules;
-static const struct program *program;
-static struct rules_var **vars_end; /* the pointer to which the next variable
-				       is appended */
-static int n_vars;
-static long work;		/* number of nodes visited */
-static struct defs defs;	/* variables that have definitely been written
+/* The state of the pass.  */
+struct pass
+{
+  struct rules *rules;
+  const struct program *program;
+  struct rules_var **vars_end;	/* the pointer to which the next variable is
+				   appended */
+  int n_vars;
+  long work;			/* number of nodes visited */
+  struct defs defs;		/* variables that have definitely been written
 				   before the current place */
-static struct defs *returns;	/* variables that have been written at every
+  struct defs *returns;		/* variables that have been written at every
 				   visited return of the current function */
-static struct function *calls[MAX_CALLS];
-static int n_calls;
-/* The array parameters of the current calls, and the global arrays that are
-   passed for them.  */
-static struct { const struct symbol *param; struct symbol *global; }
-  bound[MAX_BOUND];
-static int n_bound;
-static bool in_outside;		/* the current place is in BEGIN, END or the
+  struct function *calls[MAX_CALLS];
+  int n_calls;
+  struct bindings bound;	/* those of the current calls */
+  bool in_outside;		/* the current place is in BEGIN, END or the
 				   opening */
-static bool in_opening;
-static const struct node *iterates; /* a for-in loop in the main rules, or
-				       NULL */
-static bool sorts;		/* PROCINFO may determine the order of for-in
+  bool in_opening;
+  const struct node *iterates;	/* a for-in loop in the main rules, or NULL */
+  bool sorts;			/* PROCINFO may determine the order of for-in
 				   loops */
-static bool in_end;		/* the current place is in END, after all
+  bool in_end;			/* the current place is in END, after all
 				   for-in loops */
-static bool order_is_known;	/* the value that is being assigned cannot be
+  bool order_is_known;		/* the value that is being assigned cannot be
 				   the name of a function */
-static bool sets_rstart;	/* the main rules call match */
-static struct rules_var rstart = { .id = -1 };
+  bool sets_rstart;		/* the main rules call match */
+  struct rules_var rstart;
+};
 
-static void walk (struct node *n);
-static void statement (struct node *n);
+typedef void visitor (struct pass *p, struct node *n);
+static visitor walk, statement;
 
 static void
-walk_list (struct node *n)
+walk_list (struct pass *p, struct node *n)
 {
   for (; n; n = n->next)
-    walk (n);
+    walk (p, n);
 }
 
 /* --- recording uses ----------------------------------------------------- */
 
 static void
-refuse (enum refusal_kind kind, const struct node *at)
+refuse (struct pass *p, enum refusal_kind kind, const struct node *at)
 {
-  rules_refuse (rules, kind, at);
+  rules_refuse (p->rules, kind, at);
 }
 
 /* Add a refusal of KIND at AT, unless AT is in BEGIN, END or the opening.  */
 static void
-refuse_in_rules (enum refusal_kind kind, const struct node *at)
+refuse_in_rules (struct pass *p, enum refusal_kind kind, const struct node *at)
 {
-  if (!in_outside)
-    refuse (kind, at);
+  if (!p->in_outside)
+    refuse (p, kind, at);
 }
 
 static struct rules_var *
-var_of (struct symbol *s)
+var_of (struct pass *p, struct symbol *s)
 {
-  for (struct rules_var *v = rules->vars; v; v = v->next)
+  for (struct rules_var *v = p->rules->vars; v; v = v->next)
     if (v->sym == s)
       return v;
   struct rules_var *v = run_alloc (sizeof *v);
   v->sym = s;
-  v->merge = function_find (program, s);
-  v->id = n_vars < MAX_VARS - 1 ? n_vars++ : MAX_VARS - 1;
-  *vars_end = v;
-  vars_end = &v->next;
+  v->merge = function_find (p->program, s);
+  v->id = p->n_vars < MAX_VARS - 1 ? p->n_vars++ : MAX_VARS - 1;
+  *p->vars_end = v;
+  p->vars_end = &v->next;
   if (v->id == MAX_VARS - 1)
-    refuse (REFUSED_MANY_VARIABLES, NULL);
+    refuse (p, REFUSED_MANY_VARIABLES, NULL);
   return v;
 }
 
 static bool
-is_written (const struct rules_var *v)
+is_written (struct pass *p, const struct rules_var *v)
 {
-  return defs.w[v->id / 64] >> v->id % 64 & 1;
+  return p->defs.w[v->id / 64] >> v->id % 64 & 1;
 }
 
 static void
-set_written (const struct rules_var *v)
+set_written (struct pass *p, const struct rules_var *v)
 {
   if (v->id < MAX_VARS - 1)
-    defs.w[v->id / 64] |= UINT64_C (1) << v->id % 64;
+    p->defs.w[v->id / 64] |= UINT64_C (1) << v->id % 64;
 }
 
 static void
@@ -123,13 +122,14 @@ meet (struct defs *a, const struct defs *b)
 }
 
 static void
-nothing_goes_on (void)
+nothing_goes_on (struct pass *p)
 {
-  memset (&defs, 0xff, sizeof defs);
+  memset (&p->defs, 0xff, sizeof p->defs);
 }
 
 static void
-note (struct rules_var *v, enum form form, const struct node *at)
+note (struct pass *p, struct rules_var *v, enum form form,
+      const struct node *at)
 {
   v->forms |= form;
   struct mention **m = &v->mentions;
@@ -140,27 +140,27 @@ note (struct rules_var *v, enum form form, const struct node *at)
       *m = run_alloc (sizeof **m);
       **m = (struct mention) { form, at, NULL };
     }
-  if (!is_written (v) && !v->early && form != FORM_WRITE
+  if (!is_written (p, v) && !v->early && form != FORM_WRITE
       && form != FORM_CLEAR)
     v->early = at;
 }
 
 struct symbol *
-rules_bound (const struct symbol *param)
+rules_bound (const struct bindings *b, const struct symbol *param)
 {
-  for (int i = n_bound - 1; i >= 0; i--)
-    if (bound[i].param == param)
-      return bound[i].global;
+  for (int i = b->n - 1; i >= 0; i--)
+    if (b->of[i].param == param)
+      return b->of[i].global;
   return NULL;
 }
 
 /* Return the global variable that N uses, or NULL if the variable is local or
    built in.  */
 static struct rules_var *
-global_of (const struct node *n)
+global_of (struct pass *p, const struct node *n)
 {
-  struct symbol *s = n->kind == N_VAR ? idiom_global (n) : NULL;
-  return s ? var_of (s) : NULL;
+  struct symbol *s = n->kind == N_VAR ? idiom_global (&p->bound, n) : NULL;
+  return s ? var_of (p, s) : NULL;
 }
 
 /* Record that V is used as an array, with DEPTH subscripts.  */
@@ -177,39 +177,39 @@ note_array (struct rules_var *v, int depth)
 /* --- built-in variables ------------------------------------------------- */
 
 static void
-special_read (const struct node *n)
+special_read (struct pass *p, const struct node *n)
 {
   switch (n->sym->special)
     {
     case SPECIAL_NR:
     case SPECIAL_FNR:
-      if (in_outside)
+      if (p->in_outside)
 	break;
-      rules->counts = true;
-      if (n->sym->special == SPECIAL_NR && !rules->nr)
-	rules->nr = n;
+      p->rules->counts = true;
+      if (n->sym->special == SPECIAL_NR && !p->rules->nr)
+	p->rules->nr = n;
       break;
     case SPECIAL_SYMTAB:
-      refuse (REFUSED_SYMTAB, n);
+      refuse (p, REFUSED_SYMTAB, n);
       break;
     case SPECIAL_RSTART:
     case SPECIAL_RLENGTH:
-      if (in_outside ? sets_rstart : !is_written (&rstart))
-	refuse (REFUSED_RSTART, n);
+      if (p->in_outside ? p->sets_rstart : !is_written (p, &p->rstart))
+	refuse (p, REFUSED_RSTART, n);
       break;
     case SPECIAL_PROCINFO:
     case SPECIAL_ARGV:
     case SPECIAL_ARGC:
-      sorts |= n->sym->special == SPECIAL_PROCINFO;
-      if (in_outside && n->sym->special != SPECIAL_PROCINFO
-	  && !rules->operands)
-	rules->operands = n;
+      p->sorts |= n->sym->special == SPECIAL_PROCINFO;
+      if (p->in_outside && n->sym->special != SPECIAL_PROCINFO
+	  && !p->rules->operands)
+	p->rules->operands = n;
       /* falls through */
     case SPECIAL_ENVIRON:
     case SPECIAL_FUNCTAB:
     case SPECIAL_ERRNO:
     case SPECIAL_LINT:
-      refuse_in_rules (REFUSED_SPECIAL_READ, n);
+      refuse_in_rules (p, REFUSED_SPECIAL_READ, n);
       break;
     default:
       break;
@@ -217,35 +217,35 @@ special_read (const struct node *n)
 }
 
 static void
-special_write (const struct node *n)
+special_write (struct pass *p, const struct node *n)
 {
   if (n->sym->special == SPECIAL_SYMTAB)
-    special_read (n);
+    special_read (p, n);
   if (n->sym->special == SPECIAL_PROCINFO)
-    sorts |= !in_end && !order_is_known;
+    p->sorts |= !p->in_end && !p->order_is_known;
   if (n->sym->special != SPECIAL_NF)
-    refuse_in_rules (REFUSED_SPECIAL_WRITE, n);
+    refuse_in_rules (p, REFUSED_SPECIAL_WRITE, n);
 }
 
 /* --- mentions ----------------------------------------------------------- */
 
 /* Record that the array N (an N_VAR or N_INDEX) is used as FORM describes.  */
 static void
-array_use (struct node *n, unsigned form)
+array_use (struct pass *p, struct node *n, unsigned form)
 {
   int depth;
   struct node *root = idiom_root (n, &depth);
   for (struct node *i = ast_bare (n); i && i->kind == N_INDEX;
        i = ast_bare (i->a))
-    walk_list (i->b);
+    walk_list (p, i->b);
   if (!root)
     return;
   if (root->sym->kind == SYM_GLOBAL && root->sym->special)
-    special_read (root);
-  struct rules_var *v = global_of (root);
+    special_read (p, root);
+  struct rules_var *v = global_of (p, root);
   if (!v)
     return;
-  if (in_outside)
+  if (p->in_outside)
     {
       v->outside = v->outside || (form & (FORM_ITER | FORM_OTHER));
       return;
@@ -254,34 +254,34 @@ array_use (struct node *n, unsigned form)
 	      || form == FORM_SUM ? depth : depth + 1);
   if (form == FORM_CLEAR && depth > 0)
     form = FORM_OTHER;
-  note (v, form, root);
+  note (p, v, form, root);
   if (form == FORM_CLEAR)
-    set_written (v);
+    set_written (p, v);
 }
 
 /* Record that N, a variable, element or field, is read.  */
 static void
-read_place (struct node *n)
+read_place (struct pass *p, struct node *n)
 {
   n = ast_bare (n);
   if (n->kind == N_FIELD)
-    walk (n->a);
+    walk (p, n->a);
   else if (n->kind == N_INDEX)
-    array_use (n, FORM_ELEMENT);
+    array_use (p, n, FORM_ELEMENT);
   else if (n->kind == N_VAR)
     {
-      struct rules_var *v = global_of (n);
+      struct rules_var *v = global_of (p, n);
       if (!v && n->sym->kind == SYM_GLOBAL)
-	special_read (n);
+	special_read (p, n);
       else if (!v)
 	return;
-      else if (in_outside)
+      else if (p->in_outside)
 	v->outside = v->outside || n->sym->use == USE_ARRAY;
       else
 	{
 	  if (n->sym->use == USE_ARRAY)
 	    note_array (v, 0);
-	  note (v, FORM_READ, n);
+	  note (p, v, FORM_READ, n);
 	}
     }
 }
@@ -289,48 +289,48 @@ read_place (struct node *n)
 /* Record that N is assigned by an operation of kind FORM.  The subscripts of N
    were already visited.  */
 static void
-write_place (struct node *n, unsigned form)
+write_place (struct pass *p, struct node *n, unsigned form)
 {
   int depth;
   n = ast_bare (n);
   struct node *root = n->kind == N_FIELD ? NULL : idiom_root (n, &depth);
   if (root && root->sym->kind == SYM_GLOBAL && root->sym->special)
-    special_write (root);
-  struct rules_var *v = root ? global_of (root) : NULL;
-  if (!v || in_outside)
+    special_write (p, root);
+  struct rules_var *v = root ? global_of (p, root) : NULL;
+  if (!v || p->in_outside)
     return;
   if (depth > 0)
     {
       note_array (v, depth);
       /* The assignment changes only a part of the array.  */
-      note (v, form, root);
-      if (!is_written (v) && !v->early)
+      note (p, v, form, root);
+      if (!is_written (p, v) && !v->early)
 	v->early = root;
       return;
     }
-  note (v, form, root);
+  note (p, v, form, root);
   if (form == FORM_WRITE)
-    set_written (v);
+    set_written (p, v);
 }
 
 static void
-walk_subscripts (struct node *n)
+walk_subscripts (struct pass *p, struct node *n)
 {
   n = ast_bare (n);
   if (n->kind == N_FIELD)
-    walk (n->a);
+    walk (p, n->a);
   else
     for (; n && n->kind == N_INDEX; n = ast_bare (n->a))
-      walk_list (n->b);
+      walk_list (p, n->b);
 }
 
 /* Record that N is read and then assigned a new value, which the program may
    use.  */
 static void
-change_place (struct node *n)
+change_place (struct pass *p, struct node *n)
 {
-  read_place (n);
-  write_place (n, FORM_OTHER);
+  read_place (p, n);
+  write_place (p, n, FORM_OTHER);
 }
 
 /* --- calls -------------------------------------------------------------- */
@@ -338,114 +338,115 @@ change_place (struct node *n)
 /* True if the uses of V in a function to which V is passed must be recorded.
    The uses need not be recorded if a function of the program merges V.  */
 static bool
-is_bindable (const struct rules_var *v)
+is_bindable (struct pass *p, const struct rules_var *v)
 {
-  return v && !v->merge && !in_outside;
+  return v && !v->merge && !p->in_outside;
 }
 
 static void
-argument (struct node *a, const struct symbol *param)
+argument (struct pass *p, struct node *a, const struct symbol *param)
 {
   struct node *n = ast_bare (a);
-  struct rules_var *v = global_of (n);
+  struct rules_var *v = global_of (p, n);
   int depth;
   bool array = param && param->use == USE_ARRAY;
   if (n->kind == N_INDEX && array)
     {
-      array_use (n, FORM_OTHER);
+      array_use (p, n, FORM_OTHER);
       return;
     }
   if (n->kind == N_INDEX && param && param->use == USE_UNKNOWN
       && idiom_root (n, &depth))
     {
-      array_use (n, FORM_OTHER);
+      array_use (p, n, FORM_OTHER);
       return;
     }
   if (!v || (!array && n->sym->use == USE_SCALAR)
       || (param && param->use == USE_SCALAR))
     {
-      walk (a);
+      walk (p, a);
       return;
     }
-  if (in_outside)
+  if (p->in_outside)
     v->outside = true;
-  else if (array && is_bindable (v))
+  else if (array && is_bindable (p, v))
     note_array (v, 0);
   else
     {
       if (array || n->sym->use == USE_ARRAY)
 	note_array (v, 0);
-      note (v, FORM_OTHER, n);
+      note (p, v, FORM_OTHER, n);
       if (!v->merge)
-	refuse_in_rules (REFUSED_ARRAY_PASSED, n);
+	refuse_in_rules (p, REFUSED_ARRAY_PASSED, n);
     }
 }
 
 static void
-enter (struct function *f)
+enter (struct pass *p, struct function *f)
 {
-  struct defs after, *outer = returns;
-  for (int i = 0; i < n_calls; i++)
-    if (calls[i] == f)
+  struct defs after, *outer = p->returns;
+  for (int i = 0; i < p->n_calls; i++)
+    if (p->calls[i] == f)
       return;
-  if (n_calls == MAX_CALLS)
+  if (p->n_calls == MAX_CALLS)
     {
-      refuse (REFUSED_DEEP_CALLS, NULL);
+      refuse (p, REFUSED_DEEP_CALLS, NULL);
       return;
     }
-  calls[n_calls++] = f;
+  p->calls[p->n_calls++] = f;
   memset (&after, 0xff, sizeof after);
-  returns = &after;
-  statement (f->body);
-  meet (&defs, &after);
-  returns = outer;
-  n_calls--;
+  p->returns = &after;
+  statement (p, f->body);
+  meet (&p->defs, &after);
+  p->returns = outer;
+  p->n_calls--;
 }
 
 /* Bind the array parameters of F to the global arrays that the call N passes.
    A recursive call must pass the same arrays.  */
 static void
-bind_parameters (const struct node *n, const struct function *f)
+bind_parameters (struct pass *p, const struct node *n, const struct function *f)
 {
   bool again = false;
-  for (int i = 0; i < n_calls; i++)
-    again |= calls[i] == f;
+  for (int i = 0; i < p->n_calls; i++)
+    again |= p->calls[i] == f;
   int i = 0;
   for (struct node *a = n->a; a && i < f->nparams; a = a->next, i++)
     {
       struct node *b = ast_bare (a);
-      struct rules_var *v = b->kind == N_VAR ? global_of (b) : NULL;
-      struct symbol *global = is_bindable (v) ? v->sym : NULL;
+      struct rules_var *v = b->kind == N_VAR ? global_of (p, b) : NULL;
+      struct symbol *global = is_bindable (p, v) ? v->sym : NULL;
       if (f->params[i]->use != USE_ARRAY)
 	continue;
-      if (again ? global != rules_bound (f->params[i]) : n_bound == MAX_BOUND)
-	refuse_in_rules (REFUSED_ARRAY_PASSED, b);
+      if (again ? global != rules_bound (&p->bound, f->params[i])
+	  : p->bound.n == MAX_BOUND)
+	refuse_in_rules (p, REFUSED_ARRAY_PASSED, b);
       else if (!again && global)
 	{
-	  bound[n_bound].param = f->params[i];
-	  bound[n_bound++].global = global;
+	  p->bound.of[p->bound.n].param = f->params[i];
+	  p->bound.of[p->bound.n++].global = global;
 	}
     }
 }
 
 static void
-call (struct node *n)
+call (struct pass *p, struct node *n)
 {
   struct function *f = n->sym->fn;
   bool known = f && f->body && !n->sym->builtin;
-  int i = 0, before = n_bound;
+  int i = 0, before = p->bound.n;
   for (struct node *a = n->a; a; a = a->next, i++)
-    argument (a, known && i < f->nparams ? f->params[i] : NULL);
+    argument (p, a, known && i < f->nparams ? f->params[i] : NULL);
   if (n->sym->builtin)
-    refuse_in_rules (REFUSED_EXTENSION_CALL, n);
+    refuse_in_rules (p, REFUSED_EXTENSION_CALL, n);
   else if (!known)
-    refuse_in_rules (REFUSED_UNKNOWN_CALL, n);
+    refuse_in_rules (p, REFUSED_UNKNOWN_CALL, n);
   else
     {
-      bind_parameters (n, f);
-      enter (f);
+      bind_parameters (p, n, f);
+      enter (p, f);
     }
-  n_bound = before;
+  p->bound.n = before;
 }
 
 /* Add a refusal if N, a call of a built-in function, prevents running in
@@ -453,36 +454,36 @@ call (struct node *n)
    everywhere, because in BEGIN and END it does not see the uses in
    workers.  */
 static void
-check_builtin (const struct node *n)
+check_builtin (struct pass *p, const struct node *n)
 {
   const struct builtin *b = n->builtin;
-  rules->commands |= in_outside && b->code == BUILTIN_SYSTEM;
+  p->rules->commands |= p->in_outside && b->code == BUILTIN_SYSTEM;
   if (b->flags & BI_PARALLEL)
     return;
   if (b->flags & BI_SEES_USE)
-    refuse (REFUSED_BUILTIN, n);
+    refuse (p, REFUSED_BUILTIN, n);
   else
-    refuse_in_rules (REFUSED_BUILTIN, n);
+    refuse_in_rules (p, REFUSED_BUILTIN, n);
 }
 
 /* Record that sub or gsub changes its target A.  */
 static void
-substitute (struct node *a)
+substitute (struct pass *p, struct node *a)
 {
   struct node *n = ast_bare (a);
   int depth;
   if (n->kind == N_FIELD || idiom_root (n, &depth))
-    change_place (n);
+    change_place (p, n);
   else
-    walk (a);
+    walk (p, a);
 }
 
 static void
-builtin (struct node *n)
+builtin (struct pass *p, struct node *n)
 {
   bool sorts = n->builtin->flags & BI_ORDERS;
   int i = 0;
-  check_builtin (n);
+  check_builtin (p, n);
   for (struct node *a = n->a; a; a = a->next, i++)
     {
       enum arg_kind kind = builtin_arg_kind (n->builtin, i);
@@ -491,135 +492,135 @@ builtin (struct node *n)
       if (kind == ARG_ARRAY)
 	continue;
       if (kind == ARG_LVALUE)
-	substitute (a);
+	substitute (p, a);
       else if (kind == ARG_ANY && root && depth == 0
 	       && root->sym->use == USE_ARRAY)
-	array_use (root, FORM_KEY);
+	array_use (p, root, FORM_KEY);
       else
-	walk (a);
+	walk (p, a);
     }
   i = 0;
   for (struct node *a = n->a; a; a = a->next, i++)
     if (builtin_arg_kind (n->builtin, i) == ARG_ARRAY)
-      array_use (a, sorts ? FORM_OTHER : FORM_CLEAR);
+      array_use (p, a, sorts ? FORM_OTHER : FORM_CLEAR);
   if (n->builtin->flags & BI_SETS_MATCH)
     {
-      set_written (&rstart);
-      sets_rstart |= !in_outside;
+      set_written (p, &p->rstart);
+      p->sets_rstart |= !p->in_outside;
     }
 }
 
 /* --- expressions -------------------------------------------------------- */
 
 static void
-assign (struct node *n)
+assign (struct pass *p, struct node *n)
 {
   const struct node *to = ast_bare (n->a);
-  if (to->kind == N_VAR && to->sym->special == SPECIAL_RS && !rules->rs)
-    rules->rs = ast_bare (n->b);
+  if (to->kind == N_VAR && to->sym->special == SPECIAL_RS && !p->rules->rs)
+    p->rules->rs = ast_bare (n->b);
   if (n->op == OP_NONE)
     {
-      walk_subscripts (n->a);
-      walk (n->b);
-      order_is_known = query_keeps_order (n);
-      write_place (n->a, FORM_WRITE);
-      order_is_known = false;
+      walk_subscripts (p, n->a);
+      walk (p, n->b);
+      p->order_is_known = query_keeps_order (n);
+      write_place (p, n->a, FORM_WRITE);
+      p->order_is_known = false;
       return;
     }
-  read_place (n->a);
-  walk (n->b);
-  write_place (n->a, FORM_OTHER);
+  read_place (p, n->a);
+  walk (p, n->b);
+  write_place (p, n->a, FORM_OTHER);
 }
 
 /* Return the value of COND for all records except those of the opening.  */
 static enum truth
-truth_of (struct node *cond)
+truth_of (struct pass *p, struct node *cond)
 {
-  if (in_outside)
+  if (p->in_outside)
     return TRUTH_OPEN;
-  enum truth t = opening_truth (cond, rules->one_file, &rules->opening);
-  if (t != TRUTH_OPEN && !rules->nr)
-    rules->nr = cond;
+  enum truth t = opening_truth (cond, p->rules->one_file, &p->rules->opening);
+  if (t != TRUTH_OPEN && !p->rules->nr)
+    p->rules->nr = cond;
   return t;
 }
 
 /* Return the part of COND whose value is not known for all records except
    those of the opening.  */
 static struct node *
-rest_of (struct node *cond)
+rest_of (struct pass *p, struct node *cond)
 {
-  struct node *rest = in_outside ? cond
-    : opening_rest (cond, rules->one_file, &rules->opening);
-  if (rest != cond && !rules->nr)
-    rules->nr = cond;
+  struct node *rest = p->in_outside ? cond
+    : opening_rest (cond, p->rules->one_file, &p->rules->opening);
+  if (rest != cond && !p->rules->nr)
+    p->rules->nr = cond;
   return rest;
 }
 
 /* Call VISIT (walk or statement) for N, which is executed conditionally.  */
 static void
-perhaps (struct node *n, void (*visit) (struct node *))
+perhaps (struct pass *p, struct node *n, visitor *visit)
 {
-  struct defs was = defs;
-  visit (n);
-  defs = was;
+  struct defs was = p->defs;
+  visit (p, n);
+  p->defs = was;
 }
 
 /* Call VISIT for N, which is executed only in the opening.  */
 static void
-open_with (struct node *n, void (*visit) (struct node *))
+open_with (struct pass *p, struct node *n, visitor *visit)
 {
-  bool outside = in_outside;
-  in_outside = in_opening = true;
-  perhaps (n, visit);
-  in_opening = false;
-  in_outside = outside;
+  bool outside = p->in_outside;
+  p->in_outside = p->in_opening = true;
+  perhaps (p, n, visit);
+  p->in_opening = false;
+  p->in_outside = outside;
 }
 
 /* Call VISIT for YES and for NO, of which only one is executed.  YES and NO
    may be NULL.  */
 static void
-either (struct node *yes, struct node *no, void (*visit) (struct node *))
+either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 {
-  struct defs was = defs;
-  visit (yes);
-  struct defs one = defs;
-  defs = was;
-  visit (no);
-  meet (&defs, &one);
+  struct defs was = p->defs;
+  visit (p, yes);
+  struct defs one = p->defs;
+  p->defs = was;
+  visit (p, no);
+  meet (&p->defs, &one);
 }
 
 /* Visit a condition that has the value T for all records except those of the
    opening: call VISIT for YES if T is true, otherwise for NO, and visit the
    other one as a part of the opening.  Return false if T is unknown.  */
 static bool
-only_one (enum truth t, struct node *yes, struct node *no,
-	  void (*visit) (struct node *))
+only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
+	  visitor *visit)
 {
   if (t == TRUTH_OPEN)
     return false;
-  open_with (t == TRUTH_TRUE ? no : yes, visit);
-  visit (t == TRUTH_TRUE ? yes : no);
+  open_with (p, t == TRUTH_TRUE ? no : yes, visit);
+  visit (p, t == TRUTH_TRUE ? yes : no);
   return true;
 }
 
 static void
-walk_children (struct node *n)
+walk_children (struct pass *p, struct node *n)
 {
-  walk_list (n->a);
-  walk_list (n->b);
-  walk_list (n->c);
-  walk_list (n->d);
+  walk_list (p, n->a);
+  walk_list (p, n->b);
+  walk_list (p, n->c);
+  walk_list (p, n->d);
 }
 
 static void
-walk (struct node *n)
+walk (struct pass *p, struct node *n)
 {
   enum truth t;
   if (!n)
     return;
-  if (++work > MAX_WORK)
+  if (++p->work > MAX_WORK)
     {
-      refuse (REFUSED_LARGE, NULL);
+      refuse (p, REFUSED_LARGE, NULL);
       return;
     }
   switch (n->kind)
@@ -627,61 +628,61 @@ walk (struct node *n)
     case N_VAR:
     case N_INDEX:
     case N_FIELD:
-      read_place (n);
+      read_place (p, n);
       break;
     case N_ASSIGN:
-      assign (n);
+      assign (p, n);
       break;
     case N_PREINC:
     case N_PREDEC:
     case N_POSTINC:
     case N_POSTDEC:
-      change_place (n->a);
+      change_place (p, n->a);
       break;
     case N_AND:
     case N_OR:
-      t = truth_of (n->a);
+      t = truth_of (p, n->a);
       if (t == TRUTH_OPEN)
 	{
-	  walk (n->a);
-	  either (n->b, NULL, walk);
+	  walk (p, n->a);
+	  either (p, n->b, NULL, walk);
 	}
       else if (t == (n->kind == N_AND ? TRUTH_TRUE : TRUTH_FALSE))
-	walk (n->b);
+	walk (p, n->b);
       else
-	open_with (n->b, walk);
+	open_with (p, n->b, walk);
       break;
     case N_COND:
-      if (only_one (truth_of (n->a), n->b, n->c, walk))
+      if (only_one (p, truth_of (p, n->a), n->b, n->c, walk))
 	break;
-      walk (n->a);
-      either (n->b, n->c, walk);
+      walk (p, n->a);
+      either (p, n->b, n->c, walk);
       break;
     case N_IN:
-      walk_list (n->b);
-      array_use (n->a, FORM_KEY);
+      walk_list (p, n->b);
+      array_use (p, n->a, FORM_KEY);
       break;
     case N_CALL:
-      call (n);
+      call (p, n);
       break;
     case N_INDIRECT:
-      refuse (REFUSED_INDIRECT, n);
+      refuse (p, REFUSED_INDIRECT, n);
       break;
     case N_BUILTIN:
-      builtin (n);
+      builtin (p, n);
       break;
     case N_GETLINE:
-      refuse_in_rules (REFUSED_GETLINE, n);
-      if (in_opening && !n->b)
-	refuse (REFUSED_GETLINE_AHEAD, n);
-      rules->commands |= in_outside && n->b;
-      if (in_outside && n->a)
-	walk_subscripts (n->a);
-      if (in_outside)
-	walk (n->b);
+      refuse_in_rules (p, REFUSED_GETLINE, n);
+      if (p->in_opening && !n->b)
+	refuse (p, REFUSED_GETLINE_AHEAD, n);
+      p->rules->commands |= p->in_outside && n->b;
+      if (p->in_outside && n->a)
+	walk_subscripts (p, n->a);
+      if (p->in_outside)
+	walk (p, n->b);
       break;
     default:
-      walk_children (n);
+      walk_children (p, n);
       break;
     }
 }
@@ -691,154 +692,155 @@ walk (struct node *n)
 /* Visit an assignment of kind FORM to PLACE.  Do not record that PLACE is also
    read, because FORM implies that.  */
 static void
-idiom_use (struct node *place, struct node *value, unsigned form)
+idiom_use (struct pass *p, struct node *place, struct node *value,
+	   unsigned form)
 {
-  walk_subscripts (place);
+  walk_subscripts (p, place);
   if (value)
-    walk (value);
-  write_place (place, form);
+    walk (p, value);
+  write_place (p, place, form);
 }
 
 static bool
-append (struct node *n)
+append (struct pass *p, struct node *n)
 {
   struct node *rest, *c;
-  if (!idiom_append (n, &rest))
+  if (!idiom_append (&p->bound, n, &rest))
     return false;
-  walk_subscripts (n->a);
+  walk_subscripts (p, n->a);
   for (c = rest; c->kind == N_CONCAT; c = c->a)
-    walk (c->b);
+    walk (p, c->b);
   /* The assignment also reads the variable.  */
   int depth;
-  struct rules_var *v = global_of (idiom_root (n->a, &depth));
-  if (!in_outside)
-    note (v, FORM_APPEND, n);
-  write_place (n->a, FORM_APPEND);
+  struct rules_var *v = global_of (p, idiom_root (n->a, &depth));
+  if (!p->in_outside)
+    note (p, v, FORM_APPEND, n);
+  write_place (p, n->a, FORM_APPEND);
   return true;
 }
 
 static bool
-push (struct node *n)
+push (struct pass *p, struct node *n)
 {
   struct node *counter;
-  if (!idiom_push (n, &counter) || in_outside)
+  if (!idiom_push (&p->bound, n, &counter) || p->in_outside)
     return false;
-  struct rules_var *a = global_of (ast_bare (n->a)->a);
-  struct rules_var *c = global_of (counter);
-  walk (n->b);
+  struct rules_var *a = global_of (p, ast_bare (n->a)->a);
+  struct rules_var *c = global_of (p, counter);
+  walk (p, n->b);
   if ((a->partner && a->partner != c) || (c->partner && c->partner != a))
     {
-      note (a, FORM_OTHER, n);
-      note (c, FORM_OTHER, n);
+      note (p, a, FORM_OTHER, n);
+      note (p, c, FORM_OTHER, n);
     }
   a->partner = c;
   c->partner = a;
-  note (c, FORM_COUNTER, counter);
-  write_place (n->a, FORM_PUSH);
+  note (p, c, FORM_COUNTER, counter);
+  write_place (p, n->a, FORM_PUSH);
   return true;
 }
 
 /* Visit N, an expression whose value is not used.  */
 static void
-effect (struct node *n)
+effect (struct pass *p, struct node *n)
 {
   int depth;
   struct node *e = ast_bare (n), *root;
-  if (e->kind == N_ASSIGN && (append (e) || push (e)))
+  if (e->kind == N_ASSIGN && (append (p, e) || push (p, e)))
     return;
   /* A statement that only refers to an element creates it.  */
   if (e->kind == N_INDEX)
     {
-      walk_subscripts (e);
-      write_place (e, FORM_WRITE);
-      if ((root = idiom_root (e, &depth)) && global_of (root))
-	global_of (root)->mentioned = true;
+      walk_subscripts (p, e);
+      write_place (p, e, FORM_WRITE);
+      if ((root = idiom_root (e, &depth)) && global_of (p, root))
+	global_of (p, root)->mentioned = true;
       return;
     }
   bool incr = e->kind == N_PREINC || e->kind == N_PREDEC
     || e->kind == N_POSTINC || e->kind == N_POSTDEC;
   bool sum = e->kind == N_ASSIGN && (e->op == OP_ADD || e->op == OP_SUB);
   root = incr || sum ? idiom_root (e->a, &depth) : NULL;
-  if (!root || !idiom_global (root))
+  if (!root || !idiom_global (&p->bound, root))
     {
-      walk (n);
+      walk (p, n);
       return;
     }
-  if (in_outside)
+  if (p->in_outside)
     {
-      walk_subscripts (e->a);
+      walk_subscripts (p, e->a);
       if (sum)
-	walk (e->b);
+	walk (p, e->b);
       return;
     }
-  struct rules_var *v = global_of (root);
+  struct rules_var *v = global_of (p, root);
   struct addend *addend = run_alloc (sizeof *addend);
-  *addend = (struct addend) { v, e, rules->addends };
-  rules->addends = addend;
-  if (!is_written (v) && !v->early)
+  *addend = (struct addend) { v, e, p->rules->addends };
+  p->rules->addends = addend;
+  if (!is_written (p, v) && !v->early)
     v->early = root;
-  idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);
+  idiom_use (p, e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
 /* Record that *VALUE is compared with a minimum or maximum, or becomes the
    minimum or maximum.  */
 static void
-watch (struct node **value)
+watch (struct pass *p, struct node **value)
 {
   struct extreme *e = run_alloc (sizeof *e);
-  *e = (struct extreme) { value, rules->extremes };
-  rules->extremes = e;
+  *e = (struct extreme) { value, p->rules->extremes };
+  p->rules->extremes = e;
 }
 
 /* Record that the assignment A sets a companion of V, a minimum or maximum.  */
 static void
-companion (struct rules_var *v, struct node *a)
+companion (struct pass *p, struct rules_var *v, struct node *a)
 {
   int depth;
-  struct rules_var *c = global_of (idiom_root (a->a, &depth));
-  if (is_written (c) || (c->partner && c->partner != v))
-    note (c, FORM_OTHER, a);
+  struct rules_var *c = global_of (p, idiom_root (a->a, &depth));
+  if (is_written (p, c) || (c->partner && c->partner != v))
+    note (p, c, FORM_OTHER, a);
   c->partner = v;
   v->leads = true;
-  idiom_use (a->a, a->b, FORM_WITH);
+  idiom_use (p, a->a, a->b, FORM_WITH);
 }
 
 /* If `if (COND) BODY' is a guarded assignment (COND may be `... && TEST'),
    visit it and return true.  Otherwise return false.  */
 static bool
-guarded (struct node *cond, struct node *body)
+guarded (struct pass *p, struct node *cond, struct node *body)
 {
   struct guard g;
   struct node *before = NULL, *c = ast_bare (cond);
   int depth;
-  if (in_outside)
+  if (p->in_outside)
     return false;
-  if (!idiom_guarded (c, body, &g))
+  if (!idiom_guarded (&p->bound, c, body, &g))
     {
-      if (c->kind != N_AND || !idiom_guarded (c->b, body, &g))
+      if (c->kind != N_AND || !idiom_guarded (&p->bound, c->b, body, &g))
 	return false;
       before = c->a;
     }
-  struct rules_var *v = global_of (idiom_root (g.assign->a, &depth));
-  if (is_written (v))
+  struct rules_var *v = global_of (p, idiom_root (g.assign->a, &depth));
+  if (is_written (p, v))
     return false;
-  walk (before);
+  walk (p, before);
   v->bare |= g.bare;
   v->guards |= v->guard && v->guard != g.assign;
   v->guard = g.assign;
-  note (v, g.form, g.assign);
-  struct defs was = defs;
-  idiom_use (g.assign->a, g.assign->b, g.form);
+  note (p, v, g.form, g.assign);
+  struct defs was = p->defs;
+  idiom_use (p, g.assign->a, g.assign->b, g.form);
   for (struct node *s = g.body; s; s = s->next)
     if (ast_bare (s->a) != g.assign)
-      companion (v, ast_bare (s->a));
-  defs = was;
+      companion (p, v, ast_bare (s->a));
+  p->defs = was;
   if (g.value)
-    watch (g.value);
+    watch (p, g.value);
   /* The first value is stored without a comparison, so check the assigned
      expression, too.  */
   if (g.value && !g.bare)
-    watch (&g.assign->b);
+    watch (p, &g.assign->b);
   return true;
 }
 
@@ -846,143 +848,143 @@ guarded (struct node *cond, struct node *body)
    time, visit it and return true.  Return false for any other statement, or if
    the program already has such a statement.  */
 static bool
-distinct (struct node *cond, struct node **body)
+distinct (struct pass *p, struct node *cond, struct node **body)
 {
   struct node *place;
-  if (in_outside || n_calls > 0 || rules->distinct
-      || !idiom_distinct (cond, *body, &place))
+  if (p->in_outside || p->n_calls > 0 || p->rules->distinct
+      || !idiom_distinct (&p->bound, cond, *body, &place))
     return false;
-  struct rules_var *v = global_of (place->a);
-  if (is_written (v))
+  struct rules_var *v = global_of (p, place->a);
+  if (is_written (p, v))
     return false;
-  rules->distinct = body;
-  rules->distinct_at = cond;
-  walk_subscripts (place);
+  p->rules->distinct = body;
+  p->rules->distinct_at = cond;
+  walk_subscripts (p, place);
   note_array (v, 1);
-  note (v, FORM_DISTINCT, place);
-  perhaps (*body, statement);
+  note (p, v, FORM_DISTINCT, place);
+  perhaps (p, *body, statement);
   return true;
 }
 
 static void
-loop (struct node *cond, struct node *body, struct node *step)
+loop (struct pass *p, struct node *cond, struct node *body, struct node *step)
 {
-  walk (cond);
-  perhaps (body, statement);
-  perhaps (step, statement);
+  walk (p, cond);
+  perhaps (p, body, statement);
+  perhaps (p, step, statement);
 }
 
 static void
-for_in (struct node *n)
+for_in (struct pass *p, struct node *n)
 {
-  array_use (n->b, FORM_ITER);
-  if (!in_outside)
-    iterates = n;
-  struct defs was = defs;
-  write_place (n->a, FORM_WRITE);
-  statement (n->d);
-  defs = was;
+  array_use (p, n->b, FORM_ITER);
+  if (!p->in_outside)
+    p->iterates = n;
+  struct defs was = p->defs;
+  write_place (p, n->a, FORM_WRITE);
+  statement (p, n->d);
+  p->defs = was;
 }
 
 static void
-switch_cases (struct node *n)
+switch_cases (struct pass *p, struct node *n)
 {
-  walk (n->a);
-  struct defs was = defs;
+  walk (p, n->a);
+  struct defs was = p->defs;
   for (struct node *c = n->b; c; c = c->next)
     {
-      defs = was;
-      walk (c->a);
+      p->defs = was;
+      walk (p, c->a);
       for (struct node *s = c->b; s; s = s->next)
-	statement (s);
+	statement (p, s);
     }
-  defs = was;
+  p->defs = was;
 }
 
 static void
-if_else (struct node *n)
+if_else (struct pass *p, struct node *n)
 {
-  if (only_one (truth_of (n->a), n->b, n->c, statement))
+  if (only_one (p, truth_of (p, n->a), n->b, n->c, statement))
     return;
-  struct node *cond = rest_of (n->a);
-  if (!n->c && (guarded (cond, n->b)
-		|| (cond == n->a && distinct (cond, &n->b))))
+  struct node *cond = rest_of (p, n->a);
+  if (!n->c && (guarded (p, cond, n->b)
+		|| (cond == n->a && distinct (p, cond, &n->b))))
     return;
-  walk (cond);
-  either (n->b, n->c, statement);
+  walk (p, cond);
+  either (p, n->b, n->c, statement);
 }
 
 static void
-delete (struct node *n)
+delete (struct pass *p, struct node *n)
 {
   struct node *a = ast_bare (n->a);
-  array_use (a, a->kind == N_VAR ? FORM_CLEAR : FORM_OTHER);
+  array_use (p, a, a->kind == N_VAR ? FORM_CLEAR : FORM_OTHER);
 }
 
 static void
-print (struct node *n)
+print (struct pass *p, struct node *n)
 {
-  walk (n->b);			/* The target of the redirection is evaluated
-				   before the items.  */
-  walk_list (n->a);
+  /* The target of the redirection is evaluated before the items.  */
+  walk (p, n->b);
+  walk_list (p, n->a);
   if (n->op == OP_NONE)
     return;
   if (n->op == OP_COPROC)
-    refuse_in_rules (REFUSED_COPROCESS, n);
-  else if (!in_outside && !rules->diverts)
-    rules->diverts = n;
+    refuse_in_rules (p, REFUSED_COPROCESS, n);
+  else if (!p->in_outside && !p->rules->diverts)
+    p->rules->diverts = n;
 }
 
 static void
-jump (struct node *n)
+jump (struct pass *p, struct node *n)
 {
-  walk (n->a);
-  if (n->kind == N_NEXTFILE && (in_opening || !in_outside))
-    refuse (REFUSED_NEXTFILE, n);
-  rules->exits |= n->kind == N_EXIT && !in_outside;
-  if (n->kind == N_RETURN && returns)
-    meet (returns, &defs);
-  nothing_goes_on ();
+  walk (p, n->a);
+  if (n->kind == N_NEXTFILE && (p->in_opening || !p->in_outside))
+    refuse (p, REFUSED_NEXTFILE, n);
+  p->rules->exits |= n->kind == N_EXIT && !p->in_outside;
+  if (n->kind == N_RETURN && p->returns)
+    meet (p->returns, &p->defs);
+  nothing_goes_on (p);
 }
 
 static void
-statement (struct node *n)
+statement (struct pass *p, struct node *n)
 {
   if (!n)
     return;
-  work++;
+  p->work++;
   switch (n->kind)
     {
     case N_BLOCK:
       for (struct node *s = n->a; s; s = s->next)
-	statement (s);
+	statement (p, s);
       break;
     case N_EXPR:
-      effect (n->a);
+      effect (p, n->a);
       break;
     case N_PRINT:
     case N_PRINTF:
-      print (n);
+      print (p, n);
       break;
     case N_IF:
-      if_else (n);
+      if_else (p, n);
       break;
     case N_WHILE:
-      loop (n->a, n->b, NULL);
+      loop (p, n->a, n->b, NULL);
       break;
     case N_DO:
-      perhaps (n->b, statement);
-      walk (n->a);
+      perhaps (p, n->b, statement);
+      walk (p, n->a);
       break;
     case N_FOR:
-      statement (n->a);
-      loop (n->b, n->d, n->c);
+      statement (p, n->a);
+      loop (p, n->b, n->d, n->c);
       break;
     case N_FOR_IN:
-      for_in (n);
+      for_in (p, n);
       break;
     case N_SWITCH:
-      switch_cases (n);
+      switch_cases (p, n);
       break;
     case N_BREAK:
     case N_CONTINUE:
@@ -990,15 +992,15 @@ statement (struct node *n)
     case N_NEXTFILE:
     case N_EXIT:
     case N_RETURN:
-      jump (n);
+      jump (p, n);
       break;
     case N_DELETE:
-      delete (n);
+      delete (p, n);
       break;
     case N_EMPTY:
       break;
     default:
-      walk (n);
+      walk (p, n);
       break;
     }
 }
@@ -1006,69 +1008,64 @@ statement (struct node *n)
 /* --- rules -------------------------------------------------------------- */
 
 static void
-conditional_rule (struct rule *r)
+conditional_rule (struct pass *p, struct rule *r)
 {
-  struct node *cond = rest_of (r->pattern);
-  if (r->body && guarded (cond, r->body))
+  struct node *cond = rest_of (p, r->pattern);
+  if (r->body && guarded (p, cond, r->body))
     return;
-  if (cond == r->pattern && distinct (cond, &r->body))
+  if (cond == r->pattern && distinct (p, cond, &r->body))
     return;
-  walk (cond);
-  perhaps (r->body, statement);
+  walk (p, cond);
+  perhaps (p, r->body, statement);
 }
 
 static void
-range_rule (struct rule *r)
+range_rule (struct pass *p, struct rule *r)
 {
-  refuse (REFUSED_RANGE, r->pattern);
-  walk (r->pattern);
-  walk (r->pattern2);
-  perhaps (r->body, statement);
+  refuse (p, REFUSED_RANGE, r->pattern);
+  walk (p, r->pattern);
+  walk (p, r->pattern2);
+  perhaps (p, r->body, statement);
 }
 
 static void
-main_rule (struct rule *r)
+main_rule (struct pass *p, struct rule *r)
 {
-  enum truth t = r->pattern ? truth_of (r->pattern) : TRUTH_TRUE;
+  enum truth t = r->pattern ? truth_of (p, r->pattern) : TRUTH_TRUE;
   if (t == TRUTH_TRUE)
-    statement (r->body);
+    statement (p, r->body);
   else if (t == TRUTH_FALSE)
-    open_with (r->body, statement);
+    open_with (p, r->body, statement);
   else
-    conditional_rule (r);
+    conditional_rule (p, r);
 }
 
 void
-rules_walk (struct rules *into, struct program *p, bool one_file)
+rules_walk (struct rules *rules, struct program *program, bool one_file)
 {
-  rules = into;
-  program = p;
+  struct pass pass = {
+    .rules = rules, .program = program, .vars_end = &rules->vars
+  };
+  struct pass *p = &pass;
   rules->one_file = one_file;
-  n_vars = 0;
-  work = 0;
-  n_calls = n_bound = 0;
-  memset (&defs, 0, sizeof defs);
-  in_outside = in_opening = in_end = sorts = sets_rstart = false;
-  iterates = NULL;
-  vars_end = &rules->vars;
-  rstart.id = n_vars++;
-  for (struct rule *r = p->rules; r; r = r->next)
+  p->rstart.id = p->n_vars++;
+  for (struct rule *r = program->rules; r; r = r->next)
     if (r->kind == RULE_PATTERN && r->pattern2)
-      range_rule (r);
+      range_rule (p, r);
     else if (r->kind == RULE_PATTERN)
-      main_rule (r);
+      main_rule (p, r);
     else if (r->kind == RULE_BEGINFILE || r->kind == RULE_ENDFILE)
-      refuse (REFUSED_FILE_RULE, r->body);
-  in_outside = true;
-  for (struct rule *r = p->rules; r; r = r->next)
+      refuse (p, REFUSED_FILE_RULE, r->body);
+  p->in_outside = true;
+  for (struct rule *r = program->rules; r; r = r->next)
     if (r->kind == RULE_BEGIN || r->kind == RULE_END)
       {
-	memset (&defs, 0, sizeof defs);
-	in_end = r->kind == RULE_END;
-	statement (r->body);
+	memset (&p->defs, 0, sizeof p->defs);
+	p->in_end = r->kind == RULE_END;
+	statement (p, r->body);
       }
-  if (sorts && iterates)
-    refuse (REFUSED_ORDER, iterates);
-  if (p->loads)
-    refuse (REFUSED_EXTENSION, NULL);
+  if (p->sorts && p->iterates)
+    refuse (p, REFUSED_ORDER, p->iterates);
+  if (program->loads)
+    refuse (p, REFUSED_EXTENSION, NULL);
 }

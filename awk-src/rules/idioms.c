@@ -26,10 +26,10 @@ idiom_root (struct node *n, int *depth)
 }
 
 struct symbol *
-idiom_global (const struct node *n)
+idiom_global (const struct bindings *b, const struct node *n)
 {
   if (n->sym->kind != SYM_GLOBAL)
-    return rules_bound (n->sym);
+    return rules_bound (b, n->sym);
   return n->sym->special ? NULL : n->sym;
 }
 
@@ -121,15 +121,15 @@ order_test (struct node *cond, struct node *t, struct node *e,
 /* Return the global variable to which statement S assigns by =, or NULL if S
    is not such an assignment.  Set *DEPTH to the number of subscripts.  */
 static struct node *
-assigned (const struct node *s, int *depth)
+assigned (const struct bindings *b, const struct node *s, int *depth)
 {
   struct node *a = s->kind == N_EXPR ? ast_bare (s->a) : NULL;
   struct node *root;
   if (!a || a->kind != N_ASSIGN || a->op != OP_NONE)
     return NULL;
   root = idiom_root (a->a, depth);
-  return root && *depth <= 1 && idiom_global (root) && ast_same (a->a, a->a)
-    ? root : NULL;
+  return root && *depth <= 1 && idiom_global (b, root)
+    && ast_same (a->a, a->a) ? root : NULL;
 }
 
 /* If COND guards the assignment A, whose target has DEPTH subscripts, set *G
@@ -160,10 +160,12 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
 /* True if S sets a companion of G's target: it assigns a value without side
    effects to another variable with the same DEPTH subscripts.  */
 static bool
-goes_with (const struct node *s, const struct guard *g, int depth)
+goes_with (const struct bindings *b, const struct node *s,
+	   const struct guard *g, int depth)
 {
   int d;
-  struct node *root = assigned (s, &d), *leader = idiom_root (g->assign->a, &d);
+  struct node *root = assigned (b, s, &d);
+  struct node *leader = idiom_root (g->assign->a, &d);
   if (!root || root->sym == leader->sym)
     return false;
   struct node *a = ast_bare (s->a), *t = ast_bare (a->a);
@@ -174,7 +176,8 @@ goes_with (const struct node *s, const struct guard *g, int depth)
 }
 
 bool
-idiom_guarded (struct node *cond, struct node *body, struct guard *g)
+idiom_guarded (const struct bindings *b, struct node *cond, struct node *body,
+	       struct guard *g)
 {
   int depth;
   while (body && body->kind == N_BLOCK)
@@ -185,14 +188,14 @@ idiom_guarded (struct node *cond, struct node *body, struct guard *g)
     }
   for (struct node *s = body; s; s = s->next)
     {
-      if (!assigned (s, &depth)
+      if (!assigned (b, s, &depth)
 	  || !guards (cond, ast_bare (s->a), depth, g))
 	continue;
       g->body = body;
       if (g->form == FORM_FIRST)
 	return !body->next;
       for (const struct node *o = body; o; o = o->next)
-	if (o != s && !goes_with (o, g, depth))
+	if (o != s && !goes_with (b, o, g, depth))
 	  return false;
       return true;
     }
@@ -217,7 +220,8 @@ only_prints (struct node *body)
 }
 
 bool
-idiom_distinct (struct node *cond, struct node *body, struct node **place)
+idiom_distinct (const struct bindings *b, struct node *cond,
+		struct node *body, struct node **place)
 {
   cond = ast_bare (cond);
   if (cond->kind != N_NOT)
@@ -227,7 +231,7 @@ idiom_distinct (struct node *cond, struct node *body, struct node **place)
     return false;
   struct node *t = ast_bare (c->a);
   if (t->kind != N_INDEX || t->a->kind != N_VAR
-      || !idiom_global (t->a) || !ast_same (t, t))
+      || !idiom_global (b, t->a) || !ast_same (t, t))
     return false;
   *place = t;
   return only_prints (body);
@@ -236,11 +240,11 @@ idiom_distinct (struct node *cond, struct node *body, struct node **place)
 /* --- appending ---------------------------------------------------------- */
 
 bool
-idiom_append (struct node *n, struct node **rest)
+idiom_append (const struct bindings *b, struct node *n, struct node **rest)
 {
   int depth;
   struct node *t = ast_bare (n->a), *root = idiom_root (t, &depth);
-  if (n->op != OP_NONE || !root || !idiom_global (root) || depth > 1)
+  if (n->op != OP_NONE || !root || !idiom_global (b, root) || depth > 1)
     return false;
   struct node *c = n->b;
   if (c->kind != N_CONCAT)
@@ -252,7 +256,7 @@ idiom_append (struct node *n, struct node **rest)
 }
 
 bool
-idiom_push (struct node *n, struct node **counter)
+idiom_push (const struct bindings *b, struct node *n, struct node **counter)
 {
   struct node *t = ast_bare (n->a);
   if (n->op != OP_NONE || t->kind != N_INDEX || t->a->kind != N_VAR
@@ -262,7 +266,7 @@ idiom_push (struct node *n, struct node **counter)
   if (k->kind != N_PREINC && k->kind != N_POSTINC)
     return false;
   struct node *v = ast_bare (k->a);
-  if (v->kind != N_VAR || !idiom_global (v) || !idiom_global (t->a))
+  if (v->kind != N_VAR || !idiom_global (b, v) || !idiom_global (b, t->a))
     return false;
   *counter = v;
   return true;

@@ -13,9 +13,17 @@
    input is a single file.  */
 void rules_walk (struct rules *rules, struct program *p, bool one_file);
 
-/* Return the global array that the current call passes for the parameter
-   PARAM, or NULL.  */
-struct symbol *rules_bound (const struct symbol *param);
+/* The array parameters of the current calls, and the global arrays that are
+   passed for them.  */
+enum { MAX_BOUND = 256 };
+struct bindings
+{
+  int n;
+  struct { const struct symbol *param; struct symbol *global; } of[MAX_BOUND];
+};
+/* Return the global array that is passed for the parameter PARAM, or NULL.  */
+struct symbol *rules_bound (const struct bindings *b,
+			    const struct symbol *param);
 
 /* --- refusals.c --------------------------------------------------------- */
 
@@ -34,8 +42,8 @@ bool idiom_is_number (struct node *n);
 /* True if the value of N is a small integer, whatever the input is.  */
 bool idiom_is_small (struct node *n);
 /* Return the global variable of N, an N_VAR, or NULL if it is local or built
-   in.  */
-struct symbol *idiom_global (const struct node *n);
+   in.  B are the bindings of the call in which N is.  */
+struct symbol *idiom_global (const struct bindings *b, const struct node *n);
 
 /* The parts of a guarded assignment, which has the form `if (COND) BODY' or
    COND { BODY }.  */
@@ -52,17 +60,20 @@ struct guard
 };
 /* If `if (COND) BODY' is a guarded assignment, set *G to its parts and return
    true.  Otherwise return false.  */
-bool idiom_guarded (struct node *cond, struct node *body, struct guard *g);
+bool idiom_guarded (const struct bindings *b, struct node *cond,
+		    struct node *body, struct guard *g);
 /* True if COND is `!a[k]++' and BODY only prints; BODY is NULL for `print'.
    Set *PLACE to a[k].  */
-bool idiom_distinct (struct node *cond, struct node *body,
-		     struct node **place);
+bool idiom_distinct (const struct bindings *b, struct node *cond,
+		     struct node *body, struct node **place);
 /* True if the assignment N has the form `t = t e'.  Set *REST to the
    concatenation `t e'.  */
-bool idiom_append (struct node *n, struct node **rest);
+bool idiom_append (const struct bindings *b, struct node *n,
+		   struct node **rest);
 /* True if the assignment N has the form `a[++n] = e' or `a[n++] = e'.  Set
    *COUNTER to n.  */
-bool idiom_push (struct node *n, struct node **counter);
+bool idiom_push (const struct bindings *b, struct node *n,
+		 struct node **counter);
 
 /* --- opening.c ---------------------------------------------------------- */
 
