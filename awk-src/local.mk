@@ -384,12 +384,14 @@ jobs_sources += awk-src/jobs/shard.h
 jobs_sources += awk-src/jobs/worker.h
 
 jit_sources =
+jit_sources += awk-src/jit/counted.c
 jit_sources += awk-src/jit/effects.c
 jit_sources += awk-src/jit/integers.c
 jit_sources += awk-src/jit/load.c
 jit_sources += awk-src/jit/region.c
 jit_sources += awk-src/jit/run.c
 jit_sources += awk-src/jit/worth.c
+jit_sources += awk-src/jit/counted.h
 jit_sources += awk-src/jit/jit.h
 jit_sources += awk-src/jit/native.h
 jit_sources += awk-src/jit/region.h

@@ -1,14 +1,14 @@
-/* load.c -- find hot loops and functions, and compile them.
+/* load.c -- have hot loops and functions compiled, and enter their code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator places a LOOP instruction, with a counter, where an
-   iteration of a loop or a function begins.  When the counter reaches 0, the
-   time that machine code would have saved so far is compared with the time to
-   compile it (worth.c).  If machine code would have saved enough, the module
-   is loaded and generates machine code, and the LOOP becomes a NATIVE.  If
-   machine code would save nothing, or if the module is missing or fails, the
-   LOOP is replaced by a jump to the next instruction.  Otherwise the counter
-   of the LOOP starts again.  */
+   iteration of a loop or a function begins (counted.c).  When the counter
+   reaches 0, the time that machine code would have saved so far is compared
+   with the time to compile it (worth.c).  If machine code would have saved
+   enough, the module is loaded and generates machine code, and the LOOP
+   becomes a NATIVE.  If machine code would save nothing, or if the module is
+   missing or fails, the LOOP is replaced by a jump to the next instruction.
+   Otherwise the counter of the LOOP starts again.  */
 
 #include <config.h>
 
@@ -27,41 +27,28 @@
 #include "base/options.h"
 #include "base/place.h"
 #include "base/switches.h"
+#include "jit/counted.h"
 #include "jit/jit.h"
 #include "jit/native.h"
 #include "jit/region.h"
 #include "jit/run.h"
 #include "jit/worth.h"
-#include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
-#include "vm/call.h"
 #include "vm/hooks.h"
 #include "vm/registers.h"
-#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 enum
 {
   LOOK_AFTER = 1000,		/* iterations or calls until the first check */
-  LOOK_AGAIN = 10000,		/* iterations or calls until the next check
-				   after a check that found no gain */
-  MAX_LOOKS = 2,		/* maximum number of checks without a gain */
-  WAIT_FOR_OTHER = 500, MAX_WAITS = 3,
-  MAX_COUNT = 1000000,
   MAX_VERSIONS = 8,		/* maximum number of times that a region is
 				   compiled */
   MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100
 };
 
-/* A loop or function that has run for some time will probably run for as long
-   again.  Therefore the loop or function is compiled as soon as machine code
-   would have saved this fraction of the time to compile it.  */
-#define ENOUGH 0.5
-
 static native_make_fn *make_code;
 static struct native_host host;
-static struct region *regions;
 static struct region **by_number;
 static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
@@ -114,7 +101,6 @@ set_stack_limit (void)
 }
 
 static struct region *function_region (struct function *f);
-static bool still_wins (const struct plan *p);
 
 /* For tests with GAWK_JIT_CHANCE=N: choose at random the number of
    instructions, from 1 to N, until machine code is left the next time.  */
@@ -148,7 +134,7 @@ set_chance (void)
 static struct
 {
   const char *file;
-  unsigned long loops, functions, again, refused, given_up;
+  unsigned long loops, functions, again, refused;
 } counts;
 
 static void
@@ -158,7 +144,7 @@ write_counts (void)
   int n = snprintf (line, sizeof line, "loops %lu functions %lu again %lu "
 		    "failed-guards %lu refused %lu given-up %lu left %ju\n",
 		    counts.loops, counts.functions, counts.again,
-		    native_failed_guards, counts.refused, counts.given_up,
+		    native_failed_guards, counts.refused, counted_stopped,
 		    (uintmax_t) n_left);
   int fd = open (counts.file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (fd >= 0 && write (fd, line, n) < 0)
@@ -237,68 +223,6 @@ load_module (void)
 
 /* --- regions ------------------------------------------------------------ */
 
-static int
-last_jump_to (const struct chunk *c, int first)
-{
-  int last = -1;
-  for (size_t i = first + 1; i < c->n; i++)
-    if (disasm_operands[c->code[i].op][2] == 't' && c->code[i].c == first)
-      last = i;
-  return last;
-}
-
-static struct region *
-find_region (const struct chunk *c, int first)
-{
-  for (struct region *r = regions; r; r = r->next)
-    if (r->chunk == c && r->first == first)
-      return r;
-  return NULL;
-}
-
-static struct region *
-region_at (struct chunk *c, int first)
-{
-  struct region *r = find_region (c, first);
-  if (r)
-    return r;
-  r = xzalloc (sizeof *r);
-  r->chunk = c;
-  r->first = first;
-  r->set = cg_hot_after;
-  r->function = c->fn && first == 0;
-  r->last = r->function ? (int) c->n - 1 : last_jump_to (c, first);
-  r->never = xzalloc (c->n);
-  r->failed = r->last < 0;
-  r->next = regions;
-  return regions = r;
-}
-
-/* Stop counting the iterations of R: replace its LOOP by a jump, so that R is
-   never checked again.  */
-static void
-give_up (struct region *r)
-{
-  struct chunk *c = r->chunk;
-  struct insn *p = &c->code[r->first];
-  r->failed = true;
-  counts.given_up++;
-  *p = (struct insn) { .op = BC_JMP, .c = r->first + 1 };
-  for (size_t i = 0; i < c->n; i++)
-    if (disasm_operands[c->code[i].op][2] == 't' && c->code[i].c == r->first)
-      c->code[i].c++;
-}
-
-/* Analyse R for the types in frame FP, and store the plan in *P.  The
-   instructions of R have no quick forms until end_plan is called.  */
-static bool
-plan_for (struct plan *p, struct region *r, struct val *fp)
-{
-  *p = (struct plan) { .h = &host, .r = r, .fp = fp };
-  quicken_undo (r->chunk, r->first, r->last);
-  return plan_region (p);
-}
-
 /* True if the code of P uses arrays or calls functions that can use arrays.  */
 static bool
 looks_at_arrays (const struct plan *p)
@@ -307,14 +231,6 @@ looks_at_arrays (const struct plan *p)
     if (p->code[i].op == BC_CALL || plan_effect (p, &p->code[i]).n_arrays > 0)
       return true;
   return false;
-}
-
-static void
-end_plan (struct plan *p)
-{
-  struct region *r = p->r;
-  plan_free (p);
-  quicken (r->chunk, r->first, r->last);
 }
 
 /* Generate machine code for R and the types that its variables have in frame
@@ -329,176 +245,16 @@ make (struct region *r, struct val *fp)
   r->failed = r->versions++ >= MAX_VERSIONS;
   if (!r->failed)
     {
-      r->failed = !plan_for (&p, r, fp)
-	|| (r->versions > 1 && !eager && !still_wins (&p)) || !make_code (&p);
+      r->failed = !counted_plan (&p, &host, r, fp)
+	|| (r->versions > 1 && !eager && !worth_again (&p)) || !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);
-      end_plan (&p);
+      counted_end_plan (&p);
     }
   if (!r->failed)
     count_made (r);
   if (r->function && r->versions == 1 && !r->failed)
-    for (struct region *q = regions; q; q = q->next)
-      if (q->lacks)
-	q->stale = true;
+    counted_renew_callers ();
   return !r->failed;
-}
-
-/* --- what is worth compiling -------------------------------------------- */
-
-/* Check R again after N more iterations.  */
-static void
-count_again (struct region *r, double n)
-{
-  struct insn *loop = &r->chunk->code[r->first];
-  r->rounds += r->set - loop->a;
-  r->set = loop->a = n < 1 ? 1 : n > MAX_COUNT ? MAX_COUNT : n;
-}
-
-static double
-rounds_of (const struct chunk *c, int first)
-{
-  const struct region *r = find_region (c, first);
-  const struct insn *loop = &c->code[first];
-  double n = r ? r->rounds : 0;
-  if (loop->op == BC_LOOP)
-    n += (r ? r->set : cg_hot_after) - loop->a;
-  return n;
-}
-
-/* True if a loop or function begins at instruction I.  */
-static bool
-begins_region (const struct chunk *c, int i)
-{
-  const struct insn *p = &c->code[i];
-  return p->op == BC_LOOP || p->op == BC_NATIVE
-    || (p->op == BC_JMP && p->c == i + 1 && find_region (c, i));
-}
-
-enum { USUAL = 10 };		/* assumed iterations of a loop that is not
-				   counted */
-
-/* Return an array with the number of executions of each instruction of C, for
-   worth_of.  For an inner loop that is no longer counted, the number is an
-   estimate; if GUESS is true, all numbers are estimates.  */
-static double *
-count_rounds (const struct chunk *c, bool guess)
-{
-  double *n = xzalloc (c->n * sizeof *n);
-  for (size_t i = 0; i < c->n; i++)
-    {
-      if (!begins_region (c, i))
-	continue;
-      bool function = c->fn && i == 0;
-      int last = function ? (int) c->n - 1 : last_jump_to (c, i);
-      double k = guess ? 1 : rounds_of (c, i);
-      if (c->code[i].op == BC_NATIVE && !guess)
-	k = -1;
-      else if ((guess || c->code[i].op == BC_JMP) && k < USUAL * n[i])
-	k = USUAL * n[i];
-      for (int j = i; j <= last; j++)
-	n[j] = k;
-    }
-  return n;
-}
-
-/* True if machine code of P's region saves time even without the assumptions
-   about types that have failed.  */
-static bool
-still_wins (const struct plan *p)
-{
-  double *rounds = count_rounds (p->r->chunk, true);
-  struct worth w = worth_of (p, rounds, 0, true);
-  xfree (rounds);
-  return w.gain > 0;
-}
-
-/* Return an estimate of the number of entries into the region that begins at
-   FIRST.  */
-static double
-entries_of (const struct chunk *c, const double *rounds, int first)
-{
-  if (first > 0 && rounds[first - 1] > 0)
-    return rounds[first - 1];
-  return c->fn || spec_nr < 1 ? 1 : spec_nr;
-}
-
-struct choice
-{
-  struct region *region;	/* the best region, or NULL */
-  struct worth worth;
-  bool possible;		/* the innermost region can be compiled */
-};
-
-/* Choose the region whose machine code saves most: FIRST, or a loop around it
-   that runs repeatedly.  */
-static struct choice
-choose (struct region *first, struct val *fp)
-{
-  struct chunk *c = first->chunk;
-  double *rounds = count_rounds (c, false);
-  struct choice best = { .region = NULL };
-  for (int i = first->first; i >= 0; i--)
-    {
-      struct region *r = i == first->first ? first : NULL;
-      if (!r && c->code[i].op == BC_LOOP && rounds_of (c, i) >= 3)
-	r = region_at (c, i);
-      if (!r || r->failed || r->last < first->last)
-	continue;
-      struct plan p;
-      if (plan_for (&p, r, fp))
-	{
-	  struct worth w = worth_of (&p, rounds, entries_of (c, rounds, i),
-				     make_code);
-	  if (r == first)
-	    best.possible = true;
-	  if (w.gain > 0 && (!best.region || w.gain > best.worth.gain))
-	    {
-	      best.region = r;
-	      best.worth = w;
-	    }
-	}
-      end_plan (&p);
-    }
-  xfree (rounds);
-  return best;
-}
-
-/* Arrange that the function F, which a hot region calls, is checked at its
-   next call, so that it is compiled before the region.  */
-static void
-look_at_function (struct function *f)
-{
-  struct region *r = region_at (f->code, 0);
-  count_again (r, 1);
-}
-
-/* Return true if R must be compiled now.  If not, set the counter for the next
-   check of R, or give R up.  */
-static bool
-is_time (struct region *r, struct val *fp)
-{
-  struct choice best = choose (r, fp);
-  double so_far = rounds_of (r->chunk, r->first);
-  double enough = best.worth.cost * ENOUGH;
-  if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
-    give_up (r);
-  else if (!best.region)
-    count_again (r, LOOK_AGAIN);
-  else if (best.worth.gain < enough)
-    count_again (r, so_far * (enough / best.worth.gain - 1));
-  else if (best.worth.waits && r->waited++ < MAX_WAITS)
-    {
-      look_at_function (best.worth.waits);
-      count_again (r, r->waited == 1 ? WAIT_FOR_OTHER : so_far);
-    }
-  else if (best.region != r && best.region->waited++ < MAX_WAITS)
-    {
-      count_again (best.region, 1);
-      count_again (r, so_far);
-    }
-  else
-    return true;
-  return false;
 }
 
 static int
@@ -526,7 +282,7 @@ function_region (struct function *f)
 {
   if (!f->code || f->code->code->op != BC_NATIVE)
     return NULL;
-  struct region *r = region_at (f->code, 0);
+  struct region *r = counted_at (f->code, 0);
   return r->failed || !r->code ? NULL : r;
 }
 
@@ -534,19 +290,19 @@ static const struct insn *
 hot (struct insn *loop, struct val *fp)
 {
   struct chunk *c = vm.chunk;
-  struct region *r = region_at (c, loop - c->code);
+  struct region *r = counted_at (c, loop - c->code);
   if (!host.statics_top)
     fill_host ();
   if (!native_has_stack () && make_code)
     {
-      count_again (r, LOOK_AFTER);
+      counted_again (r, LOOK_AFTER);
       return loop + 1;
     }
-  if (!eager && !is_time (r, fp))
+  if (!eager && !worth_now (r, &host, fp, make_code))
     return loop + 1;
   if (!make (r, fp))
     {
-      give_up (r);
+      counted_stop (r);
       return loop + 1;
     }
   mark_native (r);
@@ -628,7 +384,7 @@ run_native (const struct insn *ip, struct val *fp)
   struct region *r = by_number[ip->a];
   if (unlikely (r->failed))
     {
-      give_up (r);
+      counted_stop (r);
       return ip + 1;
     }
   if (unlikely (diag_lint || !native_has_stack ()))
@@ -638,7 +394,7 @@ run_native (const struct insn *ip, struct val *fp)
       r->refused = 0;
       if (!make (r, fp))
 	{
-	  give_up (r);
+	  counted_stop (r);
 	  return ip + 1;
 	}
     }

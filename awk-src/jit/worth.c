@@ -1,7 +1,8 @@
-/* worth.c -- estimate what machine code of a region would save.
+/* worth.c -- decide which regions are compiled, and when.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The estimate uses the times in worth.def.  Only the ratios of the times
+   The decision follows from an estimate of what machine code would save.  The
+   estimate uses the times in worth.def.  Only the ratios of the times
    matter, so they need not be measured on the machine that runs the
    program.  */
 
@@ -11,7 +12,10 @@
 #include <string.h>
 
 #include "array/layout.h"
+#include "base/mem.h"
+#include "jit/counted.h"
 #include "lang/builtin.h"
+#include "vm/special_effects.h"
 
 enum
 {
@@ -21,6 +25,31 @@ enum
   LEAST_GAIN = 3		/* tenths of nanoseconds per instruction, on
 				   average; a smaller gain is too uncertain */
 };
+
+enum
+{
+  LOOK_AGAIN = 10000,		/* iterations or calls until the next check
+				   after a check that found no gain */
+  MAX_LOOKS = 2,		/* maximum number of checks without a gain */
+  WAIT_FOR_OTHER = 500, MAX_WAITS = 3
+};
+
+/* A loop or function that has run for some time will probably run for as long
+   again.  Therefore the loop or function is compiled as soon as machine code
+   would have saved this fraction of the time to compile it.  */
+#define ENOUGH 0.5
+
+/* Times in nanoseconds.  */
+struct worth
+{
+  double gain;			/* time that machine code of P's region would
+				   have saved */
+  double cost;			/* time to compile the region */
+  struct function *waits;	/* a function that the region calls and that
+				   can be compiled first, or NULL */
+};
+
+/* --- gains of instructions ---------------------------------------------- */
 
 static bool
 is_number (const struct plan *p, int operand)
@@ -132,7 +161,14 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
     }
 }
 
-struct worth
+/* --- gains of regions --------------------------------------------------- */
+
+/* Return the time that machine code of P's region would have saved, and the
+   time to compile the region.  ROUNDS contains the number of executions of
+   each instruction of the chunk, or a negative number if the instruction is
+   already machine code.  The region was entered ENTRIES times.  LOADED: the
+   module is in memory.  */
+static struct worth
 worth_of (const struct plan *p, const double *rounds, double entries,
 	  bool loaded)
 {
@@ -148,4 +184,139 @@ worth_of (const struct plan *p, const double *rounds, double entries,
   w.cost += (r->last - r->first + 1) * (double) COST_INSTRUCTION;
   w.gain = tenths < run * LEAST_GAIN ? 0 : tenths / 10;
   return w;
+}
+
+/* True if a loop or function begins at instruction I.  */
+static bool
+begins_region (const struct chunk *c, int i)
+{
+  const struct insn *p = &c->code[i];
+  return p->op == BC_LOOP || p->op == BC_NATIVE
+    || (p->op == BC_JMP && p->c == i + 1 && counted_find (c, i));
+}
+
+enum { USUAL = 10 };		/* assumed iterations of a loop that is not
+				   counted */
+
+/* Return an array with the number of executions of each instruction of C, for
+   worth_of.  For an inner loop that is no longer counted, the number is an
+   estimate; if GUESS is true, all numbers are estimates.  */
+static double *
+count_rounds (const struct chunk *c, bool guess)
+{
+  double *n = xzalloc (c->n * sizeof *n);
+  for (size_t i = 0; i < c->n; i++)
+    {
+      if (!begins_region (c, i))
+	continue;
+      int last = counted_last (c, i);
+      double k = guess ? 1 : counted_rounds (c, i);
+      if (c->code[i].op == BC_NATIVE && !guess)
+	k = -1;
+      else if ((guess || c->code[i].op == BC_JMP) && k < USUAL * n[i])
+	k = USUAL * n[i];
+      for (int j = i; j <= last; j++)
+	n[j] = k;
+    }
+  return n;
+}
+
+bool
+worth_again (const struct plan *p)
+{
+  double *rounds = count_rounds (p->r->chunk, true);
+  struct worth w = worth_of (p, rounds, 0, true);
+  xfree (rounds);
+  return w.gain > 0;
+}
+
+/* Return an estimate of the number of entries into the region that begins at
+   FIRST.  */
+static double
+entries_of (const struct chunk *c, const double *rounds, int first)
+{
+  if (first > 0 && rounds[first - 1] > 0)
+    return rounds[first - 1];
+  return c->fn || spec_nr < 1 ? 1 : spec_nr;
+}
+
+/* --- which region, and when --------------------------------------------- */
+
+struct choice
+{
+  struct region *region;	/* the best region, or NULL */
+  struct worth worth;
+  bool possible;		/* the innermost region can be compiled */
+};
+
+/* Choose the region whose machine code saves most: FIRST, or a loop around it
+   that runs repeatedly.  */
+static struct choice
+choose (struct region *first, const struct native_host *h, struct val *fp,
+	bool loaded)
+{
+  struct chunk *c = first->chunk;
+  double *rounds = count_rounds (c, false);
+  struct choice best = { .region = NULL };
+  for (int i = first->first; i >= 0; i--)
+    {
+      struct region *r = i == first->first ? first : NULL;
+      if (!r && c->code[i].op == BC_LOOP && counted_rounds (c, i) >= 3)
+	r = counted_at (c, i);
+      if (!r || r->failed || r->last < first->last)
+	continue;
+      struct plan p;
+      if (counted_plan (&p, h, r, fp))
+	{
+	  struct worth w = worth_of (&p, rounds, entries_of (c, rounds, i),
+				     loaded);
+	  if (r == first)
+	    best.possible = true;
+	  if (w.gain > 0 && (!best.region || w.gain > best.worth.gain))
+	    {
+	      best.region = r;
+	      best.worth = w;
+	    }
+	}
+      counted_end_plan (&p);
+    }
+  xfree (rounds);
+  return best;
+}
+
+/* Arrange that the function F, which a hot region calls, is checked at its
+   next call, so that it is compiled before the region.  */
+static void
+look_at_function (struct function *f)
+{
+  struct region *r = counted_at (f->code, 0);
+  counted_again (r, 1);
+}
+
+bool
+worth_now (struct region *r, const struct native_host *h, struct val *fp,
+	   bool loaded)
+{
+  struct choice best = choose (r, h, fp, loaded);
+  double so_far = counted_rounds (r->chunk, r->first);
+  double enough = best.worth.cost * ENOUGH;
+  if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
+    counted_stop (r);
+  else if (!best.region)
+    counted_again (r, LOOK_AGAIN);
+  else if (best.worth.gain < enough)
+    counted_again (r, so_far * (enough / best.worth.gain - 1));
+  else if (best.worth.waits && r->waited++ < MAX_WAITS)
+    {
+      look_at_function (best.worth.waits);
+      counted_again (r, r->waited == 1 ? WAIT_FOR_OTHER : so_far);
+    }
+  else if (best.region != r && best.region->waited++ < MAX_WAITS)
+    {
+      counted_again (best.region, 1);
+      counted_again (r, so_far);
+    }
+  else
+    return true;
+  return false;
 }

@@ -1,4 +1,4 @@
-/* worth.h -- estimate what machine code of a region would save.
+/* worth.h -- decide which regions are compiled, and when.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Machine code saves time if numbers stay in the processor's registers and
@@ -11,22 +11,13 @@
 
 #include "jit/region.h"
 
-/* Times in nanoseconds.  */
-struct worth
-{
-  double gain;			/* time that machine code of P's region would
-				   have saved */
-  double cost;			/* time to compile the region */
-  struct function *waits;	/* a function that the region calls and that
-				   can be compiled first, or NULL */
-};
-
-/* Return the time that machine code of P's region would have saved, and the
-   time to compile the region.  ROUNDS contains the number of executions of
-   each instruction of the chunk, or a negative number if the instruction is
-   already machine code.  The region was entered ENTRIES times.  LOADED: the
-   module is in memory.  */
-struct worth worth_of (const struct plan *p, const double *rounds,
-		       double entries, bool loaded);
+/* Return true if R, whose counter has reached 0, must be compiled now for the
+   types in frame FP.  If not, set the counter for the next check of R, or stop
+   counting.  LOADED: the module is in memory.  */
+bool worth_now (struct region *r, const struct native_host *h, struct val *fp,
+		bool loaded);
+/* True if machine code of P's region saves time even without the assumptions
+   about types that have failed.  */
+bool worth_again (const struct plan *p);
 
 #endif /* JIT_WORTH_H */

@@ -1,0 +1,40 @@
+/* counted.h -- regions whose executions are counted.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A region begins with a LOOP instruction, whose counter contains the number
+   of iterations or calls until the region is checked next.  */
+
+#ifndef JIT_COUNTED_H
+#define JIT_COUNTED_H
+
+#include "jit/region.h"
+
+/* Return the region of C that begins at instruction FIRST, or NULL if it was
+   never checked.  */
+struct region *counted_find (const struct chunk *c, int first);
+/* Return the region of C that begins at instruction FIRST.  */
+struct region *counted_at (struct chunk *c, int first);
+/* Return the number of the last instruction of the loop or function that
+   begins at FIRST, or -1 if no such loop exists.  */
+int counted_last (const struct chunk *c, int first);
+/* Return how often the interpreter has executed the loop or function that
+   begins at FIRST.  */
+double counted_rounds (const struct chunk *c, int first);
+/* Check R again after N more iterations.  */
+void counted_again (struct region *r, double n);
+/* Stop counting the iterations of R: replace its LOOP by a jump, so that R is
+   never checked again.  */
+void counted_stop (struct region *r);
+/* The number of calls of counted_stop.  */
+extern unsigned long counted_stopped;
+/* Compile all regions again that call functions without machine code.  */
+void counted_renew_callers (void);
+
+/* Analyse R for the types in frame FP, and store the plan in *P.  Return false
+   if R cannot be compiled.  The instructions of R have no quick forms until
+   counted_end_plan is called, which the caller does in both cases.  */
+bool counted_plan (struct plan *p, const struct native_host *h,
+		   struct region *r, struct val *fp);
+void counted_end_plan (struct plan *p);
+
+#endif /* JIT_COUNTED_H */
