@@ -21,13 +21,11 @@
 
 /* --- from JSON ---------------------------------------------------------- */
 
-enum { DEEPEST = 1100 };
-
 /* The array that is being filled and the arrays that contain it.  */
 struct filler
 {
-  awk_array_t arrays[DEEPEST];
-  size_t next[DEEPEST];		/* next subscript; 0: an object */
+  awk_array_t arrays[JSON_DEPTH + 1];
+  size_t next[JSON_DEPTH + 1];		/* next subscript; 0: an object */
   int depth;
   bool scalar;			/* the whole text is a scalar */
 };
@@ -240,8 +238,8 @@ put_array (struct ext_buf *t, awk_array_t a, int depth)
 {
   awk_flat_array_t *flat;
   size_t count = 0;
-  if (depth > DEEPEST)
-    fatal (ext_id, "json::line: more than %d levels", DEEPEST);
+  if (depth > JSON_DEPTH)
+    fatal (ext_id, "json::line: more than %d levels", JSON_DEPTH);
   if (!get_element_count (a, &count) || count == 0
       || !flatten_array (a, &flat))
     {

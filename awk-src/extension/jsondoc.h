@@ -17,6 +17,10 @@ extern "C" {
 /* The number of bytes after a text that must be readable.  */
 enum { JSON_PAD = 64 };
 
+/* The deepest level of a value that is read or written.  The outermost value
+   has level 0.  */
+enum { JSON_DEPTH = 1000 };
+
 enum json_kind
 {
   JSON_NOTHING,			/* the value does not exist */

@@ -22,7 +22,8 @@ parse (const char *text, size_t n, bool *good)
   if (!*good)
     return NULL;
   if (!t)
-    t = json_tokener_new_ex (1100);
+    /* json-c counts other levels; jsontext_fault has checked ours.  */
+    t = json_tokener_new_ex (JSON_DEPTH + 100);
   json_tokener_reset (t);
   struct json_object *j = json_tokener_parse_ex (t, text, (int) n);
   if (!j && json_tokener_get_error (t) == json_tokener_continue)

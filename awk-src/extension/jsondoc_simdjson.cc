@@ -13,8 +13,6 @@
 
 using namespace simdjson;
 
-enum { DEEPEST = 1000 };
-
 static ondemand::parser *get_parser, *walk_parser;
 static ondemand::document doc;
 
@@ -209,7 +207,7 @@ walk_any (T &x, const char *key, size_t n, const json_sink *sink, int depth)
 {
   ondemand::json_type type;
   json_value v;
-  if (depth > DEEPEST || x.type ().get (type))
+  if (depth > JSON_DEPTH || x.type ().get (type))
     return false;
   if (type == ondemand::json_type::array)
     {

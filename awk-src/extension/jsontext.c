@@ -6,13 +6,12 @@
 
 #include <config.h>
 #include "extutil.h"
+#include "jsondoc.h"
 #include "jsontext.h"
 
 #include <math.h>
 
 #include "base/json.h"
-
-enum { DEEPEST = 1000 };
 
 bool
 jsontext_is_number (const char *p, size_t n)
@@ -59,7 +58,7 @@ static bool
 check_value (struct js *j, int depth)
 {
   int c = js_peek (j);
-  if (depth > DEEPEST && c >= 0)
+  if (depth > JSON_DEPTH && c >= 0)
     return js_fail (j, "too many levels");
   switch (c)
     {
