@@ -76,7 +76,7 @@ function table(title_, columns, note,    t, n, i, v, at)
   }
 }
 
-function row(a, b, c, d, e, f, g, h, i, j, k, l,    t, n, m, v)
+function row(a, b, c, d, e, f, g, h, i, j, k, l,    v)
 {
   split("", v)
   v[1] = a; v[2] = b; v[3] = c; v[4] = d; v[5] = e; v[6] = f
@@ -318,7 +318,7 @@ function _aligned(text, wide, left)
   return left ? chart::fit(text, wide) : sprintf("%" wide "s", text)
 }
 
-function _text_chart(file, t, c,    form, y, i, n, v, m, label)
+function _text_chart(file, t, c,    form, y, i, n, v, label)
 {
   form = tmp::rp["chart", t, c]
   label = tmp::rp["chart title", t, c]
@@ -482,8 +482,6 @@ function _markdown(file,    t, i, m, out)
           i ? _marked(_shown(t, i, m)) : \
           _is_text(t, m) ? "---" : "---:") " |"
       print out > file
-      if (i < 0)
-        continue
     }
     if (_rest(t) != "")
       print "\n" _rest(t) > file

@@ -253,7 +253,7 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 # Set ORDER[1], ...  to the rows, sorted: by the column of --sort; by the first
 # column if the chart needs that, and for arrays of arrays; by descending
 # values for other arrays; otherwise in their original order.
-function _order(cell, rows, columns, order,    by, i, down, had, old)
+function _order(cell, rows, columns, order,    by, i, down)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \
     tmp::gr_order == "value" ? -columns : tmp::gr_order == "key")
@@ -341,7 +341,7 @@ function _floor(x,    n)
 # Make a table from the lines of standard input: CSV if gawk runs with --csv;
 # otherwise columns separated by tabs or, if the first line has no tab, by
 # blanks.
-function _input(    cell, rows, columns, n, i, w, line, sep, header)
+function _input(    cell, rows, columns, n, i, w, sep, header)
 {
   header = _option("header", 0)
   rows = header ? -1 : 0

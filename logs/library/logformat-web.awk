@@ -34,7 +34,7 @@ function _web_plan(format,    tail)
   return 1
 }
 
-function _web(line, f,    at, k, long, time)
+function _web(line, f,    at, k, time)
 {
   # The parts of a line are the words before the request, the request, and two
   # numbers.

@@ -653,7 +653,7 @@ function _odd_backslashes(text, at,    n)
 }
 
 # Parse: "GET /path?query HTTP/1.1"
-function _request(f, text,    w, n, at)
+function _request(f, text,    w, n)
 {
   n = split(text, w, " ")
   if (n < 2) {
@@ -935,7 +935,7 @@ function _haproxy(line, f,    w, n, at, start, request)
 
 # Return the time of TEXT, like "[06/Feb/2009:12:14:14.655]", in the time zone
 # of TZ.
-function _local_time(text,    minute, month, fraction)
+function _local_time(text,    minute, month)
 {
   minute = substr(text, 2, 17)
   if (minute != tmp::lf_local_minute) {

@@ -313,7 +313,7 @@ function _store_agent(d, agent, n)
 }
 
 # Add the counts of pages, in the order of their arrival.
-function _store_pages(d,    p, i, path, has_who)
+function _store_pages(d,    p, i, path)
 {
   for (p = 1; p <= length(tmp::wl_page_of); p++)
     if (p in tmp::wc_page) {

@@ -302,7 +302,7 @@ function hidden(host)
   return tmp::wl_hidden[host]
 }
 
-function _truncated(host,    v, i, n, out, digits)
+function _truncated(host,    v, i, digits)
 {
   if (host ~ /\./)
     sub(/^::[fF]{4}:/, "", host)
@@ -429,7 +429,7 @@ function _rotated(x, n)
 }
 
 # Update STATE with BLOCK, 64 bytes.
-function _compress(state, block,    w, i, j, a, b, c, d, e, f, g, h, x, y)
+function _compress(state, block,    w, i, a, b, c, d, e, f, g, h, x, y)
 {
   for (i = 0; i < 16; i++)
     w[i] = ((block[4 * i] * 256 + block[4 * i + 1]) * 256 + \

@@ -134,7 +134,7 @@ function seconds(number)
 
 # Return the time that a fraction SHARE of the requests did not exceed; COUNTS
 # contains the number of requests in each bucket.
-function percentile(counts, share,    i, n, key, sum, had, old)
+function percentile(counts, share,    i, n, sum, had, old)
 {
   had = "sorted_in" in PROCINFO
   old = had ? PROCINFO["sorted_in"] : ""
