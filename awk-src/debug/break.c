@@ -114,7 +114,7 @@ set_at (struct insn *at, struct dbg_source *s, int line,
 static void
 set_here (bool temporary)
 {
-  if (!dbg_need_running (2402, "set_breakpoint"))
+  if (!dbg_need_running (ACTION_BREAK))
     return;
   struct dbg_frame f = dbg_get_frame (dbg.frame);
   struct code_place at = dbg_frame_place (dbg.frame);
@@ -383,7 +383,7 @@ dbg_clear (const struct cmd *c)
   int line = c->at.line;
   if (!c->given)
     {
-      if (!dbg_need_running (2541, "do_clear"))
+      if (!dbg_need_running (ACTION_CLEAR))
 	return;
       struct code_place at = dbg_frame_place (dbg.frame);
       s = dbg_source_of (at.file, dbg_get_frame (dbg.frame).chunk->fn);

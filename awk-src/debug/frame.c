@@ -76,7 +76,7 @@ void
 dbg_backtrace (const struct cmd *c)
 {
   size_t count = dbg_frame_count (), first = 0, end = count;
-  if (!dbg_need_running (2027, "do_backtrace"))
+  if (!dbg_need_running (ACTION_BACKTRACE))
     return;
   if (c->given && c->n >= 0 && (size_t) c->n < count)
     end = c->n;
@@ -107,16 +107,13 @@ select_frame (size_t i)
 void
 dbg_select_frame (const struct cmd *c)
 {
-  static const struct { int line; const char *name; } where[] = {
-    { 2089, "do_frame" }, { 2106, "do_up" }, { 2124, "do_down" }
-  };
-  int kind = c->id == CMD_frame ? 0 : c->id == CMD_up ? 1 : 2;
-  if (!dbg_need_running (where[kind].line, where[kind].name))
+  bool up = c->id == CMD_up, down = c->id == CMD_down;
+  if (!dbg_need_running (up ? ACTION_UP : down ? ACTION_DOWN : ACTION_FRAME))
     return;
-  long last = dbg_frame_count () - 1;
-  long n = c->given ? c->n : kind > 0 ? 1 : (long) dbg.frame;
-  long i = kind == 0 ? n : (long) dbg.frame + (kind == 1 ? n : -n);
-  if (kind == 0 && i > last)
+  long last = dbg_frame_count () - 1, frame = dbg.frame;
+  long n = c->given ? c->n : up || down ? 1 : frame;
+  long i = up ? frame + n : down ? frame - n : n;
+  if (!up && !down && i > last)
     {
       dbg_error ("invalid frame number");
       return;
@@ -129,7 +126,7 @@ dbg_select_frame (const struct cmd *c)
 void
 dbg_info_frame (void)
 {
-  if (!dbg_need_running (814, "do_info"))
+  if (!dbg_need_running (ACTION_INFO_FRAME))
     return;
   dbg_printf ("Current frame: ");
   dbg_print_frame (dbg.frame, true);
@@ -160,7 +157,7 @@ argument_count (size_t i, const struct function *fn)
 void
 dbg_info_arguments (bool locals)
 {
-  if (!dbg_need_running (835, "do_info"))
+  if (!dbg_need_running (ACTION_INFO_LOCALS))
     return;
   const struct function *fn = dbg_get_frame (dbg.frame).chunk->fn;
   if (!fn)

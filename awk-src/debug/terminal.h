@@ -20,10 +20,16 @@ void dbg_write (const char *p, size_t n);
 /* Report an error to the user.  FORMAT is translated.  */
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Return true if the program is running.  Otherwise report an error.  As in
-   gawk 5.4.1, the message contains LINE, a line number in the source of gawk's
-   debugger, and NAME, the function at that line.  */
-bool dbg_need_running (int line, const char *name);
+/* Actions that need a running program.  */
+enum dbg_action
+{
+  ACTION_INFO_FRAME, ACTION_INFO_LOCALS, ACTION_BACKTRACE, ACTION_FRAME,
+  ACTION_UP, ACTION_DOWN, ACTION_BREAK, ACTION_CLEAR, ACTION_CONTINUE,
+  ACTION_STEP, ACTION_FINISH, ACTION_RETURN, ACTION_UNTIL
+};
+/* Return true if the program is running.  Otherwise report that ACTION needs
+   that.  */
+bool dbg_need_running (enum dbg_action action);
 /* Start or end paging.  With paging, output to a terminal waits for the user
    after each screen.  */
 void dbg_pager (bool on);
