@@ -6,6 +6,7 @@
 #ifndef PMA_HEAPFILE_H
 #define PMA_HEAPFILE_H
 
+#include <limits.h>
 #include <sys/types.h>
 
 #include "pma/internal.h"
@@ -167,7 +168,7 @@ struct heap_file
 				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
   struct pma_options o;
-  char path[4096];
+  char path[PATH_MAX];
 };
 
 /* --- openfile.c --------------------------------------------------------- */

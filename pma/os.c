@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -248,7 +249,7 @@ pmai_os_nameless (const char *dir)
 #if HAVE_DECL_O_TMPFILE
   return open (dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 #else
-  char name[4096];
+  char name[PATH_MAX];
   int k = snprintf (name, sizeof name, "%s/.pma-XXXXXX", dir);
   if (k < 0 || (size_t) k >= sizeof name)
     {

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -26,7 +27,7 @@ tempfile_open (bool inherited)
 int
 tempfile_open (bool inherited)
 {
-  char name[4096];
+  char name[PATH_MAX];
   const char *dir = env_get ("TMPDIR");
   int k = snprintf (name, sizeof name, "%s/gawk-XXXXXX",
 		    dir && *dir ? dir : "/tmp");

@@ -18,6 +18,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -190,7 +191,7 @@ close_all (void *ctx)
 static void
 execute_again (void)
 {
-  char path[4096];
+  char path[PATH_MAX];
   ssize_t n = readlink ("/proc/self/exe", path, sizeof path - 1);
   char **argv = dbg.setup->argv;
   if (n > 0)

@@ -11,6 +11,7 @@
 #include <config.h>
 #include "front/progress.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +106,7 @@ operand (int i, char *buf, size_t cap)
 static double
 size_of (int i)
 {
-  char name[4096];
+  char name[PATH_MAX];
   struct stat st;
   return operand (i, name, sizeof name) && stat (name, &st) == 0
     && S_ISREG (st.st_mode) ? (double) st.st_size : 0;
@@ -124,7 +125,7 @@ n_operands (void)
 static void
 find_operand (const struct input *in)
 {
-  char name[4096];
+  char name[PATH_MAX];
   double before = p.before;
   for (int i = p.operand; i < n_operands (); i++)
     {

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +31,7 @@ enum { STEP = 1 << 20 };
 
 /* The name of the unfinished file, which a signal handler removes; "" if there
    is none.  */
-static char unfinished[4096];
+static char unfinished[PATH_MAX];
 
 static void
 on_signal (int sig)
@@ -165,7 +166,7 @@ fill_copy (int in, int out)
 static int
 sync_folder_of (const char *file)
 {
-  char dir[4096];
+  char dir[PATH_MAX];
   const char *slash = strrchr (file, '/');
   size_t n = slash ? slash - file + 1 : 1;
   if (n >= sizeof dir)
@@ -211,7 +212,7 @@ pmcopy_temp_name (char *buf, size_t n, const char *file)
 int
 pmcopy_file (const char *from, const char *to)
 {
-  char temp[4096];
+  char temp[PATH_MAX];
   int err = pmcopy_temp_name (temp, sizeof temp, to);
   if (err)
     return err;
@@ -248,7 +249,7 @@ done_name (char *name, size_t n, const char *file)
 void
 pmcopy_no_done_mark (const char *file)
 {
-  char name[4096];
+  char name[PATH_MAX];
   if (done_name (name, sizeof name, file) && unlink (name) == 0)
     sync_folder_of (name);
 }
@@ -256,7 +257,7 @@ pmcopy_no_done_mark (const char *file)
 int
 pmcopy_done_mark (const char *file)
 {
-  char name[4096];
+  char name[PATH_MAX];
   if (!done_name (name, sizeof name, file))
     return ENAMETOOLONG;
   int fd = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC,

@@ -10,6 +10,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static struct
 				   numbers */
   uint64_t size;		/* the total size of the heaps, in bytes */
   /* The heap that is being merged.  */
-  char file[4096], id[80];
+  char file[PATH_MAX], id[80];
   struct part_facts facts;
   struct leader *leaders;
 } m;

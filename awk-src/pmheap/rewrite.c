@@ -88,7 +88,7 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
 static int
 replace_heap (struct pma_heap *h, const char *heap, bool low)
 {
-  char temp[4096];
+  char temp[PATH_MAX];
   int err = pmcopy_temp_name (temp, sizeof temp, heap);
   if (err == 0)
     err = make_like (h, temp);
