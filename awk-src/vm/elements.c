@@ -1,5 +1,23 @@
 /* elements.c -- instructions that work on array elements.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The interpreter executes most instructions on elements of the dense store
+   itself (vm/quick.h).  For all others it calls elem_get, elem_put,
+   elem_modify or elem_increment, which try up to three variants:
+
+   elem_NAME   get: copies the last element that a walk has reached.  put and
+	       increment: only choose the next variant.
+   NAME_short  find_quick looks up a number or a short string.  If the old and
+	       the new value are numbers or short strings, copying a cell is
+	       enough.  elem_modify does this itself.
+   NAME_slow   everything else: long subscripts, strings outside of cells,
+	       untyped names, -M, --lint, deferred updates, and fatal errors.
+	       Its argument E is what find_quick has returned, so that no
+	       element is searched for twice.
+
+   The short and slow variants are not inline, so that elem_NAME saves no
+   registers of the processor.  elem_get_joined and elem_put_joined do only
+   what can be done quickly, and return what they have left to the caller.  */
 
 #include <config.h>
 #include "vm/elements.h"
