@@ -29,6 +29,7 @@
 #include "exchange/part.h"
 #include "io/output.h"
 #include "jobs/addends.h"
+#include "jobs/encode.h"
 #include "jobs/jobs.h"
 #include "jobs/run.h"
 #include "lang/source.h"
@@ -413,8 +414,8 @@ jobs_set_up_partial (struct rules *the_rules, const char *file, const char *id)
   struct stat st;
   rules = the_rules;
   partial_check (rules, "--partial");
-  result_watch_extremes (rules);
-  result_refuse = refuse_text;
+  encode_watch_extremes (rules);
+  encode_refuse = refuse_text;
   heap_file = file;
   if (stat (file, &st) == 0 && !S_ISREG (st.st_mode))
     fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));

@@ -1,4 +1,4 @@
-/* result.c -- encode and merge the results of workers.
+/* result.c -- merge the results of workers, which encode.c has made.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A message is checked before any variable is changed, unless it is certain
@@ -14,190 +14,11 @@
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/divert.h"
+#include "jobs/encode.h"
 #include "jobs/run.h"
-#include "lang/ast.h"
-#include "lang/ast_expr.h"
-#include "lang/builtin.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "vm/globals.h"
-
-/* --- first occurrences -------------------------------------------------- */
-
-/* For `!seen[$0]++', a worker prints the output for each value that is new in
-   its shard, and records the position of that output.  The parent omits the
-   output for values that occurred before the shard.  */
-static bool noting;		/* in a worker */
-static uint64_t output_start;		/* bytes printed to standard output
-					   before the shard */
-static uint64_t *places;
-static size_t n_places, cap_places;
-
-/* Record how many bytes have been printed.  */
-static void
-note_place (struct val *result, struct val *args, int nargs)
-{
-  (void) args;
-  (void) nargs;
-  *result = val_num (0);
-  if (!noting)
-    return;
-  if (unlikely (n_places >= cap_places))
-    places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
-  places[n_places++] = out_stdout->written - output_start
-    + (out_stdout->cur - out_stdout->buf);
-}
-
-static const struct builtin place = {
-  "place", note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY
-};
-
-static struct node *
-place_statement (const struct node *at)
-{
-  struct node *n = ast_node_like (at, N_EXPR);
-  n->a = ast_node_like (at, N_BUILTIN);
-  n->a->builtin = &place;
-  return n;
-}
-
-/* Return a block that runs BODY, which prints at the first occurrence of a
-   key, and that records where the output of BODY begins and ends.  If BODY is
-   NULL, the block prints $0.  The block gets the line number of AT.  */
-static struct node *
-watch_prints (struct node *body, const struct node *at)
-{
-  struct node *block = ast_node_like (at, N_BLOCK);
-  if (!body)
-    body = ast_node_like (at, N_PRINT);
-  block->a = place_statement (at);
-  block->a->next = body;
-  body->next = place_statement (at);
-  return block;
-}
-
-void (*result_refuse) (void);
-
-static bool saw_text;		/* this process has compared text with a
-				   minimum or maximum */
-
-/* Store the argument, a value that is compared with a minimum or maximum, in
-   *RESULT.  If the value is text, refuse it: the result would depend on the
-   order of all comparisons.  */
-static void
-watch_value (struct val *result, struct val *args, int nargs)
-{
-  double d;
-  (void) nargs;
-  if (args->tag != V_NUM && (args->tag != V_INPUT || !val_numeric (args, &d)))
-    {
-      saw_text = true;
-      if (result_refuse)
-	result_refuse ();
-    }
-  *result = val_dup (args);
-}
-
-static const struct builtin extreme = {
-  "extreme", watch_value, 1, 1, 0, { ARG_VALUE }, .result = RESULT_ANY,
-  .code = BUILTIN_EXTREME
-};
-
-static struct node *
-watch_extreme (struct node *value)
-{
-  struct node *n = ast_node_like (value, N_BUILTIN);
-  n->builtin = &extreme;
-  n->a = value;
-  return n;
-}
-
-void
-result_watch_extremes (struct rules *rules)
-{
-  for (struct extreme *e = rules->extremes; e; e = e->next)
-    if ((*e->value)->kind != N_BUILTIN || (*e->value)->builtin != &extreme)
-      *e->value = watch_extreme (*e->value);
-}
-
-void
-result_prepare (struct rules *rules)
-{
-  result_watch_extremes (rules);
-  for (struct addend *a = rules->addends; a; a = a->next)
-    if (a->var->watched)
-      addends_watch (a->at);
-  if (rules->distinct)
-    *rules->distinct = watch_prints (*rules->distinct, rules->distinct_at);
-}
-
-void
-result_start_output (void)
-{
-  noting = true;
-  n_places = 0;
-  output_start = out_stdout->written;
-}
-
-/* --- encoding ----------------------------------------------------------- */
-
-/* A message consists of these parts.
-
-   - The sum of the absolute values of addends, a double.
-   - As texts, the streams that are printed to and their marks (divert.h).
-     These texts remain in place until result_output is called.
-   - For each variable of the rules a word: 0 if the variable has not changed,
-     else RESULT_NEWS, with the tags of the values in the upper half.  After
-     RESULT_NEWS the length of the value and the value follow, in the form of
-     exchange/stream.h.
-   - The number of lists of addends (addends.h).
-   - As a text, the offsets of the output for first occurrences.  */
-enum { RESULT_NEWS = 1 };
-
-/* Append the value of CELL, preceded by its tags and its length.  */
-static void
-put_news (struct stream_out *o, const struct val *cell, result_patch patch)
-{
-  uint64_t at = o->drained + o->b.n, head[2];
-  stream_put_word (o, 0);
-  stream_put_word (o, 0);
-  o->tags = 0;
-  stream_put (o, cell);
-  head[0] = RESULT_NEWS | (uint64_t) o->tags << 32;
-  head[1] = o->drained + o->b.n - at - sizeof head;
-  if (at < o->drained)
-    patch (at, head, sizeof head);
-  else
-    memcpy (o->b.p + (at - o->drained), head, sizeof head);
-}
-
-bool
-result_encode (const struct rules *rules, struct stream_out *o,
-	       result_patch patch)
-{
-  double total = addends_total ();
-  uint64_t w;
-  if (!state_is_whole (rules))
-    return false;
-  memcpy (&w, &total, sizeof w);
-  stream_put_word (o, w);
-  stream_put_text (o, divert_streams ());
-  stream_put_text (o, divert_marks ());
-  for (struct rules_var *v = rules->vars; v; v = v->next)
-    if (v->forms)
-      {
-	const struct val *cell = glob_cell (v->sym);
-	v->size = state_array (v) ? arr_count (cell->arr) : 0;
-	if (state_is_news (v))
-	  put_news (o, cell, patch);
-	else
-	  stream_put_word (o, 0);
-      }
-  stream_put_word (o, addends_lists ());
-  stream_put_text (o, (struct sv) { (const char *) places,
-				    n_places * sizeof *places });
-  return true;
-}
 
 /* --- merging ------------------------------------------------------------ */
 
@@ -372,13 +193,13 @@ static bool
 all_is_exact (struct rules *rules, struct stream_in in)
 {
   double total = read_head (&in).total;
-  if (saw_text)
+  if (encode_saw_text)
     return false;
   for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
 	uint64_t w = stream_word (&in);
-	if (!(w & RESULT_NEWS))
+	if (!(w & ENCODE_NEWS))
 	  continue;
 	uint64_t length = stream_word (&in);
 	if (!is_exact (v, in, w >> 32, total))
@@ -524,7 +345,7 @@ read_lists (const struct stream_in *from, const struct rules *rules)
 {
   struct stream_in in = *from;
   for (const struct rules_var *v = rules->vars; v; v = v->next)
-    if (v->forms && (stream_word (&in) & RESULT_NEWS))
+    if (v->forms && (stream_word (&in) & ENCODE_NEWS))
       {
 	uint64_t length = stream_word (&in);
 	in.p += length;
@@ -550,7 +371,7 @@ merge_all (struct rules *rules, struct stream_in *in)
   for (struct rules_var *v = rules->vars; v; v = v->next)
     {
       uint64_t w = v->forms ? stream_word (in) : 0;
-      if (!(w & RESULT_NEWS))
+      if (!(w & ENCODE_NEWS))
 	continue;
       stream_word (in);
       if (v->class != CLASS_COUNTER)

@@ -96,34 +96,13 @@ bool state_is_whole (const struct rules *rules);
 
 /* --- result.c ----------------------------------------------------------- */
 
-/* Change the tree of the main rules before it is compiled.  Addends that must
-   be checked are passed to addends.c; values that are compared with a minimum
-   or maximum are passed to result.c.  The positions of the output for first
-   occurrences are recorded.  */
-void result_prepare (struct rules *rules);
-/* Change the tree like result_prepare, but only for minima and maxima.  */
-void result_watch_extremes (struct rules *rules);
-
-/* Unless it is NULL, called when a value that is compared with a minimum or
-   maximum is not a number.  Does not return.  */
-extern void (*result_refuse) (void);
-/* Begin to record the positions of the output for first occurrences.  The
-   buffer of standard output must be empty.  */
-void result_start_output (void);
-/* Encode the variables that the rules have changed since state_reset, and
-   append them to O.  Return false if the parent must process the shard.  PATCH
-   overwrites the N bytes at offset AT, which were already written to O.  */
-typedef void (*result_patch) (uint64_t at, const void *p, size_t n);
-bool result_encode (const struct rules *rules, struct stream_out *o,
-		    result_patch patch);
-
 /* Prepare to merge results into the current values of the variables.  */
 void result_begin_merging (struct rules *rules);
 /* Record that this process has run the rules over a shard itself.  TOTAL is
    the value of addends_total.  */
 void result_note_own (struct rules *rules, double total);
-/* Merge the N bytes at P, which result_encode has made, into the variables;
-   the M bytes at LOG are the log of addends.  Return false and change nothing
+/* Merge the N bytes at P, which encode_result has made, into the variables; the
+   M bytes at LOG are the log of addends.  Return false and change nothing
    if the result might differ from that of a serial run.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m);

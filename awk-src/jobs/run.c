@@ -19,6 +19,7 @@
 #include "base/mem.h"
 #include "io/output.h"
 #include "jobs/addends.h"
+#include "jobs/encode.h"
 #include "jobs/jobs.h"
 #include "vm/hooks.h"
 #include "vm/main_loop.h"
@@ -298,7 +299,7 @@ jobs_set_up (struct rules *the_rules, int n)
   rules = the_rules;
   if (n < 2 || rules_refused (rules, BY_JOBS))
     return;
-  result_prepare (rules);
+  encode_prepare (rules);
   n_jobs = n;
   vm_hooks.before_rules = before_rules;
 }

@@ -25,6 +25,7 @@
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/divert.h"
+#include "jobs/encode.h"
 #include "jobs/run.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
@@ -273,7 +274,7 @@ begin_shard (void)
   state_reset (task->rules);
   bool log = atomic_load (&task->shared->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
-  result_start_output ();
+  encode_start ();
   begin_place ();
   if (log)
     result_begin_log (setup->files[SHARED_LOG], result.place);
@@ -287,7 +288,7 @@ end_shard (void)
   end_output ();
   state = (struct stream_out) { .b = state.b, .drain = drain_state };
   state.b.n = 0;
-  if (!result_encode (task->rules, &state, patch_state))
+  if (!encode_result (task->rules, &state, patch_state))
     leave (RESULT_DOUBT);
   write_state (&state);
   result.sizes[SHARED_STATE] = state.drained;
@@ -381,7 +382,7 @@ worker_run (const struct task *t, const struct worker_setup *the_setup)
   if (t->rules->counts && !t->stream)
     count_records ();
   addends_refuse = start_log;
-  result_refuse = stop;
+  encode_refuse = stop;
   if (setup->count > 0)
     work_on (setup->first, setup->count);
   while (take_shards (&i, &n))

@@ -1,0 +1,186 @@
+/* encode.c -- record and encode the results of a worker.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The rules are changed so that they report what their variables do not
+   contain: where output begins and ends, and values that are compared.
+   result.c merges what is encoded here.  */
+
+#include <config.h>
+#include "jobs/encode.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "io/output.h"
+#include "jobs/addends.h"
+#include "jobs/divert.h"
+#include "jobs/result.h"
+#include "lang/ast.h"
+#include "lang/ast_expr.h"
+#include "lang/builtin.h"
+#include "pma/likely.h"
+#include "vm/globals.h"
+
+/* --- first occurrences -------------------------------------------------- */
+
+/* For `!seen[$0]++', a worker prints the output for each value that is new in
+   its shard, and records the position of that output.  The parent omits the
+   output for values that occurred before the shard.  */
+static bool noting;		/* in a worker */
+static uint64_t output_start;	/* bytes printed to standard output before the
+				   shard */
+static uint64_t *places;
+static size_t n_places, cap_places;
+
+/* Record how many bytes have been printed.  */
+static void
+note_place (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  *result = val_num (0);
+  if (!noting)
+    return;
+  if (unlikely (n_places >= cap_places))
+    places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
+  places[n_places++] = out_stdout->written - output_start
+    + (out_stdout->cur - out_stdout->buf);
+}
+
+static const struct builtin place = {
+  "place", note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY
+};
+
+static struct node *
+place_statement (const struct node *at)
+{
+  struct node *n = ast_node_like (at, N_EXPR);
+  n->a = ast_node_like (at, N_BUILTIN);
+  n->a->builtin = &place;
+  return n;
+}
+
+/* Return a block that runs BODY, which prints at the first occurrence of a
+   key, and that records where the output of BODY begins and ends.  If BODY is
+   NULL, the block prints $0.  The block gets the line number of AT.  */
+static struct node *
+watch_prints (struct node *body, const struct node *at)
+{
+  struct node *block = ast_node_like (at, N_BLOCK);
+  if (!body)
+    body = ast_node_like (at, N_PRINT);
+  block->a = place_statement (at);
+  block->a->next = body;
+  body->next = place_statement (at);
+  return block;
+}
+
+/* --- minima and maxima -------------------------------------------------- */
+
+void (*encode_refuse) (void);
+bool encode_saw_text;
+
+/* Store the argument, a value that is compared with a minimum or maximum, in
+   *RESULT.  If the value is text, refuse it: the result would depend on the
+   order of all comparisons.  */
+static void
+watch_value (struct val *result, struct val *args, int nargs)
+{
+  double d;
+  (void) nargs;
+  if (args->tag != V_NUM && (args->tag != V_INPUT || !val_numeric (args, &d)))
+    {
+      encode_saw_text = true;
+      if (encode_refuse)
+	encode_refuse ();
+    }
+  *result = val_dup (args);
+}
+
+static const struct builtin extreme = {
+  "extreme", watch_value, 1, 1, 0, { ARG_VALUE }, .result = RESULT_ANY,
+  .code = BUILTIN_EXTREME
+};
+
+static struct node *
+watch_extreme (struct node *value)
+{
+  struct node *n = ast_node_like (value, N_BUILTIN);
+  n->builtin = &extreme;
+  n->a = value;
+  return n;
+}
+
+void
+encode_watch_extremes (struct rules *rules)
+{
+  for (struct extreme *e = rules->extremes; e; e = e->next)
+    if ((*e->value)->kind != N_BUILTIN || (*e->value)->builtin != &extreme)
+      *e->value = watch_extreme (*e->value);
+}
+
+void
+encode_prepare (struct rules *rules)
+{
+  encode_watch_extremes (rules);
+  for (struct addend *a = rules->addends; a; a = a->next)
+    if (a->var->watched)
+      addends_watch (a->at);
+  if (rules->distinct)
+    *rules->distinct = watch_prints (*rules->distinct, rules->distinct_at);
+}
+
+void
+encode_start (void)
+{
+  noting = true;
+  n_places = 0;
+  output_start = out_stdout->written;
+}
+
+/* --- encoding ----------------------------------------------------------- */
+
+/* Append the value of CELL, preceded by its tags and its length.  */
+static void
+put_news (struct stream_out *o, const struct val *cell, encode_patch patch)
+{
+  uint64_t at = o->drained + o->b.n, head[2];
+  stream_put_word (o, 0);
+  stream_put_word (o, 0);
+  o->tags = 0;
+  stream_put (o, cell);
+  head[0] = ENCODE_NEWS | (uint64_t) o->tags << 32;
+  head[1] = o->drained + o->b.n - at - sizeof head;
+  if (at < o->drained)
+    patch (at, head, sizeof head);
+  else
+    memcpy (o->b.p + (at - o->drained), head, sizeof head);
+}
+
+bool
+encode_result (const struct rules *rules, struct stream_out *o,
+	       encode_patch patch)
+{
+  double total = addends_total ();
+  uint64_t w;
+  if (!state_is_whole (rules))
+    return false;
+  memcpy (&w, &total, sizeof w);
+  stream_put_word (o, w);
+  stream_put_text (o, divert_streams ());
+  stream_put_text (o, divert_marks ());
+  for (struct rules_var *v = rules->vars; v; v = v->next)
+    if (v->forms)
+      {
+	const struct val *cell = glob_cell (v->sym);
+	v->size = state_array (v) ? arr_count (cell->arr) : 0;
+	if (state_is_news (v))
+	  put_news (o, cell, patch);
+	else
+	  stream_put_word (o, 0);
+      }
+  stream_put_word (o, addends_lists ());
+  stream_put_text (o, (struct sv) { (const char *) places,
+				    n_places * sizeof *places });
+  return true;
+}
