@@ -139,8 +139,8 @@ pmai_slab_release (struct pma_heap *h, uint32_t u)
 }
 
 /* Return the length in units for the next slab of class C.  The first slabs of
-   a class are short, so that a small heap is a small file, but hold at least
-   four objects.  */
+   a class are short, so that the file of a small heap is small, but each slab
+   holds at least four objects.  */
 static uint32_t
 slab_units (const struct pma_heap *h, unsigned c)
 {

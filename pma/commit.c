@@ -319,9 +319,9 @@ units_freed (const struct pma_heap *h)
 }
 
 /* Return the minimum length in units of a free run to punch.  The minimum is 1
-   if the run has freed much or freed data must be wiped.  Otherwise the
-   minimum is greater, because a later commit that stores to a hole needs an
-   extra system call.  */
+   if the run has freed many units, or if deleted data must be wiped.
+   Otherwise the minimum is greater, because a later commit that stores to a
+   hole needs an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {

@@ -40,7 +40,7 @@ bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
    like pmai_dax_write.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until everything written is on the medium.  Return false if a system
-   call must flush, because the kernel wrote a part of it.  */
+   call must flush, because the kernel wrote a part of the data.  */
 bool pmai_dax_flush (int fd);
 
 /* Treat every file as one in persistent memory; set by tests.  */

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Fresh space is first reserved in the file, in steps, so that the commit does
-   not fail on a full disk.  The first part of it is kept aside in anonymous
-   memory, in huge pages if it is large, and the commit writes this part to the
-   file: a fault in a page of the file would take longer than writing that
-   page.  The part that exceeds the memory limit is the file itself, mapped
-   shared; no committed pointer refers to it.  Pages are allocated in batches,
-   which become larger as the run allocates more.
+   not fail on a full disk.  The first part of fresh space is kept aside in
+   anonymous memory, in huge pages if it is large, and the commit writes this
+   part to the file: a fault in a page of the file would take longer than
+   writing that page.  The part that exceeds the memory limit is the file
+   itself, mapped shared; no committed pointer refers to it.  Pages are
+   allocated in batches, which become larger as the run allocates more.
 
    On tmpfs the file can also have huge pages, if the kernel is asked to merge
    pages (MADV_COLLAPSE, Linux 6.1).  All fresh space but the first few

@@ -373,16 +373,16 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
 /* Protect the units that were not verified yet, after a commit has mapped H
    again.  */
 void pmai_touch_again (struct pma_heap *h);
-/* Give access to all of H.  Units that were not verified are not verified any
-   more.  If memory is lacking, return false: some units are then still
+/* Give access to all of H.  Units that were not verified yet will not be
+   verified.  If memory is lacking, return false: some units are then still
    protected, and are verified when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
    is damaged, report that and do not return.  Return false if U cannot be made
    accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
-/* Report that unit U, which was accessed, cannot be made accessible.  Returns
-   only if there is no pma_options.damaged.  */
+/* Report that unit U, which was accessed, cannot be made accessible.  Return
+   only if pma_options.damaged is NULL.  */
 void pmai_no_access (struct pma_heap *h, uint32_t u);
 
 /* --- held.c ------------------------------------------------------------- */

@@ -63,8 +63,8 @@ pmai_fit_range (struct pma_heap *h)
   return range_for_state (h);
 }
 
-/* Set the capacity of H, the number of units to which it may grow now.  N is
-   the number of committed units, which is the minimum.  */
+/* Set the capacity of H, the number of units to which it may grow now.  The
+   minimum is N, the number of committed units.  */
 static void
 set_capacity (struct pma_heap *h, uint32_t n)
 {

@@ -112,8 +112,8 @@ is_table (void *ctx, const char *p, size_t n)
   return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
 }
 
-/* Unit U of heap_state or the table, and the hash of U that makes the sum of
-   their hashes correct if all their other units are correct.  */
+/* Unit U of heap_state or the table, and the hash that U must have so that the
+   sum of the hashes of all these units is correct.  */
 struct table_unit
 {
   uint32_t u;
@@ -140,7 +140,7 @@ mend_table_unit (struct pma_heap *h, uint32_t u, uint64_t missing)
 void
 pmai_mend_table (struct pma_heap *h)
 {
-  /* Try the fields first that locate the table and give its size.  */
+  /* First try the fields that give the location and the size of the table.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
   if (h->file->is_new || is_table (h, NULL, 0)
       || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)

@@ -236,8 +236,8 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* A heap and its file.  The first heap that a process opens uses a static one,
-   which saves a mapping.  */
+/* A heap and its file.  The first heap that a process opens uses a static
+   struct, which saves a mapping.  */
 struct both
 {
   struct pma_heap h;

@@ -192,7 +192,7 @@ pmai_os_memory (void)
 }
 
 /* Make the system call directly: the first use of the vDSO in a process costs
-   two page faults, which take longer.  */
+   two page faults, which take longer than a system call.  */
 int64_t
 pmai_os_time (void)
 {

@@ -371,7 +371,8 @@ begin_stretches (struct pma_heap *h)
   struct heap_file *f = h->file;
   struct pages *p = &f->pages;
   /* Each stretch may become two mappings, and a process may have at most
-     65,530.  A fault that verifies takes as long as 16 checksums.  */
+     65,530.  A fault in which units are verified takes as long as 16
+     checksums.  */
   bool touch = f->o.verify == PMA_VERIFY_TOUCH;
   uint32_t most = touch ? 8192 : 16384;
   uint32_t stretch = pmai_page_units (touch ? 16 : 4);

@@ -225,8 +225,8 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
    freed objects, in the slabs that were changed.  */
 void pma_free (struct pma_heap *h, void *p);
 
-/* Return the number of bytes to which P can grow without a realloc, which is
-   its size class.  */
+/* Return the number of bytes that P can hold without a pma_realloc: the size
+   of its size class.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
 /* Announce that the N bytes at P will soon be read from start to end.  The
@@ -374,8 +374,9 @@ enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
 /* Verify the checksum of every unit of the committed state like pma_verify,
    but continue after a wrong one: call BAD (B, CTX) for each damaged range *B,
-   in ascending order.  Pages are dropped from memory once they were read, so a
-   heap may be larger than memory.  Return PMA_EDAMAGED if BAD was called.  */
+   in ascending order.  Pages are dropped from memory after they were read, so
+   a heap may be larger than memory.  Return PMA_EDAMAGED if BAD was
+   called.  */
 struct pma_bad
 {
   uint64_t at;			/* offset in the file */

@@ -3,7 +3,7 @@
 
    A log is applied to the file, or to the private memory of one process.
    While a reader reads a log, a writer may release the log and reuse its
-   space.  (Nobody does that while a writer reads.)  Therefore a log that was
+   space.  (No log is released while a writer reads.)  Therefore a log that was
    read is used only if its checksum is correct at the end.  */
 
 #include <config.h>

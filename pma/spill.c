@@ -224,8 +224,8 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make the stretch of unit U writable or, if the budget is full, spill it.  If
-   that fails, do the other: a child of fork cannot spill, and a resource limit
-   of the process may deny memory that the budget allows.  */
+   that fails, try the alternative: a child of fork cannot spill, and a
+   resource limit of the process may deny memory that the budget allows.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {

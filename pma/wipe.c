@@ -71,7 +71,7 @@ void
 pmai_wipe_late (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* A damaged table may describe units as free that are in use.  */
+  /* A damaged table may describe units in use as free.  */
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);

@@ -6,9 +6,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
         n = gawk_heap.variables(heap)['n']
 
 A scalar becomes None, a float, a string or, with gawk -M, an int; an array
-becomes a dict from subscripts, which are strings, to scalars or dicts.
-Everything is a copy.  doc/heap-format.md describes the structures.  To change a
-variable, run gawk, which updates the index of its array.
+becomes a dict whose keys are the subscripts, as strings, and whose values are
+scalars or dicts.  Everything is a copy.  doc/heap-format.md describes the
+structures.  To change a variable, run gawk, which updates the index of its
+array.
 """
 
 import ctypes

@@ -67,7 +67,7 @@ run (struct pma_heap *h, char **words)
   for (; *words && e == PMA_OK; words++)
     e = count (h, r, *words);
   if (e == PMA_OK)
-    e = pma_commit (h);		/* either all changes of this run or none */
+    e = pma_commit (h);		/* commit all changes of this run or none */
   if (e == PMA_OK)
     {
       printf ("run %lu\n", r->runs);

@@ -239,7 +239,7 @@ do_keep (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_array_t last_array;
 
-/* Implement fill (untyped): make it an array by set_argument.  */
+/* Implement fill (untyped): make the argument an array by set_argument.  */
 static awk_value_t *
 do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -504,7 +504,7 @@ do_file (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement descriptor (name): open it for writing.  */
+/* Implement descriptor (name): open the file NAME for writing.  */
 static awk_value_t *
 do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

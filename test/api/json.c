@@ -92,7 +92,7 @@ put_utf8 (char *to, unsigned long c)
   return to;
 }
 
-/* Read what follows a backslash.  */
+/* Read the rest of an escape sequence after its backslash.  */
 static char *
 read_escape (struct reader *r, char *to)
 {

@@ -42,7 +42,8 @@ forget (void)
   clear_array (attributes);
 }
 
-/* Set ATTR from what follows the name of an element, from P to END.  */
+/* Set ATTR from the attributes from P to END, which follow the name of an
+   element.  */
 static int
 take_attributes (const char *p, const char *end)
 {

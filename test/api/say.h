@@ -84,7 +84,7 @@ say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
   say (b);
 }
 
-/* A function of a two-way processor, which always fails.  */
+/* Fail: a function for two-way processors that cannot be used.  */
 static awk_bool_t
 never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 {

@@ -3,12 +3,12 @@
 #
 # In the chapters of doc/manual, an @example after "@c run" is a session: a
 # line "$ COMMAND", lines "> MORE" that continue the command, and its output.
-# After `@c file NAME' it is a file that later sessions use.  `@c fresh' begins
-# a new folder and a new shell.  `@c run FEATURE' is skipped unless gawk
-# --version names FEATURE or config.h defines HAVE_FEATURE.  Operands are the
-# chapters to check; the default is all.  INSTALLED_BIN names a folder with an
-# installed gawk, which is then used with the files that were installed with
-# it.
+# After `@c file NAME' an @example is a file that later sessions use.  A new
+# folder and a new shell begin at `@c fresh'.  `@c run FEATURE' is skipped
+# unless gawk --version names FEATURE or config.h defines HAVE_FEATURE.
+# Operands are the chapters to check; the default is all.  INSTALLED_BIN names
+# a folder with an installed gawk, which is then used with the files that were
+# installed with it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=${INSTALLED_BIN:-$abs_top_builddir/awk-src}/gawk
 dir=$(mktemp -d) || exit 99

@@ -105,8 +105,8 @@ is pmheap "$(german "$pmheap" frob)" \
 is "pmheap's help" "$(german "$pmheap" keys --help | sed -n 2p)" \
   'Die Indizes eines Arrays ausgeben, einen je Zeile.'
 
-# Check that messages of gawk do not change what a program has set for its own
-# text domain, even if that is called pm-gawk.
+# Check that messages of gawk do not change the settings that a program has
+# made for its own text domain, even if that is called pm-gawk.
 mkdir -p "$dir/own/de/LC_MESSAGES"
 for domain in mine pm-gawk; do
   printf '%s\n' 'msgid ""' 'msgstr "Content-Type: text/plain; charset=UTF-8"' \

@@ -7,8 +7,8 @@ trap 'rm -rf "$dir"' EXIT
 bad=0
 [ -z "$TEST_SANITIZED" ] || exit 77
 
-# Compile a program with the folders of another prefix, which make would pass
-# in these flags.
+# Compile a program with the folders of another prefix, in the flags by which
+# make passes folders.
 mkdir -p "$dir/a place/bin" "$dir/elsewhere"
 sed 's/^\(#define ENABLE_RELOCATABLE\) .*/\1 1/' "$abs_top_builddir/config.h" \
   >"$dir/config.h"

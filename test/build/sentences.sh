@@ -136,7 +136,8 @@ $all" --commits=v1 1 1000 pma test spark doc
   refused 'nowhere is not a revision' -c nowhere 1
 fi
 
-# A seed gives the same sentences with every awk, another seed others.
+# One seed gives the same sentences with every awk; a different seed gives
+# different sentences.
 "$draw" 7 5 >"$dir/first"
 [ "$(wc -l <"$dir/first")" = 5 ] || complain "not 5: $(cat "$dir/first")"
 for awk in "$abs_top_builddir/awk-src/gawk" gawk mawk original-awk \

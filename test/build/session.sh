@@ -1,5 +1,6 @@
 #!/bin/sh
-# Check that the commands of the session in README.md print what it shows.
+# Check that the commands of the session in README.md print the output that
+# README.md shows.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

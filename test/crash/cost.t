@@ -61,7 +61,8 @@ ok($calls_made == 0, 'a query writes and flushes nothing',
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Previously, such a loop called madvise for a few bytes at each element.
+  # Previously, a loop over queues called madvise for a few bytes at each
+  # element.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';
   my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]

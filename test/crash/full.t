@@ -129,7 +129,7 @@ sub on_full_disk {
   $run->('BEGIN { x = 1; ' . sprintf($make, 'a') . ' }');
   $run->('BEGIN { ' . sprintf($make, 'b') . ' }');
   my $large = $blocks->();
-  # Fill it to the last byte.
+  # Fill the disk to the last byte.
   open my $out, '>', "$place/filler" or die "$place/filler: $!";
   for my $size (1 << 20, 1 << 12, 1) {
     while (defined syswrite $out, "x" x $size) {}

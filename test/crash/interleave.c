@@ -6,10 +6,10 @@
    another program is chosen with probability 1/SWITCH, and the chosen one is
    killed with probability 1/KILL; 0 means never.  SEED seeds the random
    numbers.  A program whose system call waits, perhaps for another program, is
-   left alone until the call ends: gcov's counters, for example, are written
+   not stopped until the call ends: gcov's counters, for example, are written
    under a lock.  The exit statuses of the programs are printed on one line,
    137 for a killed one.  The status of interleave is 77 if this system does
-   not support it.
+   not support tracing.
 
    usage: interleave SEED SWITCH KILL COMMAND...  */
 

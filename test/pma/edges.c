@@ -138,7 +138,7 @@ changes (void)
   pma_close (anon);
 }
 
-/* Check sizes from 0 to more than the limit.  */
+/* Check allocations of sizes from 0 to more than the limit.  */
 static void
 sizes (struct pma_heap *h)
 {

@@ -138,8 +138,8 @@ truncated (void)
     }
 }
 
-/* Check that a blank file that others may write becomes a private heap, unless
-   it gets contents before it is locked.  */
+/* Check that a blank file that others may write to becomes a private heap,
+   unless it gets contents before it is locked.  */
 static void
 blank_file (void)
 {

@@ -235,8 +235,8 @@ family (void)
   pma_close (h);
 }
 
-/* Check that the heap is handed over when another process waits, and comes
-   back with its changes.  */
+/* Check that the heap is handed over when another process waits, and that the
+   changes of this process are visible when the heap is acquired again.  */
 static void
 hand_over (void)
 {

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MEDIUM_MAX = 8 << 20 };	/* bytes of the file */
+enum { MEDIUM_MAX = 8 << 20 };	/* maximum size of the file in bytes */
 
 struct medium;
 

@@ -180,7 +180,7 @@ no_memory (bool later)
   return false;
 }
 
-/* Open FILE (NULL: none), do two steps, each committed, and roll a third one
+/* Open FILE (NULL: none), make and commit two steps, and roll a third step
    back.  Count in *DONE the steps that were committed.  Return false if there
    was an error.  */
 static bool

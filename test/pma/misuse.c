@@ -262,7 +262,7 @@ second_writer (void)
   CHECK (open_as (&g, false, false) == PMA_EOPEN && !g);
   CHECK (open_as (&g, true, false) == PMA_EOPEN && !g);
   CHECK (pma_last_error () == PMA_EOPEN);
-  /* Open it by another name, also while the lock is released.  */
+  /* Open the file by another name, also while the lock is released.  */
   snprintf (name, sizeof name, "%s.other", file);
   unlink (name);
   CHECK (link (file, name) == 0);

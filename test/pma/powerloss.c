@@ -7,7 +7,7 @@
    images the recovery itself is interrupted.
 
    Chains: the power fails, or the process is killed, several times in
-   succession, and other processes continue with what is left: see
+   succession, and other processes continue with the resulting file: see
    run_chain.  */
 
 #include <config.h>
@@ -285,7 +285,7 @@ chain_commits (struct pma_heap *h)
     }
 }
 
-/* Be a process of a chain: open the heap and continue with its state.  */
+/* Run as a process of a chain: open the heap and continue with its state.  */
 static void
 chain_process (void)
 {
@@ -354,8 +354,8 @@ set_trap (void)
 }
 
 /* Run a chain of processes that are killed or lose their machine; each
-   continues with what the previous one left.  Return false if a state was
-   lost.  */
+   continues with the file that the previous one has left.  Return false if a
+   state was lost.  */
 static bool
 run_chain (void)
 {

@@ -49,7 +49,7 @@ bool turns_run (uint64_t seed, const struct dangers *d, int n,
 unsigned turns_dice (unsigned n);
 /* Return the slot of this process.  */
 int turns_slot (void);
-/* Let other processes run, perhaps.  */
+/* Let other processes run if the schedule requires it.  */
 void turns_pass (void);
 /* True if a call of this process was made to fail.  */
 bool turns_failed (void);

@@ -96,7 +96,8 @@ test_hash_growth (void)
 }
 
 /* Check that integers inserted in descending order are in the hash store until
-   the dense store pays, and then move there with the strings that they own.  */
+   the dense store is worthwhile, and then move there with the strings that
+   they own.  */
 static void
 test_hash_to_dense (void)
 {
@@ -143,8 +144,8 @@ test_sparse (void)
   arr_free (a);
 }
 
-/* Check that integers for which the dense store does not pay go to the hash
-   store; the dense store is freed with its last element.  */
+/* Check that integers for which the dense store is not worthwhile are stored
+   in the hash store; the dense store is freed with its last element.  */
 static void
 test_dense_to_hash (void)
 {

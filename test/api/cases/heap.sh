@@ -24,14 +24,14 @@ run 'BEGIN { print n, ("child" in doc) }'
 run -l fork 'BEGIN { n = 0
   if (fork() == 0) { system("\"$GAWK\" \"BEGIN { n += 5 }\""); exit }
   wait(); print n }'
-# Meanwhile they may change an array whose cookie the extension has.
+# Other processes may change an array whose cookie a waiting extension has.
 echo 'BEGIN { for (i = 0; i < 1000; i++) other[i] = i; h["sub"]["new"] = 1 }' > change
 echo 'BEGIN { delete h["sub"]; h["other"][1] }' > remove
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f change")
   print every::again(), h["sub"]["new"], h["sub"]["again"], length(h["sub"]) }'
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f remove")
   print ("sub" in h), every::again(), ("sub" in h), length(h) }'
-# Repeat this many times: the size of the heap does not change.
+# Repeat one run many times: the size of the heap does not change.
 grow='BEGIN { every::fill(g); every::work(g); every::update("stored"); delete g }'
 run -l every "$grow"; run -l every "$grow"; size=$("$PMHEAP" info kept.pma | grep -i 'in use')
 for i in 1 2 3 4 5 6 7 8 9 10; do run -l every "$grow"; done

@@ -1,5 +1,5 @@
 # After exit in an extension, output is complete, and END is not run.
-# The case quit-heap has the messages about a heap.
+# The case quit-heap tests the messages about a heap.
 export PMA_VERBOSITY=0
 p='BEGIN { print "one"; print "two" > "file"; print "three" | "cat > piped"; quit::now() } END { print "END" }'
 $AWK -l quit "$p"

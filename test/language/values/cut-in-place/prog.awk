@@ -38,7 +38,8 @@ function ends(s,  all, from, n)
   }
 }
 
-# A queue: append bytes at the end and remove others from the head.
+# Use a string as a queue: append bytes at the end and remove others from the
+# head.
 function queue(s, rounds,  i, all, gone)
 {
   all = s ""

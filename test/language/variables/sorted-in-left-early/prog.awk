@@ -1,5 +1,6 @@
-# Leave loops early.  Until then they must visit the subscripts that a complete
-# loop visits, in each order, even if elements are created during the loop.
+# Leave loops early.  Up to that point, the loops must visit the subscripts
+# that a complete loop visits, in each order, even if elements are created
+# during the loop.
 function whole(w, n_) {
   n_ = 0
   delete all
