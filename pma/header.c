@@ -31,8 +31,8 @@ all_zero (const char *p, size_t n)
   return n == 0 || (p[0] == 0 && memcmp (p, p + 1, n - 1) == 0);
 }
 
-/* Set *ZERO to whether all SIZE bytes of the file are zero.  Holes are
-   skipped.  */
+/* Set *ZERO to true if all SIZE bytes of the file are zero, otherwise to
+   false.  Holes are skipped.  */
 static enum pma_error
 file_is_zero (struct heap_file *f, uint64_t size, bool *zero)
 {

@@ -223,8 +223,9 @@ int pmai_apply_doubt (struct heap_file *f);
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* True if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
-/* In a reader, set *MOVED to whether the slots or the apply record have changed
-   since they were read.  Return 0 or the errno value of a failed read.  */
+/* In a reader, set *MOVED to true if the slots or the apply record have
+   changed since they were read, otherwise to false.  Return 0 or the errno
+   value of a failed read.  */
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
 uint64_t pmai_sum (const void *p, size_t n);
 
