@@ -12,9 +12,9 @@ struct load;
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
 /* Find the extension that L names along AWKLIBPATH, and load it unless it is
-   already loaded.  Fatal if the extension cannot be used.  But if @load names
-   it and it is not found, report an error in the program's text, which
-   diag_errors counts.  */
+   already loaded.  Raise a fatal error if the extension cannot be used.  But
+   if @load names it and it is not found, report an error in the program's
+   text, which diag_errors counts.  */
 void api_load (const struct load *l);
 
 /* Call the functions that extensions have registered for the end of the

@@ -221,8 +221,8 @@ refuse (const char *name, const char *why)
 }
 
 /* True if S can become the symbol of a function of an extension, false if a
-   function of another extension has that symbol.  Fatal if the program uses
-   the symbol.  NAME is the name without the namespace.  */
+   function of another extension has that symbol.  Raise a fatal error if the
+   program uses the symbol.  NAME is the name without the namespace.  */
 static bool
 is_free (const struct symbol *s, const char *name)
 {

@@ -54,7 +54,7 @@ is_function (struct sv name)
 }
 
 /* Return the ordinary variable NAME of the program or the heap.  If there is
-   no such variable, create it if CREATE.  */
+   no such variable and CREATE is true, create the variable.  */
 static struct symbol *
 find_symbol (struct sv name, bool create)
 {

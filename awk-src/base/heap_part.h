@@ -43,8 +43,8 @@ struct heap_part
      callback may allocate memory.  If the allocation fails, the heap is not
      released.  */
   void (*prepare) (void);
-  /* Restore the data after the heap was acquired again.  CHANGED: other
-     processes have changed the heap meanwhile.  */
+  /* Restore the data after the heap was acquired again.  CHANGED is true if
+     other processes have changed the heap meanwhile.  */
   void (*back) (const struct heap_run *r, bool changed);
 };
 

@@ -534,8 +534,8 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Implement mb_window_part; if WIDE, with AVX2.  Most parts end in the first
-   block.  */
+/* Implement mb_window_part, with AVX2 if WIDE is true.  Most parts end in the
+   first block.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {

@@ -10,14 +10,15 @@
 
 /* Open a new nameless file for reading and writing: in memory if the system
    supports that, otherwise in the directory that TMPDIR names, or in /tmp if
-   TMPDIR is not set.  INHERITED: the programs that this process executes or
-   starts inherit the descriptor.  Return -1 and set errno on failure.  */
+   TMPDIR is not set.  If INHERITED is true, the programs that this process
+   executes or starts inherit the descriptor.  Return -1 and set errno on
+   failure.  */
 int tempfile_open (bool inherited);
 
 /* Map the N bytes of FD from offset AT on for reading and writing.  AT is a
-   multiple of the page size.  The caller unmaps the bytes with munmap.  ALL:
-   the file contains all N bytes, and all of them will be used soon.  Return
-   NULL and set errno on failure.  */
+   multiple of the page size.  The caller unmaps the bytes with munmap.  ALL is
+   true if the file contains all N bytes and all of them will be used soon.
+   Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
 /* Discard the N bytes of FD from offset AT on, which are no longer needed.
    Free the disk space of these bytes if possible.  */

@@ -164,8 +164,8 @@ far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* True if S must be searched block by block.  S is a record or, if COMPUTED, a
-   text that a kernel has made.  */
+/* True if S must be searched block by block.  S is a record or, if COMPUTED is
+   true, a text that a kernel has made.  */
 static inline bool
 is_far (struct sv s, bool computed)
 {

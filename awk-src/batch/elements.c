@@ -236,9 +236,9 @@ key_of (const struct batch *b, const struct op *o, unsigned i)
   return key_cell (v->keys, i & v->mask);
 }
 
-/* Add X to element E or, if MINUS, subtract it.  Return false if E is neither
-   a number nor a new element.  (An addition of -X would change the sign of
-   NaN.)  */
+/* Add X to element E or, if MINUS is true, subtract X.  Return false if E is
+   neither a number nor a new element.  (An addition of -X would change the
+   sign of NaN.)  */
 static inline bool
 add_to (struct val *e, double x, bool minus)
 {

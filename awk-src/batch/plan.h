@@ -403,14 +403,14 @@ void build_new_record (struct build *b, int text);
 
 /* --- calls.c ------------------------------------------------------------ */
 
-/* Compile N, a call of a built-in function whose value is used if WANTED, and
-   return the vector of its values.  */
+/* Compile N, a call of a built-in function, and return the vector of its
+   values, which are used if WANTED is true.  */
 int build_builtin (struct build *b, const struct node *n, bool wanted);
 
 /* --- split.c ------------------------------------------------------------ */
 
 /* Compile N, a call of split, and return the vector of the number of pieces,
-   which is used if WANTED.  */
+   which is used if WANTED is true.  */
 int build_split (struct build *b, const struct node *n, bool wanted);
 /* If N is an element of an array that split fills, return the vector of its
    values.  Otherwise return NONE.  */

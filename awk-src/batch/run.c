@@ -34,9 +34,10 @@ struct text_block
 static struct program *program;
 static struct plan *plan;
 static struct batch *batch;
-static unsigned wait, pause;	/* WAIT: number of records that the row engine
-				   runs before the next attempt; PAUSE: value
-				   of WAIT after a failed attempt */
+static unsigned wait, pause;	/* WAIT is the number of records that the row
+				   engine runs before the next attempt; PAUSE
+				   is the value of WAIT after a failed
+				   attempt */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -298,9 +299,9 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the long texts of TOP's variables (if STORED_ONLY, only of variables
-   that were stored) to the text of AROUND, which is valid for longer than the
-   bytes that the variables borrow.  */
+/* Copy the long texts of TOP's variables (if STORED_ONLY is true, only of
+   variables that were stored) to the text of AROUND, which is valid for longer
+   than the bytes that the variables borrow.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {

@@ -196,8 +196,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print V, which is an item or, if JOINED, a part of an item, to TO in the
-   buffer of P.  Return the end of the text.  */
+/* Print V, which is an item or, if JOINED is true, a part of an item, to TO in
+   the buffer of P.  Return the end of the text.  */
 static __attribute__ ((noinline)) char *
 put_any (struct output *p, char *to, const struct val *v, bool joined)
 {

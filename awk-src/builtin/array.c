@@ -67,8 +67,9 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
   return items;
 }
 
-/* Fill TO with the N values of SRC or, if INDICES, with its subscripts, sorted
-   by the program's function ORDER.  ORDER may change SRC and TO meanwhile.  */
+/* Fill TO with the N values of SRC or, if INDICES is true, with its
+   subscripts, sorted by the program's function ORDER.  ORDER may change SRC
+   and TO meanwhile.  */
 static void
 sort_by_function (struct array *to, struct array *src, size_t n,
 		  struct sv order, bool indices)
@@ -106,7 +107,7 @@ element (struct array *a, uint64_t place, struct val *key)
 }
 
 /* Fill TO with the N values of SRC, which is a different array, or with the
-   subscripts of SRC if INDICES, in the order of PLACES.  */
+   subscripts of SRC if INDICES is true, in the order of PLACES.  */
 static void
 store_from (struct array *to, struct array *src, const uint64_t *places,
 	    size_t n, bool indices)
@@ -207,8 +208,8 @@ sort_array (struct val *result, struct val *args, int nargs,
   size_t n = arr_count (src);
   uint64_t *places = sort_places (src, order);
   if (!places && n == 0)
-    val_hooks.call_function (order, NULL, -1);	/* Fatal if the function does
-						   not exist.  */
+    val_hooks.call_function (order, NULL, -1);	/* Raise a fatal error if the
+						   function does not exist.  */
   if (!places)
     sort_by_function (dst, src, n, order, indices);
   else if (dst != src)

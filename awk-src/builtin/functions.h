@@ -36,9 +36,10 @@ struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART and RLENGTH.  */
 void bi_set_place (double start, double length);
-/* Replace the first match of RX in S or, if ALL, every match by REPLACEMENT,
-   as sub and gsub do (subst.c).  Return the number of replacements.  If there
-   are any, set *TEXT to the result, which is valid until the next call.  */
+/* Replace the first match of RX in S or, if ALL is true, every match by
+   REPLACEMENT, as sub and gsub do (subst.c).  Return the number of
+   replacements.  If there are any, set *TEXT to the result, which is valid
+   until the next call.  */
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 

@@ -135,8 +135,8 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
     r->last = val_load (v);
 }
 
-/* Return the parsed text of V.  GENSUB: the text was parsed by the rules of
-   gensub instead of those of sub and gsub.  */
+/* Return the parsed text of V.  If GENSUB is true, the text was parsed by the
+   rules of gensub instead of those of sub and gsub.  */
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {

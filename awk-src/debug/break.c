@@ -109,8 +109,8 @@ set_at (struct insn *at, struct dbg_source *s, int line,
   return p;
 }
 
-/* Set a breakpoint at the next instruction of the selected frame.  TEMPORARY:
-   the breakpoint is deleted when it is hit.  */
+/* Set a breakpoint at the next instruction of the selected frame.  If
+   TEMPORARY is true, the breakpoint is deleted when it is hit.  */
 static void
 set_here (bool temporary)
 {

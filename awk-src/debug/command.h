@@ -172,8 +172,8 @@ bool words_bad (struct words *w, const char *format, ...)
 /* Read the character C, after blanks.  Return false if the next character is a
    different one.  */
 bool words_char (struct words *w, char c);
-/* Read an integer in the notation of C into *N.  MINUS: a minus sign is
-   allowed.  Return false if the next word is not an allowed integer.  */
+/* Read an integer in the notation of C into *N.  A minus sign is allowed if
+   MINUS is true.  Return false if the next word is not an allowed integer.  */
 bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a text in double quotes.  */
 bool words_at_string (struct words *w);

@@ -70,13 +70,13 @@ struct dbg_frame dbg_get_frame (size_t i);
 /* Return the place of the current instruction of frame number I.  The file of
    the place is NULL if the place is unknown.  */
 struct code_place dbg_frame_place (size_t i);
-/* Print the function and the place of frame number I.  NUMBERED: print I
-   first.  */
+/* Print the function and the place of frame number I.  If NUMBERED is true,
+   print I first.  */
 void dbg_print_frame (size_t i, bool numbered);
 void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);
 void dbg_info_frame (void);
-/* Print the arguments of the selected frame or, if LOCALS, its local
+/* Print the arguments of the selected frame or, if LOCALS is true, its local
    variables.  */
 void dbg_info_arguments (bool locals);
 /* Return the parameter NAME of frame number FRAME, or NULL if there is no such
@@ -91,8 +91,8 @@ void dbg_print_line (const struct dbg_source *s, int line, bool marks);
 void dbg_list (const struct cmd *c);
 /* Make the next `list' begin at the place of the selected frame.  */
 void dbg_list_reset (void);
-/* Print the name and the number of lines of the current source or, if ALL,
-   of all sources.  */
+/* Print the name and the number of lines of the current source or, if ALL is
+   true, of all sources.  */
 void dbg_info_source (bool all);
 
 #endif /* DEBUG_PLACE_H */

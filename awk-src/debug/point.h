@@ -82,8 +82,8 @@ void dbg_ignore (const struct cmd *c);
 void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);
 void dbg_info_break (void);
-/* Add a breakpoint or, if IS_WATCH, a watchpoint, with the next number, and
-   return it.  The memory of a point is never freed.  */
+/* Add a breakpoint or, if IS_WATCH is true, a watchpoint, with the next
+   number, and return it.  The memory of a point is never freed.  */
 struct point *dbg_new_point (bool is_watch);
 /* Remove P from the list of points, and from its instruction.  */
 void dbg_remove_point (struct point *p);

@@ -55,7 +55,7 @@ close_redirections (void *ctx)
   io_close_redirections ();
 }
 
-/* End the run of the program.  GOOD: the run had no fatal error.  */
+/* End the run of the program.  GOOD is true if the run had no fatal error.  */
 static void
 end_run (bool good)
 {

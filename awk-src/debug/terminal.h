@@ -61,8 +61,8 @@ bool dbg_restart_refused (void);
 
 /* Load readline and its history.  Return false on failure.  */
 bool dbg_readline_open (void);
-/* Read a line by readline and return a transient copy.  KEEP: add the line to
-   the history.  */
+/* Read a line by readline and return a transient copy.  If KEEP is true, add
+   the line to the history.  */
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);
 bool dbg_readline_is_open (void);

@@ -228,7 +228,7 @@ print_all (struct sv name, struct array *a)
 }
 
 /* Print the element of the array CELL that the subscripts of V select.  Name a
-   subarray only by its last subscript or, if SHOWN, by the name of the
+   subarray only by its last subscript or, if SHOWN is true, by the name of the
    variable.  */
 static void
 print_element (const struct variable *v, struct val *cell, bool shown)

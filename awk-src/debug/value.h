@@ -13,8 +13,8 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of V to B.  COMPARED: the text will be compared, so input
-   that looks numeric gets no quotes.  */
+/* Append the text of V to B.  COMPARED is true if the text will be compared;
+   then input that looks numeric gets no quotes.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);

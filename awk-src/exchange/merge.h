@@ -63,8 +63,8 @@ struct merge
 bool merge_is_exact (const struct merge *m, const struct val *old,
 		     const struct val *v);
 /* Merge V into CELL, which is an element of A or, if A is NULL, a register
-   that is not an array.  THERE: the cell existed before.  Return false if the
-   values cannot be merged.  */
+   that is not an array.  THERE is true if the cell existed before.  Return
+   false if the values cannot be merged.  */
 bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 		  bool there, const struct val *v);
 

@@ -19,8 +19,8 @@ struct json_path
 				   it */
 };
 
-/* Parse the N bytes at TEXT into *PATH.  Fatal if there are too many
-   steps.  */
+/* Parse the N bytes at TEXT into *PATH.  Raise a fatal error if there are too
+   many steps.  */
 void jsonvalue_path (struct json_path *path, const char *text, size_t n);
 
 /* Return V as a result or an element.  A string becomes a string, true and

@@ -302,8 +302,8 @@ read_iso (struct reader *r)
 
 /* --- formats ------------------------------------------------------------ */
 
-/* True if this file handles the directive C: %f, %z, %Z, %s and, if SPLIT, %S.
-   The C library handles the others.  */
+/* True if this file handles the directive C: %f, %z, %Z, %s and, if SPLIT is
+   true, %S.  The C library handles the others.  */
 static bool
 is_own (char c, bool split)
 {

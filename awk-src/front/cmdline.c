@@ -274,9 +274,9 @@ is_ours (const struct option_spec *s)
   return s->c < NO_LETTER || strchr ("jzH", s->c);
 }
 
-/* Return the number of options of GNU awk (or, if OURS, of the additional
-   options of this program) that begin with the N bytes at NAME.  Set *FOUND to
-   the last of these options.  */
+/* Return the number of options of GNU awk (or, if OURS is true, of the
+   additional options of this program) that begin with the N bytes at NAME.
+   Set *FOUND to the last of these options.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)
@@ -355,8 +355,8 @@ next_argument (struct scanner *s, char c)
   return s->c->argv[s->next++];
 }
 
-/* Scan TEXT, which has the form name or name=value.  FROM_W: TEXT is the
-   argument of -W.  */
+/* Scan TEXT, which has the form name or name=value.  FROM_W is true if TEXT is
+   the argument of -W.  */
 static void
 scan_long (struct scanner *s, const char *text, bool from_w)
 {

@@ -211,10 +211,10 @@ is_query_here (struct program *p, struct query *q)
   return q->is;
 }
 
-/* Open the heap, for reading if READS, otherwise for writing.  If reading
-   fails because the heap must be created or recovered, open it for writing,
-   unless the user has asked for reading (ASKED).  Fatal if the heap cannot be
-   opened.  */
+/* Open the heap for reading if READS is true, otherwise for writing.  If
+   reading fails because the heap must be created or recovered, open it for
+   writing, unless the user has asked for reading (ASKED).  Raise a fatal error
+   if the heap cannot be opened.  */
 static void
 open_heap (bool reads, bool asked)
 {

@@ -18,9 +18,9 @@ struct query;
    NULL, the file that GAWK_PERSIST_FILE names.  If P is a query according to
    *Q, the run shares the heap with other runs; *Q is updated with the effects
    of functions that the heap stores.  LOOK means that P will not run: if the
-   heap exists, it is opened for reading, without waiting for a writer.  Fatal
-   if the heap cannot be used.  A set-uid run ignores the environment
-   (base/env.h).  */
+   heap exists, it is opened for reading, without waiting for a writer.  Raise
+   a fatal error if the heap cannot be used.  A set-uid run ignores the
+   environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look);
 

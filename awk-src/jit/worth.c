@@ -166,8 +166,8 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
 /* Return the time that machine code of P's region would have saved, and the
    time to compile the region.  ROUNDS contains the number of executions of
    each instruction of the chunk, or a negative number if the instruction is
-   already machine code.  The region was entered ENTRIES times.  LOADED: the
-   module is in memory.  */
+   already machine code.  The region was entered ENTRIES times.  LOADED is true
+   if the module is in memory.  */
 static struct worth
 worth_of (const struct plan *p, const double *rounds, double entries,
 	  bool loaded)

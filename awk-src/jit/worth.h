@@ -13,7 +13,7 @@
 
 /* Return true if R, whose counter has reached 0, must be compiled now for the
    types in frame FP.  If not, set the counter for the next check of R, or stop
-   counting.  LOADED: the module is in memory.  */
+   counting.  LOADED is true if the module is in memory.  */
 bool worth_now (struct region *r, const struct native_host *h, struct val *fp,
 		bool loaded);
 /* True if machine code of P's region saves time even without the assumptions

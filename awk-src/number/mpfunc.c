@@ -27,7 +27,7 @@ init (void)
 /* --- mathematics -------------------------------------------------------- */
 
 /* If the argument V of FUNC is negative, print a warning.  The value of V is
-   also in x.f and, if INTEGER, in x.z.  */
+   also in x.f and, if INTEGER is true, in x.z.  */
 static void
 warn_negative (const char *func, const struct val *v, bool integer)
 {
@@ -197,8 +197,8 @@ complement (const struct val *args)
    gawk -M.  */
 static struct
 {
-  bool ready, seeded;		/* READY: STATE is initialised; SEEDED: SEED
-				   was set */
+  bool ready, seeded;		/* STATE is initialised (READY); SEED was set
+				   (SEEDED) */
   gmp_randstate_t state;
   mpz_t seed;
 } gen;

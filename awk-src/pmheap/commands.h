@@ -82,7 +82,8 @@ enum tool_access
    damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* Open the heap FILE for writing like tool_open.  A new heap gets the hash
-   seed SEED (0: random) and, if LOW, a low base address (see pma_options).  */
+   seed SEED (0: random) and, if LOW is true, a low base address (see
+   pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* Number of bits that TOOL_RESCUE has corrected, each with a message.  */
 extern unsigned long tool_mended;

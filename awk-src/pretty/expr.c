@@ -184,7 +184,7 @@ tightness (const struct node *n)
 }
 
 /* True if N, an item of a concatenation, needs parentheses next to its
-   NEIGHBOUR.  AFTER: NEIGHBOUR precedes N.  */
+   NEIGHBOUR.  AFTER is true if NEIGHBOUR precedes N.  */
 static bool
 is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 {

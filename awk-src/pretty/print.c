@@ -71,7 +71,7 @@ rest (struct sv s, struct sv line)
 }
 
 /* Advance *S past an empty line that precedes or follows a comment between
-   items.  COMMENT: the comment precedes the line.  */
+   items.  COMMENT is true if the comment precedes the line.  */
 static bool
 skip_empty (struct sv *s, bool comment)
 {

@@ -81,7 +81,7 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
 /* Return the value of COND for the records after the opening, if all have the
    same value.  If COND has the same value only after a longer opening, extend
-   *OPENING.  ONE_FILE: FNR is equal to NR.  */
+   *OPENING.  ONE_FILE is true if FNR is always equal to NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
 /* Return the part of COND whose value is unknown after the opening.  */

@@ -16,8 +16,9 @@ struct strbuf;
 
 void fld_init (void);
 
-/* Set the record to REC.  KEEP: copy the bytes of REC; otherwise they belong
-   to the caller and remain valid until the next record is read.  */
+/* Set the record to REC.  If KEEP is true, copy the bytes of REC; otherwise
+   the bytes belong to the caller and remain valid until the next record is
+   read.  */
 void fld_set_record (struct sv rec, bool keep);
 /* Announce that an extension has split REC into the N fields F, which are
    views into REC: if the next record is REC, it gets these fields.  */
@@ -31,12 +32,12 @@ void fld_assign_record (const struct val *v);
    different buffer.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* Return $0 (rebuilt if stale), or field N >= 1, as a cell that borrows its
-   bytes.  A negative N is fatal.  The cell may be copied bitwise, but a K_RC
-   field must be copied by val_dup.  */
+   bytes.  Raise a fatal error if N is negative.  The cell may be copied
+   bitwise, but a K_RC field must be copied by val_dup.  */
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
-/* Return field N as a register value with its own reference.  PIN: the value
-   borrows no bytes.  */
+/* Return field N as a register value with its own reference.  If PIN is true,
+   the value borrows no bytes.  */
 struct val fld_value (int n, bool pin);
 /* If $0 is the record as it was read, set *S to its text and return true.  The
    text is at the address that was given to fld_set_record, unless KEEP was

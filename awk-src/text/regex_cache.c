@@ -171,8 +171,8 @@ warn_about (const char *text, void *ctx)
 }
 
 /* Record that the current place in the program uses E.  If E is not the regexp
-   that was used last at that place, repeat E's warnings.  NEW: E's warnings
-   have just been printed, so do not repeat them.  */
+   that was used last at that place, repeat E's warnings.  NEW is true if E's
+   warnings have just been printed; then do not repeat them.  */
 static void
 note_use (const struct entry *e, bool new)
 {

@@ -86,12 +86,12 @@ void split_from_fs (struct splitter *sp, struct sv fs);
    constant.  */
 void split_from_rx (struct splitter *sp, struct rx *rx);
 /* Return the field widths in TEXT, a value of FIELDWIDTHS, as a transient
-   vector of *N.  Fatal if TEXT is invalid.  */
+   vector of *N.  Raise a fatal error if TEXT is invalid.  */
 struct width *split_read_widths (struct sv text, size_t *n);
 
 /* Return the dynamic regexp TEXT, which is compiled only once for each text
-   and set of flags.  The regexp ignores case if val_ignorecase is true.  Fatal
-   if TEXT is invalid ("invalid regexp: MSG: /RE/").  */
+   and set of flags.  The regexp ignores case if val_ignorecase is true.  Raise
+   a fatal error if TEXT is invalid ("invalid regexp: MSG: /RE/").  */
 struct rx *rxc_get (struct sv text);
 /* Return a regexp like rxc_get, but return NULL if TEXT was not compiled yet,
    or if its use may print a warning.  */

@@ -35,8 +35,8 @@ struct walk
   int nargs;
   int next;			/* index of the next argument, for directives
 				   without a number */
-  bool plain, counted;		/* PLAIN: arguments were used in sequence;
-				   COUNTED: by number (N$) */
+  bool plain, counted;		/* arguments were used in sequence (PLAIN) or
+				   by number (N$, COUNTED) */
   bool open;			/* the last directive has no valid letter */
   const char *here;		/* position of the directive's letter, for
 				   messages */
@@ -107,8 +107,8 @@ put_pad (char *q, char c, size_t n)
   return q;
 }
 
-/* Return N, the padding of a field in bytes.  Fatal if N is more than 1
-   GB.  */
+/* Return N, the padding of a field in bytes.  Raise a fatal error if N is more
+   than 1 GB.  */
 static inline size_t
 padding (size_t n)
 {

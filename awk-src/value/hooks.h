@@ -17,8 +17,8 @@ struct val_hooks
   void (*array_gone) (struct array *a);
   /* Call the user function NAME with the NARGS cells at ARGS, which are
      borrowed, and return its result as a number.  If NARGS is negative, only
-     check that the function exists.  Fatal if the function does not exist.
-     For sort_items.  */
+     check that the function exists.  Raise a fatal error if the function does
+     not exist.  For sort_items.  */
   double (*call_function) (struct sv name, struct val *args, int nargs);
 };
 extern struct val_hooks val_hooks;

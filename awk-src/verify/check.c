@@ -143,8 +143,8 @@ check_array_tree (struct array *a, const char *name)
   return hv_walk (a, &visitor, NULL);
 }
 
-/* Check the names of globals or, if FUNCTIONS, the names and the sources of
-   functions.  A traversal has already checked the array A and its
+/* Check the names of globals or, if FUNCTIONS is true, the names and the
+   sources of functions.  A traversal has already checked the array A and its
    elements.  */
 static bool
 check_names (struct array *a, bool functions)

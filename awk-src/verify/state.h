@@ -112,8 +112,8 @@ struct hv_walk
   const struct hv_visitor *v;
   void *ctx;
   struct hv_iter *stack;
-  size_t depth, cap;		/* DEPTH: number of arrays on the stack; it is
-				   1 while TOP itself is visited */
+  size_t depth, cap;		/* DEPTH is the number of arrays on the stack;
+				   it is 1 while TOP itself is visited */
 };
 /* Traverse TOP and everything in it.  LEAVE is also called for TOP; ENTER is
    not.  */

@@ -130,8 +130,8 @@ void em_stack_jump (struct emit *e, const void *address, int label);
 /* A call of a C function.  */
 struct emit_call
 {
-  const void *target;		/* the function or, if SLOT, the address of a
-				   pointer to the function */
+  const void *target;		/* the function or, if SLOT is true, the
+				   address of a pointer to the function */
   bool slot;
   int nargs;
   struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];

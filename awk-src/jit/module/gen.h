@@ -102,7 +102,7 @@ struct later *gen_later (struct gen *g,
 			 int i);
 /* Return the label of a side exit to the interpreter, which continues at
    instruction I.  The exit stores the variables in their cells, except SKIP
-   and, if GLOBALS_STORED, except globals.  */
+   and, if GLOBALS_STORED is true, except globals.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
 /* Return the label of a side exit like gen_exit, for a failed assumption of
    instruction SITE.  The exit does not store globals, whose cells are up to
