@@ -41,6 +41,14 @@ add_owner (struct sv s)
   o->names[o->used] = '\0';
 }
 
+/* Append the name of the array of the root in which owners are searched.  */
+static void
+add_table (const char *name)
+{
+  hv.owners.suffix = "";
+  add_owner (sv_of (name));
+}
+
 void
 hv_note_owner (const char *p, size_t n)
 {
@@ -52,6 +60,12 @@ hv_note_owner (const char *p, size_t n)
     s = val_bytes (&hv.variable);
   if (s.n && hv_is_name (s))
     add_owner (s);
+  else if (o->in_head)
+    {
+      const char *suffix = o->suffix;
+      add_table (o->table);
+      o->suffix = suffix;
+    }
   else
     o->in_table = o->table;
 }
@@ -76,6 +90,7 @@ look_in (struct array *a, const char *suffix, const char *table)
   hv.owners.top = a;
   hv.owners.suffix = suffix;
   hv.owners.table = table;
+  hv.owners.in_head = true;
   hv.variable = val_tagged (V_NONE);
   hv_walk (a, &visitor, NULL);
 }
@@ -98,9 +113,8 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
   look_in (hv.root->r_functions, "()", "FUNCTAB");
   look_in (hv.root->r_positions, NULL, "@position");
   struct hv_owners *o = &hv.owners;
-  o->suffix = "";
   if (o->used == 0 && o->in_table)
-    add_owner (sv_of (o->in_table));
+    add_table (o->in_table);
   bool found = o->used > 0;
   hv.owners = (struct hv_owners) { .size = 0 };
   hv.rescue = false;

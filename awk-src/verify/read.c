@@ -354,6 +354,8 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
 {
   bool asked = hv.owners.suffix && it->a == hv.owners.top;
   bool named = asked || it->a == hv.root->r_globals;
+  if (it->a == hv.owners.top)
+    hv.owners.in_head = false;
   /* Until the next element is verified, there is no current name.  */
   if (named)
     hv.variable = val_tagged (V_NONE);

@@ -30,8 +30,10 @@ struct hv_owners
   const char *suffix;		/* appended to the names in `top'; NULL: the
 				   elements have no names */
   const char *table;		/* name of `top' */
-  const char *in_table;		/* name of an array of the root whose
-				   bookkeeping is in the range, or NULL */
+  bool in_head;			/* no element of `top' was visited yet: all of
+				   them depend on what is reached now */
+  const char *in_table;		/* name of an array of the root that has cells
+				   or names in the range, or NULL */
   char *names;
   size_t size, used;
 };
