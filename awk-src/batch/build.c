@@ -133,14 +133,34 @@ resource (struct build *b, enum res_kind kind, struct symbol *s)
   return p->n_res++;
 }
 
-int
-build_scalar (struct build *b, struct symbol *s)
+static int
+scalar (struct build *b, struct symbol *s)
 {
   if (s->kind != SYM_GLOBAL || s->special || s->use == USE_ARRAY)
     build_fail (b, "a variable is not a global scalar");
   if (b->loop && s == b->counter)
     build_fail (b, "the body of a loop changes its variable");
   return resource (b, RES_SCALAR, s);
+}
+
+int
+build_scalar (struct build *b, struct symbol *s)
+{
+  int r = scalar (b, s);
+  if (b->p->res[r].appended)
+    build_fail (b, "a variable to which text is appended has another use");
+  return r;
+}
+
+int
+build_appended (struct build *b, struct symbol *s)
+{
+  int n = b->p->n_res, r = scalar (b, s);
+  struct res *res = &b->p->res[r];
+  if (b->loop || (r < n && !res->appended))
+    build_fail (b, "a variable to which text is appended has another use");
+  res->appended = true;
+  return r;
 }
 
 int

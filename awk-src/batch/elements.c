@@ -446,6 +446,32 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Append the operand to the element.  */
+void
+k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct scratch tmp;
+  if (n == 0)
+    return;
+  struct place p;
+  place_init (&p, b, o, at, n);
+  for (int j = 0; j < n; j++)
+    {
+      struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
+      struct val *e = scalar_element (b, &p, j, at[j]);
+      if (unlikely (!e))
+	return;
+      if (likely (e->tag == V_STR && e->kind & K_OWNED))
+	{
+	  struct sv s = val_text (&v, &tmp);
+	  arr_append (p.a, e, s.p, s.n);
+	  continue;
+	}
+      struct val key = key_of (b, o, at[j]);
+      elem_append (array_of (b, o), &key, &v);
+    }
+}
+
 /* Select the records whose key is in the array.  */
 void
 k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)

@@ -250,17 +250,71 @@ is_name_of (const struct node *n, const struct node *to)
   return n->kind == N_VAR && to->kind == N_VAR && n->sym == to->sym;
 }
 
+/* Set RIGHT to the operands after the first of N, a concatenation, in reverse
+   order, and return their number; return 0 if one of them mentions S or if
+   there are too many.  */
+static int
+find_appended (const struct node *n, const struct symbol *s,
+	       const struct node *right[MAX_IN])
+{
+  int k = 0;
+  for (; n->kind == N_CONCAT || n->kind == N_GROUP; n = n->a)
+    if (n->kind == N_CONCAT)
+      {
+	if (k == MAX_IN || ast_mentions (n->b, s))
+	  return 0;
+	right[k++] = n->b;
+      }
+  return k;
+}
+
+/* Compile N, an assignment like T = T $2 or T[K] = T[K] $2, whose value is not
+   used.  */
+static void
+append (struct build *b, const struct node *n)
+{
+  const struct node *to = n->a, *right[MAX_IN];
+  const struct node *name = to->kind == N_INDEX ? to->a : to;
+  int in[MAX_IN], k = 0, first = b->p->n_ops;
+  int left = ast_same (leftmost (ast_bare (n->b)), to) && name->kind == N_VAR
+    && !(to->kind == N_INDEX && ast_mentions (to->b, name->sym))
+    ? find_appended (n->b, name->sym, right) : 0;
+  if (left == 0)
+    build_fail (b, "text is appended to a variable");
+  while (left > 0)
+    in[k++] = build_value (b, right[--left]);
+  if (b->failed || k == 0)
+    return;
+  int v = in[0];
+  if (k > 1)
+    v = build_vector (b, build_op (b, k_concat, "concatenate"), VEC_ANY, k, in);
+  int middle = b->p->n_ops;
+  int key = to->kind == N_INDEX ? build_key (b, to->b) : NONE;
+  int r = to->kind == N_INDEX ? build_array (b, name)
+    : build_appended (b, name->sym);
+  if (build_changes (b, first, b->p->n_ops, n->b)
+      || build_changes (b, first, middle, to))
+    build_fail (b, "two operands share a variable that changes");
+  struct op *o = build_op (b, key == NONE ? k_append : k_elem_append, "append");
+  if (key != NONE)
+    build_in (b, o, key);
+  build_in (b, o, v);
+  o->res = r;
+  o->writes = true;
+}
+
 /* Compile N, an assignment by =, and return the vector of its value.  */
 static int
-assign (struct build *b, const struct node *n)
+assign (struct build *b, const struct node *n, bool wanted)
 {
   const struct node *to = n->a;
-  const struct node *value = n->b;
-  while (value->kind == N_GROUP)
-    value = value->a;
+  const struct node *value = ast_bare (n->b);
   if (value->kind == N_CONCAT && is_name_of (leftmost (value), to))
     {
-      build_fail (b, "text is appended to a variable");
+      if (wanted)
+	build_fail (b, "text is appended to a variable");
+      else
+	append (b, n);
       return 0;
     }
   int first = b->p->n_ops;
@@ -302,7 +356,7 @@ static int
 assignment (struct build *b, const struct node *n, bool wanted)
 {
   if (n->op == OP_NONE)
-    return assign (b, n);
+    return assign (b, n, wanted);
   if ((n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b))
     build_fail (b, "a division that may fail");
   if (n->a->kind != N_VAR && n->a->kind != N_INDEX)

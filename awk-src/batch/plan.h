@@ -122,6 +122,8 @@ struct res
 				   ends */
   short split;			/* for RES_ARRAY: the operation that fills the
 				   array only for the last record; or 0 */
+  bool appended;		/* for RES_SCALAR: the only operations are
+				   k_append, which change the register */
   bool stored;			/* NOW differs from the register */
   bool read;			/* the register is read as a scalar */
 };
@@ -304,6 +306,8 @@ void build_in (struct build *b, struct op *o, int vec);
 int build_sel (struct build *b, int parent);
 int build_constant (struct build *b, struct val v);
 int build_scalar (struct build *b, struct symbol *s);
+/* Return the resource of scalar S, to which only k_append may append.  */
+int build_appended (struct build *b, struct symbol *s);
 int build_array (struct build *b, const struct node *array);
 int build_output (struct build *b);
 int build_place (struct build *b);

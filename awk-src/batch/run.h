@@ -176,12 +176,12 @@ kernel k_true, k_compare, k_match, k_match_text, k_without, k_union,
 
 /* --- sinks.c ------------------------------------------------------------ */
 
-kernel k_nothing, k_set_place, k_store, k_add, k_modify, k_relax, k_print,
-  k_printf;
+kernel k_nothing, k_set_place, k_store, k_add, k_append, k_modify, k_relax,
+  k_print, k_printf;
 
 /* --- elements.c --------------------------------------------------------- */
 
-kernel k_key, k_elem_add, k_elem_get, k_elem_set, k_elem_modify,
+kernel k_key, k_elem_add, k_elem_append, k_elem_get, k_elem_set, k_elem_modify,
   k_elem_missing, k_elem_in, k_elem_delete, k_elem_relax, k_count_fields;
 
 /* --- split.c ------------------------------------------------------------ */

@@ -117,6 +117,23 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Append the operand to the variable, in its register.  */
+void
+k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct res *r = &b->p->res[o->res];
+  if (n == 0)
+    return;
+  val_drop (&r->held);		/* The register can then grow in place.  */
+  r->held.kind = 0;
+  for (int j = 0; j < n; j++)
+    {
+      struct val v = batch_cell (vec_at (b, o->in[0], at[j]));
+      op_concat (r->cell, r->cell, &v);
+    }
+  r->now = batch_borrowed (val_load (r->cell));
+}
+
 /* Compare the value of each record with the variable.  If the comparison has
    the requested result, store the value in the variable and select the
    record.  */
