@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/output.h"
+#include "pma/likely.h"
 #include "text/fields.h"
 #include "value/convert.h"
 #include "vm/operators.h"
@@ -36,17 +37,16 @@ print_to (int redirection, const struct val *to, const char *statement)
 }
 
 void
-print_long (struct output *o, struct sv s)
-{
-  out_write_line (o, s.p, s.n);
-}
-
-void
 print_other (struct output *o, const struct val *v, bool out)
 {
+  enum { WIDE = 32 };
   struct scratch tmp;
-  print_text (o, val_has_bytes (v) ? val_bytes (v)
-	      : out ? val_out_sv (v, &tmp) : val_sv (v, &tmp));
+  struct sv s = val_has_bytes (v) ? val_bytes (v)
+    : out ? val_out_sv (v, &tmp) : val_sv (v, &tmp);
+  if (likely (s.n <= WIDE && o->end - o->cur >= WIDE))
+    o->cur = copy_past (o->cur, s.p, s.n, WIDE);
+  else
+    out_write_line (o, s.p, s.n);
 }
 
 /* Like print_values, for an output wrapper of an extension, which receives

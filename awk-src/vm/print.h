@@ -21,20 +21,6 @@ void print_record (int redirection, struct val *to);
 void print_formatted (struct val *first, int n, int redirection,
 		      struct val *to);
 
-/* Write S to O if the fast path of print_text is not possible.  */
-void print_long (struct output *o, struct sv s);
-
-/* Write S to O.  */
-static inline void
-print_text (struct output *o, struct sv s)
-{
-  enum { WIDE = 32 };
-  if (likely (s.n <= WIDE && o->end - o->cur >= WIDE))
-    o->cur = copy_past (o->cur, s.p, s.n, WIDE);
-  else
-    print_long (o, s);
-}
-
 /* Like print_cell, for a value that print_cell does not print itself.  */
 void print_other (struct output *o, const struct val *v, bool out);
 
