@@ -23,8 +23,8 @@
 @namespace "weblog"
 
 BEGIN {
-  # Each process gets 4096 lines, then the next process.  Before a commit the
-  # processes end, and after it new processes start.
+  # The processes get 4096 lines each, in turn.  Before a commit they end, and
+  # after it new processes start.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3
@@ -84,9 +84,10 @@ END {
 # --- several processes -------------------------------------------------
 
 # Pass the current line to one of the processes that run weblog-part.awk.  A
-# line that begins with \036 is a command: "=" and a line that itself begins
-# with \036; "?" and a line that is only checked for its format; "@", the
-# number of the next line, and its file; "!" and the format of that file.
+# line that begins with \036 is a command.  The next character is "=" before a
+# line of the log that itself begins with \036, "?" before a line that is only
+# checked for its format, "@" before the number and the file of the next line,
+# and "!" before the format of that file.
 function _hand_out(    i)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {
