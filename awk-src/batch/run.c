@@ -308,7 +308,7 @@ keep_variables (struct plan *top, struct batch *around, bool stored_only)
   for (int i = 0; i < top->n_res; i++)
     {
       struct res *r = &top->res[i];
-      if (r->kind != RES_SCALAR || (stored_only && !r->stored)
+      if (r->kind != RES_SCALAR || r->appended || (stored_only && !r->stored)
 	  || !val_has_bytes (&r->now) || r->now.kind != K_BORROW)
 	continue;
       struct sv s = val_bytes (&r->now);
