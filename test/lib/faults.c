@@ -7,13 +7,13 @@
      -k N     kill the program at its Nth system call.
      -f FILE  count calls that write to FILE or allocate space for it; they
 	      fail with ENOSPC.
-     -m       count calls that request memory, from main on; they fail with
-	      ENOMEM.  The address space of the program is limited to 4 GB, so
-	      that libpma requests memory step by step.
-     -a       count all calls that change mappings, from main on; they fail
-	      with ENOMEM.
+     -m       count calls that request memory, after the loader's; they fail
+	      with ENOMEM.  The address space of the program is limited to 4 GB,
+	      so that libpma requests memory step by step.
+     -a       count all calls that change mappings, after the loader's; they
+	      fail with ENOMEM.
      -p       count calls that create processes or resources that processes
-	      share, from main on: pipes, files in memory and their size,
+	      share, after the loader's: pipes, files in memory and their size,
 	      shared mappings; they fail with EAGAIN, EMFILE or ENOMEM.
      -n N     let the Nth of the counted calls and all later ones fail.
      -o       let only the Nth one fail.
@@ -57,8 +57,12 @@ static struct
 static const rlim_t addresses = (rlim_t) 4 << 30;
 static pid_t child;
 static long n_calls;
-static bool in_main;		/* the loader has unmapped its cache, which is
-				   its last call before main */
+
+/* The first instruction that the child executes after the loader, and the word
+   of its text which was replaced by a breakpoint there.  */
+static unsigned long entry;
+static long entry_text;
+static bool loaded;		/* the child has reached ENTRY */
 
 static _Noreturn void
 die (const char *what)
@@ -163,18 +167,16 @@ process_error (const struct __ptrace_syscall_info *c)
 static bool
 is_counted (const struct __ptrace_syscall_info *c)
 {
-  if (c->entry.nr == SYS_munmap)
-    in_main = true;
   switch (o.kind)
     {
     case ADDRESSES:
-      return in_main && is_address_call (c);
+      return loaded && is_address_call (c);
     case DISK:
       return is_disk_call (c);
     case MEMORY:
-      return in_main && is_memory_call (c);
+      return loaded && is_memory_call (c);
     case PROCESSES:
-      return in_main && process_error (c);
+      return loaded && process_error (c);
     default:
       return true;
     }
@@ -215,6 +217,65 @@ set_result (int error)
   if (ptrace (PTRACE_SETREGSET, child, NT_PRSTATUS, &v) != 0)
     die ("ptrace");
 #endif
+}
+
+/* --- the end of the loader ---------------------------------------------- */
+
+/* Return the address at which the program of the child begins.  */
+static unsigned long
+entry_address (void)
+{
+  char name[64];
+  snprintf (name, sizeof name, "/proc/%d/auxv", (int) child);
+  FILE *f = fopen (name, "r");
+  if (!f)
+    die (name);
+  unsigned long pair[2] = { AT_NULL, 0 };
+  while (fread (pair, sizeof pair, 1, f) == 1 && pair[0] != AT_ENTRY)
+    ;
+  fclose (f);
+  if (pair[0] != AT_ENTRY)
+    die (name);
+  return pair[1];
+}
+
+static void
+set_text (long text)
+{
+  if (ptrace (PTRACE_POKETEXT, child, entry, text) != 0)
+    die ("ptrace");
+}
+
+/* Set a breakpoint at the entry of a program that the child has just begun to
+   execute.  */
+static void
+at_exec (void)
+{
+#ifdef __x86_64__
+  const unsigned long breakpoint = 0xcc, mask = 0xff;	/* int3 */
+#else
+  const unsigned long breakpoint = 0xd4200000, mask = 0xffffffff; /* brk #0 */
+#endif
+  loaded = false;
+  entry = entry_address ();
+  errno = 0;
+  entry_text = ptrace (PTRACE_PEEKTEXT, child, entry, 0);
+  if (errno)
+    die ("ptrace");
+  set_text ((long) (((unsigned long) entry_text & ~mask) | breakpoint));
+}
+
+/* Remove the breakpoint, which the child has reached.  */
+static void
+at_entry (void)
+{
+  set_text (entry_text);
+#ifdef __x86_64__
+  size_t at = offsetof (struct user_regs_struct, rip);
+  if (ptrace (PTRACE_POKEUSER, child, at, entry) != 0)
+    die ("ptrace");
+#endif
+  loaded = true;
 }
 
 /* --- the run ------------------------------------------------------------ */
@@ -264,8 +325,16 @@ trace (void)
 	  at_call ();
 	  signal = 0;
 	}
-      else if (status >> 16)
-	signal = 0;
+      else if (status >> 16 == PTRACE_EVENT_EXEC)
+	{
+	  at_exec ();
+	  signal = 0;
+	}
+      else if (signal == SIGTRAP && entry && !loaded)
+	{
+	  at_entry ();
+	  signal = 0;
+	}
     }
 }
 
