@@ -325,7 +325,8 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
 }
 
 /* The elements of the array that correspond to the block that was read last,
-   and for each whether it is new.  Merging a subarray overwrites them.  */
+   and for each whether it is new.  Merging a subarray overwrites these
+   elements.  */
 static struct
 {
   struct val *cells[STREAM_BLOCK];

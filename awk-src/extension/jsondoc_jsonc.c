@@ -22,7 +22,8 @@ parse (const char *text, size_t n, bool *good)
   if (!*good)
     return NULL;
   if (!t)
-    /* json-c counts other levels; jsontext_fault has checked ours.  */
+    /* json-c counts levels differently; jsontext_fault has already checked the
+       depth.  */
     t = json_tokener_new_ex (JSON_DEPTH + 100);
   json_tokener_reset (t);
   struct json_object *j = json_tokener_parse_ex (t, text, (int) n);

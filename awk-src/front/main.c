@@ -340,12 +340,12 @@ explain (void)
 
    The order of the steps matters.  begin opens the heap; for this it needs the
    result of classify, because a query opens the heap only for reading, and
-   classify needs the whole program.  An -l, -v or @load has already called
-   begin, so that the program cannot be a query.  glob_check_functions compares
-   the functions with the variables of the open heap.  lintpass_program must
-   know which functions the heap keeps, and no step before it may have reported
-   an error.  The actions of options use the heap, except -o, for which begin
-   does not open one.  */
+   classify needs the whole program.  If the program has -l, -v or @load, begin
+   was already called, so that the program cannot be a query.
+   glob_check_functions compares the functions with the variables of the open
+   heap.  lintpass_program must know which functions the heap keeps, and no
+   step before it may have reported an error.  The actions of options use the
+   heap, except -o, for which begin does not open one.  */
 static int
 parse_and_run (void)
 {

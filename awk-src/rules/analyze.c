@@ -43,7 +43,7 @@ struct pass
 				   visited return of the current function */
   struct function *calls[MAX_CALLS];
   int n_calls;
-  struct bindings bound;	/* those of the current calls */
+  struct bindings bound;	/* the bindings of the current calls */
   bool in_outside;		/* the current place is in BEGIN, END or the
 				   opening */
   bool in_opening;

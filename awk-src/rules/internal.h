@@ -42,7 +42,7 @@ bool idiom_is_number (struct node *n);
 /* True if the value of N is a small integer, whatever the input is.  */
 bool idiom_is_small (struct node *n);
 /* Return the global variable of N, an N_VAR, or NULL if it is local or built
-   in.  B are the bindings of the call in which N is.  */
+   in.  B contains the bindings of the call that contains N.  */
 struct symbol *idiom_global (const struct bindings *b, const struct node *n);
 
 /* The parts of a guarded assignment, which has the form `if (COND) BODY' or
