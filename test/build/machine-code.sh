@@ -5,6 +5,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then
+  case ${CC:-cc} in
+    *musl-gcc*)
+      echo 'skipped: asmjit was built for another C library'
+      exit 77 ;;
+  esac
   # Fail if asmjit is installed, but configure has not found it.
   if [ -f /usr/include/asmjit/core.h ] && [ -f /usr/include/asmjit/x86.h ] \
     && ! grep -q 'without-jit' "$abs_top_builddir/config.status"; then
