@@ -563,8 +563,9 @@ struct pma_heap *pmai_find_open (const struct heap_file *f);
 void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);
-/* Read the state of the locked file.  A writer recovers it; a reader gets the
-   logs that it must apply in memory in REDO, and their number in *N_REDO.  */
+/* Read the state of the locked file.  For a writer, recover the file.  For a
+   reader, store in REDO the logs that it must apply in memory, and in *N_REDO
+   their number.  */
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);

@@ -1,9 +1,9 @@
 /* os.h -- system calls that differ between kernels.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All calls of libpma that POSIX does not have are in os.c.  Each call is used
-   if configure has found it, and has a fallback. `make check-fallbacks' builds
-   without all of these calls.  */
+   All system calls of libpma that POSIX does not have are made in os.c.  Each
+   call is used if configure has found it, and has a fallback.  `make
+   check-fallbacks' builds without all of these calls.  */
 
 #ifndef PMA_OS_H
 #define PMA_OS_H

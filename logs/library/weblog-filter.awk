@@ -16,10 +16,10 @@
 #   as a hash with a secret KEY ("hash": 16 digits of HMAC-SHA256), or
 #   unchanged ("none").  Return "", or an error message.
 # weblog::hidden(host): return HOST in the form that is stored.
-# weblog::prepare(): apply the lines of WEBLOG_FILTERS in the environment
-#   ("list FILE" is for filter_file), WEBLOG_ANONYMIZE, and the files
-#   WEBLOG_KEY and WEBLOG_GEOIP (weblog-country.awk).  Return 0 after a
-#   message.
+# weblog::prepare(): apply four variables of the environment: WEBLOG_FILTERS
+#   (a filter in each line; the line "list FILE" calls filter_file),
+#   WEBLOG_ANONYMIZE, and WEBLOG_KEY and WEBLOG_GEOIP, which name files.
+#   Return 0 after a message.
 #
 # weblog.awk includes this file.  All state is in scratch variables (tmp::),
 # except weblog::limit["anonymize"] and a checksum of the key, by which a

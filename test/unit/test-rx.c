@@ -554,9 +554,9 @@ make_pattern (struct gen *g, int depth)
     }
 }
 
-/* The text of the simple matcher below.  The matcher gets a set of positions
-   as bits, and returns the set of positions at which matches of a pattern end
-   that begin at one of these.  */
+/* The text of the simple matcher below.  The matcher takes a set of start
+   positions, one bit for each, and returns the set of the end positions of all
+   matches that begin at one of them.  */
 struct plain
 {
   const char *s;
