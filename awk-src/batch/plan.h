@@ -208,6 +208,9 @@ struct version
 				   and its old value */
   short sel;			/* records that have this version; the others
 				   have version OF */
+  bool unsplit;			/* TEXT was made from a record with stored
+				   fields.  Where nothing was replaced, the
+				   fields are those, not the fields of TEXT.  */
 };
 
 struct plan

@@ -19,6 +19,16 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
+/* Make the build fail, and return false, unless the fields of version X, which
+   has its own text, are those of the text, for all records in B->sel.  */
+static bool
+has_fields_of_text (struct build *b, const struct version *x)
+{
+  if (x->unsplit)
+    build_fail (b, "a field is used after a substitution in stored fields");
+  return !x->unsplit && is_split_here (b, x);
+}
+
 /* Join the fields of version I of the record with OFS, for the records in
    B->sel.  */
 static int
@@ -154,7 +164,7 @@ build_column (struct build *b, int k)
 	}
       return in_version_before (b, build_column, k);
     }
-  if (!is_split_here (b, x))
+  if (!has_fields_of_text (b, x))
     return 0;
   struct op *o = locate_here (b, x->text);
   int at = o->out == NONE ? 0 : 1 + o->n_also;
@@ -189,7 +199,7 @@ build_nf (struct build *b, int k)
 	}
       return in_version_before (b, build_nf, k);
     }
-  if (!is_split_here (b, x))
+  if (!has_fields_of_text (b, x))
     return 0;
   struct op *o = build_op (b, last ? k_last_field : k_nf, last ? "$NF" : "NF");
   o->x = x->text;
@@ -254,13 +264,15 @@ void
 build_new_record (struct build *b, int text)
 {
   struct plan *p = b->p;
+  const struct version *before = &p->versions[p->version];
   if (p->n_versions == MAX_VERSIONS || b->loop)
     {
       build_fail (b, "the record changes too often");
       return;
     }
   p->versions[p->n_versions] = (struct version) {
-    .of = p->version, .text = text, .sel = b->sel
+    .of = p->version, .text = text, .sel = b->sel,
+    .unsplit = before->unsplit || (p->version != 0 && before->text == NONE)
   };
   p->version = p->n_versions++;
   build_know (b, KNOWN_RECORD, 0, text);
