@@ -12,6 +12,7 @@ use Crash;
 use Cwd qw(abs_path);
 
 my $tool = abs_path(($ENV{abs_top_builddir} // '.') . '/test/lib/faults');
+skip_all('the sanitizers need memory themselves') if $ENV{TEST_SANITIZED};
 set_up(30);
 skip_all('test/lib/faults was not built') if !$tool || !-x $tool;
 skip_all('no way to let calls fail') if (run([$tool, 'true']))[0] ne '0';
