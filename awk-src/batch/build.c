@@ -95,7 +95,7 @@ build_in (struct build *b, struct op *o, int vec)
 }
 
 int
-build_sel (struct build *b, int parent)
+build_filter (struct build *b, struct op *o)
 {
   struct plan *p = b->p;
   if (p->n_sels == MAX_SELS)
@@ -103,8 +103,11 @@ build_sel (struct build *b, int parent)
       build_fail (b, "the rules have too many conditions");
       p->n_sels--;
     }
-  p->sels[p->n_sels] = (struct sel) { .parent = parent, .maker = NONE };
-  return p->n_sels++;
+  p->sels[p->n_sels] = (struct sel) {
+    .parent = b->sel, .maker = build_number (p, o)
+  };
+  o->yes = p->n_sels++;
+  return o->yes;
 }
 
 int
@@ -245,10 +248,18 @@ build_without (struct build *b, int s, int t)
   b->sel = s;
   struct op *o = build_op (b, k_without, "without");
   o->sel_in[0] = t;
-  o->yes = build_sel (b, s);
-  b->p->sels[o->yes].maker = build_number (b->p, o);
+  int sel = build_filter (b, o);
   b->sel = was;
-  return o->yes;
+  return sel;
+}
+
+int
+build_union (struct build *b, int s, int t)
+{
+  struct op *o = build_op (b, k_union, "union");
+  o->sel_in[0] = s;
+  o->sel_in[1] = t;
+  return build_filter (b, o);
 }
 
 /* Find the variables that no operation changes.  All records of a batch share

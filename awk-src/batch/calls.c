@@ -27,9 +27,7 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
       /* Store into the field only if a match was replaced.  */
       struct op *t = build_op (b, k_true, "condition");
       build_in (b, t, count);
-      t->yes = build_sel (b, was);
-      b->p->sels[t->yes].maker = build_number (b->p, t);
-      b->sel = t->yes;
+      b->sel = build_filter (b, t);
       build_store_field (b, whole, changed);
       b->sel = was;
       /* For the other records, CHANGED contains the unchanged field.  */

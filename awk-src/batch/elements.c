@@ -450,7 +450,6 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
-  struct scratch tmp;
   if (n == 0)
     return;
   struct place p;
@@ -461,14 +460,11 @@ k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
       struct val *e = scalar_element (b, &p, j, at[j]);
       if (unlikely (!e))
 	return;
-      if (likely (e->tag == V_STR && e->kind & K_OWNED))
+      if (unlikely (!elem_append_in_place (p.a, e, &v)))
 	{
-	  struct sv s = val_text (&v, &tmp);
-	  arr_append (p.a, e, s.p, s.n);
-	  continue;
+	  struct val key = key_of (b, o, at[j]);
+	  elem_append (array_of (b, o), &key, &v);
 	}
-      struct val key = key_of (b, o, at[j]);
-      elem_append (array_of (b, o), &key, &v);
     }
 }
 

@@ -231,69 +231,73 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   return v;
 }
 
-/* Return the leftmost operand of a chain of concatenations.  */
-static const struct node *
-leftmost (const struct node *n)
+/* Compile the N operands at X and set IN to their vectors.  The build fails if
+   one of them changes a variable that another one mentions.  */
+static void
+operands (struct build *b, const struct node **x, int n, int *in)
 {
-  while (n->kind == N_CONCAT || n->kind == N_GROUP)
-    n = n->a;
-  return n;
+  int first = b->p->n_ops;
+  for (int i = 0; i < n; i++)
+    {
+      int middle = b->p->n_ops;
+      in[i] = build_value (b, x[i]);
+      bool shared = build_changes (b, first, middle, x[i]);
+      for (int k = 0; k < i; k++)
+	shared |= build_changes (b, middle, b->p->n_ops, x[k]);
+      if (shared)
+	build_fail (b, "two operands share a variable that changes");
+    }
 }
 
+/* True if the text of N begins with the value of the variable TO or, if TO is
+   an element, with that of an element of the same array.  */
 static bool
-is_name_of (const struct node *n, const struct node *to)
+begins_with (const struct node *n, const struct node *to)
 {
   while (to->kind == N_INDEX)
     to = to->a;
-  while (n->kind == N_INDEX)
+  while (n->kind == N_CONCAT || n->kind == N_GROUP || n->kind == N_INDEX)
     n = n->a;
   return n->kind == N_VAR && to->kind == N_VAR && n->sym == to->sym;
 }
 
-/* Set RIGHT to the operands after the first of N, a concatenation, in reverse
-   order, and return their number; return 0 if one of them mentions S or if
-   there are too many.  */
-static int
-find_appended (const struct node *n, const struct symbol *s,
-	       const struct node *right[MAX_IN])
+/* True if the concatenation of the N operands at X appends text to TO that does
+   not depend on TO.  NAME is the variable or array of TO.  */
+static bool
+only_appends (const struct node *to, const struct node *name,
+	      const struct node **x, int n)
 {
-  int k = 0;
-  for (; n->kind == N_CONCAT || n->kind == N_GROUP; n = n->a)
-    if (n->kind == N_CONCAT)
-      {
-	if (k == MAX_IN || ast_mentions (n->b, s))
-	  return 0;
-	right[k++] = n->b;
-      }
-  return k;
+  if (!ast_same (x[0], to) || name->kind != N_VAR
+      || (to->kind == N_INDEX && ast_mentions (to->b, name->sym)))
+    return false;
+  for (int i = 1; i < n; i++)
+    if (ast_mentions (x[i], name->sym))
+      return false;
+  return true;
 }
 
 /* Compile N, an assignment like T = T $2 or T[K] = T[K] $2, whose value is not
-   used.  */
+   used.  X contains the COUNT operands of the concatenation.  */
 static void
-append (struct build *b, const struct node *n)
+append (struct build *b, const struct node *n, const struct node **x,
+	int count)
 {
-  const struct node *to = n->a, *right[MAX_IN];
-  const struct node *name = to->kind == N_INDEX ? to->a : to;
-  int in[MAX_IN], k = 0, first = b->p->n_ops;
-  int left = ast_same (leftmost (ast_bare (n->b)), to) && name->kind == N_VAR
-    && !(to->kind == N_INDEX && ast_mentions (to->b, name->sym))
-    ? find_appended (n->b, name->sym, right) : 0;
-  if (left == 0)
+  const struct node *to = n->a, *name = to->kind == N_INDEX ? to->a : to;
+  int in[MAX_IN], first = b->p->n_ops;
+  if (!only_appends (to, name, x, count))
     build_fail (b, "text is appended to a variable");
-  while (left > 0)
-    in[k++] = build_value (b, right[--left]);
-  if (b->failed || k == 0)
+  operands (b, x + 1, count - 1, in);
+  if (b->failed)
     return;
   int v = in[0];
-  if (k > 1)
-    v = build_vector (b, build_op (b, k_concat, "concatenate"), VEC_ANY, k, in);
+  if (count > 2)
+    v = build_vector (b, build_op (b, k_concat, "concatenate"), VEC_ANY,
+		      count - 1, in);
   int middle = b->p->n_ops;
   int key = to->kind == N_INDEX ? build_key (b, to->b) : NONE;
   int r = to->kind == N_INDEX ? build_array (b, name)
     : build_appended (b, name->sym);
-  if (build_changes (b, first, b->p->n_ops, n->b)
-      || build_changes (b, first, middle, to))
+  if (conflict (b, first, middle, n->b, to))
     build_fail (b, "two operands share a variable that changes");
   struct op *o = build_op (b, key == NONE ? k_append : k_elem_append, "append");
   if (key != NONE)
@@ -308,13 +312,14 @@ static int
 assign (struct build *b, const struct node *n, bool wanted)
 {
   const struct node *to = n->a;
-  const struct node *value = ast_bare (n->b);
-  if (value->kind == N_CONCAT && is_name_of (leftmost (value), to))
+  const struct node *x[MAX_IN];
+  int count = ast_operands (n->b, x, MAX_IN);
+  if (count > 1 && begins_with (x[0], to))
     {
       if (wanted)
 	build_fail (b, "text is appended to a variable");
       else
-	append (b, n);
+	append (b, n, x, count);
       return 0;
     }
   int first = b->p->n_ops;
@@ -434,22 +439,11 @@ negation (struct build *b, const struct node *n)
 static int
 concatenation (struct build *b, const struct node *n)
 {
-  const struct node *right[MAX_IN], *whole = n;
-  int in[MAX_IN], k = 0, depth = 0, first = b->p->n_ops, middle;
-  for (; n->kind == N_CONCAT && depth < MAX_IN - 1; n = n->a)
-    right[depth++] = n->b;
-  in[k++] = build_value (b, n);
-  while (depth > 0)
-    {
-      middle = b->p->n_ops;
-      in[k++] = build_value (b, right[--depth]);
-      for (const struct node *x = whole; x->kind == N_CONCAT; x = x->a)
-	if (build_changes (b, middle, b->p->n_ops, x->a)
-	    || build_changes (b, first, middle, x->b))
-	  build_fail (b, "two operands share a variable that changes");
-    }
+  const struct node *x[MAX_IN];
+  int in[MAX_IN], count = ast_operands (n, x, MAX_IN);
+  operands (b, x, count, in);
   struct op *o = build_op (b, k_concat, "concatenate");
-  return build_vector (b, o, VEC_ANY, k, in);
+  return build_vector (b, o, VEC_ANY, count, in);
 }
 
 int
@@ -573,14 +567,6 @@ build_effect (struct build *b, const struct node *n)
 /* --- conditions --------------------------------------------------------- */
 
 static int
-filter (struct build *b, struct op *o)
-{
-  o->yes = build_sel (b, b->sel);
-  b->p->sels[o->yes].maker = build_number (b->p, o);
-  return o->yes;
-}
-
-static int
 both (struct build *b, const struct node *n)
 {
   int was = b->sel, version = b->p->version;
@@ -609,10 +595,7 @@ either (struct build *b, const struct node *n)
     return first;
   if (first == SEL_NONE)
     return second;
-  struct op *o = build_op (b, k_union, "union");
-  o->sel_in[0] = first;
-  o->sel_in[1] = second;
-  return filter (b, o);
+  return build_union (b, first, second);
 }
 
 static int
@@ -629,7 +612,7 @@ comparison (struct build *b, const struct node *n)
   build_in (b, o, in[0]);
   build_in (b, o, in[1]);
   o->x = n->op - OP_LT + BC_LT;
-  return filter (b, o);
+  return build_filter (b, o);
 }
 
 static int
@@ -650,7 +633,7 @@ match (struct build *b, const struct node *n)
   o->may_cut = !constant;
   build_in (b, o, v);
   build_in (b, o, by);
-  int sel = filter (b, o);
+  int sel = build_filter (b, o);
   return n->op == OP_NOMATCH ? build_without (b, b->sel, sel) : sel;
 }
 
@@ -661,7 +644,7 @@ membership_test (struct build *b, const struct node *n)
   struct op *o = build_op (b, k_elem_in, "in");
   build_in (b, o, key);
   o->x = o->res = r;
-  return filter (b, o);
+  return build_filter (b, o);
 }
 
 int
@@ -692,7 +675,7 @@ build_condition (struct build *b, const struct node *n)
 	int v = build_value (b, n);
 	struct op *o = build_op (b, k_true, "condition");
 	build_in (b, o, v);
-	return filter (b, o);
+	return build_filter (b, o);
       }
     }
 }

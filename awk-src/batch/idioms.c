@@ -65,14 +65,12 @@ relax (struct build *b, const struct node *cond, const struct node *to,
     | (negated ? RELAX_NEGATED : 0);
   o->res = r;
   o->writes = true;
-  o->yes = build_sel (b, b->sel);
-  b->p->sels[o->yes].maker = build_number (b->p, o);
   if (!element)
     {
       build_forget (b, KNOWN_SCALAR, r);
       build_forget (b, KNOWN_SUM, r);
     }
-  return o->yes;
+  return build_filter (b, o);
 }
 
 /* If BODY begins with an expression, return it and set *REST to the statements
@@ -159,9 +157,7 @@ build_addition (struct build *b, const struct node *cond,
     build_in (b, o, v);
   o->res = r;
   o->writes = true;
-  o->yes = build_sel (b, b->sel);
-  b->p->sels[o->yes].maker = build_number (b->p, o);
-  return o->yes;
+  return build_filter (b, o);
 }
 
 bool

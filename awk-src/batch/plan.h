@@ -306,7 +306,6 @@ int build_number (const struct plan *p, const struct op *o);
 /* Add a vector of KIND to the results of O and return it.  */
 int build_out (struct build *b, struct op *o, enum vec_kind kind);
 void build_in (struct build *b, struct op *o, int vec);
-int build_sel (struct build *b, int parent);
 int build_constant (struct build *b, struct val v);
 int build_scalar (struct build *b, struct symbol *s);
 /* Return the resource of scalar S, to which only k_append may append.  */
@@ -318,6 +317,11 @@ int build_range (struct build *b);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
+/* Complete O, which selects some of the records in B->sel, and return the
+   selection.  */
+int build_filter (struct build *b, struct op *o);
+/* Return the union of S and T, disjoint subsets of B->sel.  */
+int build_union (struct build *b, int s, int t);
 /* Return a selection of the records in S that are not in T.  */
 int build_without (struct build *b, int s, int t);
 /* Append the assignment S = VEC, where S is a scalar, for the records in

@@ -81,10 +81,7 @@ joined_record (struct build *b, const struct version *x)
       in[0] = join_fields (b, now);
       b->sel = was;
       int other = build_without (b, was, x->sel);
-      struct op *o = build_op (b, k_merge, "choose");
-      o->sel_in[0] = x->sel;
-      o->sel_in[1] = other;
-      v = build_vector (b, o, VEC_ANY, 2, in);
+      v = build_choice (b, x->sel, other, in);
     }
   build_know (b, KNOWN_RECORD, 0, v);
   return v;

@@ -18,13 +18,9 @@ sum_of (struct build *b, int whole, int s, int t)
     return s == SEL_NONE ? t : s;
   int was = b->sel;
   b->sel = whole;
-  struct op *o = build_op (b, k_union, "union");
-  o->sel_in[0] = s;
-  o->sel_in[1] = t;
-  o->yes = build_sel (b, whole);
-  b->p->sels[o->yes].maker = build_number (b->p, o);
+  int sel = build_union (b, s, t);
   b->sel = was;
-  return o->yes;
+  return sel;
 }
 
 static void statement (struct build *b, const struct node *n);
@@ -36,7 +32,8 @@ print (struct build *b, const struct node *n)
   bool formatted = n->kind == N_PRINTF;
   const struct node *item = n->a;
   int v[MAX_IN], k = 0, target = NONE;
-  bool joined = !formatted && item && !item->next && item->kind == N_CONCAT;
+  bool joined = !formatted && item && !item->next
+    && ast_bare (item)->kind == N_CONCAT;
   if (n->op != OP_NONE)		/* evaluate the redirection first, like the row
 				   engine */
     target = build_value (b, n->b);
@@ -51,13 +48,13 @@ print (struct build *b, const struct node *n)
   if (joined)
     {
       /* Print the operands of a concatenation one after the other.  */
-      const struct node *left[MAX_IN];
-      int depth = 0;
-      for (; item->kind == N_CONCAT && depth < MAX_IN - 2; item = item->a)
-	left[depth++] = item->b;
-      v[k++] = build_value (b, item);
-      while (depth > 0)
-	v[k++] = build_value (b, left[--depth]);
+      const struct node *x[MAX_IN];
+      int count = ast_operands (item, x, MAX_IN - 1);
+      while (k < count)
+	{
+	  v[k] = build_value (b, x[k]);
+	  k++;
+	}
     }
   else
     for (; item; item = item->next)
@@ -256,9 +253,7 @@ range (struct build *b, const struct rule *r, int number)
   o->sel_in[1] = last;
   o->res = build_range (b);
   o->writes = true;
-  o->yes = build_sel (b, b->sel);
-  b->p->sels[o->yes].maker = build_number (b->p, o);
-  return o->yes;
+  return build_filter (b, o);
 }
 
 void

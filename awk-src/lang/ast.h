@@ -196,6 +196,20 @@ ast_bare (const struct node *n)
   return (struct node *) n;
 }
 
+/* Set OUT to the operands of N, a chain of concatenations, from left to right
+   and return their number.  If N has more than MAX operands, the first one in
+   OUT is a concatenation, too.  */
+static inline int
+ast_operands (const struct node *n, const struct node **out, int max)
+{
+  int k = max;
+  for (n = ast_bare (n); n->kind == N_CONCAT && k > 1; n = ast_bare (n->a))
+    out[--k] = n->b;
+  out[--k] = n;
+  memmove (out, out + k, (size_t) (max - k) * sizeof *out);
+  return max - k;
+}
+
 /* Return the N_VAR N or, if N is an element, the N_VAR of its array.  Return
    NULL if N is neither a variable nor an element.  */
 static inline struct node *

@@ -312,16 +312,11 @@ elem_put_joined (const struct val *arr, struct val *key, const struct val *v,
 void
 elem_append (struct val *arr, struct val *key, struct val *v)
 {
-  struct scratch tmp;
   check_operand (v);
   struct array *a = reg_array (arr);
   struct val *e = read_element (find_quick (arr, key), arr, key);
-  if (e->tag == V_STR && e->kind & K_OWNED)
-    {
-      struct sv s = val_sv (v, &tmp);
-      arr_append (a, e, s.p, s.n);
-      return;
-    }
+  if (elem_append_in_place (a, e, v))
+    return;
   struct val old = elem_value (e, false);
   struct val result = val_tagged (V_NONE);
   op_concat (&result, &old, v);

@@ -92,6 +92,18 @@ int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 int elem_put_joined (const struct val *arr, struct val *key,
 		     const struct val *v, const struct val *x,
 		     const struct val *y);
+/* If E, an element of A, owns its bytes, append V to them and return true.  */
+static inline bool
+elem_append_in_place (struct array *a, struct val *e, const struct val *v)
+{
+  struct scratch tmp;
+  if (e->tag != V_STR || !(e->kind & K_OWNED))
+    return false;
+  struct sv s = val_text (v, &tmp);
+  arr_append (a, e, s.p, s.n);
+  return true;
+}
+
 /* Append V to the string ARR[KEY], in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
 /* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify; if it has
