@@ -33,6 +33,7 @@
 #include "jit/region.h"
 #include "jit/run.h"
 #include "jit/worth.h"
+#include "lang/builtin.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "vm/hooks.h"
@@ -233,6 +234,17 @@ looks_at_arrays (const struct plan *p)
   return false;
 }
 
+/* True if the code of P calls the function that marks the addends of sums.  */
+static bool
+marks_addends (const struct plan *p)
+{
+  for (int i = p->r->first; i <= p->r->last; i++)
+    if (p->code[i].op == BC_BUILTIN
+	&& host.builtins ()[p->code[i].c]->code == BUILTIN_ADDEND)
+      return true;
+  return false;
+}
+
 /* Generate machine code for R and the types that its variables have in frame
    FP.  Return false if R cannot be compiled.  */
 static bool
@@ -245,8 +257,10 @@ make (struct region *r, struct val *fp)
   r->failed = r->versions++ >= MAX_VERSIONS;
   if (!r->failed)
     {
-      r->failed = !counted_plan (&p, &host, r, fp)
-	|| (r->versions > 1 && !eager && !worth_again (&p)) || !make_code (&p);
+      bool planned = counted_plan (&p, &host, r, fp);
+      r->marks = planned && marks_addends (&p); /* make_code may set it */
+      r->failed = !planned || (r->versions > 1 && !eager && !worth_again (&p))
+	|| !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);
       counted_end_plan (&p);
     }
@@ -398,6 +412,8 @@ run_native (const struct insn *ip, struct val *fp)
 	  return ip + 1;
 	}
     }
+  if (unlikely (vm_hooks.add) && r->marks)
+    return ip + 1;		/* machine code would ignore the marks */
   if (unlikely (arr_waiting > 0 || arr_wants_to_wait) && !may_run_now (r))
     return ip + 1;
   arr_unguarded++;

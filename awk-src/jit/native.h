@@ -39,6 +39,9 @@ struct region
 				   again */
   bool unguarded;		/* the code does not call arr_settle before it
 				   uses an array */
+  bool marks;			/* the region or a function that it calls
+				   contains a call that marks addends
+				   (jobs/addends) */
   bool lacks;			/* the region calls a function that has no
 				   machine code yet */
   unsigned versions;		/* number of times that the region was

@@ -133,6 +133,7 @@ callee (struct gen *g, const struct insn *n, struct function *f)
     }
   if (n->x > f->nparams)
     return NULL;
+  g->p->r->marks |= r->marks;
   for (int k = 0; k < f->nparams; k++)
     if (r->params >> k & 1 ? k >= n->x
 	: !(r->cells >> k & 1) && k < n->x
