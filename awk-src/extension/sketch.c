@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    sketch::hll_add (a, value [, precision]): add VALUE to a HyperLogLog sketch.
+   sketch::hll_add_keys (a, values [, precision]): add each subscript of VALUES.
    sketch::hll_count (a): estimate the number of distinct values.
    sketch::tdigest_add (a, number [, size]): add NUMBER to a t-digest.
    sketch::tdigest_add_counts (a, counts [, size]): add each subscript of COUNTS
@@ -10,6 +11,8 @@
    sketch::tdigest_rank (a, number): estimate the share of numbers up to NUMBER.
    sketch::tdigest_count (a): return the number of numbers.
    sketch::top_add (a, value [, by [, size]]): add BY to the count of VALUE.
+   sketch::top_add_counts (a, amounts [, size [, prefix]]): add each element of
+     AMOUNTS to the count of its subscript, with PREFIX before it.
    sketch::top_list (a, out [, most]): store the most frequent values in OUT.
    sketch::bloom_add (a, value [, items [, rate]]): add VALUE to a Bloom filter.
    sketch::bloom_has (a, value): return 1 if VALUE was probably added.
@@ -135,6 +138,15 @@ do_hll_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 static awk_value_t *
+do_hll_add_keys (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_array_t a = sketch_argument (0, self, NULL);
+  awk_array_t values = sketch_argument (1, self, NULL);
+  hll_add_keys (a, values, option (nargs, 2));
+  return make_null_string (result);
+}
+
+static awk_value_t *
 do_hll_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   (void) nargs;
@@ -194,6 +206,17 @@ do_top_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_array_t a = sketch_argument (0, self, NULL);
   const char *p = ext_text (1, &n);
   top_add (a, p, n, option (nargs, 3), nargs > 2 ? ext_number (2) : 1);
+  return make_null_string (result);
+}
+
+static awk_value_t *
+do_top_add_counts (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n = 0;
+  awk_array_t a = sketch_argument (0, self, NULL);
+  awk_array_t amounts = sketch_argument (1, self, NULL);
+  const char *prefix = nargs > 3 ? ext_text (3, &n) : "";
+  top_add_counts (a, amounts, option (nargs, 2), prefix, n);
   return make_null_string (result);
 }
 
@@ -284,6 +307,7 @@ do_bytes (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_ext_func_t functions[] = {
   { "hll_add", do_hll_add, 3, 2, awk_false, NULL },
+  { "hll_add_keys", do_hll_add_keys, 3, 2, awk_false, NULL },
   { "hll_count", do_hll_count, 1, 1, awk_false, NULL },
   { "tdigest_add", do_tdigest_add, 3, 2, awk_false, NULL },
   { "tdigest_add_counts", do_tdigest_add_counts, 3, 2, awk_false, NULL },
@@ -291,6 +315,7 @@ static awk_ext_func_t functions[] = {
   { "tdigest_rank", do_rank, 2, 2, awk_false, NULL },
   { "tdigest_count", do_tdigest_count, 1, 1, awk_false, NULL },
   { "top_add", do_top_add, 4, 2, awk_false, NULL },
+  { "top_add_counts", do_top_add_counts, 4, 2, awk_false, NULL },
   { "top_list", do_top_list, 3, 2, awk_false, NULL },
   { "bloom_add", do_bloom_add, 4, 2, awk_false, NULL },
   { "bloom_has", do_bloom_has, 2, 2, awk_false, NULL },

@@ -48,6 +48,8 @@ bool hll_is (awk_array_t a);
 /* Add the value of N bytes at P.  PRECISION is used if A is empty; 0 means the
    usual one.  Exit with a message if A is neither empty nor an HLL.  */
 void hll_add (awk_array_t a, const char *p, size_t n, double precision);
+/* Add the subscripts of VALUES like hll_add.  */
+void hll_add_keys (awk_array_t a, awk_array_t values, double precision);
 double hll_count (awk_array_t a);
 void hll_merge (awk_array_t a, awk_array_t b);
 
@@ -68,6 +70,10 @@ bool top_is (awk_array_t a);
    counters, is used if A is empty; 0 means the usual one.  Exit with a message
    if A is neither empty nor such a sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
+/* Add each subscript of AMOUNTS, with the N bytes at PREFIX before it, like
+   top_add.  The element of the subscript is the amount.  */
+void top_add_counts (awk_array_t a, awk_array_t amounts, double size,
+		     const char *prefix, size_t n);
 /* Store the MOST largest counters in OUT.  Return their number.  */
 size_t top_list (awk_array_t a, awk_array_t out, size_t most);
 void top_merge (awk_array_t a, awk_array_t b);

@@ -198,6 +198,51 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
     raise_register (a, h >> (64 - mode), rank_of (h, 64 - mode));
 }
 
+/* Add the subscripts of the elements of FLAT from number I on to the registers
+   of A, whose precision is P.  */
+static void
+raise_registers (awk_array_t a, int p, const awk_flat_array_t *flat, size_t i)
+{
+  size_t n = (size_t) 1 << p;
+  char *all;
+  bool *changed;
+  emalloc (all, char *, n, "sketch");
+  ezalloc (changed, bool *, n / PART, "sketch");
+  for (size_t part = 0; part < n / PART; part++)
+    sketch_get_block (a, part, all + part * PART);
+  for (; i < flat->count; i++)
+    {
+      const awk_string_t *s = &flat->elements[i].index.str_value;
+      uint64_t h = XXH3_64bits (s->str, s->len);
+      size_t index = h >> (64 - p);
+      int rank = rank_of (h, 64 - p);
+      if (all[index] - SKETCH_ZERO >= rank)
+	continue;
+      all[index] = (char) (SKETCH_ZERO + rank);
+      changed[index / PART] = true;
+    }
+  for (size_t part = 0; part < n / PART; part++)
+    if (changed[part])
+      sketch_put_block (a, part, all + part * PART);
+  gawk_free (all);
+  gawk_free (changed);
+}
+
+void
+hll_add_keys (awk_array_t a, awk_array_t values, double precision)
+{
+  awk_flat_array_t *flat = sketch_flatten (values, AWK_UNDEFINED);
+  size_t i = 0;
+  if (!flat)
+    return;
+  for (; i < flat->count && mode_of (a) <= 0; i++)
+    hll_add (a, flat->elements[i].index.str_value.str,
+	     flat->elements[i].index.str_value.len, precision);
+  if (i < flat->count)
+    raise_registers (a, mode_of (a), flat, i);
+  release_flattened_array (values, flat);
+}
+
 /* --- the estimate ------------------------------------------------------- */
 
 /* Compute the series sigma (X), defined in Ertl, "New cardinality estimation

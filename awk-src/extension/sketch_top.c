@@ -140,20 +140,34 @@ take_over (awk_array_t counts, awk_array_t errors, const char *p, size_t n,
   set (errors, p, n, count);
 }
 
+/* Return the number of counters of A.  If A is empty, create a sketch with SIZE
+   counters, or the usual number if SIZE is 0.  */
+static double
+counters_in (awk_array_t a, double size)
+{
+  double counters = sketch_number (a, "top");
+  if (counters != 0)
+    return counters;
+  sketch_check_empty (a);
+  counters = size == 0 ? COUNTERS : size;
+  if (!(counters >= 1 && counters <= 1e7))
+    sketch_fail ("the number of counters must be from 1 to 1e7");
+  ext_put_number (a, "top", counters = (double) (size_t) counters);
+  return counters;
+}
+
+static void
+check_amount (double by)
+{
+  if (!(by > 0 && by <= 1e300))
+    sketch_fail ("only what is more than 0 can be added");
+}
+
 void
 top_add (awk_array_t a, const char *p, size_t n, double size, double by)
 {
-  double counters = sketch_number (a, "top"), count;
-  if (counters == 0)
-    {
-      sketch_check_empty (a);
-      counters = size == 0 ? COUNTERS : size;
-      if (!(counters >= 1 && counters <= 1e7))
-	sketch_fail ("the number of counters must be from 1 to 1e7");
-      ext_put_number (a, "top", counters = (double) (size_t) counters);
-    }
-  if (!(by > 0 && by <= 1e300))
-    sketch_fail ("only what is more than 0 can be added");
+  double counters = counters_in (a, size), count;
+  check_amount (by);
   double total = sketch_number (a, "total");
   awk_array_t counts = sketch_part (a, "count", true);
   size_t used = 0;
@@ -179,6 +193,7 @@ struct counter
   char *p;
   size_t n;
   double count, error;
+  bool fresh;			/* not yet in the sketch */
 };
 
 /* Compare two counters: sort by count, the largest first, and by the bytes of
@@ -191,6 +206,42 @@ by_count (const void *x, const void *y)
     return a->count > b->count ? -1 : 1;
   int c = memcmp (a->p, b->p, a->n < b->n ? a->n : b->n);
   return c != 0 ? c : a->n < b->n ? -1 : a->n > b->n;
+}
+
+/* Move the MOST largest of the N counters V, in the order of by_count, to the
+   front (Hoare's algorithm FIND, 1961).  */
+static void
+select_largest (struct counter *v, size_t n, size_t most)
+{
+  while (n > 1 && most > 0 && most < n)
+    {
+      struct counter middle = v[n / 2];
+      size_t i = 0, k = n - 1;
+      for (;; i++, k--)
+	{
+	  while (by_count (&v[i], &middle) < 0)
+	    i++;
+	  while (by_count (&middle, &v[k]) < 0)
+	    k--;
+	  if (i >= k)
+	    break;
+	  struct counter x = v[i];
+	  v[i] = v[k];
+	  v[k] = x;
+	}
+      size_t front = k + 1;	/* none of the first K + 1 counters is less
+				   than any of the others */
+      if (front == n)
+	front--;
+      if (most <= front)
+	n = front;
+      else
+	{
+	  v += front;
+	  n -= front;
+	  most -= front;
+	}
+    }
 }
 
 /* Return copies of the counters of A, and set *N to their number.  */
@@ -285,24 +336,38 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
     }
 }
 
+/* Keep the MOST largest of the N counters V: add those that are fresh to A,
+   and remove the other ones from A.  */
+static void
+keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
+{
+  awk_value_t k;
+  awk_array_t counts = sketch_part (a, "count", true);
+  awk_array_t errors = sketch_part (a, "error", true);
+  if (n > most)
+    select_largest (v, n, most);
+  for (size_t i = most; i < n; i++)
+    if (!v[i].fresh)
+      {
+	del_array_element (counts, text_key (v[i].p, v[i].n, &k));
+	del_array_element (errors, text_key (v[i].p, v[i].n, &k));
+      }
+  for (size_t i = 0; i < n && i < most; i++)
+    if (v[i].fresh)
+      {
+	set (counts, v[i].p, v[i].n, v[i].count);
+	if (v[i].error > 0)
+	  set (errors, v[i].p, v[i].n, v[i].error);
+      }
+}
+
 /* Remove all counters but the MOST largest.  */
 static void
 cut (awk_array_t a, size_t most)
 {
   size_t n;
-  awk_value_t k;
   struct counter *v = counters_of (a, &n);
-  awk_array_t counts = sketch_part (a, "count", true);
-  awk_array_t errors = sketch_part (a, "error", true);
-  if (n > most)
-    {
-      qsort (v, n, sizeof *v, by_count);
-      for (size_t i = most; i < n; i++)
-	{
-	  del_array_element (counts, text_key (v[i].p, v[i].n, &k));
-	  del_array_element (errors, text_key (v[i].p, v[i].n, &k));
-	}
-    }
+  keep_largest (a, v, n, most);
   free_counters (v, n);
 }
 
@@ -334,4 +399,64 @@ top_merge (awk_array_t a, awk_array_t b)
   free_counters (vb, nb);
   forget_least ();
   cut (a, (size_t) sketch_number (a, "top"));
+}
+
+/* Return the N amounts of FLAT as counters with PREFIX, which has LEN bytes,
+   before each value.  */
+static struct counter *
+counters_from (const awk_flat_array_t *flat, const char *prefix, size_t len)
+{
+  struct counter *v;
+  ezalloc (v, struct counter *, flat->count * sizeof *v, "sketch");
+  for (size_t i = 0; i < flat->count; i++)
+    {
+      const awk_string_t *s = &flat->elements[i].index.str_value;
+      v[i].n = len + s->len;
+      v[i].count = flat->elements[i].value.num_value;
+      check_amount (v[i].count);
+      emalloc (v[i].p, char *, v[i].n + 1, "sketch");
+      memcpy (v[i].p, prefix, len);
+      memcpy (v[i].p + len, s->str, s->len + 1);
+    }
+  return v;
+}
+
+void
+top_add_counts (awk_array_t a, awk_array_t amounts, double size,
+		const char *prefix, size_t len)
+{
+  awk_flat_array_t *flat = sketch_flatten (amounts, AWK_NUMBER);
+  size_t na, fresh = 0;
+  if (!flat)
+    return;
+  double counters = counters_in (a, size), total = 0, count;
+  awk_array_t counts = sketch_part (a, "count", true);
+  struct counter *v = counters_from (flat, prefix, len);
+  struct counter *old = counters_of (a, &na);
+  double missed = most_missed (a, old, na);
+  free_counters (old, na);
+  for (size_t i = 0; i < flat->count; i++)
+    {
+      total += v[i].count;
+      if (get (counts, v[i].p, v[i].n, &count))
+	{
+	  set (counts, v[i].p, v[i].n, v[i].count + count);
+	  gawk_free (v[i].p);
+	  continue;
+	}
+      v[i].count += missed;
+      v[i].error = missed;
+      v[i].fresh = true;
+      v[fresh++] = v[i];
+    }
+  old = counters_of (a, &na);
+  v = ext_resize (v, (fresh + na + 1) * sizeof *v);
+  if (na > 0)
+    memcpy (v + fresh, old, na * sizeof *v);
+  gawk_free (old);
+  keep_largest (a, v, fresh + na, (size_t) counters);
+  ext_put_number (a, "total", sketch_number (a, "total") + total);
+  forget_least ();
+  free_counters (v, fresh + na);
+  release_flattened_array (amounts, flat);
 }

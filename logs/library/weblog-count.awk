@@ -16,6 +16,7 @@
 BEGIN {
   # Create arrays that may stay empty.
   _forget()
+  delete tmp::wc_rare
   delete tmp::wl_bucket
   delete tmp::wl_aside
   delete tmp::wl_aside_n
@@ -259,6 +260,7 @@ function _store(d,    key)
   _store_times(d)
   for (key in tmp::wc_referrer)
     _tally(d, "referrer", _site(key), tmp::wc_referrer[key])
+  _store_rare(d)
 }
 
 function _store_table(d, table, counts,    key)
@@ -268,33 +270,43 @@ function _store_table(d, table, counts,    key)
 }
 
 # Add N to the count of KEY in a table of day D.  If the table is full and KEY
-# is new, use the sketches instead and return 0.
+# is new, return 0 and leave N to _store_rare.
 function _tally(d, table, key, n)
 {
   if (table in d && !(key in d[table]) && length(d[table]) >= tmp::wl_most) {
     d["rare"][table] += n
     if (!_has_sketch(d, "keys " table))
       _note_keys(d, table)
-    sketch::hll_add(d["sketch"]["keys " table], key, 12)
-    sketch::top_add(d["sketch"]["rare"], table "\t" key, n, 2 * tmp::wl_most)
+    tmp::wc_rare[table][key] += n
     return 0
   }
   d[table][key] += n
   return 1
 }
 
+# Add the counts of keys that their full tables do not have to the sketches.
+function _store_rare(d,    table)
+{
+  for (table in tmp::wc_rare) {
+    sketch::hll_add_keys(d["sketch"]["keys " table], tmp::wc_rare[table], 12)
+    sketch::top_add_counts(d["sketch"]["rare"], tmp::wc_rare[table],
+      2 * tmp::wl_most, table "\t")
+  }
+  delete tmp::wc_rare
+}
+
 # Add the counts of hosts, agents and visitors, in the order of their arrival.
 function _store_visitors(d,    i, has_visitors, agent)
 {
   has_visitors = _has_sketch(d, "visitor") || !("visitors" in d["sum"])
-  if (has_visitors)
+  if (has_visitors) {
     tmp::wl_touched[tmp::wl_date]
+    sketch::hll_add_keys(d["sketch"]["visitor"], tmp::wl_who, 13)
+  }
   for (i = 1; i <= length(tmp::wl_who_of); i++)
     if (i in tmp::wc_visitor) {
       _tally(d, "host", tmp::wl_host_of[i], tmp::wc_visitor[i])
       agent[tmp::wl_agent_of[i]] += tmp::wc_visitor[i]
-      if (has_visitors)
-        sketch::hll_add(d["sketch"]["visitor"], tmp::wl_who_of[i], 13)
     }
   for (i in agent)
     _store_agent(d, i, agent[i])
