@@ -1,4 +1,4 @@
-/* build.c -- append the parts of a plan, and complete the plan.
+/* build.c -- build a plan: append operations and vectors, and complete it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -306,8 +306,8 @@ remove_stores (struct plan *p, int r)
     }
 }
 
-/* Find the keys whose subscript has one value for all records: the records
-   share one key.  */
+/* Find the vectors of keys whose subscript is the same for all records.  The
+   records share one key.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -316,7 +316,7 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
-/* Return the number of operands, in all operations, that are the vector V.  */
+/* Count the operands of all operations that refer to the vector V.  */
 static int
 count_uses (const struct plan *p, int v)
 {
@@ -330,8 +330,8 @@ count_uses (const struct plan *p, int v)
   return uses;
 }
 
-/* Find the print statements that print a joined record, and let them write it
-   directly to the output.  */
+/* Find the print statements that print a joined record, and make them write
+   the joined text directly to the output.  */
 static void
 join_in_print (struct plan *p)
 {
@@ -374,8 +374,8 @@ allocate (struct plan *p)
   for (int i = 0; i < p->n_vecs; i++)
     {
       struct vec *v = &p->vecs[i];
-      /* Zero the cells, because the cells of records that are never selected
-	 are also dropped.  */
+      /* Zero all cells: those of records that are never selected are dropped
+	 too.  */
       v->v = xzalloc ((v->mask && v->kind != VEC_KEY ? BATCH_MAX : 1)
 		      * sizeof *v->v);
       v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);
@@ -445,8 +445,8 @@ has_call (const struct node *n)
   return false;
 }
 
-/* True if ARG, argument I of CALL, is an element that the function may make an
-   array.  */
+/* True if ARG, argument I of CALL, is an element that the function may turn
+   into an array.  */
 static bool
 is_array_argument (const struct node *call, const struct node *arg, int i)
 {
@@ -461,7 +461,7 @@ is_array_argument (const struct node *call, const struct node *arg, int i)
   return use == USE_ARRAY || (use == USE_UNKNOWN && has_call (f->body));
 }
 
-/* True if calling F may make an array an element.  */
+/* True if a call of F may turn an element into an array.  */
 static bool
 function_nests (const struct function *f, struct seen *seen)
 {
@@ -474,8 +474,8 @@ function_nests (const struct function *f, struct seen *seen)
   return nests (f->body, seen);
 }
 
-/* True if the node N may make an array an element.  The operands of N are not
-   checked.  */
+/* True if the node N may turn an element into an array.  The operands of N are
+   not checked.  */
 static bool
 is_nesting (const struct node *n, struct seen *seen)
 {
@@ -496,7 +496,7 @@ is_nesting (const struct node *n, struct seen *seen)
     }
 }
 
-/* True if one of the nodes from N on may make an array an element.  */
+/* True if N or a node after it may turn an element into an array.  */
 static bool
 nests (const struct node *n, struct seen *seen)
 {

@@ -10,9 +10,10 @@
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
-/* Store CHANGED, the results of a substitution, in its target: $0 if WHOLE is
-   0, the variable S if WHOLE is NONE, otherwise field number WHOLE.  COUNT is
-   the vector of the numbers of replacements.  */
+/* Store CHANGED, the vector of the resulting texts of a substitution, in the
+   target of the substitution: $0 if WHOLE is 0, the variable S if WHOLE is
+   NONE, otherwise field number WHOLE.  The vector COUNT has each record's
+   number of replacements.  */
 static void
 store_substituted (struct build *b, int whole, struct symbol *s, int count,
 		   int changed)
@@ -115,8 +116,8 @@ substr_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_ANY, k, in);
 }
 
-/* Compile N, a call of match with a regexp constant.  Afterwards the values of
-   RSTART and RLENGTH are known vectors.  */
+/* Compile N, a call of match with a regexp constant.  The operations after it
+   can use vectors for RSTART and RLENGTH.  */
 static int
 find (struct build *b, const struct node *n)
 {
@@ -177,8 +178,8 @@ is_calm_format (const struct node *list)
   return !x;
 }
 
-/* True if a call of F with the N arguments at ARGS neither fails nor warns, or
-   if k_call can detect by the values of the arguments that it may.  */
+/* True if a call of F with the N arguments at ARGS cannot fail or warn, or if
+   k_call detects the argument values for which it may.  */
 static bool
 is_calm (const struct builtin *f, const struct node *args, int n)
 {
@@ -195,8 +196,9 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
-/* Compile N, a call that receives the addend of a sum.  The result of the call
-   must not be converted, because its cells may have a mark.  */
+/* Compile N, a call that -j has inserted around the addend of a sum.  The
+   result of the call must not be converted, because -j may have marked its
+   cells.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {

@@ -1,10 +1,11 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A record of less than 64 bytes is converted to a word with a bit for each
-   byte, which is set for a blank or separator.  The columns are found by
-   counting the set bits.  It is safe to read up to IN_PAD bytes past the end
-   of a record in a window.  Longer records are searched block by block.  */
+   For a record of less than 64 bytes, a word is computed that has a bit for
+   each byte; the bits of blanks or separators are set.  The columns are found
+   by counting the set bits.  It is safe to read up to IN_PAD bytes past the
+   end of a record in a window.  Longer records are searched block by
+   block.  */
 
 #include <config.h>
 
@@ -74,7 +75,8 @@ struct target
   struct val *v;
 };
 
-/* Store the columns that O locates in TO, and return their number.  */
+/* Set TO to the numbers and vectors of the columns that O locates, and return
+   how many there are.  */
 static int
 find_targets (const struct batch *b, const struct op *o, struct target *to)
 {
@@ -83,15 +85,16 @@ find_targets (const struct batch *b, const struct op *o, struct target *to)
   return 1 + o->n_also;
 }
 
-/* Return the block of S at byte BASE.  64 bytes can be read at the result.  */
+/* Return the address of the block of S at byte BASE, or of a copy of it in
+   COPY.  SCAN_BLOCK bytes are readable at that address.  */
 static inline const char *
 block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
 {
   return block_readable (s.p + base, s.n - base, copy);
 }
 
-/* Locate the columns of O in S, the text of record I, which is long or must
-   not be read past its end.  The columns are in ascending order.  */
+/* Locate the columns of O in S, the text of record I, if S is long or the
+   bytes after it must not be read.  The columns are in ascending order.  */
 SCAN_TWICE void
 far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
 	    struct sv s)
@@ -122,7 +125,7 @@ far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* Locate columns like far_blanks, for fields between separator bytes.  */
+/* Like far_blanks, but for fields that a separator byte separates.  */
 SCAN_TWICE void
 far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
 	   struct sv s)
@@ -173,8 +176,8 @@ is_far (struct sv s, bool computed)
 		   || (computed && !block_may_read (s.p, s.p + s.n)));
 }
 
-/* Locate the columns TO in S, record I.  In M, the bits of the blanks of S and
-   of the end of S are set.  */
+/* Locate the columns TO in S, the text of record I.  In M, the bits of all
+   blanks of S and the bit after its last byte are set.  */
 static inline void
 near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
 	     uint64_t m)
@@ -192,8 +195,8 @@ near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
     }
 }
 
-/* Locate the columns TO in S, record I.  In M, the bits of the separators of S
-   and of the end of S are set.  */
+/* Locate the columns TO in S, the text of record I.  In M, the bits of all
+   separators of S and the bit after its last byte are set.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
 	    uint64_t m)

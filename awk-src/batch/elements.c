@@ -63,7 +63,8 @@ key_cell (const struct keys *keys, unsigned i)
 {
   const struct val *k = &keys->key[i].cell;
   if (keys->state[i] == KEY_LONG && k->tag == V_STR && !val_is_inline (k))
-    return val_view (V_STR, k->p, k->len_lo);	/* the view omits the hash */
+    return val_view (V_STR, k->p, k->len_lo);	/* omit the hash from the
+						   view */
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
@@ -98,8 +99,7 @@ fetch (const struct array *a, const struct keys *keys, unsigned mask,
       arr_hash_prefetch_entry (a, &keys->key[at[j]]);
 }
 
-/* Find or add an element like make_element, for a key that is not
-   KEY_QUICK.  */
+/* Like make_element, for a key whose state is not KEY_QUICK.  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -213,7 +213,7 @@ place_init (struct place *p, const struct batch *b, const struct op *o,
   find_elements (p->a, p->keys, p->mask, at, n, p->found);
 }
 
-/* Return the element of record I, which is number J of the records of
+/* Return the element of record I, the Jth of the records that were passed to
    place_init.  Add the element if it is missing.  */
 static inline struct val *
 place_element (struct place *p, int j, unsigned i)
@@ -251,8 +251,8 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
-/* Return an element like place_element.  If the element is an array, cut the
-   batch at the record and return NULL.  */
+/* Like place_element, but if the element is an array, cut the batch at record
+   I and return NULL.  */
 static inline __attribute__ ((always_inline)) struct val *
 scalar_element (struct batch *b, struct place *p, int j, unsigned i)
 {
@@ -285,8 +285,8 @@ set_element (struct array *a, struct val *e, const struct val *v)
     arr_set (a, e, v);
 }
 
-/* Add to the elements by functions of the row engine, which may defer or log
-   the additions.  */
+/* Call the row engine's functions to add to the elements; they may defer or
+   log the additions.  */
 static void
 add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -598,8 +598,8 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
-/* Add 1 to the elements whose subscripts are the N fields F of record I.  Use
-   functions of the row engine, which may defer the additions.  */
+/* Add 1 to the elements whose subscripts are the N fields F of record I.  Call
+   the row engine's functions, which may defer the additions.  */
 static void
 count_slowly (struct batch *b, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)

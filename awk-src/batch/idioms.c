@@ -9,8 +9,8 @@
 #include "batch/run.h"
 #include "lang/builtin.h"
 
-/* Return the value that N checks if N is a call for -j that checks the value of
-   a minimum or maximum, otherwise N.  */
+/* If N is a call that -j has inserted to check the value of a minimum or
+   maximum, return that value, otherwise N.  */
 static const struct node *
 unchecked (const struct node *n)
 {
@@ -19,7 +19,8 @@ unchecked (const struct node *n)
     ? call->a : n;
 }
 
-/* If N is a call that checks a value, compile an operation that checks V.  */
+/* If N is such an inserted call, append an operation that checks the values in
+   the vector V.  */
 static void
 check (struct build *b, const struct node *n, int v)
 {

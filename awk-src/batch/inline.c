@@ -1,4 +1,4 @@
-/* inline.c -- calls of functions that only compute a value.
+/* inline.c -- compile calls of functions that only compute a value.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The body of such a function is compiled in place of the call, with vectors
@@ -148,8 +148,8 @@ surely_reads (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the first statement of FN reads the parameter S in each call, and
-   does more than return it.  */
+/* True if the first statement of FN reads the parameter S in each call, and is
+   not just `return S'.  */
 static bool
 reads_parameter (const struct function *fn, const struct symbol *s)
 {

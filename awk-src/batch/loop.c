@@ -96,7 +96,7 @@ read_header (const struct node *n, struct loop *l, struct symbol **i)
     l->last -= up ? 1 : -1;
   else if (test->op != (up ? OP_LE : OP_GE))
     return false;
-  /* The variable must be at least 1 for all items.  */
+  /* The variable must not be less than 1 in any item.  */
   return up ? !l->first_of_nf && l->first >= 1
     : l->first_of_nf && !l->last_of_nf && l->last >= 1;
 }

@@ -208,9 +208,10 @@ struct version
 				   and its old value */
   short sel;			/* records that have this version; the others
 				   have version OF */
-  bool unsplit;			/* TEXT was made from a record with stored
-				   fields.  Where nothing was replaced, the
-				   fields are those, not the fields of TEXT.  */
+  bool unsplit;			/* TEXT is the result of a substitution in a
+				   record with stored fields.  A record without
+				   a replacement still has the stored fields,
+				   not those of TEXT.  */
 };
 
 struct plan
@@ -303,7 +304,8 @@ void build_fail (struct build *b, const char *why);
    there are too many operations, the build fails.  */
 struct op *build_op (struct build *b, kernel *run, const char *name);
 int build_number (const struct plan *p, const struct op *o);
-/* Add a vector of KIND to the results of O and return it.  */
+/* Add a vector of KIND to the results of O and return the number of the
+   vector.  */
 int build_out (struct build *b, struct op *o, enum vec_kind kind);
 void build_in (struct build *b, struct op *o, int vec);
 int build_constant (struct build *b, struct val v);
@@ -409,7 +411,7 @@ void build_leave_without (struct build *b, int vec);
 /* Store VEC in $K for the records in B->sel.  The row engine runs records that
    do not have this field.  */
 void build_store_field (struct build *b, int k, int vec);
-/* Make TEXT, a vector of texts, the $0 of the records in B->sel.  */
+/* Set $0 to TEXT, a vector of texts, for the records in B->sel.  */
 void build_new_record (struct build *b, int text);
 
 /* --- calls.c ------------------------------------------------------------ */

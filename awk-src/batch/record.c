@@ -8,8 +8,8 @@
 #include "batch/plan.h"
 #include "batch/run.h"
 
-/* Make the build fail, and return false, unless X is the version of all
-   records in B->sel.  X is a version of the record with its own text.  */
+/* Make the build fail, and return false, unless all records in B->sel have the
+   version X.  X is a version of the record with its own text.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -19,8 +19,8 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
-/* Make the build fail, and return false, unless the fields of version X, which
-   has its own text, are those of the text, for all records in B->sel.  */
+/* Make the build fail, and return false, unless all records in B->sel have the
+   version X and their fields are those of its text.  X has its own text.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {
@@ -128,8 +128,8 @@ locate_here (struct build *b, int text)
   return o;
 }
 
-/* Call MAKE for K in the version of the record before the current one, which a
-   store into a field has created.  */
+/* Call MAKE for K in the previous version of the record.  The current version
+   was created by a store into a field.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)

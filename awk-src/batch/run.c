@@ -157,8 +157,8 @@ run_op (struct batch *b, const struct op *o)
 struct cursor
 {
   struct sel *s;
-  int n, next;			/* number of records; number of those already
-				   used */
+  int n, next;			/* number of records; number of records already
+				   processed */
 };
 
 /* Add a cursor on the selection S, unless there is one.  No operation of the
@@ -299,9 +299,9 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the long texts of TOP's variables (if STORED_ONLY is true, only of
-   variables that were stored) to the text of AROUND, which is valid for longer
-   than the bytes that the variables borrow.  */
+/* Copy the bytes that TOP's variables borrow to the text of AROUND, which is
+   valid longer.  If STORED_ONLY is true, copy only those of variables that
+   were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {
@@ -370,8 +370,8 @@ fewest (void)
   return most () < BATCH_MAX ? 1 : BATCH_MIN;
 }
 
-/* Move all complete records but the last one from the window to a batch, as
-   far as they fit, and return their number.  */
+/* Move complete records from the window to a batch: all but the last one, or
+   as many as fit.  Return their number.  */
 static int
 gather (struct batch *b)
 {
@@ -407,7 +407,8 @@ may_warn (const struct batch *b)
 }
 
 /* After an attempt that has run N records, set the number of records that the
-   row engine runs: short batches save no time.  */
+   row engine runs before the next attempt, because short batches save no
+   time.  */
 static void
 learn (int n)
 {

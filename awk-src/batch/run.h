@@ -102,7 +102,7 @@ batch_cut (struct batch *b, int i)
     b->n = i;
 }
 
-/* Return a copy of *V for a register: a short string is inline.  */
+/* Return a copy of *V for a register.  A short string is stored inline.  */
 static inline struct val
 batch_cell (const struct val *v)
 {
@@ -126,8 +126,8 @@ void batch_start_fields (const struct batch *b, struct field_walk *w,
    fields, which is less than MOST only at the end of the text.  */
 size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
 
-/* Set NR, FNR and the source line for messages to those of operation O and
-   record I.  */
+/* Set NR and FNR to those of record I, and the source line for messages to
+   that of operation O.  */
 static inline void
 batch_at (const struct batch *b, const struct op *o, int i)
 {

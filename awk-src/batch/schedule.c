@@ -70,7 +70,7 @@ follow (struct graph *g, int op, int maker)
     g->after[op][maker] = true;
 }
 
-/* Record the operations that must run before operation I.  */
+/* Note in the graph which operations must run before operation I.  */
 static void
 find_makers (struct graph *g, int i)
 {
@@ -284,8 +284,8 @@ forget_lagged (struct plan *p, int r)
       p->ops[i].store = NONE;
 }
 
-/* Record that the k_read operations on lagged variables need the operands of
-   the store.  */
+/* Note in the graph that each k_read of a lagged variable needs the operands
+   of the k_store.  */
 static void
 follow_stores (struct graph *g)
 {
@@ -300,7 +300,8 @@ follow_stores (struct graph *g)
     }
 }
 
-/* Record the operations that share a resource in the graph.  */
+/* Note in the graph which operations share a resource that one of them
+   changes.  */
 static void
 join_by_resource (struct graph *g)
 {

@@ -124,7 +124,7 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
-  val_drop (&r->held);		/* The register can then grow in place.  */
+  val_drop (&r->held);		/* so that the register can grow in place */
   r->held.kind = 0;
   for (int j = 0; j < n; j++)
     {
@@ -318,7 +318,8 @@ print_items (struct batch *b, const struct op *o, struct output *p,
   p->cur = to;
 }
 
-/* Print the first N_ITEMS operands of O to P, for which is_plain is true.  */
+/* Print the first N_ITEMS operands of O to P, a stream for which is_plain is
+   true.  */
 static void
 print_plainly (struct batch *b, const struct op *o, struct output *p,
 	       int n_items, const uint16_t *at, int n)

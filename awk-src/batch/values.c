@@ -166,9 +166,9 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Read a lagged variable: for each record, the value that O->store has stored
-   last for an earlier record or, if the store precedes O in the program, for
-   this record or an earlier one.  */
+/* Read a lagged variable.  Each record reads the value that O->store stored
+   most recently: for an earlier record or, if the store precedes O in the
+   program, for this record or an earlier one.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -189,8 +189,8 @@ read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Read a variable: into one cell for all records if no operation changes the
-   variable.  */
+/* Read a variable.  If no operation changes it, all records share one
+   cell.  */
 void
 k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -241,7 +241,7 @@ put (char *to, struct sv s)
   return to + s.n;
 }
 
-/* Concatenate the operands, with SUBSEP between them if O->x.  */
+/* Concatenate the operands, with SUBSEP between them if O->x is not 0.  */
 void
 k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -267,7 +267,7 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	    to = put (to, sep);
 	  to = put (to, s[k]);
 	}
-      b->cur = to;		/* give back the unused space */
+      b->cur = to;		/* release the unused space */
       val_store (&out[at[j]], val_view (V_STR, start, to - start));
     }
 }
@@ -345,7 +345,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Pass the addends, numbers, to the function that checks or marks them.  */
+/* Pass the addends, which are numbers, to the function that checks or marks
+   them.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -486,9 +487,9 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
   return val_view (V_STR, start, to - start);
 }
 
-/* Copy S to TO with NEW in place of field OLD and OFS, a byte, between fields.
-   Return the end, after which JOIN_PAD bytes may have been stored, or NULL if
-   two blanks are adjacent.  */
+/* Copy S to TO, replacing field OLD by NEW and separating the fields by OFS,
+   which is one byte.  Return the end of the text, or NULL if two blanks are
+   adjacent.  Up to JOIN_PAD bytes after the end may be overwritten.  */
 static char *
 replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
 	     char *to)

@@ -38,8 +38,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* Return the N elements of A as items.  Copy the values of the elements to
-   COPIES, and subarrays to HOLD.  */
+/* Return items for the N elements of A.  Copy the values of the elements to
+   COPIES; HOLD owns the copies of subarrays.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -124,8 +124,9 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* Do what store_from does, with A as both TO and SRC.  Move the bytes and
-   subarrays that the values own instead of copying them.  */
+/* Replace the elements of A by its N values or, if INDICES is true, by its
+   subscripts, in the order of PLACES.  Unlike store_from, move the values
+   instead of copying them.  */
 static void
 store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 {
@@ -209,7 +210,8 @@ sort_array (struct val *result, struct val *args, int nargs,
   uint64_t *places = sort_places (src, order);
   if (!places && n == 0)
     val_hooks.call_function (order, NULL, -1);	/* Raise a fatal error if the
-						   function does not exist.  */
+						   function ORDER does not
+						   exist.  */
   if (!places)
     sort_by_function (dst, src, n, order, indices);
   else if (dst != src)

@@ -26,12 +26,12 @@ bi_num (const struct val *v)
   return val_is_num (v) ? v->num : val_to_num (v);
 }
 
-/* Search V for RX and set *FROM and *LENGTH to the values that match would
-   store in RSTART and RLENGTH.  */
+/* Search V for RX and set *FROM and *LENGTH to the values that the function
+   `match' would store in RSTART and RLENGTH.  */
 void bi_find (struct rx *rx, const struct val *v, double *from,
 	      double *length);
-/* Set *SP to the splitter that the third argument of split describes.  split
-   has NARGS arguments.  */
+/* Set *SP to the splitter that the third of the NARGS arguments of split
+   describes.  */
 struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART and RLENGTH.  */
@@ -43,8 +43,8 @@ void bi_set_place (double start, double length);
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
-/* Under -M, set *RESULT by the big-number function F and return true.  Without
-   -M, return false.  */
+/* Under -M, set *RESULT to the result of the big-number function F and return
+   true.  Without -M, return false.  */
 static inline bool
 bi_big (struct val *result, enum big_function f, const struct val *args,
 	int nargs)
@@ -68,9 +68,9 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
-/* Check the arguments of the built-in function FUNC by bi_lint and, under -M,
-   compute its result by F.  Return true if *RESULT is set.  Called at the
-   beginning of FUNC.  */
+/* Call this function first in each built-in function FUNC that F implements
+   under -M.  Check the arguments by bi_lint and, under -M, set *RESULT to the
+   result of F.  Return true if *RESULT was set.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

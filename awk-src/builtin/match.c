@@ -64,9 +64,8 @@ put_groups (struct array *a, const struct val *v, struct sv s,
       }
 }
 
-/* Search S for RX, and store the groups of the match in the array A.  Set
-   *START and *END like rx_search.  For a call of match with a third
-   argument.  */
+/* Search S for RX, and store the groups of the match in the array A, the third
+   argument of the function `match'.  Set *START and *END like rx_search.  */
 static bool
 match_groups (struct array *a, struct rx *rx, const struct val *v,
 	      struct sv s, size_t *start, size_t *end)
@@ -88,7 +87,7 @@ match_groups (struct array *a, struct rx *rx, const struct val *v,
 }
 
 /* Set *FROM and *LENGTH to the values of RSTART and RLENGTH for the match of
-   bytes START to END in S, the text of V.  If nothing was FOUND, set them to 0
+   bytes START to END in S, the text of V.  If FOUND is false, set them to 0
    and -1.  */
 static void
 place_in_chars (bool found, const struct val *v, struct sv s, size_t start,
@@ -163,8 +162,8 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
-/* Prepare the arrays P.  Pieces replace the old elements one by one; the array
-   of separators is emptied first.  */
+/* Prepare the arrays P.  The pieces will replace the old elements of P->a one
+   by one, but P->seps is emptied now.  */
 static void
 start_pieces (const struct pieces *p)
 {

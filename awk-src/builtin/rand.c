@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    rand returns the sequence of gawk (0.924046 0.593909 0.306394 ...).  The
-   numbers come from the additive feedback generator of BSD's random () with 63
-   words, which the minimal standard generator seeds.  The order of the numbers
-   is shuffled by a table of 512 numbers (Bays and Durham), and two numbers are
-   used for each result.  All of these are textbook algorithms; their
-   combination was found by comparing sequences.  Under -M, mpfunc.c implements
-   rand.  */
+   numbers come from the additive feedback generator of BSD's random (), with a
+   state of 63 words; the minimal standard generator seeds it.  The order of
+   the numbers is shuffled by a table of 512 numbers (Bays and Durham), and two
+   numbers are used for each result.  All of these are textbook algorithms;
+   their combination was found by comparing sequences.  Under -M, mpfunc.c
+   implements rand.  */
 
 #include <config.h>
 

@@ -133,8 +133,8 @@ find_foreign (struct sv s, struct sv t)
   return -1;
 }
 
-/* Find T in S like find_text, but ignore a T that begins in the middle of a
-   character of S.  */
+/* Like find_text, but ignore a T that begins in the middle of a character of
+   S.  */
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A replacement text is parsed into runs of literal text and references to
-   matched text.  The latest parsed texts are cached.  The result is built in
-   one buffer that is reused; text between matches is copied in runs.  */
+   matched text.  The most recently parsed texts are cached.  The result is
+   built in one buffer that is reused; text between matches is copied in
+   runs.  */
 
 #include <config.h>
 
@@ -149,7 +150,8 @@ get_replacement (const struct val *v, bool gensub)
   return r;
 }
 
-/* Append a run of text like buf_add.  Most runs are short.  */
+/* Like buf_add, append a run of text, but save a call if it is short, as most
+   runs are.  */
 static inline void
 add_run (struct strbuf *b, const char *p, size_t n)
 {
@@ -210,7 +212,7 @@ room_for (size_t n)
 }
 
 /* Write the replacement R for the match SPAN of S to Q, and return the end of
-   the text.  R refers to no group but 0, the whole match.  */
+   the text.  R does not refer to any group except 0, the whole match.  */
 static inline char *
 put_replacement (char *q, const struct replacement *r, struct sv s,
 		 struct rx_span span)
@@ -226,9 +228,9 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
   return q;
 }
 
-/* Append S from *COPIED up to the end of the last of the N matches in SPAN,
-   and set *COPIED to that end.  Replace each match by R's literals, which are
-   at TEXT, where WIDE bytes can be read.  */
+/* Append the part of S from *COPIED to the end of the last of the N matches in
+   SPAN, and set *COPIED to that end.  Replace each match by R's literals.
+   TEXT contains the literals and has at least WIDE readable bytes.  */
 static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)
@@ -249,8 +251,7 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Append S like add_batch, for an R that contains references to matched
-   text.  */
+/* Like add_batch, for an R that contains references to matched text.  */
 static void
 add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
@@ -267,8 +268,8 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Replace all matches like substitute.  RX cannot match the empty string, and
-   R refers to no group but 0.  */
+/* Implement substitute for all matches, if RX cannot match the empty string
+   and R does not refer to any group except 0.  */
 static size_t
 substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -299,7 +300,8 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
   return count;
 }
 
-/* Replace the first match like substitute.  R refers to no group but 0.  */
+/* Implement substitute for the first match, if R does not refer to any group
+   except 0.  */
 static size_t
 substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -316,7 +318,7 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
   return 1;
 }
 
-/* Replace matches like substitute, in the general case.  */
+/* Implement substitute in the general case.  */
 static __attribute__ ((noinline)) size_t
 substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
@@ -356,9 +358,9 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
   return count;
 }
 
-/* Set BUILT to a copy of S in which match number WHICH of RX, or each match if
-   WHICH is 0, is replaced by R.  Return the number of replacements.  If there
-   is none, BUILT is not set.  */
+/* Set BUILT to a copy of S in which R replaces match number WHICH of RX or, if
+   WHICH is 0, all matches.  Return the number of replacements.  If it is 0,
+   BUILT is not set.  */
 static inline size_t
 substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
@@ -381,8 +383,8 @@ bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 }
 
 /* Implement sub and gsub: if there was a match, set the target, a register, to
-   the new text.  The target only borrows the text, because the caller stores
-   it immediately.  */
+   the new text.  The target borrows the text, because it is stored before
+   BUILT changes.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {
@@ -399,7 +401,7 @@ change_target (struct val *result, struct val *args, double which)
   *result = val_num (count);
 }
 
-/* Implement sub and gsub like change_target, for $0.  */
+/* Implement sub and gsub for $0.  */
 static void
 change_record (struct val *result, struct val *args, double which)
 {
