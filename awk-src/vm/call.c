@@ -165,8 +165,8 @@ call_prepare (struct function *f)
   return f;
 }
 
-/* Compile F if necessary and return F, so that it can run even if nothing in
-   the program calls it by name.  */
+/* Compile F if necessary, because a function that nothing calls by name was
+   not compiled with the program.  Return F.  */
 static struct function *
 with_code (struct function *f)
 {
@@ -202,8 +202,9 @@ refuse_count (const struct builtin *b, int nargs)
   fatal ("%s: called with %d arguments", b->name, nargs);
 }
 
-/* Make each untyped one of the NARGS arguments from BASE on a scalar if B
-   expects a scalar: that argument can no longer become an array.  */
+/* Turn untyped arguments into scalars where B expects a scalar, so that they
+   can no longer become arrays.  The NARGS arguments are in the registers from
+   BASE on.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {
@@ -222,8 +223,8 @@ is_move (const struct insn *ip)
     || ip->op == BC_MOVE_K;
 }
 
-/* Return the name of the variable that contains the name of the function for
-   CALLI, the running instruction.  The value of the variable was moved to
+/* Return the name of the variable through which CALLI, the running
+   instruction, calls a function.  The value of the variable was moved to
    register c before the arguments were computed.  */
 static struct sv
 called_through (void)

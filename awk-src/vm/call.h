@@ -11,11 +11,12 @@
    F, read it from the heap.  Raise a fatal error if the heap does not have it
    either.  */
 struct function *call_prepare (struct function *f);
-/* Parse and return the function that the heap keeps under the name of S, which
-   the program does not define.  Return NULL if there is none or if it cannot
-   be parsed.  call_forget_kept discards all functions parsed in this way,
-   before any function runs; after that, call_prepare reads them from the heap
-   as it is at that time, and prints the warnings about them.  */
+/* Parse and return the function that the heap has under the name of S, which
+   the program does not define.  Return NULL if the heap has no such function
+   or if it cannot be parsed.  Call call_forget_kept, which discards all
+   functions parsed by call_kept, before any function runs. call_prepare then
+   reads the functions from the heap again and prints the warnings about
+   them.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 void call_indirect (struct val *d, struct val *base, struct val *name,
@@ -30,8 +31,9 @@ void call_forget (void);
 /* Grow the stack of frames by at least one frame.  */
 void call_grow (void);
 _Noreturn void call_too_deep (void);
-/* Fit the NARGS arguments from BASE on to the parameters of F: warn about
-   surplus arguments and release them, and make missing arguments untyped.  */
+/* Adapt the arguments of a call to the parameters of F: warn about surplus
+   arguments and release them, and make missing arguments untyped.  The NARGS
+   arguments are in the registers from BASE on.  */
 void call_fit_arguments (struct function *f, struct val *base, int nargs);
 
 #endif /* VM_CALL_H */

@@ -5,19 +5,21 @@
    itself (vm/quick.h).  For all others it calls elem_get, elem_put,
    elem_modify or elem_increment, which try up to three variants:
 
-   elem_NAME   get: copies the last element that a walk has reached.  put and
-	       increment: only choose the next variant.
-   NAME_short  find_quick looks up a number or a short string.  If the old and
-	       the new value are numbers or short strings, copying a cell is
-	       enough.  elem_modify does this itself.
-   NAME_slow   everything else: long subscripts, strings outside of cells,
-	       untyped names, -M, --lint, deferred updates, and fatal errors.
-	       Its argument E is what find_quick has returned, so that no
+   elem_NAME   elem_get copies the element if a walk has reached it last.
+	       elem_put and elem_increment only choose the next variant.
+   NAME_short  looks up a subscript that is a number or a short string by
+	       find_quick.  If the old and the new value are numbers or short
+	       strings, it only copies a cell.  elem_modify includes this
+	       variant.
+   NAME_slow   handles everything else: long subscripts, strings outside of
+	       cells, untyped names, -M, --lint, deferred updates, and fatal
+	       errors.  Its argument E is the result of find_quick, so that no
 	       element is searched for twice.
 
    The short and slow variants are not inline, so that elem_NAME saves no
-   registers of the processor.  elem_get_joined and elem_put_joined do only
-   what can be done quickly, and return what they have left to the caller.  */
+   registers of the processor.  elem_get_joined and elem_put_joined perform
+   only fast steps, and return how many of their two steps they have
+   performed.  */
 
 #include <config.h>
 #include "vm/elements.h"
@@ -68,7 +70,7 @@ elem_delete (struct val *arr, struct val *key)
 
 /* Return the cell of ARR[KEY], creating the element if necessary; KEY is a
    number outside of the array's dense store.  Return NULL if ARR is not an
-   array, if KEY is not an integer subscript, or for --lint.  */
+   array, if KEY is not an integer subscript, or under --lint.  */
 static __attribute__ ((noinline)) struct val *
 make_outside (const struct val *arr, const struct val *key)
 {

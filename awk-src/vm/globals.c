@@ -1,8 +1,8 @@
 /* globals.c -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See globals.h.  Binding a variable reads the heap.  Therefore a variable is
-   bound just before a program, or a function stored in the heap, runs, and not
+   See globals.h.  Binding a variable reads the heap.  Therefore the variables
+   that a program or a stored function uses are bound just before it runs, not
    while it is compiled.  */
 
 #include <config.h>
@@ -105,7 +105,7 @@ glob_make_array (struct val *cell)
 
 /* --- commit ------------------------------------------------------------- */
 
-/* Return true if two scalars are equal in each bit.  */
+/* Return true if two scalars are equal bit for bit.  */
 static bool
 same (const struct val *a, const struct val *b)
 {
@@ -143,9 +143,8 @@ write_back (struct symbol *s, const struct val *cell)
   arr_put (globals, arr_text_key (s->name), cell);
 }
 
-/* Write F to the heap, once in a run.  If the heap contains a different text
-   afterwards, another process has redefined the function, and its text is
-   kept.  */
+/* Store F in the heap unless this run has already stored it.  A text that
+   another process has stored since then is not overwritten.  */
 static void
 write_back_function (struct function *f)
 {

@@ -12,9 +12,9 @@
 /* Define the meaning of $col[...].  Call headed_set_up after the extensions
    are loaded and before the program is compiled.  */
 void headed_set_up (void);
-/* Read the first record of IN, which was opened for the main loop, as the
-   names.  Reading continues after that record, or at the previous position of
-   IN if that is later.  */
+/* Read the names of the columns from the first record of IN, which was opened
+   for the main loop.  Reading continues after that record, or at the previous
+   position of IN if that is later.  */
 void headed_begin (struct input *in);
 
 /* True if headed_begin sets the variable NAME.  */

@@ -18,7 +18,7 @@ struct vm_hooks
 {
   /* --- built-in variables --- */
 
-  /* Give built-in variable S, whose register is CELL, its initial value
+  /* Set CELL, the register of built-in variable S, to the initial value of S
      (vm/special_effects).  */
   void (*special_init) (struct symbol *s, struct val *cell);
   /* Fill A, the new array of built-in variable S (front/environ).  */
@@ -30,7 +30,7 @@ struct vm_hooks
   /* --- the main input --- */
 
   /* Called before the main loop starts reading.  The hook may process some
-     records in another way, and set where the main loop continues
+     records itself, and set the position at which the main loop continues
      (jobs/run).  */
   void (*before_rules) (void);
   /* Called instead of the END rules: after the last record or, with EXITED
@@ -40,7 +40,7 @@ struct vm_hooks
      (heap/module).  */
   void (*file_ends) (struct input *in);
 
-  /* Called before the main loop takes its next record: process records of the
+  /* Called before the main loop reads its next record.  Process records of the
      window in a batch (batch/run).  */
   void (*batch) (void);
 

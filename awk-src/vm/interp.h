@@ -79,12 +79,12 @@ struct main_stream
   char *name;
   ssize_t (*read) (struct input *in, char *p, size_t n);
 };
-/* Open ARGV[ARG] as the main input does; or standard input if ARG is ARGC and
-   no operand was a file.  S->read is not set.  */
+/* Open the file ARGV[ARG] like the main input or, if ARG is ARGC and no
+   operand was a file, standard input.  S->read is not set.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
-   up to the end that S->read reports.  After that, main_continue_stream
-   continues like main_continue.  */
+   until S->read reports the end of the input.  Then main_continue_stream,
+   which is like main_continue, can continue the main input.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
 void main_continue_stream (const struct main_stream *s, off_t from, double nr,
@@ -100,8 +100,8 @@ struct input *main_open_input (void);
 /* If set in BEGINFILE: leave the last record of the open file unread while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* If set together with main_whole_records: do the same for input that an
-   extension's input parser reads.  */
+/* If set together with main_whole_records: leave such a record unread also if
+   an extension's input parser reads the file.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;

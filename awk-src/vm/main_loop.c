@@ -49,8 +49,8 @@ static struct array *first_operands; /* With -S: only these files may be
 
 /* --- running pieces ----------------------------------------------------- */
 
-/* C has run to its end: return the place of its last statement or, if that
-   statement is a call, a place in the called function.  */
+/* Return the place of the last statement of C, which has run to its end.  If
+   that statement is a call, return a place in the called function.  */
 static struct code_place
 last_place (struct chunk *c)
 {
@@ -169,15 +169,16 @@ has_reached_last_rule (void)
   return ip == last || ip->op != BC_JMP || ip->c != 0;
 }
 
-/* Report that operand NAME cannot be read; its BEGINFILE rules have run.  A
-   directory is skipped with a warning.  */
+/* Report the error ERR for operand NAME, whose BEGINFILE rules have run.  If
+   the operand is a directory, only warn that it is skipped.  */
 static void
 cannot_open (struct sv name, int err)
 {
   struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
-  if (c)			/* Name the last statement of BEGINFILE.  */
+  if (c)			/* Report the place of BEGINFILE's last
+				   statement.  */
     {
       vm.chunk = c;
       vm.ip = c->code + c->n - 1;
@@ -251,7 +252,8 @@ static _Noreturn void
 foreign_operand (struct sv name)
 {
   const struct code_place *p = vm.rules.main->places;
-  p += vm.rules.main->n > 1;	/* Skip NEXTREC, to name the first rule.  */
+  p += vm.rules.main->n > 1;	/* Skip NEXTREC, to report the place of the
+				   first rule.  */
   fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
 	    "sandbox mode", (int) name.n, name.p);
 }
@@ -330,8 +332,8 @@ end_file (void)
 {
   fld_own ();
   spec_keep_rt ();
-  file_ended = true;		/* ENDFILE rules may exit; END continues
-				   reading */
+  file_ended = true;		/* If an ENDFILE rule exits, a getline in END
+				   must not run the ENDFILE rules again.  */
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
   close_input ();

@@ -35,7 +35,8 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* Make V neither untyped nor a reference, so that it can be read.  */
+/* Prepare V for being read: resolve a reference, and turn an untyped value
+   into a scalar.  */
 static inline void
 ops_touch (struct val *v)
 {
@@ -115,8 +116,8 @@ ops_match_record (const struct val *k)
 
 /* --- fields and built-in variables -------------------------------------- */
 
-/* Return true if V is a field after the last one.  The whole word is compared:
-   otherwise the compiler would split V and rebuild it.  */
+/* Return true if V is a field after the last one.  Compare the whole word,
+   because otherwise the compiler would split V and reassemble it.  */
 static inline bool
 ops_is_missing (struct val v)
 {
@@ -252,8 +253,9 @@ ops_push_frame (const struct insn *ip, struct chunk *c, struct val *fp)
   top->fp = fp;
 }
 
-/* Prepare a call of F, which has code, with NARGS arguments from BASE on: check
-   that there are enough registers, and fit the arguments to the parameters.  */
+/* Prepare a call of F, which is compiled, with NARGS arguments from BASE on:
+   check that there are enough registers, and adapt the arguments to the
+   parameters.  */
 static inline void
 ops_fit_call (struct function *f, struct val *base, int nargs)
 {

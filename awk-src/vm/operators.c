@@ -400,7 +400,8 @@ append_brief (struct val *d, const struct val *v)
   return true;
 }
 
-/* Set D to the concatenation of A and B if that is a short string.  */
+/* Set D to the concatenation of A and B if it is a short string, otherwise
+   return false.  */
 static inline bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
 {

@@ -1,4 +1,4 @@
-/* small_text.h -- the digits of small integers, also of two joined by SUBSEP.
+/* small_text.h -- the digits of a small integer, or of two joined by SUBSEP.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_SMALL_TEXT_H
@@ -9,8 +9,9 @@
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
-/* The entry of U contains the digits of U, the first in the lowest byte, and
-   their number in the highest byte; it is 0 until operators.c sets it.  */
+/* op_small_texts[U] contains the digits of U, with the first digit in the
+   lowest byte, and the number of digits in the highest byte.  An entry is 0
+   until operators.c sets it.  */
 enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
 extern uint32_t op_small_texts[SMALL_INTEGERS];
 

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A built-in variable gets its register when the program mentions it or when
-   the interpreter first sets it.  The values of NF, NR, FNR and RT are
-   elsewhere; they are copied to their registers when the program reads
-   them.  */
+   the interpreter first sets it.  The values of NF, NR, FNR and RT are not
+   stored in their registers, but copied to them when the program reads the
+   variables.  */
 
 #include <config.h>
 #include "vm/special_effects.h"
@@ -576,8 +576,8 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------- */
 
-/* Return the value of TEXT: a number if TEXT looks like one with a period as
-   decimal point, whatever the locale is; otherwise user input.  */
+/* Return TEXT as a value: a number if TEXT looks like a number with a decimal
+   point that is a period in any locale, otherwise user input.  */
 static struct val
 period_number (struct sv text)
 {

@@ -10,7 +10,7 @@
 struct symbol;
 struct array;
 
-/* Give the built-in variables their initial values.  */
+/* Set the built-in variables to their initial values.  */
 void spec_init (void);
 
 /* Return the register of built-in variable S.  For NF, NR and FNR, call
@@ -49,10 +49,11 @@ bool spec_mentioned (enum special s);
    error if NAME is a function, a built-in or an array.  */
 void spec_assign (struct sv name, struct val v);
 
-/* Record counters.  NR and FNR are loaded from these counters.  */
+/* The record counters, from which NR and FNR are loaded.  */
 extern double spec_nr, spec_fnr;
-/* The registers of NR and FNR, once the program mentions them.  If such a
-   register does not contain a number, the program has assigned its value.  */
+/* The registers of NR and FNR, once the program mentions them.  If one of them
+   does not contain a number, the program has assigned a value to the
+   variable.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
 /* Set FNR to 0, at the start of a file.  */
 void spec_restart_fnr (void);

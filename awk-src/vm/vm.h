@@ -29,11 +29,11 @@ struct vm
 {
   struct val *fp;
   struct chunk *chunk;		/* The running chunk.  */
-  const struct insn *ip;	/* The running instruction.  This pointer is up
-				   to date whenever code outside the loop runs,
-				   except while a record is read: a message
-				   about a file names the last statement that
-				   was executed before.  */
+  const struct insn *ip;	/* The running instruction.  It is up to date
+				   whenever code outside the loop runs, except
+				   while a record is read: then it points to
+				   the last statement executed before, which
+				   messages about the file report.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,
@@ -89,7 +89,7 @@ enum vm_result vm_exec (struct chunk *c, struct val *fp,
 enum vm_result vm_exec_from (struct chunk *c, const struct insn *ip,
 			     struct val *fp, struct val *result);
 
-/* For -I: show instruction IP.  */
+/* For -I: print instruction IP.  */
 void vm_trace (const struct insn *ip);
 
 #endif /* VM_H */
