@@ -45,7 +45,7 @@
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 
-static struct rules *rules;
+static struct rules *main_rules;
 static const char *heap_file;
 static struct strbuf identity;
 static bool is_named;		/* the user has specified the identity of the
@@ -179,7 +179,7 @@ before_rules (void)
   if (!main_is_untouched () || io_hooks.claim_input)
     fatal ("--partial: BEGIN reads a part of the input that the rules would "
 	   "process; read it in a rule");
-  const struct rules_var *unfit = state_unfit (rules);
+  const struct rules_var *unfit = state_unfit (main_rules);
   if (unfit)
     fatal ("--partial: BEGIN sets `%.*s' to a value with which parts cannot "
 	   "be merged; leave it unset", (int) unfit->sym->name.n,
@@ -188,8 +188,8 @@ before_rules (void)
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
     fatal ("--partial: cannot store the output: %s", strerror (errno));
-  state_note (rules);
-  state_reset (rules);
+  state_note (main_rules);
+  state_reset (main_rules);
   addends_start (ADDENDS_PLAIN);
 }
 
@@ -316,7 +316,7 @@ put_state (struct array *globals)
     put_last (part);
   put_output (part);
   struct array *classes = partial_sub (part, "class");
-  for (const struct rules_var *v = rules->vars; v; v = v->next)
+  for (const struct rules_var *v = main_rules->vars; v; v = v->next)
     if (v->forms && state_is_news (v))
       {
 	put_class (classes, v);
@@ -390,7 +390,7 @@ after_rules (bool exited)
   if (exited)
     fatal ("--partial: the program executes `exit', but a part must be read "
 	   "to its end");
-  if (!state_is_whole (rules))
+  if (!state_is_whole (main_rules))
     fatal ("--partial: the rules have created elements of an array by "
 	   "reading them; test with `in' first");
   out_flush (out_stdout);
@@ -409,10 +409,10 @@ partial_check (const struct rules *rules, const char *option)
 }
 
 void
-jobs_set_up_partial (struct rules *the_rules, const char *file, const char *id)
+jobs_set_up_partial (struct rules *rules, const char *file, const char *id)
 {
   struct stat st;
-  rules = the_rules;
+  main_rules = rules;
   partial_check (rules, "--partial");
   encode_watch_extremes (rules);
   encode_refuse = refuse_text;
