@@ -216,23 +216,23 @@ all_is_exact (struct rules *rules, struct stream_in in)
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
-  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
-  static bool made[STREAM_BLOCK] FAR_STATIC;
+  static struct val *block_cells[STREAM_BLOCK] FAR_STATIC;
+  static bool block_is_new[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   firsts = mem_grow (firsts, &cap_firsts, n + 1, sizeof *firsts);
   for (size_t k; n > 0; n -= k)
     {
       k = stream_block (in, &e);
-      arr_get_entries (a, e, k, cells, made);
+      arr_get_entries (a, e, k, block_cells, block_is_new);
       for (size_t i = 0; i < k; i++)
 	{
 	  double old = 0, add = e[i].value.num;
-	  if (!made[i] && !merge_make_number (a, cells[i]))
+	  if (!block_is_new[i] && !merge_make_number (a, block_cells[i]))
 	    return false;
-	  if (!made[i])
-	    old = cells[i]->num;
+	  if (!block_is_new[i])
+	    old = block_cells[i]->num;
 	  firsts[n_firsts++] = old == 0;
-	  val_store (cells[i], val_num (old + add));
+	  val_store (block_cells[i], val_num (old + add));
 	}
     }
   return true;
