@@ -3,11 +3,12 @@
 
    The sum of integers does not depend on the order of addition as long as it
    is less than 2^53.  Therefore workers check the addends (ADDENDS_WATCH).
-   Sums of numbers that are not integers depend on the order.  If a worker has
-   found such numbers, it does not add them: it logs each addend together with
-   the number of a list.  Each sum has a list of its addends, and the variable
-   contains the list's number (merge_list) instead of the sum.  The parent adds
-   the logged addends in the order of the input.  */
+   Sums of numbers that are not integers depend on the order.  Once a worker
+   has found an addend that is not an integer, workers no longer add: they log
+   each addend together with the number of a list (ADDENDS_LOG).  Each sum has
+   a list of its addends, and the variable contains the list's number
+   (merge_list) instead of the sum.  The parent adds the logged addends in the
+   order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -26,8 +27,8 @@ enum addends_mode
   ADDENDS_LOG
 };
 
-/* Change the tree N, an assignment `x += e' or an increment, so that addends.c
-   receives its addend.  A second call has no effect.  */
+/* Change the tree N, an assignment `x += e' or an increment, so that its
+   addend is passed to addends.c.  A second call has no effect.  */
 void addends_watch (struct node *n);
 
 /* Discard the log and the sum, and receive addends in MODE from now on.  */

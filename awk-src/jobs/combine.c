@@ -194,7 +194,7 @@ var_named (struct sv name)
 }
 
 /* Return the rule by which V is merged.  Raise a fatal error if the program
-   that made the part merges the variable NAME in another way.  */
+   that made the part merges the variable NAME by a different rule.  */
 static struct merge
 rule_of (struct sv name, const struct rules_var *v, bool array)
 {

@@ -1,9 +1,9 @@
 /* encode.c -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules are changed so that they report what their variables do not
-   contain: where output begins and ends, and values that are compared.
-   result.c merges what is encoded here.  */
+   The rules are changed so that they report information that is not in their
+   variables: the positions at which output begins and ends, and the values
+   that are compared. result.c decodes and merges the results.  */
 
 #include <config.h>
 #include "jobs/encode.h"
@@ -60,8 +60,8 @@ place_statement (const struct node *at)
   return n;
 }
 
-/* Return a block that runs BODY, which prints at the first occurrence of a
-   key, and that records where the output of BODY begins and ends.  If BODY is
+/* Return a block that runs BODY and records where the output of BODY begins
+   and ends.  The rules run BODY at the first occurrence of a key.  If BODY is
    NULL, the block prints $0.  The block gets the line number of AT.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)

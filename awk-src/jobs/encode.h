@@ -4,14 +4,14 @@
    A message consists of these parts.
 
    - The sum of the absolute values of addends, a double.
-   - As texts, the streams that are printed to and their marks (divert.h).
-     These texts remain in place until result_output is called.
+   - The streams of the diverted output and the marks (divert.h), as two texts.
+     The texts remain in place until result_output is called.
    - For each variable of the rules a word: 0 if the variable has not changed,
-     else ENCODE_NEWS, with the tags of the values in the upper half.  After
-     ENCODE_NEWS the length of the value and the value follow, in the form of
-     exchange/stream.h.
+     otherwise ENCODE_NEWS, with the tags of the values in the upper half.
+     After ENCODE_NEWS the length of the value and the value follow, in the
+     form of exchange/stream.h.
    - The number of lists of addends (addends.h).
-   - As a text, the offsets of the output for first occurrences.  */
+   - The offsets of the output for first occurrences, as a text.  */
 
 #ifndef JOBS_ENCODE_H
 #define JOBS_ENCODE_H

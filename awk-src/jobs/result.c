@@ -1,4 +1,4 @@
-/* result.c -- merge the results of workers, which encode.c has made.
+/* result.c -- merge the results that workers have encoded (encode.c).
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A message is checked before any variable is changed, unless it is certain
@@ -22,13 +22,13 @@
 
 /* --- merging ------------------------------------------------------------ */
 
-enum { MANY = 1000000 };	/* number of elements from which an array is
+enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
 static double added;		/* sum of the absolute values of all merged
 				   addends */
-static struct val **targets;	/* the cells with the sums of the lists of
-				   addends */
+static struct val **targets;	/* for each list of addends: the cell that
+				   contains its sum */
 static size_t cap_targets;
 static bool *firsts;		/* for each occurrence in the message: true if
 				   it is the first */

@@ -115,8 +115,8 @@ void result_output (const char *p, size_t n, const char *q, size_t m);
    reverse.  */
 bool result_merge_array (struct rules_var *v, struct merge *m,
 			 struct stream_in *in, uint64_t n);
-/* Forget which minima and maxima of RULES the last merged message or part has
-   set.  */
+/* Discard the record of the minima and maxima of RULES that the last merged
+   message or part has set.  */
 void result_forget_winners (struct rules *rules);
 /* Return the rule by which V is merged.  */
 struct merge result_rule (const struct rules_var *v);

@@ -113,8 +113,8 @@ size_t shard_next (const char *p, size_t n, size_t at);
 /* Return the offset, in the N bytes at P, at which the last complete record
    ends, or 0 if no record is complete.  */
 size_t shard_last (const char *p, size_t n);
-/* Return how many newlines at the beginning of the N bytes at P belong to no
-   record.  */
+/* Return how many newlines at the beginning of the N bytes at P are not part
+   of a record.  */
 size_t shard_skip (const char *p, size_t n);
 /* Return the number of records that end in the N bytes at P.  Call this
    function only if shard_can_stream (true).  */
@@ -125,8 +125,8 @@ double shard_count_bytes (const char *p, size_t n);
 enum
 {
   SHARD_SIZE_LEAST = 1024 * 1024, /* size in bytes at the lowest level */
-  SHARD_SIZE_LEVELS = 4		/* number of levels; the size of each level is
-				   four times that of the level before */
+  SHARD_SIZE_LEVELS = 4		/* number of levels; each level has four times
+				   the size of the previous one */
 };
 
 /* The measurements of the workers, in shared memory.  */
@@ -158,8 +158,9 @@ void shard_size_learn (struct shard_size *s, int n_jobs,
 		       const struct expense *e);
 
 struct task;
-/* Assign the next *N shards of T, from number *FIRST on, to the caller.
-   Return false if all shards are assigned.  */
+/* Assign the next shards of T to the caller.  Set *FIRST to the number of the
+   first of them, and *N to how many there are.  Return false if all shards are
+   assigned.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 
 #endif /* JOBS_SHARD_H */

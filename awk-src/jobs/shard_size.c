@@ -6,8 +6,8 @@
    only a few shards at a time, its arrays fit into the caches.  Which of the
    two sizes is better depends on the rules, the input and the number of
    workers.  Therefore workers increase the number of shards as long as that
-   reduces the bytes of result per byte of input.  Since times vary by chance,
-   workers keep the largest size unless a smaller one was much less costly.  */
+   reduces the bytes of result per byte of input.  Since measured times vary,
+   workers use the largest size unless a smaller one took much less time.  */
 
 #include <config.h>
 
@@ -15,9 +15,9 @@
 
 enum
 {
-  TAIL = 32,			/* near the end of the input, a worker still
-				   receives up to 1/TAIL of its share of all
-				   shards at a time */
+  TAIL = 32,			/* a worker may receive 1/TAIL of its share of
+				   all shards at a time, also near the end of
+				   the input */
   MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
 };

@@ -201,8 +201,8 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return count_byte (m->p + from, start - from, '"') & 1;
 }
 
-/* Return the start of a record like next_start, for --csv: a record ends at a
-   newline that an even number of quotes precedes.  */
+/* Like next_start, for --csv: a record ends at a newline that an even number
+   of quotes precedes.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -299,8 +299,8 @@ last_csv (const char *p, size_t n)
   return last;
 }
 
-/* Return the end of the last record as shard_last does, for paragraphs.  A
-   paragraph ends where the next paragraph begins.  */
+/* Like shard_last, but for paragraphs, each of which ends where the next
+   paragraph begins.  */
 static size_t
 last_paragraph (const char *p, size_t n)
 {

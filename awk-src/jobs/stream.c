@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Bytes are read into a ring buffer that all processes share.  The buffer is
-   mapped twice in a row, so every shard is contiguous.  The bytes from `freed'
-   to `cut' are being processed, those from `cut' to `filled' are not assigned
-   yet, and those from `filled' to `freed' + `size' are free.
+   mapped at two adjacent addresses, so every shard is contiguous.  The bytes
+   from `freed' to `cut' are being processed, those from `cut' to `filled' are
+   not assigned yet, and those from `filled' to `freed' + `size' are free.
 
    A shard remains in the buffer until its result is merged, since the parent
    may have to process it.  The parent always processes the last record itself.
@@ -279,7 +279,7 @@ do_up_to (struct rules *rules, off_t to)
   s.fnr = done->fnr;
 }
 
-/* Records have waited for LATENCY: assign them to a worker, or process them in
+/* Assign records that have waited for LATENCY to a worker, or process them in
    this process.  */
 static void
 give_late (struct rules *rules)

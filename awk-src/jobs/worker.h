@@ -22,8 +22,8 @@ struct shared
   atomic_bool log;		/* log addends, because some addends were not
 				   integers */
   atomic_bool merging;		/* the parent is merging a result */
-  atomic_uint rate;		/* picoseconds that merging took per byte of
-				   result so far; 0: unknown */
+  atomic_uint rate;		/* average time to merge a byte of result, in
+				   picoseconds; 0: unknown */
   struct shard_size size;
   atomic_uint *taken;		/* for each worker, a mask of its reserved
 				   places */
@@ -59,9 +59,9 @@ task_shard (const struct task *t, size_t i)
 
 /* --- worker.c: the side of the worker ----------------------------------- */
 
-/* The parameters of a new worker: its number, its files, and the shards that
-   it processes first, namely COUNT shards from number FIRST on, or any shards
-   if COUNT is 0.  */
+/* The parameters of a new worker: its number, its files, and its first shards.
+   These are COUNT shards from number FIRST on or, if COUNT is 0, the next
+   shards that are not assigned.  */
 struct worker_setup
 {
   int number;

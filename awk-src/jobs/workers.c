@@ -187,8 +187,9 @@ worker_died (struct worker *w)
 	 "run without -j", WEXITSTATUS (status));
 }
 
-/* Start W with the COUNT shards from number FIRST on, or with any shards if
-   COUNT is 0.  Return false if W cannot be started.  */
+/* Start W with the COUNT shards from number FIRST on, or, if COUNT is 0, with
+   the next shards that are not assigned.  Return false if W cannot be
+   started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
@@ -243,8 +244,9 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* Start another worker in place of W, with the COUNT shards from number FIRST
-   on.  If starting it fails, the parent processes these shards.  */
+/* Replace W by a new worker, which first processes the COUNT shards from
+   number FIRST on.  If the new worker cannot be started, let the parent
+   process these shards.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {
