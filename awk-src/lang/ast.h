@@ -228,7 +228,7 @@ ast_base (const struct node *n)
 bool ast_same (const struct node *a, const struct node *b);
 /* True if the lists A and B have equal expressions.  */
 bool ast_same_lists (const struct node *a, const struct node *b);
-/* True if S is mentioned in the list N.  */
+/* True if the list N mentions S.  */
 bool ast_mentions (const struct node *n, const struct symbol *s);
 
 /* Return the first comment of LIST that is printed at WHERE, or NULL.  */
@@ -336,8 +336,8 @@ struct rule
 
 struct program
 {
-  struct rule *rules;		/* rules of all kinds, in the order of their
-				   appearance */
+  struct rule *rules;		/* rules of all kinds, in the order of the
+				   program's text */
   struct function *functions;
   struct rule *last_rule;	/* ends of these lists, for the parser */
   struct function *last_function;

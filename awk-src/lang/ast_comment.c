@@ -3,9 +3,9 @@
 
    The lexer collects comments (only with -o), each with the number of tokens
    before it.  When the parser reduces a part of the program, that part
-   receives the comments that belong to it.  Statements are reduced from the
-   inside to the outside.  Comments that no rule or function has received are
-   left for the next one.  */
+   receives the comments that belong to it.  Inner statements are reduced
+   before outer ones.  The next rule or function receives the comments that no
+   earlier one has received.  */
 
 #include <config.h>
 #include "lang/ast_comment.h"

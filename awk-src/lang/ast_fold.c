@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An expression is evaluated here only if its value is exactly the one that
-   the run would compute.  The four operations on numbers, signs, and string
-   concatenation have such results.  Powers are not folded, so that all of them
-   are computed by one function at run time.  With -M, numbers are not folded,
-   because they are not doubles.  A division by zero is not folded, so that it
-   fails when it is executed.  */
+   the run would compute.  This is true of the four arithmetic operations, of
+   signs and of string concatenation.  Powers are not folded, so that all of
+   them are computed by one function at run time.  With -M, numbers are not
+   folded, because they are not doubles.  A division by zero is not folded, so
+   that it fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"

@@ -30,8 +30,8 @@ enum arg_kind
   ARG_ANY,			/* a scalar or array; an untyped variable stays
 				   untyped (typeof, isarray, length) */
   ARG_CALL,			/* any value that a user function accepts */
-  ARG_NUMBER,			/* a scalar; of a field, only its number is
-				   used */
+  ARG_NUMBER,			/* a scalar; if it is a field, only its numeric
+				   value is used */
   ARG_NO_REGEX,			/* a scalar, for which /re/ is an error */
   ARG_ODD_REGEX			/* a scalar, for which /re/ gets a warning */
 };
@@ -65,14 +65,14 @@ enum
 				   time */
   BI_GAWK_LAST = 8192,		/* the last argument is an extension of gawk */
   BI_NOT_OLD = 16384,		/* old awk does not have the function */
-  BI_CALM = 32768,		/* with BI_PURE: the function never fails,
-				   whatever scalars it receives, and warns only
-				   under --lint or of invalid multibyte data */
-  BI_CALM_POSITIVE = 65536	/* like BI_CALM if all arguments are numbers
-				   and none is negative */
+  BI_CALM = 32768,		/* with BI_PURE: the function does not fail for
+				   any scalar arguments, and warns only under
+				   --lint or about invalid multibyte data */
+  BI_CALM_POSITIVE = 65536	/* like BI_CALM, but only for arguments that
+				   are nonnegative numbers */
 };
 
-/* What a built-in function returns.  */
+/* The type of a built-in function's result.  */
 enum builtin_result
 {
   RESULT_ANY,
@@ -90,11 +90,11 @@ enum builtin_code
   BUILTIN_LENGTH, BUILTIN_SUBSTR, BUILTIN_SYSTEM, BUILTIN_DCGETTEXT,
   BUILTIN_DCNGETTEXT, BUILTIN_GENSUB, BUILTIN_SPLIT, BUILTIN_SPRINTF,
   BUILTIN_STRFTIME,
-  BUILTIN_ADDEND,		/* no name: it receives the addend of a sum
-				   (jobs/addends.h) */
-  BUILTIN_EXTREME,		/* no name: it receives a value that is
-				   compared with a minimum or maximum
-				   (jobs/result.c) */
+  BUILTIN_ADDEND,		/* internal, inserted for -j: it receives the
+				   addend of a sum (jobs/addends.h) */
+  BUILTIN_EXTREME,		/* internal, inserted for -j: it receives a
+				   value that is compared with a minimum or
+				   maximum (jobs/encode.c) */
   /* Machine code computes these functions inline if the arguments are
      numbers.  */
   BUILTIN_AND, BUILTIN_ATAN2, BUILTIN_COS, BUILTIN_INT, BUILTIN_OR,
@@ -164,8 +164,9 @@ builtin_fills (const struct builtin *b)
   return fills;
 }
 
-/* Set the table of built-in functions: N rows, sorted by name, static data of
-   a higher room.  Called once, before any program is parsed.  */
+/* Set the table of built-in functions to the N rows at TABLE, which are sorted
+   by name and are static data of a higher room.  Call this function once,
+   before any program is parsed.  */
 void builtin_use (const struct builtin *table, int n);
 /* Return the built-in function NAME, or NULL if the current mode has none.  */
 const struct builtin *builtin_find (const char *name, size_t n);

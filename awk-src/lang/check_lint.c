@@ -1,8 +1,9 @@
 /* check_lint.c -- lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A warning about a word or an operator is printed once.  A warning about a
-   place in the program is printed for each place of that kind.  */
+   A warning about a word or an operator is printed only at its first use.
+   Other warnings are printed for each place in the program to which they
+   apply.  */
 
 #include <config.h>
 #include "lang/check_lint.h"

@@ -42,9 +42,9 @@ enum inc_mode			/* bit 0 is set for a decrement */
 enum { FIELD_NUMBER = 2 };
 
 /* How the member x of an instruction SUBSTR determines the length.
-   SUBSTR_REST: there is no length; take the rest of the text.  SUBSTR_NEXT:
-   the length is in the register after the one with the start.  SUBSTR_CONST +
-   N: the length is N.  */
+   SUBSTR_REST: there is no length; the result is the rest of the text.
+   SUBSTR_NEXT: the length is in the register after the one with the start.
+   SUBSTR_CONST + N: the length is N.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* in x of AMOD */

@@ -24,7 +24,7 @@
 
 struct label
 {
-  int at;			/* -1: the label has no place yet */
+  int at;			/* -1: the label has no position yet */
   int chain;			/* the last jump to the label; the jumps are
 				   linked through c */
 };
@@ -86,7 +86,7 @@ void cg_debug_mark (void);
 /* Mark the last emitted instruction as visited or not visited by the
    debugger.  */
 void cg_debug_visit (bool visited);
-/* Emit a DEBUG for operand N if N is on another line than LINE.  */
+/* Emit a DEBUG for operand N if N is not on line LINE.  */
 void cg_debug_operand (const struct node *n, int line);
 /* Emit an instruction that reads variable REG, so that an untyped variable
    becomes a scalar.  */

@@ -271,7 +271,8 @@ rest_operands (struct node *n)
 }
 
 /* Compile N, which has the form a[k] = a[k] b c: concatenate the operands
-   after a[k], then append the result.  Return false if N has another form.  */
+   after a[k], then append the result.  Return false if N does not have this
+   form.  */
 static bool
 append_element (struct node *n, struct node *t)
 {
@@ -301,7 +302,7 @@ append_element (struct node *n, struct node *t)
 }
 
 /* Compile N, which has the form x = x a b: append the operands one by one.
-   Return false if N has another form.  */
+   Return false if N does not have this form.  */
 static bool
 assign_append (struct node *n)
 {
@@ -333,8 +334,8 @@ begins_with (struct node *v, const struct node *t)
 }
 
 /* Compile N, which has a form like t = c ? t a : b: emit a store in each
-   branch, so that the branch `t a' appends to t.  Return false if N has
-   another form.  */
+   branch, so that the branch `t a' appends to t.  Return false if N does not
+   have such a form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {

@@ -1,12 +1,12 @@
 /* codegen_debug.c -- code that -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -D a DEBUG is emitted before each instruction.  A DEBUG that belongs to
-   no instruction marks a line that has no code, but that the debugger visits.
-   This file decides which lines the debugger visits: it visits the lines of
-   operands that are on other lines than their statement, but not the lines of
-   jumps that a loop or an if adds.  Values in registers own their bytes, since
-   the debugger may store to any variable between two instructions.  */
+   With -D a DEBUG is emitted before each instruction.  A DEBUG without an
+   instruction marks a line that has no code, but at which the debugger stops.
+   This file decides at which lines the debugger stops: also at the lines of
+   operands that are not on the line of their statement, but not at the lines
+   of jumps that a loop or an if adds.  Values in registers own their bytes,
+   since the debugger may store to any variable between two instructions.  */
 
 #include <config.h>
 
@@ -82,8 +82,7 @@ is_simple (const struct node *n)
     }
 }
 
-/* True if a node of the list N, or a node below it, is on another line than
-   LINE.  */
+/* True if a node of the list N, or a node below it, is not on line LINE.  */
 static bool
 leaves_line (const struct node *n, int line)
 {

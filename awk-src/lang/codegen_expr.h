@@ -33,7 +33,7 @@ void cg_lint_read (const struct symbol *s);
    effects is evaluated afterwards, and the value must not depend on its
    effects.  */
 int cg_stable (struct node *n, bool later);
-/* Compile N like cg_stable, if only its numeric value is needed.  */
+/* Like cg_stable, for an N of which only the numeric value is needed.  */
 int cg_number_of (struct node *n, bool later);
 /* Compile the subscripts in LIST into one operand, and return it.  */
 int cg_subscript (struct node *list);
@@ -54,7 +54,7 @@ int cg_increment (struct node *n, int hint, bool want);
 
 /* --- codegen_call.c ----------------------------------------------------- */
 
-/* Compile the call N and return the register of its value, as cg_expr does.  */
+/* Like cg_expr, for an N that is a call.  */
 int cg_call (struct node *n, int hint);
 int cg_call_indirect (struct node *n, int hint);
 int cg_call_builtin (struct node *n, const struct builtin *b, int hint);

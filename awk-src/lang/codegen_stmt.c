@@ -93,8 +93,8 @@ for_loop (struct node *n)
 }
 
 /* True if --lint should warn when the loop N changes the number of elements in
-   its array.  There should be no warning if the loop's body only deletes an
-   element of the array.  */
+   its array.  No warning is needed if the loop's body only deletes an element
+   of the array.  */
 static bool
 is_watched (const struct node *n)
 {

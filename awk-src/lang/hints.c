@@ -83,8 +83,8 @@ starts_with (const char *p, const char *end, const char *text)
   return (size_t) (end - p) >= n && memcmp (p, text, n) == 0;
 }
 
-/* True if one of the typographic quotes that word processors insert is at
-   P.  */
+/* True if the text at P is a typographic quote, such as word processors
+   insert.  */
 static bool
 is_typographic (const char *p, const char *end)
 {

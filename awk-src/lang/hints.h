@@ -6,11 +6,11 @@
 
 #include "lang/parse.h"
 
-/* NAME is not the name of a function: suggest a function with a similar
-   name.  */
+/* Suggest a function whose name is similar to NAME, for a call of NAME, which
+   does not exist.  */
 void hints_function (struct sv name);
-/* S is a variable that is never assigned: suggest one that has a similar name
-   and is assigned somewhere.  */
+/* For a variable S that is never assigned, suggest a variable that has a
+   similar name and is assigned somewhere.  */
 void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */

@@ -46,7 +46,7 @@ count_tabs (const struct lexer *lx, const char *p)
   return from - p;
 }
 
-/* Keep the comment from P to END for the pretty-printer.  */
+/* Store the comment from P to END for the pretty-printer.  */
 static void
 keep_comment (struct lexer *lx, const char *p, const char *end)
 {
@@ -107,7 +107,8 @@ string_value (struct parser *ps, const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
-/* Skip a backslash and the character after it, and count a newline.  */
+/* Skip a backslash and the character after it.  If this is a newline, count
+   the line.  */
 static void
 skip_escaped (struct parser *ps, bool string)
 {

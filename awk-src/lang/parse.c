@@ -141,9 +141,8 @@ report_end_at (struct parser *ps, int line)
   xfree (pad);
 }
 
-/* Report the end like report_end_at, for a file that begins and ends with a
-   newline.  For such a file, gawk shows the character after the first
-   newline.  */
+/* Like report_end_at, for a file that begins and ends with a newline: in this
+   case gawk shows the character after the first newline.  */
 static void
 report_odd_end (struct parser *ps, int line)
 {

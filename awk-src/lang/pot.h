@@ -11,8 +11,8 @@ struct node;
    opt.gen_pot is set.  */
 void pot_write (void);
 
-/* Add the string N, which is to be translated, or the strings in N, a call of
-   a function that translates.  */
+/* pot_string adds the string N to the template; pot_call adds the strings in N
+   if N is a call of dcgettext or dcngettext.  */
 void pot_string (const struct node *n);
 void pot_call (const struct node *n);
 

@@ -24,9 +24,9 @@ struct query
   bool is;			/* the program is a query */
   bool asks_heap;		/* the answer depends on functions that the
 				   heap keeps */
-  /* If the program is not a query: the first reason found, as a format with
-     one %.*s for NAME unless NAME is empty (it is translated when it is
-     printed), and its place.  FILE is NULL if the reason has no place.  */
+  /* If the program is not a query: the first reason found, and its place.  WHY
+     is a format, which is translated when it is printed; it contains %.*s for
+     NAME unless NAME is empty.  FILE is NULL if the reason has no place.  */
   const char *why;
   struct sv name;
   const char *file;
@@ -39,7 +39,7 @@ struct query_heap
   /* Return the function that the heap keeps for S.  The program calls S but
      does not define it.  Return NULL if the heap has no such function.  */
   struct function *(*load) (struct symbol *s);
-  /* True if the heap keeps F, which the program defines, with exactly this
+  /* True if the heap keeps F, which the program defines, with exactly the same
      text.  */
   bool (*keeps) (const struct function *f);
 };
