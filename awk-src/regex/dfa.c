@@ -379,9 +379,9 @@ restarts (const struct rx_dfa *d)
   return d->mode == RXD_TEST || d->mode == RXD_LEFTMOST;
 }
 
-/* Set d->wide to the key K of N words, after evaluating its assertions for
-   NEXT, the side of the next character.  Return true if d->wide contains a
-   match.  */
+/* Evaluate the assertions in the key K of N words for NEXT, the side of the
+   next character, and set d->wide to the resulting key.  Return true if
+   d->wide contains a match.  */
 static bool
 widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
 {
@@ -454,8 +454,8 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* Add the instructions that PC reaches, like close_over, but in less time if
-   PC itself reads, which most instructions do.  */
+/* Like close_over, add the instructions that PC reaches, but in less time if
+   PC itself reads, as most instructions do.  */
 static inline bool
 follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
 {

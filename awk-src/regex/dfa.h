@@ -89,8 +89,8 @@ uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 /* Compute and store the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
-/* Return the kind of character C for word assertions beside it: a character of
-   a word or not.  */
+/* Return the side that an assertion next to character C sees: RXS_WORD if C is
+   a character of a word, otherwise RXS_OTHER.  */
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {

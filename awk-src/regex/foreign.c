@@ -55,8 +55,8 @@ put_char (struct strbuf *b, const char *p, size_t n)
 
 /* --- patterns ----------------------------------------------------------- */
 
-/* Return the number that the digits of base 2^SHIFT at RE[*I], at most MAX,
-   represent.  Advance *I to the end of the digits.  */
+/* Read a number of at most MAX digits of base 2^SHIFT at RE[*I], and return
+   it.  Advance *I to the end of the digits.  */
 static unsigned
 number (const char *re, size_t n, size_t *i, int max, int shift)
 {

@@ -25,7 +25,7 @@ enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
 /* Limits for one pattern: nested groups, depth of the tree, and instructions
    of a program.  */
 enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
-/* Recursion over a tree that is deeper than this first extends the stack
+/* Before the recursion over a tree deeper than RX_DEEP, the stack is extended
    (cstack_raise).  */
 enum { RX_DEEP = 500 };
 
@@ -323,8 +323,8 @@ struct rx_prefix
 				   0: first_byte[] is not used */
   unsigned char first_byte[3];
   /* For each byte: FIRST_YES if a match can begin with it or, for RXP_SET and
-     RXP_SET_PLUS, if it is in the set.  FIRST_HIGH: whether a match can begin
-     there depends on the bytes after it.  */
+     RXP_SET_PLUS, if it is in the set.  FIRST_HIGH if that depends on the
+     bytes after it.  */
   unsigned char first[256];
   /* The entries of first[] as bits: element [I][L] has a bit for each upper
      half of a byte.  The bits are set for FIRST_HIGH, too, except for RXP_SET
@@ -375,13 +375,13 @@ bool rxi_filter_fast (void);
    (rx_prefix), or E.  */
 const unsigned char *rxi_run (const unsigned char row[2][16],
 			      const unsigned char *p, const unsigned char *e);
-/* Search as rx_search does, for RXP_SET and RXP_SET_PLUS.  Return RX_UNKNOWN
-   if the answer depends on the character to which a byte above 127 belongs.  */
+/* Like rx_search, for RXP_SET and RXP_SET_PLUS.  Return RX_UNKNOWN if the
+   answer depends on the character to which a byte above 127 belongs.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
-/* List matches as rx_list does, for P that is listable.  The text is ASCII or,
-   if OPEN is true, valid UTF-8; if OPEN is true, the set contains all
-   characters above 127.  */
+/* Like rx_list, for a P that is listable.  The text is ASCII or, if OPEN is
+   true, valid UTF-8; if OPEN is true, the set contains all characters above
+   127.  */
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max, bool open);
 
@@ -486,7 +486,7 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
   return (uint32_t) (c < 0 ? RX_STRAY + (unsigned char) *p : c);
 }
 
-/* Decode the character that ends at P, which is after B, as rxi_utf8 does.  */
+/* Like rxi_utf8, for the character that ends at P, which is after B.  */
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 

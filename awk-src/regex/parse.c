@@ -21,7 +21,7 @@ enum mark
   RAW,				/* written as the byte itself */
   ESCAPED,			/* written as an octal or hex escape; may be an
 				   operator */
-  LITERAL			/* written as another escape; never an
+  LITERAL			/* written as a different escape; never an
 				   operator */
 };
 
@@ -127,8 +127,8 @@ put_code_point (struct parser *ps, uint32_t c)
   put (ps, out, n, LITERAL);
 }
 
-/* Return the number that the digits of base 2^SHIFT at re[*I], at most MAX,
-   represent.  Advance *I to the end of the digits.  */
+/* Read a number of at most MAX digits of base 2^SHIFT at re[*I], and return
+   it.  Advance *I to the end of the digits.  */
 static uint32_t
 digits (struct parser *ps, size_t *i, int max, int shift)
 {
@@ -339,7 +339,7 @@ take_char (struct parser *ps)
   return c;
 }
 
-/* Return the control character for which \C stands, or -1.  */
+/* Return the control character that \C denotes, or -1.  */
 static int
 control_escape (char c)
 {

@@ -144,8 +144,8 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   return p;
 }
 
-/* Return the end of a run like pass_loop, but skip long runs by AVX2, because
-   the branch at the end of a loop is hard to predict.  */
+/* Like pass_loop, but skip long runs with AVX2, because the branch at the end
+   of a loop is hard to predict.  */
 static inline const unsigned char *
 pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
 	  const unsigned char *e)

@@ -82,22 +82,22 @@ struct rx_span
 				   part in the match */
 };
 
-/* Find the matches that repeated calls of rx_search would find from *FROM on,
-   one after the other, at most MAX.  Store these matches in SPAN and return
-   their number.  Set *FROM to the offset at which the next call must continue.
-   A result less than MAX means that there are no more matches.  R must not
-   match the empty string.  */
+/* Find up to MAX matches: those that repeated calls of rx_search would find
+   from *FROM on.  Store the matches in SPAN and return their number.  Set
+   *FROM to the offset at which the next call must continue.  A result less
+   than MAX means that there are no more matches.  R must not match the empty
+   string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);
 
-/* Find a match like rx_search, and also its groups.  Store the match in
-   SPAN[0] and group I in SPAN[I], for I < NSPAN.  */
+/* Like rx_search, but find the groups of the match as well.  Store the match
+   in SPAN[0] and group I in SPAN[I], for I < NSPAN.  */
 bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	      struct rx_span *span, size_t nspan);
 
-/* Find a match like rx_search in text that may continue after the N bytes (the
-   buffer of a file): $ and \' never match at N.  Set *MORE to true if bytes
-   after N could change the result.  */
+/* Like rx_search, for text that may continue after the N bytes (the buffer of
+   a file): $ and \' never match at N.  Set *MORE to true if bytes after N
+   could change the result.  */
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			size_t *start, size_t *end, bool *more);
 

@@ -3,10 +3,10 @@
 
    With AVX2, loops process 64 bytes at a time.  A comparison yields a word
    with a bit for each byte, and the offset of a match is a count of zeros.  A
-   block is read as a whole, even past the end of the text (base/block.h): as a
-   result, only one branch depends on the position of a match in a short text,
-   which is hard to predict.  Without AVX2, memchr, memmem and tables do the
-   work.  */
+   block is read as a whole, even past the end of the text (base/block.h).
+   Therefore only one branch depends on the position of a match in a short
+   text; such a branch is hard to predict.  Without AVX2, memchr, memmem and
+   tables are used.  */
 
 #include <config.h>
 
@@ -234,8 +234,8 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
   return e;
 }
 
-/* Find a chain as rxi_find_chain does, in at most 64 bytes.  No branch depends
-   on the number of bytes of the chain that the text contains, which is hard to
+/* Like rxi_find_chain, in at most 64 bytes.  No branch depends on how many
+   bytes of the chain the text contains, because such a branch is hard to
    predict.  */
 static MB_AVX2 bool
 chain_wide (const char *s, const char *e, const char *bytes, int n,
@@ -248,7 +248,7 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   uint64_t head = equal (b, bytes[0]) & open, m = head;
   for (int i = 1; i < n; i++)
     {
-      open &= ~(m ^ (m - 1));	/* Keep no bits if M is 0.  */
+      open &= ~(m ^ (m - 1));	/* clear all bits if M is 0 */
       m = equal (b, bytes[i]) & open;
     }
   if (!m)
@@ -258,8 +258,8 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-/* Search as rxi_next does, by wide vectors.  Unless P is listable, return
-   RX_UNKNOWN at any byte above 127.  */
+/* Like rxi_next, but with AVX2.  Unless P is listable, return RX_UNKNOWN at
+   any byte above 127.  */
 static MB_AVX2 enum rx_answer
 next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 	   size_t *start, size_t *end)

@@ -63,7 +63,7 @@
 
 /* --- choosing strategies ------------------------------------------------ */
 
-/* Return the strategy of a test or a search that needs no automaton, or
+/* Return the strategy of a test or search if it needs no automaton, or
    WAY_SCAN if it needs one.  */
 static enum rx_way
 direct_way (const struct rx_prefix *p, bool test)
@@ -411,8 +411,9 @@ static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
   bool shortest = w->shortest;
-  w->shortest = false;		/* An earlier match may have a later end: find
-				   the longest.  */
+  w->shortest = false;		/* The match that begins first may not be the
+				   one that ends first, so find the
+				   longest.  */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
   w->shortest = shortest;
   if (a != RX_YES)

@@ -230,8 +230,8 @@ fold_note (uint32_t from, uint32_t to)
   fold_table[fold_n++] = (struct fold) { from, to };
 }
 
-/* Fill the table of pairs.  Call this when a large range is folded for the
-   first time.  */
+/* Fill the table of pairs.  Call this function when a large range is folded
+   for the first time.  */
 static void
 fold_build (void)
 {
