@@ -19,8 +19,8 @@
 #define SUBSTITUTES (SPLITS | BI_NOT_OLD)
 #define SORTS (BI_EFFECT | BI_SOURCE | BI_ORDERS)
 #define SORT_ORDER \
-  "elements that compare equal are sorted in the order of the array, which" \
-  " depends on records before"
+  "elements that compare equal remain in the order of the array, which" \
+  " depends on earlier records"
 
 static const struct builtin table[] =
 {

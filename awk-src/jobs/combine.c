@@ -207,8 +207,8 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
   if (!v || !word || !val_has_bytes (word) || array != v->array
       || !part_rule (val_bytes (word), &there, &counter)
       || there.kind != m.kind || there.bare != m.bare)
-    fatal ("--combine: %.*s: the program that made this part uses %.*s in "
-	   "another way than this program",
+    fatal ("--combine: %.*s: the program that made this part uses %.*s "
+	   "differently from this program",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
   return m;
 }
@@ -325,8 +325,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : nothing ();
 }
 
-/* Set the fields of the last record, if a rule has changed them so that
-   splitting $0 does not give them.  */
+/* Set the fields of the last record if they are not the result of splitting
+   $0, because a rule has changed them.  */
 static void
 set_fields (void)
 {
