@@ -147,8 +147,8 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
 }
 
 /* Divide the input files of S, from *START on, into shards and process the
-   shards.  Set *START to the position at which this process must continue, up
-   to the end of S.  */
+   shards.  Set *START to the position from which this process must process the
+   rest of S.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {

@@ -72,7 +72,8 @@ enum
 
 /* Return the size of shards in bytes that GAWK_JOBS_SHARD sets, or 0.  */
 off_t shard_wish (void);
-/* Return how many shards GAWK_JOBS_SHARD makes a worker process at a time.  */
+/* Return the number of shards, set by GAWK_JOBS_SHARD, that a worker processes
+   at a time.  */
 size_t shard_wish_together (void);
 
 /* True if the end of the next record can be found from any position in a
@@ -82,11 +83,11 @@ bool shard_can_cut (void);
    the records of the stream must also be counted.  */
 bool shard_can_stream (bool counts);
 
-/* Divide the files from the start of START to operand LAST into shards for
-   N_JOBS processes.  Each shard has at least one record.  If GUESS is true,
-   the ends of shards may be guesses.  Return the shards, which the caller
-   frees, and set *N to their number.  Return NULL if the files cannot be
-   divided into shards.  */
+/* Divide the input from the beginning of the shard START to the end of operand
+   LAST into shards for N_JOBS processes.  Each shard has at least one record.
+   If GUESS is true, the ends of shards may be guesses.  Return the shards,
+   which the caller frees, and set *N to their number.  Return NULL if the
+   files cannot be divided into shards.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
 /* True if A and B, the shard after A, can be joined.  If COUNTS is true, the
@@ -117,7 +118,7 @@ size_t shard_last (const char *p, size_t n);
    of a record.  */
 size_t shard_skip (const char *p, size_t n);
 /* Return the number of records that end in the N bytes at P.  Call this
-   function only if shard_can_stream (true).  */
+   function only if shard_can_stream (true) returns true.  */
 double shard_count_bytes (const char *p, size_t n);
 
 /* --- shard_size.c: how much a worker takes at a time -------------------- */

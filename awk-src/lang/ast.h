@@ -226,7 +226,7 @@ ast_base (const struct node *n)
    expression has no side effects.  Two NULL pointers also count as the same
    expression.  */
 bool ast_same (const struct node *a, const struct node *b);
-/* True if the lists A and B have equal expressions.  */
+/* True if the lists A and B consist of equal expressions.  */
 bool ast_same_lists (const struct node *a, const struct node *b);
 /* True if the list N mentions S.  */
 bool ast_mentions (const struct node *n, const struct symbol *s);

@@ -1,9 +1,9 @@
 /* codegen_eval.c -- byte code for expressions of the debugger.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file compiles a separate chunk, for the frame in which the expression
-   is evaluated.  The code generator may be compiling another chunk at the time
-   of this call.  */
+   An expression is compiled to a separate chunk, for the frame in which it is
+   evaluated.  At that time, the code generator may be in the middle of a
+   different chunk.  */
 
 #include <config.h>
 

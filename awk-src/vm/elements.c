@@ -16,10 +16,9 @@
 	       errors.  Its argument E is the result of find_quick, so that no
 	       element is searched for twice.
 
-   The short and slow variants are not inline, so that elem_NAME saves no
-   registers of the processor.  elem_get_joined and elem_put_joined perform
-   only fast steps, and return how many of their two steps they have
-   performed.  */
+   The short and slow variants are not inline, so that elem_NAME need not save
+   processor registers.  elem_get_joined and elem_put_joined perform only fast
+   steps, and return how many of their two steps they have performed.  */
 
 #include <config.h>
 #include "vm/elements.h"
@@ -81,9 +80,9 @@ make_outside (const struct val *arr, const struct val *key)
 }
 
 /* Search for ARR[KEY] if ARR is an array and KEY is a number or a short
-   string.  Return the cell of the element, which may have been created by the
-   search; or a free cell of the dense store, if the element does not exist; or
-   NULL, if nothing was searched or found.  Always return NULL if updates may
+   string.  Return the cell of the element, which the search may have created.
+   If the element does not exist, return a free cell of the dense store or
+   NULL.  Also return NULL if nothing was searched, as always while updates may
    be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)

@@ -177,8 +177,7 @@ by_bytes (void)
   return !val_ignorecase && !opt.posix;
 }
 
-/* Return true if one of A and B is a string and the other one has bytes to
-   compare, too.  */
+/* Return true if A or B is a string and both have bytes to compare.  */
 static inline bool
 both_text (const struct val *a, const struct val *b)
 {

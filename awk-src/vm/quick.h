@@ -146,8 +146,8 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* Join two subscripts and get the element in one step, which includes the next
-   instruction.  */
+/* Execute this instruction, which joins two subscripts, and the next one,
+   which gets the element.  */
 #define QUICK_JOIN_GET(name, operand) \
   OP (name): \
     { \

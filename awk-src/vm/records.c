@@ -20,9 +20,9 @@ records_other (struct sv *rec)
   return main_next_record (rec, false);
 }
 
-/* Set the number of records to read before the next attempt to skip records;
-   the last attempt has skipped N records.  The number doubles after each
-   attempt that skipped no records.  */
+/* After an attempt that skipped N records, set the number of records to read
+   before the next attempt.  This number doubles after each attempt that
+   skipped no records.  */
 static void
 pause_after (size_t n)
 {

@@ -57,7 +57,7 @@ is_array (const struct val *s)
   return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
 }
 
-/* Make the untyped variable or element to which register S refers a
+/* Turn the untyped variable or element to which register S refers into a
    scalar.  */
 static void
 refer_to_scalar (struct val *s)
