@@ -17,8 +17,8 @@ struct strbuf;
    records has been read.  */
 void batch_prepare (struct program *p);
 
-/* Append the operations of P that run in batches to B or, if P does not run in
-   batches, the reason.  For --explain.  */
+/* Append to B the names of the operations of P that run in batches.  If P does
+   not run in batches, append the reason instead.  For --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
 #endif /* BATCH_BATCH_H */

@@ -10,10 +10,10 @@
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 
-/* Store CHANGED, the vector of the resulting texts of a substitution, in the
-   target of the substitution: $0 if WHOLE is 0, the variable S if WHOLE is
-   NONE, otherwise field number WHOLE.  The vector COUNT has each record's
-   number of replacements.  */
+/* Store CHANGED, the vector of texts that a substitution has produced, in its
+   target: $0 if WHOLE is 0, the variable S if WHOLE is NONE, otherwise field
+   number WHOLE.  The vector COUNT has each record's number of
+   replacements.  */
 static void
 store_substituted (struct build *b, int whole, struct symbol *s, int count,
 		   int changed)
@@ -147,9 +147,9 @@ find (struct build *b, const struct node *n)
   return start;
 }
 
-/* True if LIST, which consists of a format and values, can be formatted
-   without an error or warning: the format is a constant, and has one
-   conversion for each value.  */
+/* True if LIST, a format and its values, can be formatted without an error or
+   warning, because the format is a constant with one conversion for each
+   value.  */
 static bool
 is_calm_format (const struct node *list)
 {

@@ -32,9 +32,9 @@ check (struct build *b, const struct node *n, int v)
 }
 
 /* If COND compares VALUE with the variable or element TO, compile an operation
-   that compares them and, if the result is true (or false, if NEGATED), stores
-   VALUE in TO.  Return the records for which the operation stores VALUE, or
-   NONE if COND has a different form.  */
+   that compares them and stores VALUE in TO if the result is true (or false,
+   if NEGATED is true).  Return the records for which the operation stores
+   VALUE, or NONE if COND has a different form.  */
 static int
 relax (struct build *b, const struct node *cond, const struct node *to,
        const struct node *value, bool negated)
@@ -99,8 +99,8 @@ build_relaxation (struct build *b, const struct node *cond,
 }
 
 /* True if the value of N can also be computed for records that do not need it,
-   because the computation does not fail, create variables or elements, or read
-   any.  */
+   because the computation cannot fail and accesses neither elements nor
+   variables, apart from built-in variables.  */
 static bool
 is_spare (const struct node *n)
 {

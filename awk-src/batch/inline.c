@@ -161,9 +161,9 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 	  && ast_bare (n->a)->kind != N_VAR && surely_reads (n->a, s));
 }
 
-/* Make the build fail if ARG, the argument for the parameter S of FN, may be
-   an untyped variable or element that FN does not read, and that must
-   therefore remain untyped.  */
+/* Make the build fail if FN may not read its parameter S, and if ARG, the
+   argument for S, is a variable or element that may be untyped: it would have
+   to remain untyped.  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

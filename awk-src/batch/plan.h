@@ -374,19 +374,19 @@ void build_rule (struct build *b, const struct rule *r, int *n_ranges);
 
 /* --- idioms.c ----------------------------------------------------------- */
 
-/* If BODY begins with an assignment of a value that COND compares with the
-   target, compile both as one operation, set *REST to the statements after the
-   assignment, and return the records for which the value is stored.  Otherwise
-   return NONE.  */
+/* If COND compares a value with a target, and BODY begins with an assignment
+   of the value to the target, compile both as one operation.  Set *REST to the
+   statements after the assignment, and return the records for which the value
+   is stored.  Otherwise return NONE.  */
 int build_relaxation (struct build *b, const struct node *cond,
 		      const struct node *body, const struct node **rest);
-/* If COND is `K in A' and BODY, the statements for records without this
-   element, begins with `A[K]' or `A[K] = V', compile one operation that adds
-   the missing elements, set *REST to the statements after the first one, and
+/* If COND is `K in A', and BODY begins with `A[K]' or `A[K] = V', compile one
+   operation that adds the missing elements; BODY is executed for records
+   without the element.  Set *REST to the statements after the first one, and
    return the records whose element was missing.  Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
-/* If N is an assignment like `M = $1 > M ?  $1 : M', which keeps the old value
+/* If N is an assignment like `M = $1 > M ? $1 : M', which keeps the old value
    or stores the value that was compared with it, compile N and return
    true.  */
 bool build_keeps_or_stores (struct build *b, const struct node *n);

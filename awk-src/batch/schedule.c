@@ -2,16 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An operation follows (depends on) the operations that compute its operands.
-   Two operations on one resource, at least one of which changes the resource,
-   follow each other: both must run for a record before either runs for the
+   Two operations on a resource follow each other if at least one of them
+   changes the resource: both must run for a record before either runs for the
    next record.  The stages are the strongly connected components of this
    graph, found by the algorithm of Tarjan (1972).  Allen and Kennedy (TOPLAS,
    1987) divide loops by this method.
 
    A variable that only passes a value to later records, like `last' in `{ if
-   ($1 != last) n++; last = $1 }', is lagged: its operations need not share a
-   stage, because k_read finds the value of an earlier record in the operand of
-   k_store.  */
+   ($1 != last) n++; last = $1 }', is called lagged.  Its operations need not
+   share a stage, because k_read finds the value of an earlier record in the
+   operand of k_store.  */
 
 #include <config.h>
 
@@ -317,8 +317,8 @@ join_by_resource (struct graph *g)
 }
 
 /* Find the stages.  If an operation on a lagged variable shares its stage with
-   others, mark the variable as not lagged and return false: the caller must
-   find the stages again.  */
+   others, mark the variable as not lagged and return false.  The caller must
+   then find the stages again.  */
 static bool
 find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 {

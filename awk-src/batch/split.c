@@ -4,9 +4,9 @@
    In `{ split ($4, t, ":"); n[t[2]]++ }' the elements of T are columns of $4,
    so no array is filled for each record.  The array is filled only for the
    last record of a batch, so that it has the same contents as without batches.
-   T can be replaced by columns if the rules use T only for one call of split
-   and, after the call, for elements with constant subscripts in records for
-   which split was called.  */
+   T can be replaced by columns if the rules use T only in one call of split
+   and, after it, in elements with constant subscripts.  Only records for which
+   split was called may use these elements.  */
 
 #include <config.h>
 

@@ -18,9 +18,9 @@
 
 void (*divert_refuse) (void);
 
-/* A mark: the bytes of the file from offset AT on, up to the next mark, are
-   for STREAM; before they were printed, SHOWN bytes were printed to standard
-   output.  */
+/* A mark.  The bytes of the file from offset AT up to the next mark are for
+   STREAM.  SHOWN is the number of bytes that were printed to standard output
+   before them.  */
 struct mark
 {
   uint64_t at, shown, stream;

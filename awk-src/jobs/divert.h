@@ -16,9 +16,9 @@
 #include "value/convert.h"
 
 /* Called in a worker that prints to a stream that the parent cannot write for
-   the worker: an input file, standard output or standard error under another
-   name, a FIFO, a socket, or a file that must not be written.  Does not
-   return.  */
+   the worker: an input file, standard output or standard error under a
+   different name, a FIFO, a socket, or a file that must not be written.  Does
+   not return.  */
 extern void (*divert_refuse) (void);
 /* Write diverted output to FD from now on.  INPUTS are the names of the N
    input files.  Standard output must still be that of the parent.  */

@@ -112,8 +112,8 @@ identify_file (const char *name)
   if (stat (name, &st) != 0 || !S_ISREG (st.st_mode)
       || !realpath (name, path))
     {
-      /* The file cannot be examined: add the current time and the process
-	 number, which make the identity unique.  */
+      /* If the file cannot be examined, make the identity unique by the
+	 current time and the process number.  */
       struct timespec t;
       clock_gettime (CLOCK_REALTIME, &t);
       snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
@@ -306,8 +306,8 @@ put_state (struct array *globals)
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
   /* If the user has not specified an identity, add the heap's hash seed to the
-     identity: the seed is random in a new heap, and it is the same in copies
-     of the part.  */
+     computed one.  The seed is random in a new heap, and the same in copies of
+     the part.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),

@@ -1,14 +1,13 @@
 /* shards.c -- dividing the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Plain files are divided after the terminator of a record.  If RS is a
-   newline, another character or empty, the next record can be found from any
-   position in a file.  In CSV, a newline ends a record only if the number of
-   quotes before it is even.  Counting quotes takes a tenth of the time of a
-   run, so the end of a shard is first guessed from the bytes nearby.  The
-   process that reads the shard detects a wrong guess.  If RS is a regexp, the
-   next record cannot be found from any position, so each file is one
-   shard.  */
+   Plain files are divided after the terminator of a record.  If RS is a single
+   character or empty, the next record can be found from any position in a
+   file.  In CSV, a newline ends a record only if the number of quotes before
+   it is even.  Counting quotes takes a tenth of the time of a run, so the end
+   of a shard is first guessed from the bytes nearby.  The process that reads
+   the shard detects a wrong guess.  If RS is a regexp, the next record cannot
+   be found from any position, so each file is one shard.  */
 
 #include <config.h>
 
@@ -170,9 +169,9 @@ count_byte (const char *p, size_t n, char b)
   return count;
 }
 
-/* Return how many of the quotes in the GUESS bytes from AT on are in
-   unexpected positions, assuming that AT is inside quotes (if ODD is true) or
-   outside.  */
+/* Assume that AT is inside quotes if ODD is true, otherwise outside.  Return
+   how many of the quotes in the GUESS bytes from AT on are then in unexpected
+   positions.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {

@@ -271,9 +271,8 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Mark the comments in LIST as being between items, and drop those that
-   precede a rule without a pattern, except for the comments of the last
-   gap.  */
+/* Mark the comments in LIST as being between items.  Drop those that precede a
+   rule without a pattern, but not the comments of the last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

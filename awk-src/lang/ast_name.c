@@ -1,8 +1,8 @@
 /* ast_name.c -- find the symbols that names in the program refer to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A name without `::' is a parameter, or belongs to the current namespace, or,
-   if it consists of upper-case letters, to the namespace awk.  In the symbol
+   A name without `::' is a parameter or belongs to a namespace: to `awk' if it
+   consists of upper-case letters, otherwise to the current one.  In the symbol
    tables, names of the namespace awk have no prefix.  */
 
 #include <config.h>

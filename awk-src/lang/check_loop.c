@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a loop may end after a few iterations, its subscripts need not be sorted
-   completely (array/sorted_walk.c), provided that sorting them later gives the
-   same order.  The order is assumed to be the same only if the loop's text
-   calls no function, stores into no element that may belong to the array, and
-   stores into no built-in variable.  */
+   completely at its start (array/sorted_walk.c), provided that sorting the
+   rest later gives the same order.  The order is assumed to be the same only
+   if the loop's text does not call a function and stores neither into a
+   built-in variable nor into an element that may belong to the array.  */
 
 #include <config.h>
 #include "lang/check_loop.h"

@@ -10,12 +10,12 @@
    earlier one is made independent of them (cg_stable): variables are copied
    and borrowed bytes are pinned.
 
-   The files call each other in one direction: codegen_eval, codegen_stmt,
-   codegen_expr, codegen_assign and codegen_call, codegen_operand,
-   codegen_debug, codegen.  One cycle remains, because expressions contain
-   assignments and calls, which contain expressions: codegen_assign and
-   codegen_call call codegen_expr, but only cg_expr, cg_into, cg_stable and
-   cg_subscript.  */
+   Each file calls only files that follow it in this list: codegen_eval,
+   codegen_stmt, codegen_expr, codegen_assign and codegen_call,
+   codegen_operand, codegen_debug, codegen.  There is one exception, because
+   expressions contain assignments and calls, which contain expressions:
+   codegen_assign and codegen_call call cg_expr, cg_into, cg_stable and
+   cg_subscript of codegen_expr.  */
 
 #ifndef CODEGEN_H
 #define CODEGEN_H

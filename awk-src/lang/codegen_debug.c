@@ -3,10 +3,11 @@
 
    With -D a DEBUG is emitted before each instruction.  A DEBUG without an
    instruction marks a line that has no code, but at which the debugger stops.
-   This file decides at which lines the debugger stops: also at the lines of
-   operands that are not on the line of their statement, but not at the lines
-   of jumps that a loop or an if adds.  Values in registers own their bytes,
-   since the debugger may store to any variable between two instructions.  */
+   This file decides at which lines the debugger stops.  It also stops at the
+   lines of operands that are not on the line of their statement, but not at
+   the lines of jumps that a loop or an if adds.  Values in registers own their
+   bytes, since the debugger may store to any variable between two
+   instructions.  */
 
 #include <config.h>
 

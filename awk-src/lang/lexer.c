@@ -416,8 +416,8 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
-/* At the end of the text, return a newline if the last line has none, and then
-   the end token.  */
+/* At the end of the text, return first a newline if the last line has none,
+   and then the end token.  */
 static int
 read_end (struct parser *ps)
 {

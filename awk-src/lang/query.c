@@ -249,9 +249,8 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* True if a query may contain the statement N: a reference like A[I] as a
-   statement creates an element, so A must be an array into which a query may
-   store.  */
+/* True if a query may contain the statement N.  A statement A[I] creates an
+   element, so A must be an array into which a query may store.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {

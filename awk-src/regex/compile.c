@@ -262,9 +262,9 @@ is_range (const char *p)
     && p[1] <= p[3] && p[4] == ']';
 }
 
-/* True if RE consists of letters, digits and ranges of them, some of them
-   repeated, with optional anchors, so that compiling it cannot cause an error
-   or a warning.  */
+/* True if compiling RE cannot cause an error or a warning, because RE consists
+   only of letters, digits and bracketed ranges, some of them repeated, and
+   perhaps anchors.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The C library decodes the characters.  Pattern and text are converted to
-   UTF-8 and matched by the engine, and the offsets are converted back, so that
-   a match never begins or ends inside a character.  A byte that is not part of
-   a character counts as a character.  The last converted text is kept, so that
-   a loop over the matches in a text converts it once; nothing else here is
-   optimised.  */
+   UTF-8, the engine matches them, and the offsets are converted back.
+   Therefore a match never begins or ends inside a character.  A byte that is
+   not part of a character counts as a character.  The last converted text is
+   cached, so that a loop over the matches in a text converts it only once.
+   Nothing else in this file is optimised.  */
 
 #include <config.h>
 

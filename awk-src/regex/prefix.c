@@ -17,7 +17,7 @@
 /* --- frequencies -------------------------------------------------------- */
 
 /* If the frequencies of the first bytes add up to less than this, search for
-   the first bytes by AVX2.  */
+   the first bytes with AVX2.  */
 #define SPARSE 0.06
 /* If every match begins with the same byte, use a filter of the first bytes
    only if the filter accepts less than this fraction of the occurrences of

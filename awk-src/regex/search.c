@@ -30,8 +30,8 @@
    rx_search finds the leftmost match.  WAY_FOREIGN, WAY_LITERAL, WAY_SET,
    WAY_SET_PLUS and WAY_EXACT work as in rx_test.  For other patterns, locate
    executes the first of these steps that applies.
-     If the pattern ends with .*, find the shortest match, then extend it to
-     the end of the text, if the rest of the text is valid UTF-8.
+     If the pattern ends with .* and the rest of the text is valid UTF-8, find
+     the shortest match and extend it to the end of the text.
      If the text lacks a string that every match contains, there is no match.
      If the pattern ends with $, run an automaton backward from the end to the
      start.

@@ -104,8 +104,9 @@ add_origin (struct strbuf *b, struct sv name)
   buf_add (b, name.p, name.n);
 }
 
-/* Describe the origin of array parameter CELL: list the parameters of the
-   callers that passed the array on, and then the variable or the element.  */
+/* Describe the origin of array parameter CELL: list the parameters through
+   which callers passed the array, and then the variable or element that they
+   passed first.  */
 static struct sv
 origins (const struct val *cell)
 {

@@ -38,8 +38,8 @@ elem_key (struct val *key)
 }
 
 /* If ARR is an array and KEY an integer within its dense store, return the
-   cell of ARR[KEY]; its tag is V_NONE if the element does not exist.  Return
-   NULL otherwise, and always while updates are deferred.  */
+   cell of ARR[KEY], whose tag is V_NONE if the element does not exist.
+   Otherwise, and always while updates are deferred, return NULL.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {

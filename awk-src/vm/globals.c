@@ -52,8 +52,8 @@ bind (struct symbol *s, struct val *cell)
     }
 }
 
-/* Bind the registers in order.  Each register is counted as bound before it is
-   bound, because binding it may call this function again: the nested call must
+/* Bind the registers in order.  Count each register as bound before binding
+   it, because binding may call this function again, and the nested call must
    continue with the next register.  */
 void
 glob_bind (void)

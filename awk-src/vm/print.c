@@ -49,8 +49,8 @@ print_other (struct output *o, const struct val *v, bool out)
     out_write_line (o, s.p, s.n);
 }
 
-/* Like print_values, for an output wrapper of an extension, which receives
-   each value and each separator by a separate call.  */
+/* Like print_values, for an extension's output wrapper, which is called
+   separately for each value and each separator.  */
 static void
 print_pieces (struct output *o, const struct val *v, int n)
 {

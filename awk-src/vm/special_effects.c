@@ -215,7 +215,7 @@ hold_text (enum special s)
   return val_bytes (&held[s]);
 }
 
-/* Like hold_text, for FS and RS.  As a string, a single character is a literal
+/* Like hold_text, for FS and RS.  A string of one character is a literal
    separator, but a typed regexp of one character is a regexp.  */
 static struct sv
 hold_separator (enum special s)
