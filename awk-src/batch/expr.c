@@ -232,7 +232,7 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
 }
 
 /* Compile the N operands at X and set IN to their vectors.  The build fails if
-   one of them changes a variable that another one mentions.  */
+   one operand changes a variable that another one mentions.  */
 static void
 operands (struct build *b, const struct node **x, int n, int *in)
 {

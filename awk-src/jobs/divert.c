@@ -75,7 +75,8 @@ is_descriptor (const char *name)
 }
 
 /* True if the parent can open the file NAME later with the same effect.  Set
-   *DEVICE if output to it becomes visible immediately, as on a terminal.  */
+   *DEVICE to true if output to the file becomes visible immediately, as on a
+   terminal.  */
 static bool
 is_apart (struct sv name, bool *device)
 {

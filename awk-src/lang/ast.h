@@ -196,7 +196,7 @@ ast_bare (const struct node *n)
   return (struct node *) n;
 }
 
-/* Set OUT to the operands of N, a chain of concatenations, from left to right
+/* Set OUT to the operands of N, a chain of concatenations, from left to right,
    and return their number.  If N has more than MAX operands, the first one in
    OUT is a concatenation, too.  */
 static inline int

@@ -57,8 +57,8 @@ has_pin (enum opcode op)
 }
 
 /* If -D is set, emit a DEBUG before the instruction OP, whose member x is to
-   be X.  Return the value for x: with -D, an instruction that can pin its
-   result has to pin it.  */
+   be X.  Return the value for x: if -D is set and the instruction can pin its
+   result, 1, otherwise X.  */
 static int
 debug_before (enum opcode op, int x)
 {

@@ -48,8 +48,8 @@ struct lexer
 				   if, for, while or switch; -1: none is open */
   bool regex_ok;		/* a slash would begin a regexp here */
   bool skip_newlines;
-  uint8_t header;		/* HEADER_*: position in the head of a
-				   function */
+  uint8_t header;		/* position in the head of a function, one of
+				   HEADER_* */
   bool loop_seen, switch_seen;	/* loop_seen: the current rule or function
 				   contains a loop; switch_seen: it contains a
 				   switch */

@@ -240,8 +240,9 @@ store_reads (struct finding *f, const struct node *n)
     || query_keeps_order (n) || refuse_order (f, n);
 }
 
-/* True if a query may contain the for-in loop N: its variable is not a
-   built-in one into which a query must not store, such as ARGC.  */
+/* True if a query may contain the for-in loop N.  It may not if the loop's
+   variable is a built-in variable such as ARGC, into which a query must not
+   store.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {

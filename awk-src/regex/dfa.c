@@ -638,8 +638,8 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 /* Return the entry after byte C of a character whose bytes are read backward.
    In word 0 of the key, DECODE is the number of bytes read so far and PREFIX
    contains their bits.  If all characters above 127 lead to the same state,
-   keep only the bits of C, which distinguish valid from invalid
-   characters.  */
+   PREFIX need not distinguish them: store only the bits of C, which suffice to
+   detect invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)
