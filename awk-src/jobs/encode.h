@@ -5,7 +5,7 @@
 
    - The sum of the absolute values of addends, a double.
    - The streams of the diverted output and the marks (divert.h), as two texts.
-     The texts remain in place until result_output is called.
+     The texts remain in memory until result_output is called.
    - For each variable of the rules a word: 0 if the variable has not changed,
      otherwise ENCODE_NEWS, with the tags of the values in the upper half.
      After ENCODE_NEWS the length of the value and the value follow, in the
@@ -27,8 +27,8 @@ enum { ENCODE_NEWS = 1 };
 
 /* Change the tree of the main rules before it is compiled.  Addends that must
    be checked are passed to addends.c; values that are compared with a minimum
-   or maximum are passed to encode.c.  The positions of the output for first
-   occurrences are recorded.  */
+   or maximum are passed to encode.c.  The changed rules record the positions
+   of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
 /* Change the tree like encode_prepare, but only for minima and maxima.  */
 void encode_watch_extremes (struct rules *rules);

@@ -312,7 +312,7 @@ is_worthwhile (void)
   double reading = s.reading.time / s.reading.bytes;
   double work = s.working.time / s.working.bytes;
   int n = s.task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
-  /* The writer of the pipe takes as long as reading does.  */
+  /* Assume that writing into the pipe takes as long as reading from it.  */
   double together = (2 * reading + 1.1 * work) / (cores < n ? cores : n);
   if (together < reading)
     together = reading;

@@ -451,8 +451,8 @@ map_result (const struct received *r, enum shared_file k, char **bytes)
   return *p;
 }
 
-/* Unmap P, the bytes of R in file K, unless they are in the window, which
-   stays mapped.  */
+/* Unmap P, the bytes of R in file K, unless they are in the part of the place
+   that remains mapped.  */
 static void
 unmap_result (const struct received *r, enum shared_file k, char *p)
 {

@@ -81,10 +81,9 @@ void cg_hot (void);
 
 /* --- codegen_debug.c: all do nothing without -D ------------------------- */
 
-/* Emit a DEBUG at which the debugger visits the line of cg.place.  */
+/* Emit a DEBUG that makes the debugger stop at the line of cg.place.  */
 void cg_debug_mark (void);
-/* Mark the last emitted instruction as visited or not visited by the
-   debugger.  */
+/* Set whether the debugger stops at the last emitted instruction.  */
 void cg_debug_visit (bool visited);
 /* Emit a DEBUG for operand N if N is not on line LINE.  */
 void cg_debug_operand (const struct node *n, int line);

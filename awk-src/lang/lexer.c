@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer reads the text of one source.  Tokens and names point into the
-   text, which is kept until the end of the run.  */
+   text, which remains in memory until the end of the run.  */
 
 #include <config.h>
 

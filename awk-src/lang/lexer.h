@@ -55,8 +55,8 @@ struct lexer
 				   switch */
   const char *fn_start;		/* start of the last keyword `function' */
   const char *last_comment;
-  bool sent_newline;		/* the token for a newline that is missing at
-				   the end of the text was returned */
+  bool sent_newline;		/* a newline token was returned for the end of
+				   a text that does not end with a newline */
   int serial;			/* number of tokens so far, not counting
 				   newlines */
   struct comment *comments, **comments_end;	/* comments that are not

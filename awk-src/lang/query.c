@@ -181,7 +181,7 @@ call_reads (struct finding *f, const struct node *n)
     return refuse (f, n, N_("`%.*s' is a function of an extension"),
 		   n->sym->name);
   struct function *g = find_function (f, n->sym);
-  /* A function that does not exist ends the run with an error.  */
+  /* Calling a function that does not exist ends the run with an error.  */
   if (!g)
     return true;
   if (!body_reads (f, g))

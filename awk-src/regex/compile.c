@@ -167,8 +167,8 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* True if all members of A are in B.  In some cases, the result is false
-   although they are.  */
+/* True if all members of A are in B.  In some cases the result is false
+   although all members are in B.  */
 static bool
 is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
 {

@@ -205,16 +205,16 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
    RXD_BACKWARD	  finds the start of the match that ends at a given offset
 
    RXD_ANCHORED is started at one offset after another, and may read the same
-   bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text
-   twice, but never more often.  rx_test needs no offsets, so it uses automata
-   of test_root, a shorter tree that matches in the same texts: RXD_TEST, or
-   RX_DFA_TEST_HEAD and RX_DFA_TEST_TAIL, which correspond to RXD_ANCHORED and
-   RXD_BACKWARD.  search.c chooses among all these.
+   bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
+   most twice.  rx_test needs no offsets, so it uses automata of test_root, a
+   shorter tree that matches in the same texts: RXD_TEST, or RX_DFA_TEST_HEAD
+   and RX_DFA_TEST_TAIL, which correspond to RXD_ANCHORED and RXD_BACKWARD.
+   search.c chooses among all these.
 
-   The states are sets of instructions of the program.  They and the entries of
-   the transition table are computed when a text first needs them (dfa.c).
-   run.c reads the text byte by byte and follows the entries.  Inside a
-   character of UTF-8, a state also contains the bytes of the character that
+   The states are sets of instructions of the program.  The states and the
+   entries of the transition table are computed when a text first needs them
+   (dfa.c).  run.c reads the text byte by byte and follows the entries.  Inside
+   a character of UTF-8, a state also contains the bytes of the character that
    were read.  If an automaton would have to decode a character, its answer is
    RX_UNKNOWN, and pike.c simulates the program.  */
 enum rx_dfa_mode

@@ -391,7 +391,7 @@ next_plain (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 
 /* Return a word with a bit for each of the N bytes at S, at most 64, that is
    in the set of P or, if OPEN is true, above 127.  If OPEN is true, also set
-   the bits in *TAIL of bytes that continue a character.  */
+   in *TAIL the bits of bytes that continue a character.  */
 static uint64_t
 members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
 	       uint64_t *tail)

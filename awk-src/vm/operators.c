@@ -287,7 +287,7 @@ op_compare_equal (int op, struct val *a, struct val *b)
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
-/* A string of up to 14 bytes that is built in registers.  */
+/* A string of up to 14 bytes that is built in processor registers.  */
 struct brief
 {
   unsigned __int128 bytes;
