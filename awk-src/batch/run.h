@@ -25,8 +25,8 @@ struct batch
 				   over meanwhile, so copy borrowed bytes of
 				   variables and elements */
   bool one;			/* a stage runs record by record */
-  const struct items *items;	/* the items of a loop, if they are the
-				   records; or NULL */
+  const struct items *items;	/* the items of a loop if the records are
+				   items, otherwise NULL */
   /* The text that kernels create, which is valid until the end of the
      batch.  */
   struct text_block *text;

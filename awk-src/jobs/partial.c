@@ -112,7 +112,7 @@ identify_file (const char *name)
   if (stat (name, &st) != 0 || !S_ISREG (st.st_mode)
       || !realpath (name, path))
     {
-      /* If the file cannot be examined, make the identity unique by the
+      /* If the file cannot be examined, make the identity unique by adding the
 	 current time and the process number.  */
       struct timespec t;
       clock_gettime (CLOCK_REALTIME, &t);

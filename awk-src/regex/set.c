@@ -292,8 +292,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Add to S each byte that is in one of S's classes or that has a lower-case or
-   upper-case form in one.  */
+/* Add to S each byte that is in one of S's classes, or whose lower-case or
+   upper-case form is.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {

@@ -65,7 +65,7 @@ rxi_small_free (struct rx_prog *p)
   xfree (p->small);
 }
 
-/* Return the instructions that PC reaches without reading, in one step.  */
+/* Return the instructions that PC reaches in one step without reading.  */
 static uint64_t
 one_step (const struct rx_prog *p, uint32_t pc, int place)
 {

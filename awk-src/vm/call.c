@@ -165,8 +165,8 @@ call_prepare (struct function *f)
   return f;
 }
 
-/* Compile F if necessary, because a function that nothing calls by name was
-   not compiled with the program.  Return F.  */
+/* Compile F if necessary, because a function that the program does not call by
+   name may not be compiled yet.  Return F.  */
 static struct function *
 with_code (struct function *f)
 {
