@@ -29,9 +29,9 @@ is_small (const struct node *x, int *n)
   return *n == x->num;
 }
 
-/* If X is a number, NF, or NF minus a number, return true, and set *OF_NF to
-   whether X contains NF, and *N to the number (negated in NF minus a
-   number).  */
+/* True if X is a number, NF, or NF minus a number.  Set *OF_NF to true if X
+   contains NF, and *N to the number, which becomes negative in NF minus a
+   number.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {

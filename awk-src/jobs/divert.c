@@ -221,9 +221,9 @@ divert_marks (void)
 /* --- in the parent ------------------------------------------------------ */
 
 /* The open streams of a shard.  */
-static struct output **targets;	/* NULL: a command that is not started yet;
-				   out_stdout: a stream that may not be opened
-				   under its name yet */
+static struct output **targets;	/* NULL: the command is not started yet;
+				   out_stdout: standard output, which is not
+				   opened under its other name yet */
 static size_t cap_targets;
 
 static uint64_t

@@ -8,7 +8,7 @@
    operand   An operand of $, with neither a postfix nor a binary operator.
    sum       Arithmetic, unary signs, ++ and --, (i, j) in a, and getline.
    piped     Like sum, but with  command | getline  at its start.
-   concat    Concatenation, the level of  command  and of print's targets.
+   concat    Concatenation, also in  command  and in the targets of print.
    expr      Comparison, ~, in, &&, ||, ?: and assignment.
 
    A sign after an operand is always binary, so no operand of a concatenation
