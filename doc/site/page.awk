@@ -121,7 +121,7 @@ function begin_block(kind)
   else if (kind == "pre")
     printf "<pre tabindex=\"0\"><code>"
   else {
-    # The keyboard must reach a box that scrolls.
+    # A box that scrolls must be reachable by keyboard.
     print "<div class=\"wide\" tabindex=\"0\" role=\"group\" " \
       "aria-label=\"Table\"><table>"
     row = 0
@@ -219,7 +219,7 @@ END {
   print "</main>\n</body>\n</html>"
 }
 
-# Print LINE, after which NEXT_LINE comes.
+# Print the line TEXT; NEXT_LINE is the line after it.
 function put(text, next_line,    level)
 {
   if (block == "pre" && text ~ /^(    |$)/) {
