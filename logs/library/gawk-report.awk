@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script of the same name passes its options as words NAME=VALUE, in
-# order.  var=VARIABLE and table=- each add a table, whose options are the
-# words before.
+# order.  var=VARIABLE and table=- each add a table, to which the options
+# before that word apply.
 
 @include "report.awk"
 @namespace "gawk_report"
@@ -250,9 +250,10 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
   return out
 }
 
-# Set ORDER[1], ...  to the rows, sorted: by the column of --sort; by the first
-# column if the chart needs that, and for arrays of arrays; by descending
-# values for other arrays; otherwise in their original order.
+# Set ORDER[1], ...  to the numbers of the rows in sorted order.  Without
+# --sort, sort by the first column for a line chart or a heat map, or if
+# tmp::gr_order is "key"; by descending values if tmp::gr_order is "value";
+# otherwise keep the original order.
 function _order(cell, rows, columns, order,    by, i, down)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \

@@ -5,8 +5,8 @@
 #
 # logfiles::begin(program, what [, except [, test]]): set the name of the
 #   program and WHAT, the word for a log in messages.  EXCEPT is a regexp for
-#   the names of formats to refuse.  TEST names a function that returns true
-#   for the fields of a line that counts.
+#   the names of formats to refuse.  TEST names a function that receives the
+#   fields of a line and returns true if the line is to be counted.
 # logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME is to be
 #   counted; otherwise print a message and return 0.  A compressed file is
 #   first decompressed to its end, to check it, and then recorded in SOUND, an

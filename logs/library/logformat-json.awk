@@ -7,7 +7,7 @@
 
 @namespace "logformat"
 
-# Set the fields for which member names, in lower case, stand.
+# Map names of members, in lower case, to the names of fields.
 function _json_names()
 {
   if (tmp::lf_json_names++)

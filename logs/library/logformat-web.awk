@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # logformat.awk includes this file.  _web parses lines of common, combined and
-# vhost_combined, also with a service time at the end.  It splits a line at its
-# quotes, and passes any line that it cannot parse to _template, which decides
-# whether the line fits the format.
+# vhost_combined, also with a service time at the end.  The function splits a
+# line at its quotes, and passes any line that it cannot parse to _template,
+# which decides whether the line fits the format.
 
 @namespace "logformat"
 

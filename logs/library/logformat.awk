@@ -24,7 +24,7 @@
 #   are not tested.  With "auto", use the most frequent format of these lines
 #   (logformat::likely() returns its name) for the file, unless the name
 #   matches EXCEPT.  TEST names a function that receives the fields of a line
-#   and returns true if the line counts.
+#   and returns true if the line is to be counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit, and the I-th of them as FILE:LINE: TEXT.  logformat::keep(n):
 #   keep N of these lines (100); logformat::reject(file): write all of these
@@ -32,11 +32,12 @@
 #
 # Journal exports are records of several lines: set RS to "".
 #
-# The names are the same in all formats: time (seconds since 1970), host, user,
-# method, path (without the query), query, protocol, status, bytes, referrer,
-# agent, duration (seconds), vhost; for syslog: priority, facility, severity,
-# program, pid, msgid, message.  A field that the line gives as "-" is empty.
-# All state is in scratch variables (tmp::), which are new in each run.
+# The names of the fields are the same in all formats: time (seconds since
+# 1970), host, user, method, path (without the query), query, protocol, status,
+# bytes, referrer, agent, duration (seconds), vhost; for syslog: priority,
+# facility, severity, program, pid, msgid, message.  A field that the line
+# gives as "-" is empty.  All state is in scratch variables (tmp::), which are
+# new in each run.
 
 @include "logformat-json.awk"
 @include "logformat-syslog.awk"
@@ -329,7 +330,8 @@ function _parse(line, f)
   return tmp::lf_bad ? _by_another(line, f) : 0
 }
 
-# Parse a line that does not fit the current format by the format that it has.
+# Detect the format of a line that does not fit the current format, and parse
+# the line.
 function _by_another(line, f,    format, was)
 {
   was = tmp::lf_name
@@ -372,7 +374,7 @@ function reject(file)
   tmp::lf_reject = file
 }
 
-# Record LINE as one that does not fit; parsers return the result, 0.
+# Record LINE as a misfit.  Return 0, the value that the parser has to return.
 function _reject(line)
 {
   tmp::lf_bad = 1
@@ -421,8 +423,8 @@ function epoch(text,    minute)
   return tmp::lf_iso_base + _seconds_and_zone(substr(text, 18))
 }
 
-# Return the seconds to add, for TEXT like "36.25-07:00", to the minute read as
-# UTC.
+# Return the number of seconds to add to a minute that was read as UTC, if
+# TEXT, such as "36.25-07:00", follows the minute.
 function _seconds_and_zone(text,    at, zone)
 {
   at = match(text, /[-+Zz ]/)
@@ -989,8 +991,8 @@ function _logfmt(line, f,    rest, key, at, value)
   return 1
 }
 
-# Return a duration of Go programs, "1m2.5s" or "12ms", in seconds; other text
-# unchanged.
+# Convert a duration as Go programs write it, such as "1m2.5s" or "12ms", to
+# seconds.  Return other text unchanged.
 function _go_duration(text,    rest, sum, unit)
 {
   rest = text

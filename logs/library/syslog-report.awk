@@ -95,8 +95,8 @@ function _of(date, key)
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
 }
 
-# Report the hours of one day, or, of several days, the averages for each hour
-# of the week.
+# Report the counts of each hour of one day or, for several days, the average
+# counts of each hour of the week.
 function _hours(    i, j, n, v, names, hours, days)
 {
   if (tmp::sl_days == 1) {

@@ -22,9 +22,9 @@
 # unit_failed, unit_started, killed (out of memory).  Table span has the
 # "first" and the "last" time of the day.
 #
-# syslog::told, for the last day: the events that sshd, each PAM module and
-# auditd have reported about a connection, so that a login that several of them
-# report counts once, even if different runs read the reports.
+# syslog::told contains, for the last day, the events that sshd, each PAM
+# module and auditd have reported about each connection, so that a login that
+# several of them report counts once, even if different runs read the reports.
 
 @include "logformat.awk"
 @include "daily.awk"

@@ -12,8 +12,8 @@
 # WEBLOG_KEY.  The exit status is 1 if a file could not be read to its end, or
 # is not a log; 2 if the format is unknown, or a part was lost.
 #
-# weblog::sound[file], in the heap: size and time of a compressed file that was
-# decompressed to its end.
+# weblog::sound[file], in the heap, is the size and time of a compressed file
+# that was decompressed to its end.
 
 @load "filefuncs"
 @load "pma"
@@ -23,8 +23,8 @@
 @namespace "weblog"
 
 BEGIN {
-  # The processes get 4096 lines each, in turn.  Before a commit they end, and
-  # after it new processes start.
+  # The processes get 4096 lines each, in turn.  Before a commit the processes
+  # end, and after it new processes start.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3

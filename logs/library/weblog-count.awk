@@ -170,8 +170,8 @@ function _make_room()
     delete tmp::wl_bucket
 }
 
-# Discard the numbers of pages and visitors, which no counts may refer to any
-# more.
+# Discard the numbers of pages and visitors.  No count in a scratch array may
+# use these numbers any more.
 function _forget()
 {
   delete tmp::wl_page

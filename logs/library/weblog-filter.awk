@@ -5,8 +5,8 @@
 #   KIND=PATTERN".  Kinds are host (an address, a network such as 10.0.0.0/8 or
 #   2001:db8::/32, or a name), vhost, path, agent (a part of it, ignoring
 #   case), status (404, 4xx, 500-503) and bots, which has no pattern.  In
-#   patterns for names * and ? stand for any text and any character.  Return
-#   "", or an error message.
+#   patterns for names, * stands for any text and ? for any one character.
+#   Return "", or an error message.
 # weblog::filter_file(file): exclude the requests that FILE lists: each line is
 #   a rule KIND=PATTERN or a host; # begins a comment.
 # weblog::is_left_out(f): true if there are "only" rules of a kind and none of

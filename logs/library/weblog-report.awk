@@ -176,8 +176,8 @@ function _change(label, this, before, key)
     (this[key] - before[key]) / before[key] : "")
 }
 
-# Report the hours of one day, or, of several days, the averages for each hour
-# of the week.
+# Report the counts of each hour of one day or, for several days, the average
+# counts of each hour of the week.
 function _hours(    i, j, n, v, names, hours, days)
 {
   if (tmp::wl_days == 1) {

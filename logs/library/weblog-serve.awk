@@ -1,13 +1,13 @@
 # weblog-serve.awk -- serve reports by HTTP: the program of `weblog serve'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# This HTTP server answers requests from this machine only.  It serves the
-# files page.html, report.json and metrics in the folder of the first operand,
-# which another process renews; the second operand is the port.  The server
-# answers one request at a time; each takes little time, because the answer is
-# a file.  A request for a different host name is refused, so that a web page
-# from a different host cannot read the report by giving its own name this
-# machine's address (DNS rebinding).
+# This HTTP server answers requests from this machine only.  The server sends
+# the files page.html, report.json and metrics in the folder of the first
+# operand, which another process renews; the second operand is the port.  The
+# server answers one request at a time; each takes little time, because the
+# answer is a file.  A request for a different host name is refused, so that a
+# web page from a different host cannot read the report by giving its own name
+# this machine's address (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]

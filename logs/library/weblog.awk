@@ -99,8 +99,8 @@ function line(text,    parsed)
   return 0
 }
 
-# True if the record F is a request.  Other records occur in syslog, logfmt and
-# JSON.
+# True if the record F is a request.  Records that are not requests occur in
+# syslog, logfmt and JSON.
 function _is_request(f)
 {
   return "time" in f && f["time"] != "" && \
@@ -359,9 +359,9 @@ function _match_bytes(d,    path)
 
 # --- heaps of others ---------------------------------------------------
 
-# Convert visitors of earlier versions: a set of names, or, above 20,000, a
-# sample of them.  A sample cannot be converted to a sketch, so only the number
-# of visitors remains.
+# Convert the visitors that earlier versions stored: a set of names or, for
+# more than 20,000 visitors, a sample of the names.  A sample cannot be
+# converted to a sketch, so only the number of visitors remains.
 function upgrade(    date, who)
 {
   for (date in day)
