@@ -4,18 +4,18 @@
    gawk-spark compiles this file on the driver, with the compiler that Spark
    contains, and passes the list of pieces in the job's configuration:
 
-     gawk.pieces     a line for each piece, with blanks between
-		     PARTITION FROM TO SIZE FLAGS URI
-		     in the order of the input.  SIZE is the size of the file,
-		     or -1 if the file is compressed.  FLAGS are three digits,
-		     0 or 1: FROM is inside quotes, TO is inside quotes (CSV),
-		     and the header of the file precedes the piece.
+     gawk.pieces     has a line for each piece, in the order of the input:
+		     PARTITION FROM TO SIZE FLAGS URI, separated by blanks.
+		     SIZE is the size of the file, or -1 if the file is
+		     compressed.  FLAGS are three digits, 0 or 1: FROM is
+		     inside quotes, TO is inside quotes (CSV), and the header
+		     of the file precedes the piece.
      gawk.records    tells how records end: "bytes", "paragraphs" or "csv".
      gawk.separator  is the separator for "bytes", in hexadecimal digits.
      gawk.count      is set to count quotes instead of reading.
 
    A piece begins with the first record that begins at FROM or later, and ends
-   before the first one that begins at TO or later.  The records that Spark
+   before the first record that begins at TO or later.  The records that Spark
    gets from this input format are blocks: the number of a piece and some of
    its bytes.  With gawk.count there is one record for each piece, with the
    number of quotes between FROM - 1 and TO - 1.  Nothing is decoded.  */
@@ -260,8 +260,8 @@ public class Pieces extends InputFormat {
     return b;
   }
 
-  /* Return the offset of the first record that begins at AT, which is not 0,
-     or later.  ODD is true if the byte before AT is inside quotes.  */
+  /* Return the offset of the first record that begins at AT or later; AT is
+     not 0.  ODD is true if the byte before AT is inside quotes.  */
   static long start (FSDataInputStream in, long at, boolean odd,
 		     Configuration conf) throws IOException {
     String records = conf.get ("gawk.records");
