@@ -42,8 +42,8 @@ static const struct command commands[] = {
     "-s, --size SIZE  the maximum size of the heap in bytes; K, M, G and T\n"
     "                 mean powers of 1024.  The file is sparse: it takes only\n"
     "                 the space that the data need.\n"
-    "--low            use addresses that small machines have, too, as under\n"
-    "                 arm64 or RISC-V kernels with 38 bits for a process\n") },
+    "--low            use addresses below 2^38, the limit of processes\n"
+    "                 under some kernels of arm64 and RISC-V\n") },
   { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
     N_("print size, use, lock, the largest variables and functions"),
     N_(
@@ -70,7 +70,7 @@ static const struct command commands[] = {
     "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n"
     "-o, --output FILE\n"
     "                 write to FILE, which is replaced when all is written\n"
-    "Nothing is printed of a damaged heap: see pmheap rescue.\n") },
+    "If the heap is damaged, nothing is printed: see pmheap rescue.\n") },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
     N_("add the contents of a dump, plain or --json"),
     N_(
@@ -88,9 +88,9 @@ static const struct command commands[] = {
   { "keys", cmd_keys, MUST, "p", "keys HEAP 'VAR[SUB]' [--prefix P]",
     N_("print the subscripts of an array, one on each line"),
     N_(
-    "Exit code 1 if there is no such array.  The order is that of the\n"
-    "heap.\n"
-    "--prefix P       only those that begin with P\n") },
+    "Prints the subscripts in the order in which the heap stores them.\n"
+    "Exit code 1 if there is no such array.\n"
+    "--prefix P       print only the subscripts that begin with P\n") },
   { "watch", cmd_watch, MUST, "jN",
     "watch [--json] [--count N] HEAP 'VAR[SUB]'",
     N_("print a value now and whenever it changes"),
@@ -103,9 +103,10 @@ static const struct command commands[] = {
   { "rescue", cmd_rescue, MAY, "", "rescue HEAP [NEW]",
     N_("save the undamaged parts of a heap"),
     N_(
-    "Writes it to NEW, a heap that must not exist, or prints it like dump.\n"
-    "Single flipped bits are corrected; data with more damage are omitted.\n"
-    "Both are reported; then the exit code is 1.\n") },
+    "Writes them to NEW, a heap that must not exist, or prints them like\n"
+    "dump.  Single flipped bits are corrected; data with more damage are\n"
+    "omitted.  Each correction and omission is reported; then the exit code\n"
+    "is 1.\n") },
   { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     N_("write an array as a table"),
@@ -130,9 +131,9 @@ static const struct command commands[] = {
   { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
     N_("make a consistent copy; --done then creates COPY.done"),
     N_(
-    "Others may read meanwhile; a process that wants to write waits.  The\n"
-    "copy takes no space if the file system can share blocks.  COPY appears\n"
-    "when it is complete and on the medium.\n"
+    "Other processes may read meanwhile; a process that wants to write waits.\n"
+    "The copy takes no space if the file system can share blocks.  COPY\n"
+    "appears when it is complete and on the medium.\n"
     "--done           then create the empty file COPY.done\n") },
   { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
     N_("rewrite the heap without unused space and old data"),
@@ -140,7 +141,7 @@ static const struct command commands[] = {
     "Writes the state to a new file, which then replaces the heap.  It does\n"
     "not contain what scripts have overwritten or deleted.  The disk must\n"
     "have space for both.\n"
-    "--low            use addresses that small machines have, too\n") },
+    "--low            use low addresses, as with create --low\n") },
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
     N_("print the differences; exit code 1 if there are any"),
     N_(
@@ -151,14 +152,15 @@ static const struct command commands[] = {
     N_("merge heaps into OUT, each of them once"),
     N_(
     "OUT is created if it does not exist; otherwise its contents are merged\n"
-    "as well.  A variable in one heap only is copied.  For one in several\n"
-    "heaps, parts (gawk --partial) say how to merge it; for other heaps:\n"
+    "as well.  A variable that only one heap has is copied.  Parts (gawk\n"
+    "--partial) say how to merge a variable that several heaps have; for\n"
+    "other heaps, one of these options says it:\n"
     "--sum NAME       add up the numbers\n"
     "--min NAME, --max NAME\n"
     "                 keep the least or the greatest\n"
     "--first NAME, --last NAME\n"
-    "                 of elements in several heaps take those of the first or\n"
-    "                 last heap, in the order of the operands\n"
+    "                 if several heaps have an element, use that of the first\n"
+    "                 or last of them, in the order of the operands\n"
     "--union NAME     like --last, but prefer elements that have a value\n"
     "--append NAME    append texts in the order of the operands\n"
     "NAME is a scalar or an array, or several of them separated by commas.\n"
