@@ -1,6 +1,6 @@
 @load "sketch"
 # The stated error in rank is 2 pi / size * sqrt(q (1 - q)) + 10 / size^2, also
-# after merging; the test allows the share of one number in addition.
+# after merging; the test tolerates an additional error of one number's rank.
 function stream(kind, i, n) {
   switch (kind) {
   case "uniform": return rand()
@@ -15,8 +15,8 @@ function stream(kind, i, n) {
   case "outside": return i % 1000 ? rand() : 1e9 + i
   }
 }
-# Return the share of the sorted numbers S[1..N] that are less than X; upto
-# includes those equal to X.
+# Return the share of the sorted numbers S[1..N] that are less than X.  upto
+# also counts those equal to X.
 function below(s, n, x,   lo, hi, m) {
   lo = 1; hi = n + 1
   while (lo < hi) {

@@ -1,4 +1,4 @@
-# A program never sees a page that is writable and executable.
+# Check in /proc/self/maps that no page is both writable and executable.
 function look(  line, f, bad) {
   while ((getline line < "/proc/self/maps") > 0) {
     n = split(line, f, " ")

@@ -1,6 +1,6 @@
 function f(a) { return a }
 BEGIN { x = 1 }
-# of the second BEGIN
+# second BEGIN
 BEGIN { y = 2 }
 
 # of the pattern

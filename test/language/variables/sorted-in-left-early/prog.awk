@@ -47,7 +47,8 @@ BEGIN {
 	    break
 	}
       }
-      # New elements are not visited: the order is determined before.
+      # New elements are not visited, since the order is determined when the
+      # loop begins.
       seen = 0
       for (w in n) {
 	if (w "" != all[++seen] "")

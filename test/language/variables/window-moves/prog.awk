@@ -52,7 +52,7 @@ function check(w,   i, n, k, sum, want)
   checks++
 }
 
-# A loop visits the elements that existed, while both ends move.
+# A loop visits the elements that existed at its start, while both ends move.
 function walk(w,   k, n, i)
 {
   n = length(q[w])

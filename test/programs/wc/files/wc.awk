@@ -1,4 +1,4 @@
-# wc.awk -- the utility wc: -l, -w, -c; numbers with single spaces between
+# wc.awk -- the utility wc: -l, -w, -c; single spaces separate the numbers
 
 @include "getopt"
 @include "ftrans"

@@ -1,4 +1,4 @@
-# make-mmdb.awk -- make a small MaxMind database, of countries
+# make-mmdb.awk -- make a small MaxMind database of countries
 #
 #   LC_ALL=C gawk -b -F '\t' -f make-mmdb.awk TABLE >FILE
 #

@@ -1,3 +1,3 @@
 # of the file
 function q() { return 1 }
-# end of the file
+# file end
