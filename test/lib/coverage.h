@@ -45,7 +45,8 @@ abort_counted (void)
   _Exit (128 + ABORTED);
 }
 
-/* A copy of such a function in each caller would have its own branches.  */
+/* Do not inline functions: gcov would count the branches of each copy
+   separately.  */
 # define always_inline unused
 
 # pragma redefine_extname _exit leave_counted

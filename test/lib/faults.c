@@ -58,8 +58,9 @@ static const rlim_t addresses = (rlim_t) 4 << 30;
 static pid_t child;
 static long n_calls;
 
-/* The first instruction that the child executes after the loader, and the word
-   of its text which was replaced by a breakpoint there.  */
+/* The address of the first instruction that the child executes after the
+   loader, and the word of code at this address, which a breakpoint
+   replaces.  */
 static unsigned long entry;
 static long entry_text;
 static bool loaded;		/* the child has reached ENTRY */
@@ -116,8 +117,8 @@ is_disk_call (const struct __ptrace_syscall_info *c)
 }
 
 /* True if C requests memory.  Stacks do not count: posix_spawn maps them, and
-   the program under test reports a command that cannot be started, and
-   continues.  */
+   if that fails, the program under test only reports that the command cannot
+   be started, and continues.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {

@@ -1,5 +1,5 @@
-# Beside.pm -- the surroundings of a run: stored heaps, other processes with the
-# heap, a writer of standard input.
+# Beside.pm -- prepare what a run finds when it starts: a stored heap, other
+# processes that use the heap, a slow writer of its standard input.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Beside;
 use strict;
@@ -89,7 +89,8 @@ sub start_rival {
     open STDOUT, '>', '/dev/null';
     open STDERR, '>', '/dev/null';
     %ENV = %env;
-    # The first step of a case in steps creates the heap.
+    # In a persistence case the first step creates the heap, so wait until it
+    # exists.
     for (;;) {
       system @{$run{awk}}, 'BEGIN { rival_runs++ }'
         if $s->{step} eq '' || -s $s->{heap};
@@ -98,9 +99,9 @@ sub start_rival {
   });
 }
 
-# Return a pipe through which the file IN comes byte by byte: each byte is
-# written after the previous one was read.  After some thousand bytes, the rest
-# is written as a whole.
+# Return a pipe from which the contents of the file IN can be read.  A child
+# process writes the first 2,000 bytes one at a time, each after the previous
+# one was read, and then the rest at once.
 sub by_bytes {
   my ($in) = @_;
   my ($most, $fionread) = (2000, 0x541b);

@@ -1,4 +1,4 @@
-# Case.pm -- the facts about a case that decide how it can be run.
+# Case.pm -- properties of a case that determine how it can be run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A case is a hash with these keys:
@@ -78,8 +78,8 @@ sub limit {
 
 # --- conditions ------------------------------------------------------------
 
-# The conditions that a permutation may set for a case: the test, and the reason
-# that is given for the refusal if the test fails.
+# For each condition that a permutation may require of a case: a test, and the
+# reason to print if the test fails.
 my %condition = (
   language => [sub { $_[0]{kind} eq 'language' }, 'a case in steps'],
   persistence => [sub { $_[0]{kind} eq 'persistence' }, 'no case in steps'],

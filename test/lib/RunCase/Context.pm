@@ -1,4 +1,4 @@
-# Context.pm -- what all parts of run-case share: options, programs, folders.
+# Context.pm -- data that all modules share: options, programs, folders.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # %opt holds the options, and %run holds these values:

@@ -30,8 +30,9 @@ sub has {
 sub has_now {
   my ($kind, $what) = @_;
   if ($kind eq 'locale') {
-    # Installed locales belong to the C library with which the program locale is
-    # linked.
+    # `locale -a' lists the locales of the C library with which the program
+    # `locale' is linked.  If that is not the library of the awk under test,
+    # these locales are of no use.
     return '' if uses_gnu_libc('/usr/bin/locale') && !has('libc', 'gnu');
     return is_installed($what) || make_locale($what);
   } elsif ($kind eq 'command') {
@@ -76,9 +77,10 @@ sub make_locale {
                 $run{own_locales}) == 0;
 }
 
-# Return a setting of LOCPATH if a locale among the needs in TEXTS is not
-# installed.  If LOCPATH is set, the C library ignores the archive of installed
-# locales, so all locales that TEXTS name are compiled.
+# If a locale that TEXTS name as a need is not installed, compile all locales
+# that they name and return a setting of LOCPATH; otherwise return nothing.  If
+# LOCPATH is set, the C library ignores the archive of installed locales, so
+# the installed ones must be compiled, too.
 sub locale_path {
   my @named = map { /^locale\s+(\S+)/ ? $1 : () }
     map { split /\n/, $_ // '' } @_;

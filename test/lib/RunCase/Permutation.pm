@@ -141,8 +141,8 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P and Q cannot be combined if Q fills the slot of a permutation that P
-    # needs, and has no heap.
+    # P needs the permutation `with'.  If Q fills the slot of that permutation,
+    # Q can replace it only if Q has a heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

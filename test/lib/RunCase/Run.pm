@@ -65,9 +65,9 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last run has used the feature that its permutation enables: the
-# run then writes a line into $base/tally, whose name the permutation passes to
-# it.
+# True if the last run has used the feature that its permutation enables.  Such
+# a permutation passes the name $base/tally to the run, which writes a line
+# into this file when it uses the feature.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
@@ -296,8 +296,8 @@ sub is_clean_failure {
   return $known{'*'} || !grep { !$known{$_} } @before;
 }
 
-# Run the stage again in the restored folder.  True if the dump of the heap is
-# then AFTER: otherwise the heap differs from run to run and cannot be
+# Run the stage again in the restored folder.  Return true if the dump of the
+# heap is then AFTER.  If not, the heap differs from run to run and cannot be
 # compared.
 sub is_stable {
   my ($s, $w, $after) = @_;

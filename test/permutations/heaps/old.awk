@@ -1,4 +1,4 @@
-# Create the contents of the stored heaps, by names that no case uses.
+# Create the contents of the stored heaps, with names that no case uses.
 function old_version_function(a, b) { return a old_version_word b }
 BEGIN {
   old_version_word = "old"; old_version_number = 3.5
