@@ -72,7 +72,7 @@ sub set_up {
 }
 
 # start COMMAND, IN, OUT, ERR, ENV...: return the process.  The process does
-# not ignore signals, even if nohup or a background shell made this one ignore
+# not ignore signals, even if nohup or a background shell made the test ignore
 # them.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # strace counts the calls.  If a run changes one in a hundred elements, its log
-# contains lines, not pages, and the run flushes once (sync_file_range does not
-# count, since it does not wait).  A query makes no system call that writes or
-# flushes the heap.  With GAWK_PERSIST_SYNC=off there are no flushes.
+# contains 64-byte lines instead of pages, and the run flushes once
+# (sync_file_range does not count, since it does not wait).  A query makes no
+# system call that writes or flushes the heap.  With GAWK_PERSIST_SYNC=off
+# there are no flushes.
 use strict;
 use warnings;
 use Crash;

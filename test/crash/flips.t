@@ -132,7 +132,7 @@ sub cuts {
   report('cuts', $bad);
 }
 
-# Write stretches of noise or zeros after the header.  If the newest commit
+# Overwrite ranges after the header with noise or zeros.  If the newest commit
 # slot and the apply record are both lost, the file holds an older commit.
 sub noise {
   my ($n, $env) = @_;

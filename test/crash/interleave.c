@@ -35,10 +35,10 @@ static struct
 {
   pid_t pid;			/* 0: it has ended */
   int status;
-  bool runs;			/* it was continued, and its next stop was not
-				   seen yet */
-  bool waits;			/* it was continued, and it sleeps in a system
-				   call */
+  bool runs;			/* it was continued, and has not been seen to
+				   stop since */
+  bool waits;			/* it sleeps in the system call in which it was
+				   continued */
 } runs[MOST];
 static int n_runs;
 static uint64_t state;
@@ -83,7 +83,7 @@ start (const char *command)
   runs[n_runs++].pid = pid;
 }
 
-/* If STATUS says that run I has ended, record that.  */
+/* If STATUS is that of an ended process, record that run I has ended.  */
 static int
 has_ended (int i, int status)
 {

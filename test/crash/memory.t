@@ -31,8 +31,8 @@ my $digest = 'BEGIN {
   print n + 0, length(a), s + 0
 }';
 
-# The messages that are allowed.  The message about a fault is not, because it
-# says that the heap may be damaged.
+# Match the messages that are allowed.  The message about a fault is not one of
+# them, because it says that the heap may be damaged.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ (?!a\ fault).*\n
   |(?:pmheap:\ .*\n){1,2})\z/x;
 

@@ -1,4 +1,4 @@
-# rescue.t -- flipped bits of a heap are found, named and rescued
+# rescue.t -- scrub names the data of flipped bits, and rescue corrects them
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Bytes are chosen at random in a heap with every kind of variable, one in
@@ -151,7 +151,8 @@ for my $at (@places) {
   next if $found ne 'range' || $at < 16384;
   my %named = map { $_ => 1 } split /, /, $names;
   $seen{named}++ if $names ne '';
-  # The tables of all variables and functions have names of their own.
+  # SYMTAB and FUNCTAB name the tables of all variables and of all functions,
+  # so damage to one of them may affect any name.
   my @unnamed = $named{SYMTAB} || $named{FUNCTAB} ? ()
     : grep { !$named{$_} } @missed;
   push @bad, "byte $at: damages @unnamed, but scrub names `$names'" if @unnamed;

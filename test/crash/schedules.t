@@ -1,10 +1,11 @@
 # schedules.t -- runs over one heap that take turns at each system call
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Two or three runs store, and one or two read.  A seed determines at each
-# system call which of these runs continues to its next system call, and which
-# one is killed.  A run that succeeded has stored all of its changes, a run
-# that was killed all or none, and a reader sees one state.
+# Two or three runs change the heap, and one or two only read it.  A seed
+# determines at each system call which of these runs continues to its next
+# system call, and which one is killed.  A run that succeeded must have stored
+# all of its changes, and a run that was killed all or none of them.  Each
+# reader must see one state.
 use strict;
 use warnings;
 use Crash;

@@ -1,8 +1,9 @@
 # together.t -- many processes on one heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Eight processes increment counters in parallel; pipelines and nested runs use
-# one heap; readers run beside writers; runs wait for the heap, and give up.
+# Eight processes increment counters in parallel; the runs of a pipeline, and
+# nested runs, share one heap; readers run beside writers; some runs wait for
+# the heap until their time limit.
 use strict;
 use warnings;
 use Crash;

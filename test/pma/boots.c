@@ -1,10 +1,10 @@
-/* boots.c -- a reader, and the first commit after a start of the machine.
+/* boots.c -- a reader keeps its state although a writer dies after a boot.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The apply record has the boot ID under which it was written.  A reader that
-   opened the heap after the current boot keeps its state although the record
-   still has the previous boot ID, and the first writer after the boot is
-   killed in the flush of its commit.  */
+   The apply record contains the ID of the boot in which it was written.  In
+   this test a reader opens the heap while the record still has the ID of the
+   previous boot.  Then the first writer after the boot is killed in the flush
+   of its commit.  The reader must keep its state.  */
 
 #include <config.h>
 

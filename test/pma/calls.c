@@ -1,13 +1,13 @@
 /* calls.c -- each of the rarer system calls of libpma fails in turn.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This test covers the calls that faults.c and memory.c do not: status of
-   files, locks, advice, and reading system information.  The Nth call returns
-   EIO, or EINTR if it can be interrupted, for N = 1, 2, ... until a run sees
-   no failure; either only this call fails or all later ones, too.  If the run
-   reports an error, the heap must have the state of the last reported commit
-   or of the one in progress.  Otherwise the run must have its normal
-   results.  */
+   This test covers the calls that faults.c and memory.c do not: those that
+   query files, lock files, give advice about memory, or read information about
+   the system.  The Nth call returns EIO, or EINTR if it can be interrupted,
+   for N = 1, 2, ... until a run sees no failure; either only this call fails
+   or all later ones, too.  If the run reports an error, the heap must have the
+   state of the last reported commit or of the one in progress.  Otherwise the
+   run must have its normal results.  */
 
 #include <config.h>
 
@@ -97,8 +97,8 @@ stat (const char *path, struct stat *st)
   return no_stat || fails (EIO) ? -1 : real (path, st);
 }
 
-/* Replace fdatasync.  Interrupt it only once, since libpma repeats an
-   interrupted call.  */
+/* Replace fdatasync.  Let no call be interrupted if all calls are to fail,
+   since libpma would repeat an interrupted call forever.  */
 int
 fdatasync (int fd)
 {
@@ -189,7 +189,8 @@ steps (struct pma_heap *h, uint64_t *done)
   return true;
 }
 
-/* Read the heap, which must have the state DONE; an error is allowed.  */
+/* Read the heap, which must have the state after step DONE; an error is
+   allowed.  */
 static void
 read_it (struct pma_options o, uint64_t done)
 {
@@ -206,7 +207,8 @@ read_it (struct pma_options o, uint64_t done)
   pma_close (h);
 }
 
-/* Let every call of runs with O fail in turn; return the number of calls.  */
+/* Let every call in turn fail in runs with the options O; return the number of
+   calls.  */
 static long
 all_calls (struct pma_options o, bool new, off_t size)
 {

@@ -53,8 +53,8 @@ begin (struct pma_heap *h)
   return v;
 }
 
-/* Check changes, commits, a rollback and the view of another process, as with
-   system calls.  SIZED: the heap was created with a size.  */
+/* Check changes, commits, a rollback, and the state that another process
+   reads.  SIZED is true for a heap that is created with a size.  */
 static void
 changing (bool sized)
 {

@@ -1,4 +1,4 @@
-/* edges.c -- rare calls: odd names, low descriptors, stores of equal data.
+/* edges.c -- rare calls: unusual names, low descriptors, equal data.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -230,8 +230,8 @@ taking_again (enum pma_sync sync)
 }
 
 /* Let every call of a rollback fail in turn.  Check that a heap that could not
-   be rolled back cannot be committed: its memory may have any state.  If READ,
-   another process reads the heap, so that a log is pending.  */
+   be rolled back cannot be committed: its memory may have any state.  If READ
+   is true, another process reads the heap, so that a log is pending.  */
 static long
 rolling_back (enum pma_sync sync, bool read)
 {

@@ -1,9 +1,8 @@
 /* foreign.c -- pmheap on heaps that a C program has created with libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   pmheap checks and reports the data of libpma in every heap.  The commands of
-   pmheap for the variables of scripts refuse a heap of another program and
-   report its contents.  */
+   pmheap checks and reports the data of libpma in every heap.  Commands for
+   the variables of scripts, such as get, refuse such a heap, and the message
+   says that another program created it.  */
 
 #include <config.h>
 

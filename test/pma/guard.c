@@ -97,9 +97,9 @@ note (int sig)
 }
 #endif
 
-/* Check a stack overflow in a child if neither the function that was passed to
-   pma_on_overflow, if any, nor the previous handler ends the process: the
-   handler is called once, and the signal kills the child.  */
+/* Check a stack overflow in a child for which no function was passed to
+   pma_on_overflow: the previous handler of SIGSEGV, if there is one, must be
+   called once and, when it has returned, the signal must kill the child.  */
 static void
 returning_handlers (void)
 {

@@ -112,8 +112,8 @@ no_litter (const char *command, long n)
   closedir (d);
 }
 
-/* Send a signal after each system call of ARGV, until a run is not ended by
-   it.  */
+/* Send a signal after the first, second, ... system call of ARGV, until a run
+   ends before the signal is sent.  */
 static void
 interrupt_all (char **argv, int sig)
 {

@@ -19,8 +19,8 @@
 #include "pma/file.h"
 
 static const char *file;
-static long die_at;		/* number of the call before which to die; 0:
-				   none */
+static long die_at;		/* kill the process before this call, counted
+				   from 1; 0: never */
 
 static int
 maybe_die (int fd, enum io_op op, const void *data, uint64_t off, size_t n)

@@ -191,8 +191,8 @@ snapshots (void)
   CHECK (add_one () == 0 && read_number () == 11 && !is_pending ());
 }
 
-/* Check that a child waits for its parent, which releases the heap when it
-   waits itself.  */
+/* Check that a child waits for the heap of its parent until the parent, which
+   pma_is_wanted informs, releases the heap.  */
 static void
 family (void)
 {

@@ -55,7 +55,8 @@ note_version (struct medium *m, uint32_t sector, const unsigned char *data)
   m->newest[sector] = m->n_versions;
 }
 
-/* Compare SIZE bytes at NOW, whole sectors, with the last observation.  */
+/* Compare the SIZE bytes at NOW, which are whole sectors, with the last
+   observation.  */
 static void
 compare (struct medium *m, const unsigned char *now, size_t size)
 {

@@ -26,9 +26,9 @@ void medium_observe (struct medium *m);
 void medium_flush (struct medium *m);
 /* Return the file as it was at the last observation.  */
 const void *medium_present (const struct medium *m);
-/* Write possible contents of the medium after a power failure at this moment
-   to TO, of MEDIUM_MAX bytes, and return their size.  Each unflushed write is
-   included with a probability of CHANCE / 8.  *STATE is the state of the
+/* Write contents that the medium may have after a power failure at this moment
+   to the MEDIUM_MAX bytes at TO, and return their size.  Each unflushed write
+   is included with a probability of CHANCE / 8.  *STATE is the state of the
    random numbers.  The apply record gets a different boot ID.  */
 size_t medium_image (const struct medium *m, unsigned char *to,
 		     unsigned chance, uint64_t *state);

@@ -9,10 +9,10 @@
    The runs are repeated with limited address space, and while another process
    reads the heap, so that logs stay unapplied.
 
-   In a third kind of runs, signals interrupt reads and writes, which transfer
-   only a part, and optional resources fail: files of /proc, random numbers,
-   libraries.  Neither the interruptions nor the missing resources may change a
-   result.  */
+   In a third series of runs, signals interrupt reads and writes, which
+   transfer only a part, and optional resources fail: files of /proc, random
+   numbers, libraries.  Neither the interruptions nor the missing resources may
+   change a result.  */
 
 #include <config.h>
 
@@ -349,8 +349,9 @@ full_handler (int sig, siginfo_t *info, void *context)
 }
 
 /* Check that without libsigsegv the handler of a heap larger than its budget
-   passes faults outside of the heap to the previous handler, which has
-   KIND.  */
+   passes faults outside of the heap to the previous handler: the default
+   action if KIND is 0, a function of one argument if it is 1, and one of three
+   arguments if it is 2.  */
 static void
 handed_on (int kind)
 {

@@ -66,8 +66,8 @@ void must_end (pid_t pid);
 /* Return a new file name in $TMPDIR or, if that is not set, in /dev/shm or, if
    that does not exist, in the current folder.  */
 const char *test_file (const char *name);
-/* Return the number in the environment variable NAME, or DEF if it is not set:
-   the size of a test.  */
+/* Return the number in the environment variable NAME, or DEF if it is not set.
+   Such a variable gives the size of a test.  */
 long test_count (const char *name, long def);
 
 #endif /* MODEL_H */

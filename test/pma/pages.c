@@ -180,7 +180,7 @@ steps (const struct pma_options *o, uint64_t seed)
   pma_close (h);
 }
 
-/* Enlarge a heap by many megabytes whose file gets no huge pages.  */
+/* Enlarge a heap by many megabytes while its file gets no huge pages.  */
 static void
 growing (void)
 {

@@ -92,8 +92,8 @@ judge_image (void)
   pma_close (h);
 }
 
-/* Check N possible images of the medium at this moment.  Called in a child,
-   which unmaps the heap that it inherits.  */
+/* Check N possible images of the medium at this moment.  This function is
+   called in a child, which unmaps the heap that it inherits.  */
 static void
 judge_moment (long n)
 {
@@ -114,8 +114,8 @@ judge_moment (long n)
   _exit (0);
 }
 
-/* Check the moment before a call of the file layer, at which the power may
-   fail.  */
+/* Check the images that a power failure just before a call of the file layer
+   may leave.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -192,7 +192,8 @@ static struct
 				   larger */
   long countdown;		/* number of calls until the event */
   int what;			/* the event: KILLED or CUT */
-  bool flush_fails, failed;	/* a flush is to fail, too; it has failed */
+  bool flush_fails, failed;	/* whether a flush must fail, too, and whether
+				   it has failed */
   bool watched;			/* readers open and close the heap meanwhile */
   long calls, commits, looks;
 } *chain;
@@ -251,9 +252,9 @@ chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
   return 0;
 }
 
-/* Make some transactions.  In the middle of each, record the changes of the
-   file, because the kernel may write changed pages to the medium at any
-   time.  */
+/* Make some transactions.  In the middle of each transaction, record the
+   changes of the file, because the kernel may write changed pages to the
+   medium at any time.  */
 static void
 chain_commits (struct pma_heap *h)
 {
@@ -342,8 +343,8 @@ run_process (void)
   return WEXITSTATUS (status);
 }
 
-/* Choose the event, and one of the next 60 calls for it, more often an early
-   one.  */
+/* Choose an event and the number of calls until it happens, at most 60 and
+   more often small than large.  */
 static void
 set_trap (void)
 {

@@ -6,11 +6,11 @@
    it again, or forks a child that detaches.  Processes are killed, the power
    fails, calls fail, and the disk is full for a while.
 
-   All states that processes have tried to commit are listed.  A writer must
-   find the newest acknowledged state, or the state of a process that was
-   killed, or that a power failure ended, during its commit.  A reader must
-   find a state that is not older than the one acknowledged when it began to
-   open the heap, and keep that state to its end.  A state that a reader has
+   The test keeps a list of all states that processes have tried to commit.  A
+   writer must find the newest acknowledged state, or the state of a process
+   that was killed, or that a power failure ended, during its commit.  A reader
+   must find a state that is not older than the one acknowledged when it began
+   to open the heap, and keep that state to its end.  A state that a reader has
    seen must never be lost.
 
    Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
@@ -383,7 +383,8 @@ be_process (void)
     be_writer ();
 }
 
-/* Check at the end, without failures, that the heap is sound and usable.  */
+/* Check at the end of a schedule, when nothing fails any more, that the heap
+   is undamaged and usable.  */
 static void
 be_judge (void)
 {

@@ -33,7 +33,8 @@ static struct
 {
   _Atomic uint64_t acknowledged;	/* the last step */
   _Atomic long commits, reads, unapplied;
-  _Atomic long most_us;		/* the longest opening by a reader */
+  _Atomic long most_us;		/* the longest time that a reader took to open
+				   the heap */
 } *all;
 
 static double

@@ -89,8 +89,9 @@ change_and_close (int c, enum pma_sync sync)
   pma_close (h);
 }
 
-/* Check that a large log is freed when its run ends, and large parts of a heap
-   that was emptied; a small log may remain.  */
+/* Check that the space of a large log is freed when its run ends, that a small
+   log may remain, and that large parts of a heap are freed after its blocks
+   were freed.  */
 static void
 logs (enum pma_sync sync)
 {

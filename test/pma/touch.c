@@ -167,7 +167,8 @@ one_bad_unit (bool read_only, size_t budget, int store)
 }
 
 /* Check that damage that nobody accesses does not prevent commits and is still
-   found; freed damage does not count.  */
+   found later, and that damage in a freed and reused block is no longer
+   reported.  */
 static void
 beside_damage (void)
 {

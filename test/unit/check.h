@@ -9,7 +9,7 @@
 
 static int check_count, check_failures;
 
-/* Count one check.  If it has failed, print LABEL and count a failure; return
+/* Count one check.  If OK is false, print LABEL and count a failure.  Return
    OK.  */
 static inline bool
 check (bool ok, const char *label)

@@ -164,7 +164,8 @@ test_expressions (void)
 {
   /* Results are computed in their target register.  */
   expect ("BEGIN { x = y + z }", "    0 ADD x y z\n");
-  /* From left to right: the value of x is read before it changes.  */
+  /* Operands are evaluated from left to right: x is read before it
+     changes.  */
   expect ("BEGIN { y = x + x++ }",
 	  "    0 MOVE r0 x");
   expect ("BEGIN { y = x++ + x }",

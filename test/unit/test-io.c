@@ -331,7 +331,7 @@ check_two_way (void)
   /* The run waits for the command before it ends with the fatal error.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
-  /* After a failed read, too, the run waits for the command.  */
+  /* The run also waits for the command after a failed read.  */
   say (OUT_COPROC, "read x", "ping\n");
   check (shut ("read x", "from") == 0 && is_fatal (read_closed_end),
 	 "closed read end");

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each case is a text and the names of the tokens that the lexer should
-   return.  Most test what the lexer resolves by itself: regexps against
-   divisions, names before parentheses, redirections against comparisons,
-   newlines that are ignored.  */
+   return.  Most cases are tokens that the lexer must tell apart by their
+   context: regexps from divisions, names of functions from other names,
+   redirections from comparisons, and newlines that are ignored from
+   others.  */
 
 #include <config.h>
 

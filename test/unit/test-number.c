@@ -227,8 +227,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* True if D is printed without digits by FORMAT: then C prints a sign and AWK
-   does not.  */
+/* True if FORMAT prints no digits of D; C then prints the sign alone, and AWK
+   prints nothing.  */
 static bool
 lone_sign (double d, const char *format)
 {

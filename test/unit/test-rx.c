@@ -734,7 +734,8 @@ check_random (int patterns)
     }
 }
 
-/* Check random bytes as a pattern: they compile, or give an error message.  */
+/* Use random bytes as a pattern, which must compile or cause an error
+   message.  */
 static void
 check_noise (void)
 {

@@ -46,7 +46,8 @@ main (void)
   CHECK (s.settled && s.level == LAST && s.best == LAST);
   learn (1000, 1, 1);
   CHECK (s.level == LAST && s.best == LAST);
-  /* The largest shards are chosen unless they cost much more than the best.  */
+  /* The largest shards are chosen unless they cost much more than shards of
+     the best size.  */
   for (int much = 0; much < 2; much++)
     {
       start ();
