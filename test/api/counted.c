@@ -1,10 +1,11 @@
-/* counted.c -- dl_load of an extension under test, which records its calls.
+/* counted.c -- record which functions of the API an extension calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The extension itself is compiled with -Ddl_load=counted_dl_load.  The
-   extension gets a separate table of the interface, whose functions (shims.h)
-   record that they were called.  At the end of the process the names of the
-   called functions are appended to the file that API_CALLS names.  */
+   The extension under test is compiled with -Ddl_load=counted_dl_load and
+   linked with this file, whose dl_load passes it a table of functions
+   (shims.h) that record that they were called.  At the end of the process the
+   names of the called functions are appended to the file that API_CALLS
+   names.  */
 
 #include <errno.h>
 #include <stdarg.h>

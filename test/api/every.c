@@ -32,7 +32,8 @@ static const awk_valtype_t requests[] = {
   AWK_ARRAY, AWK_SCALAR, AWK_VALUE_COOKIE
 };
 
-/* Implement argument (x [, kind]): show X as each type, or as one.  */
+/* Implement argument (x [, kind]): show X as a value of type KIND or, without
+   KIND, of each type.  */
 static awk_value_t *
 do_argument (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -50,7 +51,8 @@ do_argument (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement variable (name [, namespace]).  */
+/* Implement variable (name [, namespace]): show the result of sym_lookup for
+   each requested type.  */
 static awk_value_t *
 do_variable (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -68,7 +70,8 @@ do_variable (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement element (array, index).  */
+/* Implement element (array, index): show the result of get_array_element for
+   each requested type.  */
 static awk_value_t *
 do_element (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -92,7 +95,7 @@ do_element (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_value_cookie_t kept;
 
-/* Implement give (kind): return one value of each kind.  */
+/* Implement give (kind): return a value of the kind that KIND names.  */
 static awk_value_t *
 do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -157,7 +160,8 @@ do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- symbols ------------------------------------------------------------ */
 
-/* Implement update (name): show which kinds may be stored.  */
+/* Implement update (name): store a value of each kind in the variable NAME,
+   and show which of them gawk accepts.  */
 static awk_value_t *
 do_update (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -304,8 +308,8 @@ do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement again (): use the array that `work' has used; its cookie may be
-   invalid by now.  */
+/* Implement again (): use the array that the last call of `work' used,
+   although its cookie may be invalid by now.  */
 static awk_value_t *
 do_again (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

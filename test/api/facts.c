@@ -1,4 +1,4 @@
-/* facts.c -- an extension that uses rare requests.
+/* facts.c -- an extension that makes rare requests.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  Its functions return their findings as text,
@@ -81,7 +81,7 @@ do_install (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement leave (name): store UNDEFINED.  */
+/* Implement leave (name): store the null value in the variable NAME.  */
 static awk_value_t *
 do_leave (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

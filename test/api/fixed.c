@@ -1,9 +1,8 @@
-/* fixed.c -- input parsers that change their mode in the middle of a file.
+/* fixed.c -- input parsers that change how records are read within a file.
    SPDX-License-Identifier: GPL-3.0-or-later
-
    This file is valid C and C++.  Files *.len have records of WIDTH bytes while
    WIDTH is positive, and ordinary records afterwards.  The parsers of other
-   files change a member of their buffer after two calls.  */
+   files change a member of their awk_input_buf_t after two calls.  */
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -45,7 +44,8 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
   return got > 0 ? (int) got : EOF;
 }
 
-/* A layout without a field, and one with fields beyond the record.  */
+/* Layouts of fields: one without a field, and one with a field that extends
+   beyond the record.  */
 static awk_fieldwidth_info_t none, two;
 
 static int
@@ -60,7 +60,7 @@ by_width (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
   (void) rt_len;
   if (n == 0)
     {
-      /* The last record of this parser is one byte.  */
+      /* The last record that this parser returns is one byte long.  */
       b->get_record = NULL;
       n = 1;
     }
@@ -119,7 +119,8 @@ by_three (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
 
 static awk_input_buf_t *reading;
 
-/* Supply bytes, a line at a time, and later make records.  */
+/* Read at most N bytes, up to the end of a line.  After two calls, let
+   by_three return the records.  */
 static ssize_t
 read_one (int fd, void *p, size_t n)
 {

@@ -107,8 +107,8 @@ try_array (const char *word, awk_array_t a)
   tell (get_element_count (a, NULL));
   for (i = -1; i <= 10; i++)
     {
-      /* Use strings without bytes, which the interpreter would own and
-	 free.  */
+      /* Pass strings whose pointer to the bytes, which the interpreter would
+	 free, is NULL.  */
       tell (set_array_element (a, kind ((awk_valtype_t) i, &k),
 			       make_number (i, &v)));
       tell (get_array_element (a, kind ((awk_valtype_t) i, &k),
@@ -209,7 +209,7 @@ try_rest (void)
   tell (add_ext_func ("", NULL));
 }
 
-/* Implement all ([name]): make every call.  */
+/* Implement all ([name]): make each of the calls.  */
 static awk_value_t *
 do_all (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -42,8 +42,8 @@ forget (void)
   clear_array (attributes);
 }
 
-/* Set ATTR from the attributes from P to END, which follow the name of an
-   element.  */
+/* Store the attributes of an element in ATTR; their text, which follows the
+   name of the element, extends from P to END.  */
 static int
 take_attributes (const char *p, const char *end)
 {

@@ -1,9 +1,10 @@
-/* say.h -- show what an extension finds, as text.
+/* say.h -- collect the findings of an extension as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    every.c and facts.c include this after gawkapi.h, `api' and `ext_id'.  */
 
-/* In C++ the constants of an element belong to its type.  */
+/* In C++ the enumeration constants of struct awk_element are in the scope of
+   the struct.  */
 #ifdef __cplusplus
 # define DELETE_IT awk_element::AWK_ELEMENT_DELETE
 #else
@@ -84,7 +85,8 @@ say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
   say (b);
 }
 
-/* Fail: a function for two-way processors that cannot be used.  */
+/* Return false, so that a two-way processor with this function cannot be
+   used.  */
 static awk_bool_t
 never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 {
@@ -94,5 +96,5 @@ never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   return awk_false;
 }
 
-/* A value that is not in the variable that gawk supplies for the result.  */
+/* A variable for results, other than the one that gawk supplies.  */
 static awk_value_t elsewhere;

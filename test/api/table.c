@@ -1,12 +1,12 @@
 /* table.c -- an extension that reads tables in CSV with quotes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  While TABLE is true, input is a table:
-   records may span lines inside quotes, the fields are the texts between the
-   commas, without quotes around them, and TABLERECORD is the line with which
-   the current record begins.  Both variables are created when the library is
-   loaded.  This file includes no header but gawkapi.h, so that header must be
-   complete.  */
+   This file is valid C and C++.  While TABLE is true, the input is a table.  A
+   record may span several lines if the newlines are inside quotes.  Its fields
+   are the texts between the commas, without the quotes around them.
+   TABLERECORD is the first line of the current record.  Both variables are
+   created when the library is loaded.  This file includes no header but
+   gawkapi.h, so that header must be complete.  */
 
 #include "gawkapi.h"
 
@@ -69,7 +69,7 @@ read_table (struct table *t, int fd)
 }
 
 /* Add the field from byte FROM to byte TO of the record; the previous field
-   has ended at byte *LAST.  */
+   ends at byte *LAST.  */
 static void
 add_field (awk_fieldwidth_info_t *w, size_t from, size_t to, size_t *last)
 {
@@ -81,8 +81,8 @@ add_field (awk_fieldwidth_info_t *w, size_t from, size_t to, size_t *last)
   *last = to;
 }
 
-/* Find the fields of the record of N bytes at P, whose last byte does not
-   belong to them.  */
+/* Store in W the layout of the fields of a record, the N bytes at P; they do
+   not include its terminator.  */
 static void
 divide (awk_fieldwidth_info_t *w, const char *p, size_t n)
 {

@@ -19,7 +19,9 @@ static const char *ext_version = NULL;
 enum { MOST = 20 };
 static volatile sig_atomic_t seen[65];
 
-/* Find the ends of stream NAME of TYPE; return false with ERRNO set.  */
+/* Store the descriptors of stream NAME of TYPE in *IN and *OUT, or -1 for a
+   direction that it does not have.  If there is no such stream, return false
+   and set ERRNO.  */
 static int
 find (const awk_value_t *name, const awk_value_t *type, int *in, int *out)
 {
@@ -73,7 +75,7 @@ do_nonblock (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (-1, result);
 }
 
-/* Implement kill (process, signal).  */
+/* Implement kill (process, signal): send the signal to the process.  */
 static awk_value_t *
 do_kill (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Check what bash, zsh and fish complete, using the shells themselves.
+# Check the completions that bash, zsh and fish offer, by running these shells.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -71,7 +71,7 @@ in_fish ()
     complete -C '$1'" | sed 's/	.*//; s/.*=//'
 }
 
-# zsh completes only in a terminal; its module zpty provides one.
+# zsh completes only in a terminal; its module zpty provides a terminal.
 in_zsh ()
 {
   zsh -f -c '

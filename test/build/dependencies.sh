@@ -22,14 +22,15 @@ differ ()			# WHAT: do the files a and b of $dir differ?
 echo "$rows" | awk -F'\t' 'NF != 6 || /\t\t/ { print "columns: " $0; bad = 1 }
   END { exit bad }' || bad=1
 
-# Check that each switch of configure has a row, and each row a switch.
+# Check that each switch of configure is named by a row of the table of
+# scripts/dependencies, and that configure has each switch that a row names.
 column 6 | grep -v '^-$' >"$dir/a"
 sed -n 's/^PMG_ARG_WITHOUT(\[\([a-z0-9]*\)\].*/\1/p
   s/.*AS_HELP_STRING(\[--without-\([a-z0-9]*\)\].*/\1/p' configure.ac |
   LC_ALL=C sort -u >"$dir/b"
 differ 'scripts/dependencies and configure.ac'
 
-# Check that libraries that are loaded by name are in the table.
+# Check that the table has each library that is loaded by its name at run time.
 cat awk-src/*/*.[ch] pma/*.c | tr '"' '\n' |
   sed -n '/^lib[a-z0-9-]*\.so\.[0-9.]*$/p' | LC_ALL=C sort -u >"$dir/b"
 # Add the name that bzip2 has on other systems.

@@ -7,9 +7,9 @@ usage: heap-format.py asserts DOC       print C that compares DOC with headers
        heap-format.py sizes DOC HEAP    print the objects that are reached
 
 All offsets, sizes and numbers come from the tables of DOC.  This program
-implements the prose of DOC, and by it checks the checksums of the heap (if
+implements what the prose of DOC says.  It checks the checksums of the heap (if
 libxxhash can be loaded), the unit table, slabs and their free objects, and the
-index of each array. It also checks that each object in use is reached exactly
+index of each array.  It also checks that each object in use is reached exactly
 once.
 """
 

@@ -77,7 +77,8 @@ for file in "$abs_top_srcdir"/awk-src/library/*.awk \
     complain "${file##*/} is not installed"
 done
 
-# Check the shell functions, with the built-in paths of the installed gawk.
+# Check that the shell functions gawkpath_prepend and so on work with the
+# built-in paths of the installed gawk.
 paths=$(PATH="$dir/new/usr/bin:$PATH" AWKPATH= AWKLIBPATH=/before sh -c '
   . "$1"
   gawkpath_prepend /first
@@ -173,7 +174,7 @@ for program in weblog syslog-report gawk-report; do
 done
 mv "$prefix/away" "$prefix/share/awk"
 run_make uninstall prefix="$prefix"
-# The index of all manuals remains, since install-info owns it.
+# The index of all manuals may remain, since it belongs to install-info.
 left=$(find "$prefix" ! -type d ! -path '*/share/info/dir')
 [ -z "$left" ] || complain "left by uninstall: $left"
 exit $bad

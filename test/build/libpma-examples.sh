@@ -1,6 +1,6 @@
 #!/bin/sh
-# Build and run the examples of libpma in C++ and Python: pma/examples.
-# (libpma.sh has the example in C.)
+# Build and run the C++ and Python examples of libpma (pma/examples).
+# libpma.sh tests the example in C.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

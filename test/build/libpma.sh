@@ -14,7 +14,7 @@ complain ()
   bad=1
 }
 
-# Compare the functions of the header and of the map of symbols.
+# Check that the header declares the functions that the map of symbols exports.
 declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
   sort -u)
 [ "$(echo "$declared" | wc -l)" -gt 30 ] || complain "functions: $declared"

@@ -75,8 +75,9 @@ is 'English where there is no catalog' \
   "$(LC_ALL=C.UTF-8 LANGUAGE=tlh "$gawk" "$zero" 2>&1)" "$english"
 [ "$bad" = 1 ] && exit 1
 
-# Newer releases of glibc ignore LANGUAGE in C.UTF-8, and musl ignores it always
-# but has all locales.  So use another locale there.
+# Use another locale where LANGUAGE has no effect in C.UTF-8: newer releases of
+# glibc ignore it in this locale, and musl ignores it in every locale but has
+# all locales.
 if [ "$(german "$gawk" "$zero")" = "$english" ]; then
   de=de_DE.UTF-8 fr=fr_FR.UTF-8
 fi

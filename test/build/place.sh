@@ -1,14 +1,14 @@
 #!/bin/sh
-# Check place.c with --enable-relocatable: a program that was moved finds the
-# files that were installed and moved with it.
+# Check that with --enable-relocatable (place.c) a program that was moved after
+# its installation finds the installed files that were moved with it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 bad=0
 [ -z "$TEST_SANITIZED" ] || exit 77
 
-# Compile a program with the folders of another prefix, in the flags by which
-# make passes folders.
+# Compile a program that is configured for another prefix; like the makefile,
+# pass the folders in flags of the compiler.
 mkdir -p "$dir/a place/bin" "$dir/elsewhere"
 sed 's/^\(#define ENABLE_RELOCATABLE\) .*/\1 1/' "$abs_top_builddir/config.h" \
   >"$dir/config.h"
@@ -44,7 +44,7 @@ finds ()			# PROGRAM EXTENSIONS LIBRARY CATALOGS
   [ "$said" = "$wanted" ] || { printf 'found:\n%s\n' "$said"; bad=1; }
 }
 
-# Check that a folder that is not below the configured prefix remains the same.
+# Check that a folder that is not below the configured prefix is not changed.
 finds "$dir/a place/bin/program" "$dir/a place/lib/gawk" \
   "$dir/a place/share/awk" /usr/share/locale
 ln -s "$dir/a place/bin/program" "$dir/elsewhere/link"

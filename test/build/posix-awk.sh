@@ -37,8 +37,8 @@ extract ()			# FOLDER SCRIPT...
     }' "$@"
 }
 
-# This program precedes the tested one. If awk has parsed both, it creates the
-# file `parsed'.
+# Awk reads this program before the program under test.  If awk can parse both,
+# this program creates the file `parsed'.
 echo 'BEGIN { printf "" > "parsed"; close("parsed"); exit }' >"$dir/first.awk"
 
 parses ()			# PROGRAM-FILE AWK...

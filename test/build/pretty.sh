@@ -1,8 +1,9 @@
 #!/bin/sh
-# Check that -o prints an equivalent program: its byte code is that of the
-# original (GAWK_LIST_CODE lists it; -o folds no constants, hence -s), and
-# printing it again changes nothing.  Check the program of every case, and
-# combinations of two operators without parentheses.
+# Check that -o prints an equivalent program: its byte code, which
+# GAWK_LIST_CODE lists, equals that of the original, and -o of the printed
+# program changes nothing.  The original is compiled with -s, since -o folds no
+# constants.  Check the program of every case, and combinations of two
+# operators without parentheses.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 dir=$(mktemp -d) || exit 99

@@ -83,8 +83,8 @@ END
   sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
 diff "$dir/expected" "$dir/out" || bad=1
 
-# Check that on a page of the manual the parts that may scroll can get the
-# keyboard focus, and that the first heading has level 1.
+# Check that on a page of the manual each part that may scroll can be focused
+# with the keyboard, and that the first heading has level 1.
 cat >"$dir/page.html" <<'END'
 <html>
 <h3 class="section">One</h3>

@@ -10,7 +10,7 @@ complain ()
   echo "$1"
   bad=1
 }
-# True if a source file uses switch $2, of kind $1.
+# True if a source file tests switch $2, which belongs to the variable $1.
 is_asked ()
 {
   case $1.$2 in
@@ -38,8 +38,8 @@ for word in $(sed '/^[# ]/d; s/ .*//' "$rows"); do
     *) complain "$rows: $table has no $word" ;;
   esac
 done
-# Check that ledger can count the lines: it fails if a function or a file does
-# not exist any more.
+# Check that scripts/ledger can count the lines of each special path: it fails
+# if a function or a file that it names no longer exists.
 echo '(none) x fields 1 1 1' > "${TMPDIR:-/tmp}/switches.$$"
 sed -n 's/^\([a-z][a-z-]*\) .*/\1 x fields 1 1 1/p' "$rows" \
   >> "${TMPDIR:-/tmp}/switches.$$"

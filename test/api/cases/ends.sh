@@ -1,4 +1,5 @@
-# Call exit callbacks, the last one first, with the status.
+# Check that exit callbacks receive the exit status, and that the callback
+# registered last is called first.
 $AWK -l every 'BEGIN { print every::watch() } END { print "END" }' < /dev/null
 $AWK -l every 'BEGIN { every::watch(); exit 3 }'
 echo $?

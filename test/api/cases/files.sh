@@ -27,7 +27,7 @@ $AWK -l every 'BEGINFILE { print "begin", FILENAME }
 BEGIN { print every::file("", "") }
 { print NR, $0 }
 END { print every::file("", "") }' in
-# End the program while an extension has opened the main input.
+# End the program while an extension has the main input open.
 $AWK -l every 'BEGINFILE { exit 4 }
 BEGIN { print every::file("", "") }
 END { print "END"; for (i = 0; i < 1000; i++) n += length(every::give("string")); print n }' in

@@ -1,4 +1,4 @@
-# Use parsers that change their mode in the middle of a file.
+# Use parsers that in the middle of a file change how records are read.
 printf 'abcdefgh\nline2\nline3\n' | tee x.len x.drop x.capitals x.noread x.noclose x.other x.lost x.nothing > x.records
 printf 'other1\nother2\n' > another
 for f in drop capitals noread noclose other records; do
@@ -16,5 +16,6 @@ $AWK -k -l fixed 'NR == 1 { WIDTH = 0 } { print "<" $0 ">" }' x.len
 $AWK -l fixed -v WIDTH=2 'NR < 3 { print "<" $0 ">", NF, "<" $1 ">" } ' x.len
 $AWK -l fixed 'BEGIN { while ((getline < "x.len") > 0) { print "<" $0 ">"; WIDTH = 0 } close("x.len")
   WIDTH = 3; while ((getline x < "x.len") > 0) { print "<" x ">"; WIDTH = 0 } }'
-# Change the mode before the first record of a file that is read twice.
+# Change how records are read before the first record of a file that is read
+# twice.
 $AWK -l fixed 'ENDFILE { WIDTH = 4; print "end", FNR } FNR == 2 { WIDTH = 0 } { n += length() } END { print n }' x.len x.len

@@ -13,8 +13,9 @@ done
 # Call the functions after the program has ended, too.
 $AWK -l hostile 'BEGIN { kept = "a text of more than fourteen bytes"; hostile::late() } { r = $0 } END { print "end" }' < /dev/null 2>/dev/null | tr ' ' '\n'
 $AWK -l hostile 'BEGIN { hostile::late(); print > "/" }' 2>/dev/null | tail -n 1 | sed 's/.*\(.\)/\1/'
-# Register parsers and wrappers without functions, and ones that open
-# themselves.
+# Register a parser, a wrapper and a processor without functions.  Use a
+# wrapper that stores no functions, and a parser that requests the main input
+# while it is being opened.
 for i in 0 1 2; do $AWK -l hostile -v i=$i 'BEGIN { hostile::register(i) }'; echo $?; done
 $AWK -l hostile 'BEGIN { print "text" > "empty"; print "more" > "empty"; print close("empty"); while ((getline x < "empty") > 0) print x }'
 echo line > ring.file

@@ -17,8 +17,8 @@ $AWK '
 @load "nosuch"
 @load "./nosuch.so"
 BEGIN { print "unreached" }'; echo $?
-# Load one library under several names: it is loaded once, and --lint reports
-# it.
+# Load a library under several names: it is loaded once, and --lint reports
+# each repetition.
 cp "$LIBS/every.so" copy.so; ln -s copy.so link.so; ln copy.so hard.so
 $AWK --lint -l every -l every 'BEGIN { print every::give("string") }' 2>&1
 $AWK --lint -l ./copy.so -l ./link.so '

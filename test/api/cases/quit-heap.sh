@@ -1,6 +1,6 @@
 # only heap
 #
-# A call of exit in an extension is a failed run: the heap is unchanged.
+# If an extension calls exit, the run has failed and the heap is unchanged.
 export GAWK_PERSIST_FILE=kept.pma
 run () { "$GAWK" "$@" 2>&1; echo "status $?"; "$PMHEAP" check kept.pma >check.log || cat check.log; }
 run 'BEGIN { n = 1; a["x"] = 1; changed = "by awk" }'

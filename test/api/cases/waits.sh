@@ -1,4 +1,4 @@
-# An extension waits for streams and signals.
+# Wait in an extension for streams and signals.
 printf 'l1\nl2\n' > in
 $AWK -l waits 'BEGIN {
   print (waits::input("in", "<") > 2), waits::output("in", "<")
@@ -16,12 +16,12 @@ $AWK -l waits 'BEGIN {
 # Open a pipe in an extension, under a name that it chooses.
 $AWK -l waits 'BEGIN { p = waits::pipe("first\nsecond"); s[p] = "<"; print p, waits::wait(s, 0)
   while ((getline line < p) > 0) print "<" line ">", RT == "\n"; print close(p), close(p) }'
-# Signals end a wait; no record is lost.
+# Check that signals end a wait and that no record is lost.
 $AWK -l waits 'BEGIN { print waits::trap(10), waits::send(10), waits::send(10); print waits::trap(9), ERRNO
   waits::trap(14); waits::alarm(50); print waits::wait(none, 5000), PROCINFO["errno"]
   waits::alarm(50); "sleep 0.3; echo whole" | getline x; print x, waits::send(14)
   while (("cat in" | getline line) > 0) print line }'
-# The program continues to print to a stream that was requested.
+# Print to a stream that the extension has requested.
 $AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b" > "o"; close("o")
   getline x < "o"; print x, (fd > 2)
   printf "c" > "/dev/stdout"; waits::output("/dev/stdout", ">"); print "d"; print "e" > "/dev/stdout"; print "f" }'
@@ -43,7 +43,8 @@ $AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
   print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
   print waits::wait(s, 5000); print (cmd |& getline x); print close(cmd)
   print "two" |& cmd; print (cmd |& getline x), x; print close(cmd) }'
-# A signal ends the command of a stream, whose name can then be used again.
+# End the command of a stream by a signal, and use the name of the stream
+# again.
 $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   s[cmd] = "|<"; print waits::wait(s, 50), length(s)
   print waits::kill(pid, 15); s[cmd] = "|<"; print waits::wait(s, 5000)
@@ -51,7 +52,7 @@ $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   print waits::kill(PROCINFO["pid"], 0); cmd | getline again
   print again != pid; waits::kill(again, 9); print close(cmd) }'
 # The program waits for the main input before it reads.  Although the
-# descriptor is then non-blocking, the main loop waits for records.
+# descriptor is then non-blocking, the main loop must wait for records.
 (printf 'm1\nm'; sleep 0.3; printf '2\nm3\n') | $AWK -l waits '
   BEGIN { s[""] = ""; print waits::input("", ""), waits::wait(s, 5000) }
   NR == 1 { print waits::nonblock("", "") } { print } END { print NR }'
