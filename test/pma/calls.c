@@ -97,6 +97,23 @@ stat (const char *path, struct stat *st)
   return no_stat || fails (EIO) ? -1 : real (path, st);
 }
 
+/* Before 2.33, the functions above were inline in the GNU C Library, and called
+   these.  */
+# if defined __GLIBC__ && __GLIBC_MINOR__ < 33
+FAILING (int, __fxstat, (int v, int fd, struct stat *st), (v, fd, st))
+FAILING (int, __lxstat, (int v, const char *name, struct stat *st),
+	 (v, name, st))
+
+int
+__xstat (int version, const char *path, struct stat *st)
+{
+  REAL (__xstat);
+  if (no_stat)
+    errno = EIO;
+  return no_stat || fails (EIO) ? -1 : real (version, path, st);
+}
+# endif
+
 /* Replace fdatasync.  Let no call be interrupted if all calls are to fail,
    since libpma would repeat an interrupted call forever.  */
 int
