@@ -16,7 +16,7 @@
 #include "pma/heapfile.h"
 #include "pma/os.h"
 
-enum { PATH_SIZE = 4096, MAX_LINKS = 40 };
+enum { PATH_SIZE = 4096, MAX_LINKS = 40, MAX_OPENS = 1000 };
 
 bool
 pma_is_privileged (void)
@@ -212,7 +212,7 @@ judge (struct heap_file *f, struct stat *st)
 enum pma_error
 pmai_open_locked (struct heap_file *f)
 {
-  for (;;)
+  for (int tries = 1;; tries++)
     {
       struct stat st = { 0 }, now;
       enum pma_error e = open_fd (f);
@@ -234,9 +234,13 @@ pmai_open_locked (struct heap_file *f)
       bool named = stat (f->path, &now) == 0;
       if (named && now.st_ino == st.st_ino && now.st_dev == st.st_dev)
 	return PMA_OK;
-      /* The file was replaced or removed meanwhile: try again.  */
       if (!named && errno != ENOENT)
 	return open_error (errno);
+      /* The file was replaced or removed meanwhile: try again.  If that happens
+	 each time, the file system reports different numbers for a name and
+	 for the open file.  */
+      if (tries == MAX_OPENS)
+	return pmai_io_error (ESTALE);
       close (f->fd);
       f->fd = -1;
       f->locked = false;
