@@ -53,6 +53,15 @@ call_fit_arguments (struct function *f, struct val *base, int nargs)
 }
 
 void
+call_release_arguments (const struct builtin *b, struct val *args, int nargs)
+{
+  /* The caller stores the third argument of sub and gsub in the target.  */
+  for (int i = 0; i < nargs && !builtin_substitutes (b); i++)
+    if (args[i].kind & K_RC)
+      reg_set (&args[i], val_tagged (V_UNTYPED));
+}
+
+void
 call_grow (void)
 {
   vm.frames = mem_grow (vm.frames, &vm.cap_frames, vm.depth + 1,

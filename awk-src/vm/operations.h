@@ -237,6 +237,8 @@ ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
 {
   struct val v = val_tagged (V_UNTYPED);
   b->fn (&v, args, nargs);
+  if (unlikely (args->kind & K_RC) && !(v.kind & K_BORROW))
+    call_release_arguments (b, args, nargs);
   reg_set (d, val_load (&v));
 }
 
