@@ -18,6 +18,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "exchange/part.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
@@ -87,13 +88,16 @@ send_heap (struct stream_out *o, const char *file)
 /* --- failures ----------------------------------------------------------- */
 
 /* Report an error, and end the merge.  */
+static _Noreturn void wrong (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+
 static _Noreturn void
 wrong (const char *format, ...)
 {
   char b[1024];
   va_list ap;
   va_start (ap, format);
-  vsnprintf (b, sizeof b, format, ap);
+  vsnprintf (b, sizeof b, tr (format), ap);
   va_end (ap);
   pmheap_progress (1, 1);
   pmheap_error ("%s: %s", m.file, b);
@@ -141,7 +145,8 @@ static void
 judge_part (void)
 {
   if (m.facts.known > 0 && !m.facts.skip)
-    wrong ("some of the parts in it were already merged, others were not");
+    wrong ("some of the parts in this heap were already merged, others were"
+	   " not");
   if (m.facts.known == 0 && m.facts.looks_merged)
     pmheap_error ("%s: another part with files of the same names, sizes "
 		  "and times was already merged; both count", m.file);
@@ -170,8 +175,8 @@ judge_program (void)
   arr_iter_init (&it, m.facts.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!arr_find (there, arr_key (&key)))
-      wrong ("this part was made by another program, or with other -v or -F "
-	     "options, than the parts in %s", m.w->heap);
+      wrong ("this part and the parts in %s were made by different programs,"
+	     " or with different -v or -F options", m.w->heap);
 }
 
 /* Return the leader NAME of the current heap, or NULL if there is none.  */
@@ -283,8 +288,8 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
     wrong ("%.*s must be merged by an unknown rule, `%.*s'",
 	   (int) name.n, name.p, (int) word.n, word.p);
   if (rule->kind == MERGE_DECLARED)
-    wrong ("%.*s is merged by a function of the program; gawk --combine does"
-	   " that", (int) name.n, name.p);
+    wrong ("%.*s must be merged by a function of the program; use gawk"
+	   " --combine", (int) name.n, name.p);
   if (before.n == 0)
     {
       struct val v = val_borrow (V_STR, word.p, word.n);
@@ -335,10 +340,9 @@ take_array (struct sv name, uint64_t n)
     : leader ? merge_leader (&rule, a, &m.in, n, leader->winners)
     : merge_array (&rule, a, &m.in, n);
   if (!done)
-    wrong ("elements of %.*s cannot be merged: one is an array here and a "
-	   "scalar in the result, or the reverse, or an arbitrary-precision "
-	   "number (-M)",
-	   (int) name.n, name.p);
+    wrong ("elements of %.*s cannot be merged: an element is an array in one"
+	   " heap and a scalar in the other, or is an arbitrary-precision"
+	   " number (-M)", (int) name.n, name.p);
 }
 
 /* True if the two scalars have the same type and value.  */

@@ -116,6 +116,15 @@ is pmheap "$(german "$pmheap" frob)" \
 is "pmheap's help" "$(german "$pmheap" keys --help | sed -n 2p)" \
   'Die Indizes eines Arrays ausgeben, einen je Zeile.'
 
+for n in 1 2; do
+  GAWK_PERSIST_FILE=$dir/$n.pma "$gawk" "BEGIN { x = $n }"
+done
+is 'a conflict in pmheap merge' \
+  "$(cd "$dir" && german "$pmheap" merge out.pma 1.pma 2.pma)" \
+  'pmheap: 2.pma: x ist in mehreren Heaps, und keine Regel sagt, wie'\
+' zusammenzuführen ist: geben Sie --sum, --min, --max, --first, --last,'\
+' --union oder --append x an'
+
 # Check that messages of gawk do not change the settings that a program has
 # made for its own text domain, even if that is called pm-gawk.
 mkdir -p "$dir/own/de/LC_MESSAGES"
