@@ -67,8 +67,8 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 
 /* --- ends --------------------------------------------------------------- */
 
-/* Subarrays that must still be emptied.  The subarrays are in a list so that
-   no function has to call itself for the subarrays of a subarray.  */
+/* Subarrays that must still be emptied.  The list replaces recursion, which
+   nested subarrays could make too deep for the C stack.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 

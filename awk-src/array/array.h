@@ -25,10 +25,10 @@ void arr_free (struct array *a);
 void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
-/* The kind of the subscript that was stored first since the array was empty,
-   as typeof names it.  In an array of an old heap file, it is the kind of the
-   element that is the first one now.  The values of the constants are part of
-   the format of heap files.  */
+/* The kind of the first subscript that was stored after the array was created
+   or became empty.  For an array of an old heap file, which does not record
+   this kind, it is the kind of the first element that the array has now.  The
+   values of the constants are part of the format of heap files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,

@@ -54,8 +54,8 @@ static struct deferred
 				   value is below 2^52 */
 } deferred[MAX_ARRAYS];
 
-/* A pending update: number I of the front.  AT is the number of the slot or
-   entry to which it belongs.  */
+/* A pending update: I is its number in the front, and AT is the number of the
+   slot or entry to which it belongs.  */
 struct item
 {
   uint32_t at, i;

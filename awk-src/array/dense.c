@@ -4,11 +4,11 @@
    A queue loses elements at one end and gets new ones at the other.  Segments
    that become empty are replaced by the void segment; a segment is added when
    the elements reach the end of the last one, even if there are only a few
-   elements.  Only a limited number of arrays with few elements may slide in
-   this way at a time.  The void segment is an address of the process, which a
-   heap file cannot contain.  Therefore, the store of an array in a heap file
-   grows only if enough of its cells are in use, and new elements of a queue go
-   to the hash store.  */
+   elements.  In this way the used part of the store slides upward.  Only a
+   limited number of arrays with few elements may slide at a time.  The void
+   segment is an address of the process, which a heap file cannot contain.
+   Therefore, the store of an array in a heap file grows only if enough of its
+   cells are in use, and new elements of a queue go to the hash store.  */
 
 #include <config.h>
 
@@ -69,7 +69,7 @@ is_short (const struct array *a)
 
 /* True if the elements of A, which are few, are the last ones before I, the
    end of the store.  In a store of more than FIRST_CELLS cells, there may be
-   as many holes between them.  */
+   as many free cells among the elements as there are elements.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {

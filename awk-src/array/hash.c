@@ -411,8 +411,8 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
-/* Report that segment SEG of A's entries, a large one, is full.  If memory is
-   scarce, allow updates to be deferred.  */
+/* Tell libpma that segment SEG of A's entries, a large one, is full.  If
+   memory is scarce, allow updates to be deferred.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {

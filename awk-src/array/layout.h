@@ -235,8 +235,9 @@ arr_is_watched (void)
 void arr_note_sparse (struct array *a);
 /* Forget A, which is being freed.  */
 void arr_forget_sparse (const struct array *a);
-/* Free the segments of A's hash store that contain no element.  Return false if
-   there are few of them; then nothing is done.  A has no pending updates.  */
+/* Free the segments of A's hash store that contain no element.  If there are
+   only few such segments, do nothing and return false.  A has no pending
+   updates.  */
 bool arr_shrink (struct array *a);
 
 /* --- array/deferred.c --------------------------------------------------- */
@@ -362,8 +363,8 @@ void arr_dense_shrink (struct array *a, uint64_t i);
 static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
 {
-  /* Segments end before powers of two, and from 4096 on before multiples of
-     4096.  */
+  /* The last cell of a segment has a number of the form 2^n - 1 or, above
+     4096, 4096 * n - 1.  The test also selects other cells.  */
   if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
     arr_dense_shrink (a, i);
 }

@@ -100,7 +100,7 @@ find_unused (const struct array *a, struct rest *p)
 }
 
 /* Return the new number of entry N, or 0 if its segment will be freed.  Both
-   numbers are plus 1, as in the index.  */
+   numbers are greater by 1 than the entry's number, as in the index.  */
 static uint32_t
 renumber (const struct rest *p, uint32_t n)
 {

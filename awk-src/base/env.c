@@ -11,9 +11,9 @@
 #include "pma/pma.h"
 
 /* Variables that set-uid and set-gid runs obey.  Add a variable only if no
-   value of it can make the process open, create or load a file, reveal the
-   program, or act with the rights of the process for the user.  The C library
-   itself restricts the files that LC_ALL and TZ can name.  */
+   value of the variable can make the process open, create or load a file,
+   print the text of the program, or use rights that the user does not have.
+   The C library itself restricts the files that LC_ALL and TZ can name.  */
 static const char *const harmless[] = {
   "LANG", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_MONETARY",
   "LC_NUMERIC", "LC_TIME", "TZ",

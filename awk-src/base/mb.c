@@ -507,8 +507,8 @@ mb_window_count_starts (const char *p, size_t n)
 }
 
 /* Return the index of the Kth bit that is set in M.  The first bit is number
-   0, and M has more than K bits set.  Begin at bit K and advance by the number
-   of set bits that are still missing below.  */
+   0, and M has more than K bits set.  Begin at bit K, and as long as fewer
+   than K set bits are below the current bit, advance by the difference.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {

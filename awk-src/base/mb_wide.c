@@ -22,8 +22,8 @@ enum { PIECE = 64 * BLOCK };
 
 enum
 {
-  SHORT = 1,			/* a first byte is followed by no tail byte */
-  LONG = 2,			/* an ASCII byte is followed by a tail byte */
+  SHORT = 1,			/* a first byte without a tail byte after it */
+  LONG = 2,			/* an ASCII byte with a tail byte after it */
   THREE = 4,			/* E0 80 to E0 9F: an overlong form of two
 				   bytes */
   LARGE = 8,			/* F4 90 and above: beyond U+10FFFF */

@@ -4,7 +4,7 @@
    This file owns the transient heap and the run region.  The blocks of the
    region are allocated in the transient heap and never freed individually.
    heap/life.c opens the persistent heap; nothing may be allocated in that heap
-   before.  */
+   before it is open.  */
 
 #include <config.h>
 #include "base/mem.h"

@@ -3,9 +3,9 @@
 
    The functions that print messages (base/diag.h, base/hint.h, and some of
    higher rooms) translate their formats themselves, so that the code contains
-   messages in English.  po/local.mk lists these functions for xgettext.  A
-   text that is an argument of a message is marked by N_ where it is written,
-   and passed through tr where it is used.  */
+   messages in English.  The script scripts/update-po lists these functions for
+   xgettext.  A text that is an argument of a message is marked by N_ where it
+   is written, and passed through tr where it is used.  */
 
 #ifndef TRANSLATE_H
 #define TRANSLATE_H

@@ -324,9 +324,9 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* The elements of the array that correspond to the block that was read last,
-   and for each whether it is new.  Merging a subarray overwrites these
-   elements.  */
+/* For each element of the block that was read last, the element of the array
+   with the same subscript, and whether the array's element is new.  Merging a
+   subarray overwrites these elements.  */
 static struct
 {
   struct val *cells[STREAM_BLOCK];

@@ -38,8 +38,8 @@ static struct
   double start, last;		/* clock times in milliseconds; 0: the progress
 				   was not shown yet */
   bool shown;
-  pid_t owner;			/* the process that shows the progress, which
-				   its children do not show */
+  pid_t owner;			/* only this process shows the progress; its
+				   children do not */
   const struct input *in;	/* the file that is being read */
   int operand;			/* index of the file in ARGV */
   double before;		/* number of bytes of the operands before the

@@ -63,8 +63,8 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* If the heap file can be read but not written, fail fatally with ERR, the
-   errno value, and suggest GAWK_PERSIST_MODE=ro.  */
+/* If the heap file can be read but not written, raise a fatal error that
+   reports ERR, the errno value, and suggests GAWK_PERSIST_MODE=ro.  */
 static void
 hint_at_reading (int err)
 {
@@ -196,10 +196,10 @@ static const struct query_heap query_heap = {
   .load = call_kept, .keeps = glob_keeps_function
 };
 
-/* True if P is still a query now that the heap is open for reading.  A
-   function in the heap that P calls may be missing, or may write.  A heap that
-   contains scratch variables would be changed by a program that changes only
-   scratch variables.  */
+/* True if P is still a query now that the heap is open for reading.  P is not
+   a query if it calls a function of the heap that is missing or that writes.
+   P is not a query either if it changes scratch variables that the heap
+   contains.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {

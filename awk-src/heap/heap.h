@@ -34,7 +34,7 @@ bool heap_writes (void);
    function.  */
 const char *heap_name (void);
 
-/* If E is not PMA_OK, fail fatally with a message that says what was not
+/* If E is not PMA_OK, raise a fatal error whose message says what was not
    committed, and why.  */
 void heap_check_commit (enum pma_error e);
 

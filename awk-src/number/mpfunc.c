@@ -197,8 +197,7 @@ complement (const struct val *args)
    gawk -M.  */
 static struct
 {
-  bool ready, seeded;		/* STATE is initialised (READY); SEED was set
-				   (SEEDED) */
+  bool ready, seeded;		/* STATE was initialised; SEED was set */
   gmp_randstate_t state;
   mpz_t seed;
 } gen;

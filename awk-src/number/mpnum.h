@@ -9,7 +9,8 @@
 
 struct mpnum
 {
-  bool is_int;			/* Z contains the value, otherwise F does */
+  bool is_int;			/* true: the value is in Z; false: it is in
+				   F */
   mpz_t z;
   mpfr_t f;
 };

@@ -85,7 +85,8 @@ struct pma_heap *tool_open (const char *file, enum tool_access access);
    seed SEED (0: random) and, if LOW is true, a low base address (see
    pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
-/* Number of bits that TOOL_RESCUE has corrected, each with a message.  */
+/* Number of bits that TOOL_RESCUE has corrected; a message was printed for
+   each.  */
 extern unsigned long tool_mended;
 /* Open an existing heap like tool_open.  */
 struct pma_heap *tool_open_existing (const char *file,

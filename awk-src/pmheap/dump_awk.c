@@ -264,8 +264,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
   buf_add_char (b, '\n');
 }
 
-/* Print statements that make NAME an array without elements: add one and
-   delete it.  */
+/* Print statements that make NAME an array without elements: they add an
+   element and delete it.  */
 static void
 put_empty (struct strbuf *b, struct sv name)
 {

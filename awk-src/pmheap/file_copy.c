@@ -201,8 +201,8 @@ pmcopy_temp_name (char *buf, size_t n, const char *file)
 			number);
       if (k < 0 || (size_t) k >= n)
 	return ENAMETOOLONG;
-      /* A process that was killed may have left a file with this name: try
-	 others.  */
+      /* A process that was killed may have left a file with this name, so try
+	 other names.  */
       if (i == TRIES || access (buf, F_OK) != 0)
 	return 0;
       snprintf (number, sizeof number, "-%d", i);

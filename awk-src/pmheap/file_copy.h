@@ -14,7 +14,8 @@
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */
 int pmcopy_rename (const char *from, const char *to);
-/* Store a name for a temporary file in the directory of FILE in BUF.  */
+/* Write to BUF, which has N bytes, a name for a temporary file in the
+   directory of FILE.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
 /* Create TEMP.  Return a descriptor, or -1 with errno.  Until pmcopy_temp_done
    is called, a signal that ends the process also removes the file.  */

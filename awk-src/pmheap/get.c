@@ -266,8 +266,8 @@ put_keys (struct array *a, struct sv prefix)
   return got == 0;
 }
 
-/* Start a command that shows the variable or element NAME of H.  Set *V to the
-   value, *FIRST to the name of the variable, and PATH to the full name.
+/* Find the variable or element NAME of H for a command that shows it.  Set *V
+   to the value, *FIRST to the name of the variable, and PATH to the full name.
    Return FOUND, ABSENT (also for a function) or WRONG.  */
 static int
 start_value (struct pma_heap *h, const char *name, struct sv *first,

@@ -17,7 +17,8 @@ struct item
   struct sv name;
   const struct val *v;
   uint64_t bytes;
-  uint64_t elements;		/* of an array and its subarrays */
+  uint64_t elements;		/* number of elements of an array and its
+				   subarrays */
 };
 
 struct items
@@ -147,8 +148,8 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 struct file
 {
   unsigned long long bytes, records, when;
-  bool handed_on;		/* the position or the inode now belongs to a
-				   different file */
+  bool handed_on;		/* another file has adopted the position or now
+				   has the inode */
   struct sv name;
 };
 

@@ -32,7 +32,7 @@ size_t hv_number (double d, char b[32]);
 /* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
 /* Read S, a text as hv_big writes it, into *V in transient memory.  Return
-   false if S has another form.  */
+   false if S does not have this form.  */
 bool hv_read_big (struct sv s, struct val *v);
 /* Append N bytes at P to BUF, a struct strbuf.  */
 void hv_append (void *buf, const char *p, size_t n);

@@ -327,9 +327,9 @@ power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
 static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
-/* Append a number between -1 and 1 that is not 0 to B in the format %#o, %#x
-   or %#X.  Such a number is printed as 0 with a prefix; the number 0 is
-   printed without a prefix.  */
+/* Append to B, in the format %#o, %#x or %#X, a nonzero number between -1 and
+   1.  It is printed as 0 with a prefix, whereas the number 0 is printed
+   without a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -600,7 +600,8 @@ too_few (const struct walk *w)
 	 (int) (w->here - w->fmt.p), "");
 }
 
-/* Fail fatally if a format uses arguments both in sequence and by number.  */
+/* Raise a fatal error if a format uses arguments both in sequence and by
+   number.  */
 static void
 check_style (const struct walk *w)
 {
@@ -1058,8 +1059,8 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
     }
 }
 
-/* Append to B like fmt_append, and reuse the parsed format.  Return false if
-   the format cannot be parsed in advance.  */
+/* Append to B like fmt_append, but cache the parsed format for later calls.
+   Return false if the format cannot be parsed in advance.  */
 static bool
 append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 		int nargs)
@@ -1118,8 +1119,8 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Take the buffer, because converting a value with CONVFMT can cause another
-     call of this function.  */
+  /* Do not leave the buffer in SPARE, because converting a value with CONVFMT
+     can cause another call of this function.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
   fmt_append (&b, fmt, args, nargs);

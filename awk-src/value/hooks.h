@@ -22,7 +22,7 @@ struct val_hooks
   double (*call_function) (struct sv name, struct val *args, int nargs);
 };
 extern struct val_hooks val_hooks;
-/* Fail fatally, because V is an array where a scalar is required.  */
+/* Raise a fatal error, because V is an array where a scalar is required.  */
 _Noreturn void val_refuse_array (const struct val *v);
 
 /* The truth value of IGNORECASE, for comparisons and regexps.  */

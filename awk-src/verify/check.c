@@ -68,8 +68,8 @@ check_free (const struct array *a)
   return true;
 }
 
-/* Check that each slot of the index refers to an entry or is empty, and that a
-   slot is empty, so that searches end.  */
+/* Check that each slot of the index refers to an entry or is empty.  Also
+   check that at least one slot is empty, so that searches end.  */
 static bool
 check_index (const struct array *a)
 {

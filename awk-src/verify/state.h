@@ -30,8 +30,9 @@ struct hv_owners
   const char *suffix;		/* appended to the names in `top'; NULL: the
 				   elements have no names */
   const char *table;		/* name of `top' */
-  bool in_head;			/* no element of `top' was visited yet: all of
-				   them depend on what is reached now */
+  bool in_head;			/* no element of `top' was visited yet, so
+				   damage to an object that is reached now
+				   affects all elements */
   const char *in_table;		/* name of an array of the root that has cells
 				   or names in the range, or NULL */
   char *names;
@@ -94,7 +95,7 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
 /* Handle a fault.  If faults are skipped (hv.rescue), report the fault, move
    IT, which was at BEFORE, past the fault, and return true.  Otherwise return
-   false.  IT is NULL if no iteration continues.  */
+   false.  IT is NULL if there is no iteration to continue.  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
 /* The callbacks of a traversal of an array and everything in it.  Each callback
