@@ -11,7 +11,7 @@
    The range is reserved without access rights (PROT_NONE), so it takes no
    memory.  At first the range is only as long as the heap may soon need,
    because reserving each page of it costs an emulator time and memory.  Later
-   it is extended at its end while the addresses there are free.  */
+   it is extended at its end, as long as the addresses after it are free.  */
 
 #include <config.h>
 
@@ -62,8 +62,8 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* True if a heap can be mapped at BASE and grow to N bytes.  Test only some
-   pages at each multiple of 4 GiB, where another heap could begin, because an
+/* True if a heap can be mapped at BASE and grow to N bytes.  At each multiple
+   of 4 GiB, where another heap could begin, test only a few pages, because an
    emulator needs gigabytes to reserve the whole range.  */
 static bool
 is_free (uint64_t base, uint64_t n)

@@ -96,8 +96,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* Check OLD again: if its range was freed meanwhile, it may be in anonymous
-     memory, with data that the file lacks.  */
+  /* Check the range of OLD again: if it was freed after it was reported, it
+     may now be anonymous memory with data that the file does not have.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

@@ -34,7 +34,8 @@ static const size_t huge_from = (size_t) 1 << 24;
    a fault for each page takes 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
-/* Address space that is kept free before the start of a heap of MAX_RANGE.  */
+/* Address space that is kept free before the start of a heap whose range is
+   MAX_RANGE bytes.  */
 static const size_t front_size = (size_t) 1 << 31;
 
 uint64_t

@@ -1,9 +1,9 @@
 /* check.c -- check the allocator's structures; statistics; pma_is_live.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma_check first trims the heap into its canonical state; otherwise it only
-   reads.  The contents of the heap are not trusted: every number is checked
-   against its valid range before it becomes an index.  */
+   pma_check first trims the heap (pmai_trim); after that it only reads.  The
+   contents of the heap are not trusted: every number is checked against its
+   valid range before it becomes an index.  */
 
 #include <config.h>
 
@@ -55,8 +55,8 @@ free_link (const char *base, unsigned w, unsigned words)
   return next;
 }
 
-/* Set the bit in MAP of each free object of the slab at unit U, and *N to the
-   number of free objects.  Return false if the list of free objects is
+/* For each free object of the slab at unit U, set its bit in MAP.  Store the
+   number of free objects in *N.  Return false if the list of free objects is
    damaged.  */
 static bool
 map_free (struct pma_heap *h, uint32_t u, uint64_t *map, unsigned *n)

@@ -263,9 +263,9 @@ add_freed (struct heap_file *f, uint32_t from, uint32_t to)
   bool meets = f->freed.n && from <= last->to && to >= last->from;
   if (meets || f->freed.n == MAX_FREED)
     {
-      /* Widen the last entry so that it covers both ranges.  If they do not
-	 meet because the table is full, the entry then also covers units that
-	 were not freed.  */
+      /* Widen the last entry so that it covers both ranges.  If there is a gap
+	 between them, which happens when the table is full, the entry then
+	 also covers units that were not freed.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
@@ -341,8 +341,9 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
       pmai_punch_free (h, f->freed.v[i].from, to, least);
     }
   f->freed.n = 0;
-  /* If commits are flushed, the logs after the heap prevent truncating the
-     file.  */
+  /* If the heap has shrunk but the file cannot be truncated, punch the units
+     above its new end.  If commits are flushed, the logs after the heap
+     prevent truncating.  */
   if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
 		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
@@ -415,10 +416,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* True if the medium has the pages of the commit that the last commit's log
-   starts from.  This must be true before the slot of the last commit but one
-   is overwritten.  The flush of the last commit wrote these pages, unless they
-   were applied from a log after it.  */
+/* True if the medium has all pages of the last commit's base, which is the
+   commit whose state the last commit's log changes.  This must be true before
+   the slot of the last commit but one is overwritten.  The flush of the last
+   commit wrote these pages, unless they were applied from a log after it.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {
@@ -585,8 +586,8 @@ settle (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* The log cannot be replayed, but memory has the committed state: keep
-     it.  */
+  /* The log cannot be replayed, but memory has the committed state, so keep
+     the memory as it is.  */
   else if (pmai_pending_probe (f) != PMA_OK)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)

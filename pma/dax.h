@@ -1,11 +1,12 @@
 /* dax.h -- heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   On a file system mounted with dax the pages of a file are the medium itself.
-   The data that file.c writes by system calls to other files are copied there,
-   bypassing the processor's caches, and a flush waits until they have arrived.
-   The order of writes and flushes, on which recovery relies, is the same on
-   every medium.  */
+   On a file system mounted with dax, a mapping of a file gives access to the
+   medium itself.  For other files, file.c makes system calls to write and
+   flush.  For a file on persistent memory, the functions of dax.c copy the
+   data to the mapping, bypassing the processor's caches, and a flush waits
+   until the data have arrived on the medium.  The order of writes and flushes,
+   on which recovery relies, is the same on every medium.  */
 
 #ifndef PMA_DAX_H
 #define PMA_DAX_H

@@ -50,8 +50,8 @@ struct walk
   struct pma_heap *h;
   uint32_t stretch, n;		/* number of the current stretch; private units
 				   seen in it */
-  uint32_t least;		/* the smallest N for which gathering saves
-				   time */
+  uint32_t least;		/* gathering saves time if N is at least
+				   this */
   int64_t allowed;		/* microseconds of CPU time that remain */
 };
 
@@ -139,9 +139,9 @@ is_suitable (struct pma_heap *h)
     && (is_test () || (!f->on_tmpfs && pmai_may_be_huge (h)));
 }
 
-/* Return how many microseconds gathering in F may use now.  Return 0 if little
-   has happened since the last check, since a check itself takes 20 nanoseconds
-   for each page.  */
+/* Return how many microseconds gathering in F may use now.  A check of the
+   heap takes 20 nanoseconds for each page, so return 0 if the last check was a
+   short time ago or if there were few page faults since then.  */
 static int64_t
 allowance (struct heap_file *f)
 {

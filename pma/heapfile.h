@@ -22,8 +22,8 @@ struct freed_list
   {
     uint32_t from, to;
   } v[MAX_FREED];
-  bool unpunched;		/* applying a pending log left units freed
-				   without punching them; see pending.c */
+  bool unpunched;		/* some free units were not punched, because a
+				   log was pending */
 };
 
 /* The lines of each unit that the pending log contains; see pending.c.  */
@@ -112,7 +112,7 @@ struct heap_file
   dev_t dev;
   ino_t ino;			/* device and inode of the open file */
   int fd;
-  pid_t pid;			/* the process that may commit; a child of it
+  pid_t pid;			/* the process that may commit; its children
 				   may not */
   bool ro;
   bool is_new;			/* the file has no commit yet */
@@ -134,7 +134,8 @@ struct heap_file
     uint8_t id[16];
   } boot;
   uint64_t size;		/* size of the file when it was opened */
-  uint64_t capacity;		/* bytes; used if HEAP_FIXED is set */
+  uint64_t capacity;		/* maximum size of the heap in bytes, if
+				   HEAP_FIXED is set */
   struct pages pages;
   struct fresh fresh;
   struct filled_list filled;
@@ -162,8 +163,8 @@ struct heap_file
   struct commit_slot slot[2];	/* slots that are valid in the file; the others
 				   are zeros */
   struct apply_record apply;
-  uint64_t seen;		/* checksum of slots and record as they were
-				   last read; 0: they were not read */
+  uint64_t seen;		/* checksum of the slots and the apply record
+				   as they were last read; 0: not read yet */
   uint64_t retired;		/* the logs of the commits up to this number
 				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
@@ -213,11 +214,11 @@ int pmai_slot_restore (struct heap_file *f, unsigned i,
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
 /* Record in the file that commit SEQ is being made and may be withdrawn.
-   Readers do not rely on it while its writer holds the lock.  SEQ 0 removes
-   this record.  */
+   Readers do not rely on that commit while its writer holds the lock.  SEQ 0
+   removes this record.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
-   all logs that are not known to be on the medium.  */
+   the logs of all commits whose pages are not known to be on the medium.  */
 int pmai_apply_doubt (struct heap_file *f);
 /* Return the id of this boot of the machine, 16 bytes.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
@@ -305,7 +306,7 @@ enum pma_error pmai_pending_begin (struct heap_file *f);
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
 /* Apply the pending log to the N units from U on, whose contents in the file
-   are at P.  The result at P is the committed contents.  Allocates nothing.
+   are at P.  P then points to their committed contents.  Allocates nothing.
    Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
@@ -354,8 +355,8 @@ bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* --- mend.c ------------------------------------------------------------- */
 
-/* The functions of mend.c are called if pma_options.mend is set.  Each
-   correction of a bit gives a message.  */
+/* The functions of mend.c are called if pma_options.mend is set.  They report
+   each bit that they correct.  */
 
 /* Correct a flipped bit in PAGE, the contents of unit 0.  */
 void pmai_mend_header (const struct heap_file *f, char *page);
@@ -375,8 +376,8 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
    again.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Give access to all of H.  Units that were not verified yet will not be
-   verified.  If memory is lacking, return false: some units are then still
-   protected, and are verified when they are accessed.  */
+   verified.  If there is not enough memory, return false: some units are then
+   still protected, and are verified when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
    is damaged, report that and do not return.  Return false if U cannot be made

@@ -1,12 +1,14 @@
 /* held.c -- keep in memory fresh space that is stored to at random.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Fresh space that is not aside is the file itself.  If memory is scarce,
-   random stores to it, as to the index of a growing array, would write the
-   same pages to the medium again and again.  Therefore a range that is stored
-   to at random is held: anonymous memory replaces it, and is written into the
-   file at the commit or when the caller ends the hold.  Fresh space that is
-   aside need not be held, because it is in anonymous memory anyway (fresh.c).
+   The first part of fresh space is anonymous memory (it is "aside", see
+   fresh.c); the rest is a shared mapping of the file.  When memory is scarce,
+   the kernel writes the pages of that mapping to the medium, and random
+   stores, such as those to the index of a growing array, would make it write
+   the same pages again and again.  Therefore a range that is stored to at
+   random is held: anonymous memory replaces the mapping of the file, and is
+   written into the file at the commit or when the caller ends the hold.
+   Ranges that are aside need not be held.
 
    Held memory cannot be evicted.  Therefore the size of held ranges is
    limited, and nothing is held if a limit of the process makes memory

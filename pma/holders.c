@@ -13,7 +13,8 @@
 
 #include "pma/heapfile.h"
 
-/* Describes a lock: the one on byte AT of the file with this INODE.  */
+/* The lock whose holders are wanted: on byte AT of the file with inode number
+   INODE.  */
 struct wanted
 {
   unsigned long inode;

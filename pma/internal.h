@@ -89,12 +89,12 @@ pmai_class_of (size_t n)
 
 /* --- units.c ------------------------------------------------------------ */
 
-/* Record and return the error that the range of H is full.  */
+/* Record and return the error for a heap H whose address range is full.  */
 enum pma_error pmai_full (const struct pma_heap *h);
 /* Initialise an empty heap at H->base.  */
 void pmai_state_init (struct pma_heap *h);
 /* Set H's pointers to the parts of the unit table that heap_state refers to.
-   Return false if that is not a valid table.  */
+   Return false if the table is invalid.  */
 bool pmai_state_bind (struct pma_heap *h);
 /* Allocate the lowest free run of N units.  Return its first unit, or 0 if
    there is none.  */

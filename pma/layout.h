@@ -145,7 +145,8 @@ struct commit_slot
 {
   uint64_t c_seq;		/* number of the commit; the first is 1 */
   uint64_t c_top;		/* number of units of the committed heap */
-  uint64_t c_capacity;		/* bytes; used if HEAP_FIXED is set */
+  uint64_t c_capacity;		/* maximum size of the heap in bytes, if
+				   HEAP_FIXED is set */
   uint64_t c_log_at;		/* file offset of the redo log */
   uint64_t c_log_len;		/* length of the log in bytes; 0: nothing to
 				   redo */
@@ -174,8 +175,8 @@ enum { COMMIT_HOLES = 1, COMMIT_WIPE = 2 };
 /* The apply record: which logs were applied to the heap.  */
 struct apply_record
 {
-  uint64_t a_seq;		/* the last commit that was applied; under boot
-				   a_boot */
+  uint64_t a_seq;		/* the last commit that was applied, during the
+				   boot a_boot */
   uint64_t a_flushed;		/* the last commit whose pages are on the
 				   medium */
   uint64_t a_retired;		/* the last commit whose log is released */

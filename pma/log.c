@@ -108,8 +108,8 @@ size_of_buf (size_t old_size, size_t out_size)
   return old_size + sizeof (struct log_buf) + out_size;
 }
 
-/* Return a buffer for a log of at most BOUND bytes, or NULL if memory is
-   lacking.  */
+/* Return a buffer for a log of at most BOUND bytes, or NULL if there is not
+   enough memory.  */
 static struct log_buf *
 take_buf (uint64_t bound)
 {

@@ -1,8 +1,9 @@
 /* map.c -- the address range of a heap and its mapping.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Opening a heap reserves its range of addresses, without access rights and
-   memory.  Parts of the range are then mapped as pages.h describes.  */
+   Opening a heap reserves its range of addresses, without access rights; this
+   takes no memory.  Parts of the range are then mapped as pages.h
+   describes.  */
 
 #include <config.h>
 

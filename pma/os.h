@@ -57,7 +57,8 @@ enum os_advice
   OS_NOW,			/* the pages will be stored to: allocate them
 				   now */
   OS_HUGE,			/* the pages may be huge ones */
-  OS_COLD			/* the pages are needed less than others */
+  OS_COLD			/* the pages are needed less often than
+				   others */
 };
 void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 

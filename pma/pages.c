@@ -143,8 +143,8 @@ is_whole (const struct pages *p, uint32_t from, uint32_t to)
     && (to % p->stretch == 0 || to == p->hwm) && to <= p->n * p->stretch;
 }
 
-/* Return the entry of [FROM, TO) in the table, or else a free entry, or NULL
-   if the table is full.  */
+/* Return the entry of [FROM, TO) in the table.  If there is none, return a
+   free entry, or NULL if the table is full.  */
 static struct piece *
 find_piece (struct pages *p, uint32_t from, uint32_t to)
 {

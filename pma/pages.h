@@ -124,7 +124,7 @@ bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
 /* Free the array of states, before the range is unmapped.  */
 void pmai_pages_end (struct pma_heap *h);
 /* Call SEE with each range of committed units in [FROM, TO) that may have
-   changed, until it returns an error.  Private pages come first, in ascending
+   changed, until SEE returns an error.  Private pages come first, in ascending
    order, then SPILLED stretches.  No unit is reported twice.  */
 enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 				  pmai_see_fn *see, void *ctx);

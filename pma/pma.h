@@ -126,8 +126,8 @@ struct pma_bad;
 struct pma_options
 {
   const char *file;		/* NULL: anonymous heap */
-  bool read_only;		/* show the state at the opening; stores are
-				   private */
+  bool read_only;		/* show the state that is committed when the
+				   heap is opened; stores are private */
   bool exclude_writers;		/* with read_only: also keep writers out */
   bool wipe;			/* freed data cannot be read in the file after
 				   the next commit */
@@ -161,10 +161,10 @@ struct pma_options
      on the signal stack.  The function may read all of H, and commits fail
      with PMA_EDAMAGED.  The function must not return, but may leave by
      longjmp.  If `damaged' is NULL or returns, the process aborts.  The
-     function is also called, with B->n 0 and whatever VERIFY is, if there is
-     not enough memory to make a part accessible; it must not access H then.
-     If `damaged' is NULL in this case, the access is a fault like those
-     outside of heaps.  */
+     function is also called if there is not enough memory to make a part
+     accessible, whatever the value of `verify'.  In this case B->n is 0, and
+     the function must not access H.  If `damaged' is then NULL, the access is
+     a fault like those outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; for later versions */
 };
@@ -322,9 +322,9 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 /* Have FN called on the signal stack when the C stack overflows.  FN must not
    return, but may leave by longjmp.  pma_guard_stack needs libsigsegv, and
    loads it if it is installed: call pma_guard_stack when the program recurses
-   deeply.  A handler for SIGSEGV that was installed before is called for
-   faults that are neither an overflow nor in a heap, with their address and
-   without a context.  */
+   deeply.  Other faults, which are neither stack overflows nor in a heap, go
+   to the handler for SIGSEGV that was installed before; that handler gets the
+   address of the fault, but no context.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 

@@ -30,10 +30,10 @@ commits_done (struct heap_file *f)
 }
 
 /* True if the apply record that was read is certainly on the medium.  If the
-   record was written under this boot, its writer may have been killed before
+   record was written during this boot, its writer may have been killed before
    the end of its flush, so the logs that the record releases must remain.
-   Recovery does not need these logs now, because their commits are applied
-   under this boot.  */
+   Recovery does not need these logs now, because their commits were applied
+   during this boot.  */
 static bool
 is_on_medium (struct heap_file *f)
 {

@@ -85,8 +85,9 @@ pmai_file_release (struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Lock F again.  If its name now belongs to another file, because a backup was
-   restored or pmheap compact ran, open that file and set *REPLACED.  */
+/* Lock F again.  If the name of F now belongs to another file, because a
+   backup was restored or pmheap compact ran, open that file and set
+   *REPLACED.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {

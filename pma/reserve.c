@@ -7,8 +7,8 @@
    reserve is at the end of the capacity, until the heap needs that space.  A
    commit that makes the heap larger allocates the reserve before it writes its
    slot, or fails.  Logs are written into the reserve only if the disk is full.
-   The contents of the reserve have no other meaning: an older version of
-   libpma truncates it.  */
+   Apart from logs, the contents of the reserve have no meaning, so an older
+   version of libpma may truncate the file before the reserve.  */
 
 #include <config.h>
 

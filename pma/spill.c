@@ -8,7 +8,7 @@
    pages becomes private when it is stored to.  When the private pages no
    longer fit, a stretch is copied into a nameless file and mapped from that
    file, to which the kernel can write it back.  The commit compares the units
-   of such a stretch with the heap's file, like private ones.
+   of a spilled stretch with the heap's file, as it does with private pages.
 
    All pages of a writable stretch count toward the budget.  When writable
    stretches fill the budget, the private pages are counted.  If there are few
@@ -55,9 +55,9 @@ number_in (const char *name)
   return strtoull (buf, NULL, 10);
 }
 
-/* Return the smallest of the limits that FILE contains in the directory of the
-   control group PATH below ROOT and in those of its parents, or 0 if there is
-   none.  Shortens PATH.  */
+/* Return the smallest limit that applies to the control group PATH below ROOT,
+   or 0 if there is none.  The directories of the group and of its parents each
+   have a file named FILE that contains a limit.  Shortens PATH.  */
 static uint64_t
 group_limit (const char *root, char *path, const char *file)
 {

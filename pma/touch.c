@@ -72,7 +72,7 @@ pmai_no_access (struct pma_heap *h, uint32_t u)
   pmai_fail (PMA_ENOMEM, errno);
   if (!h->file->o.damaged)
     return;
-  /* The access may have interrupted a change of the heap.  */
+  /* The fault may have interrupted a function that was changing the heap.  */
   h->damaged = true;
   report (h, u, 0);
 }

@@ -247,8 +247,9 @@ free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 		     pmai_table_size (n));
 }
 
-/* Return the lowest free run of N units below top, or else the free run that
-   ends at top.  Return 0 if neither fits below END.  */
+/* Return the start of the lowest free run of N units below top.  If there is
+   none, return the start of the free run that ends at top, or top itself.
+   Return 0 if the N units do not fit below END.  */
 static uint32_t
 find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 {

@@ -3,8 +3,9 @@
 
    pma_verify compares all units.  Before a commit replaces the checksums of
    the units that it will log, it compares the old checksums with the units in
-   the file.  Without this, a unit with a bit that the medium has flipped would
-   get a new, correct checksum, and the error would never be found.  */
+   the file.  Without this comparison, a unit with a bit that the medium has
+   flipped would get a new, correct checksum, and the error would never be
+   found.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -214,9 +215,9 @@ read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
 }
 
 /* Verify unit U after pmai_verify_old has found that its checksum in memory
-   does not fit its content in the file.  The reason can also be that a failed
-   commit has updated the checksum already, or that a pending log changes the
-   unit.  */
+   does not match its content in the file.  The unit may be intact: a failed
+   commit may have updated the checksum already, or a pending log may change
+   the unit.  */
 static enum pma_error
 verify_committed (struct heap_file *f, uint32_t u)
 {

@@ -1,13 +1,14 @@
 /* wipe.c -- remove deleted data from the file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With pma_options.wipe freed objects become zeros, and freed units become
-   holes.  The logs of former commits and the file after the heap's end may
-   also contain deleted data.  A commit that must wait for readers cannot wipe
-   them.  The slot of such a commit gets the flag COMMIT_WIPE, and the next
-   writer, whatever its options, wipes the file after it has applied the log.
-   The apply record contains the number of the last commit after which the file
-   was wiped, so that the file is wiped only once.  */
+   With pma_options.wipe, freed objects are overwritten with zeros, and freed
+   units become holes in the file.  Logs of former commits and the part of the
+   file after the heap's end may also contain deleted data, and are wiped, too.
+   A commit that must wait for readers cannot wipe anything yet.  Its slot gets
+   the flag COMMIT_WIPE, and the next writer, whatever its options, wipes the
+   file after it has applied the log.  The apply record contains the number of
+   the last commit after which the file was wiped, so that the file is wiped
+   only once.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>

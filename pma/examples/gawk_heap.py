@@ -36,7 +36,7 @@ CELL, ENTRY = 16, 32
 
 
 def _big(text):
-    """Return the number of gawk -M that the bytes TEXT represent."""
+    """Return the number that gawk -M has stored as the bytes TEXT."""
     kind, sign = text[0] & 0x7f, -1 if text[0] & 0x80 else 1
     if kind == 0:
         return sign * int.from_bytes(text[1:], 'little')

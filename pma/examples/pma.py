@@ -76,7 +76,7 @@ class Error(Exception):
 
 
 class Heap:
-    """A heap file, until the end of the `with' statement or close().
+    """An open heap file; the end of the `with' statement or close() closes it.
 
     With read_only, opening does not wait, and the heap shows the state that
     was committed at that time.  timeout: seconds to wait for another writer;
