@@ -327,9 +327,9 @@ pma_zalloc (struct pma_heap *h, size_t n)
   return memset (p, 0, n);
 }
 
-/* Update the state of the slab of D after an object in it was freed: release
-   it if it is empty and is not the slab that allocations use; otherwise insert
-   it into its list if it is not there.  */
+/* Update the state of the slab of D, in which an object was freed.  If the
+   slab is empty and allocations do not use it, release it.  Otherwise insert
+   it into the list of its class, unless it is in that list already.  */
 static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {

@@ -50,18 +50,19 @@ pmai_io_error (int err)
   return pmai_fail (room ? PMA_ENOSPC : PMA_EIO, err);
 }
 
-/* Length of a log whose disk space stays allocated after it was applied.  On
-   persistent memory, copying a log to allocated blocks needs no system call.
-   On tmpfs, releasing a page and allocating another one for the next small log
-   would take longer than the rest of the commit.  */
+/* A log of at most this length keeps its disk space after it was applied, so
+   that later logs can reuse the space.  On persistent memory, copying a log to
+   allocated blocks needs no system call.  On tmpfs, releasing a page and
+   allocating another one for the next small log would take longer than the
+   rest of the commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
 /* True if recovery may still read the log of C.  This process may know that
    the pages of the last commit but one are on the medium before the file
-   records this fact.  Therefore a log must be kept as long as its slot, unless
-   the log was retired.  */
+   records this fact.  Therefore a log must be kept until its slot is
+   overwritten, unless the log was retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -233,9 +234,9 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 }
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
-   of fixed capacity, the log goes to the end of the capacity, below the logs
-   still needed, if that space is free.  Otherwise the log goes after all data,
-   with a gap into which the heap can grow.  */
+   of fixed capacity, the log goes to the end of the capacity, before the logs
+   that are still needed, if there is free space.  Otherwise the log goes after
+   all data, with a gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -280,8 +281,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* If this run has allocated many units that are free now, record them, because
-   they occupy file-system blocks.  */
+/* If many of the units that this run has allocated are free now, record them
+   for punching, because they occupy file-system blocks.  */
 static void
 note_fresh_free (const struct pma_heap *h)
 {

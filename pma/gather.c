@@ -5,8 +5,8 @@
    the kernel copies the page, and pages cannot be huge ones.  Therefore a run
    that reads much input counts the private pages from time to time.  A stretch
    with many private pages is copied into a huge page, which replaces its
-   pages.  The rest of libpma treats such a stretch as if each of its pages had
-   been stored to.
+   pages.  The rest of libpma treats a gathered stretch as if each of its pages
+   had been stored to.
 
    The remaining duration of a run is unknown, so gathering may use only a
    fixed share of the CPU time that the run has used.  A run that only reads
@@ -55,8 +55,9 @@ struct walk
   int64_t allowed;		/* microseconds of CPU time that remain */
 };
 
-/* True if the last commit changed at least a quarter of the heap.  After such
-   a commit a run that changes anything is likely to change as much again.  */
+/* True if the last commit changed at least a quarter of the heap.  After a
+   commit of this size, a run that changes anything is likely to change as much
+   again.  */
 static bool
 is_likely (const struct heap_file *f)
 {

@@ -269,7 +269,7 @@ pmai_apply_intent (struct heap_file *f, uint64_t seq)
   struct apply_record a = f->apply;
   /* Before the first commit of a boot, everything that the record describes is
      on the medium.  Store the id of the boot, so that later commits and
-     readers do not take the record for one of an earlier boot.  */
+     readers do not mistake the record for one of an earlier boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;

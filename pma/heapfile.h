@@ -118,8 +118,9 @@ struct heap_file
   bool is_new;			/* the file has no commit yet */
   bool made;			/* this process created the file */
   bool named;			/* the file had a name when it was opened */
-  bool exposed;			/* the file is blank and others may write to it;
-				   a file with a heap would be refused */
+  bool exposed;			/* the file is blank and others may write to
+				   it; if it contained a heap, it would be
+				   refused */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
@@ -502,8 +503,9 @@ enum pma_error pmai_io_error (int err);
 /* Release the logs in the file, so that later commits can use their space.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
 /* Call pmai_retire_logs if the logs are large.  This function is called at the
-   end of a run and before a handover, since the next run may be a day later.
-   Do nothing while a log is pending.  After an error the logs remain.  */
+   end of a run and before a hand-over, because hours may pass before the next
+   run.  Do nothing while a log is pending.  After an error the logs
+   remain.  */
 void pmai_give_back_logs (struct heap_file *f);
 /* Logs are large if they have at least this number of bytes; a test may set a
    smaller number.  */

@@ -104,8 +104,8 @@ void pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n);
    are not free.  */
 bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 			uint32_t n);
-/* Free the empty slabs that were kept, and replace a unit table that is too
-   large.  */
+/* Free the empty slabs that were kept for reuse, and replace a unit table that
+   is too large.  */
 void pmai_trim (struct pma_heap *h);
 /* Return how many units a table that describes N units occupies.  */
 uint32_t pmai_table_size (uint32_t n);
@@ -149,8 +149,8 @@ bool pmai_slabs_are_sound (struct pma_heap *h, uint32_t from, uint32_t to);
 /* --- big.c: blocks of anonymous heaps with a mapping of their own ------- */
 
 enum { BIG_MIN = 1 << 20 };
-/* Allocate N bytes.  If REUSE is true they may come from a freed block;
-   otherwise they are all zero.  */
+/* Allocate N bytes.  If REUSE is true, the bytes may come from a freed block
+   and have any value; otherwise they are all zero.  */
 void *pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse);
 /* Ask the kernel for huge pages for the N fresh bytes at P, which will be used
    at random.  */

@@ -19,8 +19,9 @@
    its commands stored.  Otherwise no writer waits for a reader, and no reader
    for a writer.
 
-   Locks vanish with their process.  A process that waits tries again after at
-   most 5 ms, since the system's own waiting has no time limit.  */
+   The kernel releases the locks of a process that ends.  A process that waits
+   for a lock tries again at intervals of at most 5 ms, because the system call
+   that waits has no time limit.  */
 
 #include <config.h>
 

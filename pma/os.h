@@ -50,8 +50,8 @@ void *pmai_os_map_medium (int fd, size_t n);
 /* True if MADV_DONTNEED drops the private copies of a file's pages.  */
 extern const bool pmai_os_drops;
 
-/* Advise the kernel about the N bytes at P.  Do nothing if the kernel has no
-   such advice.  In any case errno does not change.  */
+/* Advise the kernel about the N bytes at P.  Do nothing if the kernel does not
+   support ADVICE.  In any case errno does not change.  */
 enum os_advice
 {
   OS_NOW,			/* the pages will be stored to: allocate them

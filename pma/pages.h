@@ -107,8 +107,8 @@ enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 /* Apply event E to units [FROM, TO).  Below hwm these must be whole stretches,
    except that TOUCH and HIDE need only whole pages.  COPY and DETACH copy the
    contents, into huge pages if possible.  TOUCH, HIDE, STORE and CLOSE keep
-   the contents in memory; other events lose them.  On failure return false and
-   change nothing.  */
+   the contents in memory; other events discard them.  On failure return false
+   and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
 /* Apply event E to all committed units that are in the state FROM.  */

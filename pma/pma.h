@@ -10,8 +10,9 @@
 
    - A heap file is mapped at the address kept in its header, so pointers in the
      heap are plain C pointers and stay valid from run to run.
-   - Only pma_commit changes the committed state of the file.  A process that
-     ends without it, for whatever reason, leaves the last committed state.
+   - Only pma_commit changes the committed state of the file.  If a process
+     ends without a commit, for whatever reason, the file keeps the state of the
+     last commit.
    - No system call may write into a persistent heap (read() into it may fail
      with EFAULT): read into transient memory and copy.  With PMA_VERIFY_TOUCH
      no system call may read from parts that the program has not read yet.
@@ -23,7 +24,7 @@
    - The library never prints and never exits, except when one of its own
      assertions fails.  When a heap is full the allocation functions return
      NULL, and pma_last_error gives the reason.
-   - It is not thread safe: only one thread at a time may use the library.  */
+   - The library is not thread safe: only one thread at a time may use it.  */
 
 #ifndef PMA_H
 #define PMA_H

@@ -100,9 +100,9 @@ extern unsigned arr_waiting;
    updates before it accesses an array.  While this number is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
-/* True if an array has not started to defer updates only because of
-   arr_unguarded.  In this case machine code returns to the interpreter, which
-   clears the flag.  */
+/* True if arr_unguarded alone has prevented an array from starting to defer
+   updates.  In this case machine code returns to the interpreter, which clears
+   the flag.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
@@ -172,9 +172,9 @@ struct arr_walk
   size_t n_added, cap_added, i_added;
   struct val *keys;
   size_t n, i;
-  /* If PLACES is not NULL, the elements at PLACES from I to N come next.  If
-     MORE is not NULL, it computes the places after these, and returns false if
-     there are none.  */
+  /* If PLACES is not NULL, the walk returns the elements at PLACES[I] to
+     PLACES[N - 1].  After that, if MORE is not NULL, it calls MORE, which
+     computes more places, or returns false if there are none.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
   void *order;			/* data of MORE, which xfree frees */
@@ -187,7 +187,7 @@ void arr_walk_start (struct arr_walk *w, struct array *a);
    advances, and the program must not change the values meanwhile.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* Restart the scan in storage order that MORE uses.  */
+/* Start again from the beginning the scan in storage order that MORE uses.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in that scan.  Return false at the end.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);

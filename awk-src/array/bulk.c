@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In a large array, each access to the index and to an entry waits for memory.
-   Here a group of keys is hashed; after that, the slots of all keys are
-   prefetched, then the entries of all keys, and only then is each key looked
-   up.  */
+   The functions of this file hash a group of keys, prefetch the slots of all
+   keys, then prefetch the entries of all keys, and only then look up each
+   key.  */
 
 #include <config.h>
 

@@ -9,17 +9,17 @@
    together: first all slots are visited in the order of the index, then all
    entries in their own order, so that each page is read and written once.
 
-   Until then, the array in the heap is unchanged: complete and readable, but
-   without the pending updates.  Any other access to the array first calls
-   arr_settle, which applies the updates; while arr_waiting is above 0, the
-   fast paths for arrays are not used.  Before a commit or a hand-over, all
-   updates are applied (arr_deferred_part).  Machine code does not check for
-   pending updates, so it is not entered while there are pending updates, and
-   it returns before an array starts to defer updates.
+   Until the updates are applied, the array in the heap is unchanged: complete
+   and readable, but without the pending updates.  Any other access to the
+   array first calls arr_settle, which applies the updates; while arr_waiting
+   is above 0, the fast paths for arrays are not used.  Before a commit or a
+   hand-over, all updates are applied (arr_deferred_part).  Machine code does
+   not check for pending updates, so it is not entered while there are pending
+   updates, and it returns before an array starts to defer updates.
 
-   The sums are exactly those of successive additions, since only integers
-   below 2^52 are added, and only to such integers.  New subscripts are
-   inserted in the order in which they were first used.  */
+   The sums are exactly those of successive additions, because all addends, and
+   the values to which they are added, are integers below 2^52.  New subscripts
+   are inserted in the order in which they were first used.  */
 
 #include <config.h>
 
@@ -289,7 +289,7 @@ goes_to_dense (const struct array *a, const struct val *key)
 
 /* Insert the elements that do not exist yet.  Before an element is stored in
    the dense store, the index must be complete, because other elements may then
-   move there from the hash store.  */
+   move from the hash store to the dense store.  */
 static void
 insert_items (struct deferred *d, struct item *v, uint32_t n)
 {

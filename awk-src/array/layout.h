@@ -230,10 +230,10 @@ arr_is_watched (void)
 
 /* --- array/shrink.c ----------------------------------------------------- */
 
-/* Note that elements of A were deleted and that the number of free entries of A
-   has become a multiple of SEG_LAST_SIZE.  */
+/* Record that elements of A were deleted and that the number of free entries
+   of A has become a multiple of SEG_LAST_SIZE.  */
 void arr_note_sparse (struct array *a);
-/* Forget A, which is being freed.  */
+/* Delete what arr_note_sparse has recorded about A, which is being freed.  */
 void arr_forget_sparse (const struct array *a);
 /* Free the segments of A's hash store that contain no element.  If there are
    only few such segments, do nothing and return false.  A has no pending

@@ -329,7 +329,7 @@ struct val *arr_hash_put_at (struct array *a, const struct key *k,
 
 /* Return the element with key K, as arr_make does.  K comes from
    arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
-   number of the entry, if it is known, or else to a guess.  WIDE is as in
+   number of the entry or, if that is not known, to a guess.  WIDE is as in
    arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Entries of deleted elements are reused by later insertions.  Until then they
-   occupy space, and if a program deletes the oldest elements of a large array,
-   most of its segments may contain nothing else.  Before a commit, such
-   segments are freed in arrays of which the run has deleted a considerable
-   part, so that their space returns to the file system.
+   occupy space.  If a program deletes the oldest elements of a large array,
+   most segments may consist of entries of deleted elements.  Before a commit,
+   these segments are freed if the run has deleted a considerable part of the
+   array, so that their space returns to the file system.
 
    No entry moves in memory.  Entries after a freed segment get lower numbers,
    so the index and the list of free entries are updated.  Nothing is
@@ -72,7 +72,7 @@ is_unused (const struct entry *e, size_t n)
 }
 
 /* The N segments of an array from FIRST on.  LEFT of them contain an element
-   and stay.  */
+   and are not freed.  */
 struct rest
 {
   uint32_t n, left;

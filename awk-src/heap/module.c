@@ -75,8 +75,8 @@ ext_commit (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_commit_now ());
 }
 
-/* Set the environment variable that tells the runs which this program starts
-   not to wait for the heap of this run.  */
+/* Set an environment variable so that the runs that this program starts do not
+   wait for this run's heap.  */
 static void
 tell_commands (void)
 {

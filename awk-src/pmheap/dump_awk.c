@@ -23,7 +23,8 @@
 #include "pmheap/state.h"
 #include "value/big.h"
 
-/* The values of FS and PREC at this point of the program.  */
+/* The values that FS and PREC have at the current point of the printed
+   program.  */
 static char separator;
 static size_t precision;
 enum { PRECISION = 53 };	/* PREC of a program that does not set it */
@@ -232,8 +233,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* not a number, because it contains all
-				   separators */
+    kind = STRING;		/* text that contains all separators does not
+				   look numeric */
   if (kind == INPUT)
     {
       set_separator (b, used);

@@ -5,9 +5,9 @@
    values are in an object "variables"; a JSON array becomes an array whose
    subscripts begin at 1.  Libraries such as jansson and json-c first build
    objects for the whole text, which takes four times as long and two to three
-   times as much memory.  Such libraries also limit the depth of nesting.  Here
-   arrays that are not complete yet are in a list, not on the C stack, so the
-   depth is not limited.  */
+   times as much memory.  These libraries also limit the depth of nesting.
+   This file keeps the arrays that are not complete yet in a list, not on the C
+   stack, so the depth is not limited.  */
 
 #include <config.h>
 

@@ -4,8 +4,8 @@
    A second process reads and checks the heaps, one after the other.  The first
    process has the result open and merges one element at a time as the element
    arrives, so no more memory is needed than for the result.  All changes are
-   one commit.  An option, the heap that contains a variable, or the result
-   determines how the variable is merged (exchange/part.h).  */
+   one commit.  The rule for merging a variable comes from an option, from the
+   heap that contains the variable, or from the result (exchange/part.h).  */
 
 #include <config.h>
 

@@ -17,7 +17,8 @@
 enum view_format
 {
   VIEW_TEXT,			/* a line for each value, with its full name;
-				   `pmheap diff' compares such lines, sorted */
+				   `pmheap diff' sorts and compares these
+				   lines */
   VIEW_AWK,			/* a program that rebuilds the state */
   VIEW_JSON
 };
@@ -43,9 +44,9 @@ bool view_dump (struct pma_heap *h, enum view_format format, char *what,
 bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
 struct words;
-/* Run a command about the value with the name W->more[0], which is for example
-   `n["a"]' or `x', in the open heap H.  Return 0, or 1 if H has no such value,
-   or 2 if the name is malformed or after another error.  */
+/* A function that runs a command for the value whose name is W->more[0], for
+   example `n["a"]' or `x', in the open heap H.  Return 0, or 1 if H has no
+   such value, or 2 if the name is malformed or after another error.  */
 typedef int view_action (struct pma_heap *h, const struct words *w, char *what,
 			 size_t n);
 /* Print the value in the format W->format, which is not VIEW_AWK.  */

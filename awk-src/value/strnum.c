@@ -99,8 +99,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
       long double power = a <= 22 ? pow10_exact[a]
 	: (long double) pow10_exact[22] * pow10_exact[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
-      /* A double lacks the last eleven bits of X.  Rounding can be wrong only
-	 if these bits form a tie.  */
+      /* A double does not contain the last eleven bits of X.  Rounding can be
+	 wrong only if these bits form a tie.  */
       uint64_t bits;
       memcpy (&bits, &x, sizeof bits);
       if ((bits & 0x7ff) != 0x400)
