@@ -10,8 +10,8 @@
 
    The range is reserved without access rights (PROT_NONE), so it takes no
    memory.  At first the range is only as long as the heap may soon need,
-   because reserving each page of it costs an emulator time and memory.  Later
-   it is extended at its end, as long as the addresses after it are free.  */
+   because an emulator needs time and memory for each reserved page.  Later it
+   is extended at its end, as long as the addresses after it are free.  */
 
 #include <config.h>
 
@@ -69,8 +69,8 @@ static bool
 is_free (uint64_t base, uint64_t n)
 {
   for (uint64_t at = 0; at < n; at += (uint64_t) 1 << BASE_SHIFT)
-    /* ENOMEM comes from a limit; only EEXIST shows that the addresses are in
-       use.  */
+    /* Only EEXIST shows that the addresses are in use; ENOMEM is caused by a
+       limit.  */
     if (try (base + at, UNIT * 16) == EEXIST)
       return false;
   return true;

@@ -4,8 +4,8 @@
    At a fault the kernel normally reads ahead, up to megabytes, which would
    evict pages that are needed.  The functions of this file make the kernel
    read such a heap page by page, and read ahead only in ranges that are about
-   to be scanned.  For heaps that fit into memory the kernel's defaults
-   remain.  */
+   to be scanned.  For heaps that fit into memory, they leave the kernel's
+   defaults unchanged.  */
 
 #include <config.h>
 

@@ -132,8 +132,9 @@ is_in_reserve (const struct heap_file *f, uint64_t at)
   return at >= pmai_reserve_start (f) && at < pmai_reserve_end (f);
 }
 
-/* Release the disk space of the log of C.  Logs begin at a unit, so units of
-   the heap that share a file-system page with the log are not affected.  */
+/* Release the disk space of the log of C.  A log begins at the start of a
+   unit.  Units of the heap that share a file-system page with the log are not
+   affected.  */
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
@@ -352,8 +353,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
 
 /* --- the steps ---------------------------------------------------------- */
 
-/* Allocate file-system blocks for units of L that are holes, before the commit
-   slot is written.  */
+/* Before the commit slot is written, allocate file-system blocks for those
+   units of L that are holes in the file.  */
 static enum pma_error
 reserve_runs (struct heap_file *f, const struct log *l)
 {
@@ -417,10 +418,10 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
   return reserve_runs (f, l);
 }
 
-/* True if the medium has all pages of the last commit's base, which is the
-   commit whose state the last commit's log changes.  This must be true before
-   the slot of the last commit but one is overwritten.  The flush of the last
-   commit wrote these pages, unless they were applied from a log after it.  */
+/* True if the medium has all pages of the commit on which the last commit's
+   log is based.  This must be true before the slot of the last commit but one
+   is overwritten.  The flush of the last commit wrote these pages, unless they
+   were applied from a log after that flush.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

@@ -6,9 +6,9 @@
    so no system call is needed after a store. libpmem does the copying; it is
    loaded when the first such file is opened.
 
-   Blocks that the file does not have yet must be allocated by the kernel.
-   After a write that allocates, or after stores through other mappings (fresh
-   space), the next flush must be a system call.  */
+   The kernel must allocate blocks that the file does not have yet.  After a
+   write that allocates, or after stores through other mappings (fresh space),
+   the next flush must be a system call.  */
 
 #include <config.h>
 #include "pma/dax.h"

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On a file system mounted with dax, a mapping of a file gives access to the
-   medium itself.  For other files, file.c makes system calls to write and
-   flush.  For a file on persistent memory, the functions of dax.c copy the
-   data to the mapping, bypassing the processor's caches, and a flush waits
-   until the data have arrived on the medium.  The order of writes and flushes,
+   medium itself.  Such a file is "written as memory": the functions of dax.c
+   copy data to the mapping, bypassing the processor's caches, and a flush
+   waits until the data have arrived on the medium.  For all other files,
+   file.c writes and flushes by system calls.  The order of writes and flushes,
    on which recovery relies, is the same on every medium.  */
 
 #ifndef PMA_DAX_H

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A store to a page of a private file mapping replaces the page of the file by
-   a private copy.  The kernel reports such pages: PAGEMAP_SCAN (Linux 6.7)
-   skips pages that were never accessed; older kernels have /proc/self/pagemap.
-   If /proc is missing or cannot be trusted, every page counts as stored to,
-   and the comparison with the file finds the changes.  A few pages are also
-   compared without asking the kernel, since that takes less time than opening
-   pagemap.  */
+   a private copy.  The kernel reports which pages are private copies:
+   PAGEMAP_SCAN (Linux 6.7) skips pages that were never accessed; older kernels
+   have /proc/self/pagemap.  If /proc is missing or cannot be trusted, every
+   page counts as stored to, and the comparison with the file finds the
+   changes.  A few pages are also compared without asking the kernel, since
+   that takes less time than opening pagemap.  */
 
 #include <config.h>
 

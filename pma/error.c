@@ -14,8 +14,8 @@ bool pmai_unverified;
 static _Thread_local enum pma_error last_error;
 static _Thread_local int last_errno;
 
-/* Mark a message for xgettext (--keyword=N_).  The caller that prints it
-   translates it.  */
+/* Mark a message for xgettext (--keyword=N_).  The caller that prints the
+   message translates it.  */
 #define N_(text) text
 
 static const char *const sentences[] = {

@@ -23,8 +23,8 @@ hook (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return pmai_io_hook ? pmai_io_hook (fd, op, data, off, n) : 0;
 }
 
-/* The limit on file sizes that this thread has read since pmai_io_begin.
-   LIMIT is 0 before the limit is read.  */
+/* The limit on file sizes, which this thread reads once after pmai_io_begin.
+   LIMIT is 0 before it is read.  */
 static _Thread_local struct
 {
   bool kept;

@@ -5,13 +5,14 @@
    not fail on a full disk.  The first part of fresh space is kept aside in
    anonymous memory, in huge pages if it is large, and the commit writes this
    part to the file: a fault in a page of the file would take longer than
-   writing that page.  The part that exceeds the memory limit is the file
-   itself, mapped shared; no committed pointer refers to it.  Pages are
+   writing that page.  The part that exceeds the memory limit is a shared
+   mapping of the file; no committed pointer refers to this part.  Pages are
    allocated in batches, which become larger as the run allocates more.
 
    On tmpfs the file can also have huge pages, if the kernel is asked to merge
    pages (MADV_COLLAPSE, Linux 6.1).  All fresh space but the first few
-   megabytes is then the file itself, so the commit need not write it.  */
+   megabytes is then a shared mapping of the file, so the commit need not write
+   it.  */
 
 #include <config.h>
 
@@ -51,7 +52,8 @@ pmai_may_be_huge (const struct pma_heap *h)
     && pmai_os_has_huge ();
 }
 
-/* True if fresh space from unit FROM on may be huge pages of the file.  */
+/* True if fresh space from unit FROM on may consist of huge pages of the
+   file.  */
 static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
 {
@@ -93,7 +95,8 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 }
 
 /* True if fresh space up to unit END may be kept aside.  Space that is aside
-   takes memory twice during the commit; on tmpfs, all the time.  */
+   needs twice its size in memory during the commit; on tmpfs, all the
+   time.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
@@ -194,8 +197,8 @@ add_pages (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* Reserve the first unit of each huge page in units [FROM, TO), and the last
-   unit.  Return 0 or an errno value.  */
+/* Reserve disk space for the first unit of each huge page in units [FROM, TO),
+   and for the last unit.  Return 0 or an errno value.  */
 static int
 reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
 {

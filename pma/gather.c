@@ -1,12 +1,12 @@
 /* gather.c -- move frequently written ranges of a heap into huge pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In a private file mapping, the first store to each page is a fault, in which
-   the kernel copies the page, and pages cannot be huge ones.  Therefore a run
-   that reads much input counts the private pages from time to time.  A stretch
-   with many private pages is copied into a huge page, which replaces its
-   pages.  The rest of libpma treats a gathered stretch as if each of its pages
-   had been stored to.
+   In a private file mapping, the first store to each page causes a fault, in
+   which the kernel copies the page, and the pages cannot be huge.  Therefore a
+   run that reads much input counts the private pages from time to time.  A
+   stretch with many private pages is copied into a huge page, which replaces
+   its pages.  The rest of libpma treats a gathered stretch as if each of its
+   pages had been stored to.
 
    The remaining duration of a run is unknown, so gathering may use only a
    fixed share of the CPU time that the run has used.  A run that only reads

@@ -1,7 +1,7 @@
 /* header.c -- unit 0 of a heap file: header, commit slots, apply record.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The header, each slot and the record each have a checksum and a 512-byte
+   The header, each slot and the apply record have a checksum and a 512-byte
    sector of their own, so a torn write damages only one of them.  */
 
 #include <config.h>

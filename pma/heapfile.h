@@ -43,9 +43,9 @@ struct pending_list
 struct budget
 {
   uint64_t units;		/* 0 until the limit is computed */
-  bool may_hold;		/* a limit of the machine or the control group,
-				   not of this process, makes memory scarce, so
-				   ranges may be held (held.c) */
+  bool may_hold;		/* memory is scarce because of a limit of the
+				   machine or the control group, not of this
+				   process, so ranges may be held (held.c) */
 };
 
 /* The state of spilling; see spill.c.  */
@@ -53,8 +53,8 @@ struct spill
 {
   bool on;			/* the heap is larger than the budget */
   int fd;			/* the nameless file for stretches; -1: none */
-  uint32_t open, most;		/* units of stretches that may be stored to,
-				   counted since the last recount; their
+  uint32_t open, most;		/* number of units of the stretches that became
+				   writable since the last recount; its
 				   maximum */
   bool counted;			/* private pages fill the budget */
 };
@@ -180,8 +180,9 @@ struct heap_file
    Refuse a file that is not regular.  Unless f->o.trust is set, also refuse a
    file of another user, a link that another user may have made, and a file
    that is not blank and that others may write to.  A blank file that others
-   may write to can come from truncate with umask 002: set f->exposed, and the
-   process that creates a heap in the file first makes it private.  */
+   may write to can be the result of truncate with umask 002.  In this case set
+   f->exposed; the process that creates a heap in the file first removes the
+   others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* Open PATH like open.  If the last part of PATH is a symbolic link in a
    sticky directory that everybody may write to, and the link belongs neither
@@ -283,7 +284,7 @@ pmai_is_pending (const struct heap_file *f)
   return f->applied != f->seq;
 }
 
-/* Return the number of the commit that the log of C starts from: the log
+/* Return the number of the commit on which the log of C is based: the log
    contains the changes since that commit.  */
 static inline uint64_t
 pmai_base_of (const struct commit_slot *c)
@@ -321,7 +322,7 @@ enum pma_error pmai_pending_probe (struct heap_file *f);
    older snapshot.  */
 enum pma_error pmai_pending_keep (struct pma_heap *h);
 /* If logs that are still needed overlap the bytes [FROM, TO) of the file, move
-   them away or release them.  */
+   the logs to another place or release them.  */
 enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
 			       uint64_t to);
 
@@ -589,8 +590,8 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and apply the logs REDO to the mapping.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
-/* Like pmai_map_all, after pmai_pending_begin was called.  On failure memory
-   has its former contents, or h->damaged is set.  */
+/* Map H like pmai_map_all, after pmai_pending_begin was called.  On failure
+   memory has its former contents, or h->damaged is set.  */
 enum pma_error pmai_map_again (struct pma_heap *h,
 			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

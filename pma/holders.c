@@ -13,7 +13,7 @@
 
 #include "pma/heapfile.h"
 
-/* The lock whose holders are wanted: on byte AT of the file with inode number
+/* The lock to search for: the one on byte AT of the file whose inode number is
    INODE.  */
 struct wanted
 {

@@ -156,10 +156,10 @@ struct commit_slot
   uint64_t c_retired;		/* the logs of the commits up to this number
 				   are released */
   uint64_t c_table_sum;		/* checksum of heap_state and unit table */
-  uint64_t c_base;		/* 1 + the number of the commit that the log
-				   starts from; 0: the previous commit */
-  uint64_t c_floor;		/* units: the highest top since the commit that
-				   the log starts from */
+  uint64_t c_base;		/* 1 + the number of the commit on which the
+				   log is based; 0: the previous commit */
+  uint64_t c_floor;		/* units: the highest top since the commit on
+				   which the log is based */
   uint64_t c_reserved[3];
   uint64_t c_sum;
 };
@@ -198,8 +198,8 @@ enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */
 
-/* A changed unit in the redo log.  After it the log contains the 64-byte lines
-   whose bits are set in l_lines, lowest first.  */
+/* A changed unit in the redo log.  It is followed by the changed 64-byte
+   lines, whose bits are set in l_lines, lowest first.  */
 struct log_unit
 {
   uint64_t l_unit;

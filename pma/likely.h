@@ -9,7 +9,7 @@
 
 /* Attribute of a large variable that is initially zero.  The linker puts it
    after all small variables, so that the small variables share pages: each
-   page touched at start-up is a fault.  */
+   page touched at start-up causes a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
 /* Like FAR_ZEROS, for a static variable.  It needs awk-src/first.ld.  */
 #ifdef __ELF__

@@ -142,10 +142,10 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Apply those of the logs REDO to the file that do not change what readers
-   see: logs that were already applied during this boot, before a flush failed.
-   Leave the newest log pending, and return it in REDO, so that this writer
-   replays it in memory.  */
+/* Of the logs REDO, apply to the file those that do not change the state that
+   readers see: logs that were already applied during this boot, before a flush
+   failed.  Leave the newest log pending, and return it in REDO, so that this
+   writer replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -327,8 +327,8 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
-/* True if a heap that was opened with verification HAS also satisfies
-   ASKED.  */
+/* True if the verification HAS, with which a heap was opened, includes the
+   verification ASKED.  */
 static bool
 verifies (enum pma_verify has, enum pma_verify asked)
 {
@@ -336,9 +336,9 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return the heap that has the file of NEW open, if it can serve both: both
-   are readers, and NEW needs no option that the other one lacks.  Otherwise
-   return NULL.  */
+/* Return the heap that already has the file of NEW open, if both are readers
+   and NEW needs no option that the open heap does not have.  Otherwise return
+   NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
 {

@@ -163,7 +163,7 @@ open_fd (struct heap_file *f)
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
       /* A standard stream was closed, and the file got its descriptor.  Use a
-	 higher one, so that no output goes into the heap.  */
+	 higher descriptor, so that no output goes into the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);

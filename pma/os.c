@@ -116,7 +116,7 @@ pmai_os_map_medium (int fd, size_t n)
 }
 
 /* MADV_DONTNEED drops private copies only in Linux.  POSIX and the BSDs treat
-   it as advice about speed.  */
+   it as a hint about performance.  */
 #if defined __linux__ && HAVE_DECL_MADV_DONTNEED
 const bool pmai_os_drops = true;
 #else
@@ -327,7 +327,7 @@ pmai_os_punch (int fd, uint64_t off, uint64_t n)
 # define reserve posix_fallocate
 #else
 
-/* Rewrite the byte at OFF of FD, a file of SIZE bytes, with its own value.
+/* Rewrite the byte at OFF of FD, a file of SIZE bytes, with its present value.
    Return 0 or an errno value.  */
 static int
 touch_byte (int fd, uint64_t off, uint64_t size)

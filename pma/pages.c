@@ -115,7 +115,8 @@ pmai_pages_at (const struct heap_file *f, uint32_t u, uint32_t *end)
 /* --- noting it ---------------------------------------------------------- */
 
 /* Divide the committed part into stretches of STRETCH units.  Stretches that
-   exist keep their states.  Return false if there is not enough memory.  */
+   exist already keep their states.  Return false if there is not enough
+   memory.  */
 static bool
 divide (struct pages *p, uint32_t stretch)
 {
@@ -173,7 +174,8 @@ forget_pieces (struct pages *p, uint32_t end)
       p->pieces[i] = p->pieces[--p->n_pieces];
 }
 
-/* Record that event E has moved fresh units [FROM, TO) from the state WAS.  */
+/* Record that event E has changed the state of fresh units [FROM, TO), which
+   was WAS.  */
 static void
 note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
 	    enum page_state was)
@@ -200,7 +202,8 @@ note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
     note_piece (p, from, to, PAGES_MEMORY);
 }
 
-/* True if the table has space to record that E moves [FROM, TO).  */
+/* True if the table has space to record that E changes the state of [FROM,
+   TO).  */
 static bool
 can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 {
@@ -548,8 +551,8 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to, pmai_see_fn *see,
 {
   struct seen x = { h, see, ctx, false };
   bool spills = h->file->spill.on;
-  /* In persistent memory SPILLED stretches may look private, so skip them at
-     first.  */
+  /* In persistent memory the kernel may report SPILLED stretches as private,
+     so skip them at first.  */
   enum pma_error e = pmai_dirty_each (h->file, from, to,
 				      spills ? see_some : see,
 				      spills ? &x : ctx);

@@ -7,14 +7,15 @@
      FILE     committed; a private mapping of the file, in which the kernel
 	      copies a page at the first store to it
      CLOSED   like FILE, but not writable, in a heap larger than memory; the
-	      first store is a fault (spill.c)
-     UNREAD   like FILE, but without access; the first access is a fault, which
-	      verifies the checksum (touch.c)
+	      first store causes a fault (spill.c)
+     UNREAD   like FILE, but without access; the first access causes a fault,
+	      in which the checksum is verified (touch.c)
      SPILLED  committed; mapped from a nameless file (spill.c)
      COPIED   committed; in anonymous memory (gather.c)
      MEMORY   fresh, in anonymous memory: the commit writes it into the file
 	      (fresh.c), or it is held back until then (held.c)
-     SHARED   fresh; the file itself, to which no committed pointer refers
+     SHARED   fresh; a shared mapping of the file, to which no committed
+	      pointer refers
 
    An event moves a range from one state to another:
 

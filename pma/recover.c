@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A commit is valid if its slot and its log are complete.  During the boot in
-   which it was applied, every process sees its pages in the file.  In a later
-   boot only flushed data count, and the logs of the last two commits are
+   which a commit was applied, every process sees its pages in the file.  In a
+   later boot only flushed data count, and the logs of the last two commits are
    applied again, oldest first: the log of commit n-1 is kept until commit n+1
    is on the medium.  Applying a log twice, or stopping half-way and starting
-   again, gives the same result. doc/heap-format.md shows why no sequence of
+   again, gives the same result.  doc/heap-format.md shows why no sequence of
    power failures and kills loses a commit.  */
 
 #include <config.h>

@@ -3,9 +3,9 @@
 
    The kernel cannot write private pages back to the file.  Therefore, if the
    committed heap is larger than the budget, it is mapped read-only, in
-   stretches.  The first store to a stretch is a fault.  As long as the private
-   pages fit into the budget, the stretch becomes writable, and each of its
-   pages becomes private when it is stored to.  When the private pages no
+   stretches.  The first store to a stretch causes a fault.  As long as the
+   private pages fit into the budget, the stretch becomes writable, and each of
+   its pages becomes private when it is stored to.  When the private pages no
    longer fit, a stretch is copied into a nameless file and mapped from that
    file, to which the kernel can write it back.  The commit compares the units
    of a spilled stretch with the heap's file, as it does with private pages.

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With PMA_VERIFY_TOUCH the committed part of a heap is mapped without access,
-   in stretches.  The first access to a stretch is a fault: the stretch becomes
-   accessible, and its units are compared with their checksums. heap_state and
-   the unit table, which contain the checksums, are verified when the heap is
-   mapped and remain accessible.
+   in stretches.  The first access to a stretch causes a fault: the stretch
+   becomes accessible, and its units are compared with their checksums.
+   heap_state and the unit table, which contain the checksums, are verified
+   when the heap is mapped and remain accessible.
 
    A stretch that was not accessed always has the committed content, whose
    checksums are in the table, because a change is an access.  There are two
