@@ -48,8 +48,9 @@ is_test (void)
 struct walk
 {
   struct pma_heap *h;
-  uint32_t stretch, n;		/* number of the current stretch; private units
-				   seen in it */
+  uint32_t stretch, n;		/* STRETCH is the number of the current
+				   stretch, N the number of private units seen
+				   in it */
   uint32_t least;		/* gathering saves time if N is at least
 				   this */
   int64_t allowed;		/* microseconds of CPU time that remain */

@@ -53,9 +53,9 @@ struct spill
 {
   bool on;			/* the heap is larger than the budget */
   int fd;			/* the nameless file for stretches; -1: none */
-  uint32_t open, most;		/* number of units of the stretches that became
-				   writable since the last recount; its
-				   maximum */
+  uint32_t open, most;		/* OPEN counts the units of stretches that
+				   became writable since the last recount; its
+				   maximum is MOST */
   bool counted;			/* private pages fill the budget */
 };
 
@@ -95,9 +95,10 @@ struct filled_list
 enum { MAX_GATHERED = 1024 };
 struct gathering
 {
-  int64_t from, next, wait;	/* microseconds of CPU time: at the first call
-				   of pma_worked; of the next check; between
-				   checks */
+  int64_t from, next, wait;	/* in microseconds of CPU time: FROM is the
+				   time of the first call of pma_worked, NEXT
+				   the time of the next check, and WAIT the
+				   interval between checks */
   int64_t faults;		/* page faults of the process at the last
 				   check */
   uint32_t n_done;
@@ -148,8 +149,8 @@ struct heap_file
   struct pending_list pending;
   struct			/* the committed unit table */
   {
-    uint32_t unit, n;		/* its first unit; the number of units that it
-				   describes */
+    uint32_t unit, n;		/* UNIT is the table's first unit, N the number
+				   of units that the table describes */
   } table;
   uint32_t top;			/* top of the last commit */
   uint32_t bad_unit;		/* the first unit with a wrong checksum; 1

@@ -53,8 +53,9 @@ struct pma_heap
   struct big *spare;		/* a freed block that is kept for reuse */
   size_t big_count, big_bytes;
   size_t range;			/* bytes of address space at base */
-  size_t front, front_free;	/* bytes of address space before base, for
-				   pma_reserve; how many of them are free */
+  size_t front, front_free;	/* FRONT is the number of bytes of address
+				   space before base, for pma_reserve;
+				   FRONT_FREE of them are free */
   bool damaged;			/* a check of the heap's structure has failed */
   bool misused;			/* the program freed something that is not an
 				   object */

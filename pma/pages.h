@@ -89,9 +89,9 @@ struct piece
 struct pages
 {
   uint32_t hwm, aside, shared, mapped;
-  uint32_t stretch, n;		/* number of units in a stretch; number of
-				   stretches, 0 while the whole committed part
-				   is FILE */
+  uint32_t stretch, n;		/* STRETCH is the number of units in a stretch,
+				   N the number of stretches, which is 0 while
+				   the whole committed part is FILE */
   unsigned char *state;		/* state of each stretch; the array is in a
 				   mapping */
   unsigned n_pieces;

@@ -22,8 +22,8 @@
 struct log_reader
 {
   int fd;
-  uint64_t at, end;		/* offset in the file of the next read; end of
-				   the log */
+  uint64_t at, end;		/* AT is the offset in the file of the next
+				   read, END the end of the log */
   size_t from, to;		/* the part of BUF that is not parsed yet */
   XXH3_state_t hash;
   char buf[1 << 16];

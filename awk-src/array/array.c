@@ -288,9 +288,9 @@ count_dense (struct array *a)
     a->a_first = ARR_FIRST_CINT;
 }
 
-/* Move integers from the hash store to the dense store, if the dense store is
-   worth its memory now.  These integers are in the hash store if the array was
-   filled from its highest subscript downward.  */
+/* Move integers from the hash store to the dense store, as long as extending
+   the dense store saves memory or time.  These integers are in the hash store
+   if the array was filled from its highest subscript downward.  */
 static void
 take_higher (struct array *a)
 {

@@ -345,7 +345,7 @@ index_grow (struct array *a)
     return;
   /* If tombstones fill the index, rebuild it.  If elements fill less than a
      third of the old index, the new index has the same size; otherwise it is
-     twice as large, so that this does not recur soon.  */
+     twice as large, so that it need not be rebuilt again soon.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }

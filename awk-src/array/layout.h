@@ -72,7 +72,8 @@ struct array
   uint32_t a_int_keys;		/* number of elements in the hash store whose
 				   key is a number */
   uint32_t a_first;		/* enum arr_first: the kind of the first
-				   subscript since the array was empty */
+				   subscript that was stored since the array
+				   was empty */
 };
 _Static_assert (sizeof (struct array) == 72, "arrays are 72 bytes on file");
 _Static_assert (offsetof (struct array, a_seg) == 32
@@ -212,14 +213,15 @@ void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 /* --- array/walk.c ------------------------------------------------------- */
 
 /* The number of active walks and of cached gaps (array/walk.c).  While this
-   number is not 0, the stores must report their changes.  */
+   number is not 0, the stores must report their changes by the functions
+   below.  */
 extern unsigned arr_watched;
-/* Report that cell I of A's dense store, or entry I, is about to be filled by
-   a new element (if TAKEN is true) or to be freed.  */
+/* Tell the walks that cell I of A's dense store, or entry I, is about to be
+   filled by a new element (if TAKEN is true) or to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
-/* Report that a store of A is about to be freed, or that elements are about to
-   move.  */
+/* Tell the walks that a store of A is about to be freed, or that elements are
+   about to move.  */
 void arr_watch_end (struct array *a);
 
 static inline bool

@@ -515,7 +515,7 @@ arr_walk_end (struct arr_walk *w)
 }
 
 /* Detach every walk and clear all caches.  After that, other processes may
-   change persistent arrays, and their changes are not reported here.  */
+   change persistent arrays; this file does not learn of their changes.  */
 static void
 walks_leave (void)
 {

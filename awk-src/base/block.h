@@ -39,7 +39,7 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 
 /* True if N bytes at P can be read, even where the string at P is shorter.  If
    the string is empty, P may be the first byte of the next page, so the page
-   of the byte before P decides.  */
+   that contains the byte before P is tested.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {

@@ -84,8 +84,8 @@ extern bool diag_lint_option;		/* --lint was given; otherwise only the
    fatal error ends the call.  Return the result of FN, or false after an
    error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
-/* Let later fatal errors print their message and end the run, although a call
-   of diag_attempt is active.  */
+/* End the effect of the active call of diag_attempt on messages: later fatal
+   errors print their message and end the run.  */
 void diag_end_attempts (void);
 
 /* End the run with STATUS, by a jump to the handler that main has set.  */

@@ -25,8 +25,8 @@ late_need (int category)
     late_set (category);
 }
 
-/* Set all remaining categories.  Call this before code that is not part of
-   this program.  */
+/* Set all remaining categories.  Call this before calling code that is not
+   part of this program.  */
 void late_need_all (void);
 
 #endif /* BASE_LAZY_LOCALE_H */

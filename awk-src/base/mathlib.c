@@ -1,7 +1,7 @@
 /* mathlib.c -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where the headers of the GNU C Library name the file of libm, it is loaded
+   If the headers of the GNU C Library name the file of libm, libm is loaded
    with dlopen.  On other systems the functions are linked.  Remainders and
    rounding need no library.  */
 

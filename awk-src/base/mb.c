@@ -441,7 +441,7 @@ boundary (const char *from, const char *at)
 }
 
 /* Validate the bytes of the window up to AT, and at least w->step bytes if the
-   window has so many.  Return false if a byte before AT is not valid.  */
+   window is long enough.  Return false if a byte before AT is not valid.  */
 static bool
 validate_to (const char *at)
 {

@@ -129,10 +129,10 @@ mb_window_count (const char *p, size_t n)
 size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
-   there are not so many characters.  mb_window_knows must be true for the
-   bytes.  *CHARS is a number of characters that begin at this offset; replace
-   it by their length in bytes.  If there are fewer characters, count only
-   those that exist.  */
+   there are fewer characters.  mb_window_knows must be true for the bytes.
+   *CHARS is a number of characters that begin at this offset; replace it by
+   their length in bytes.  If there are fewer characters, count only those that
+   exist.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

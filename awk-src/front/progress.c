@@ -29,8 +29,8 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE in bytes; the
-							   others in
+enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is in bytes,
+							   the others are in
 							   milliseconds */
 
 static struct

@@ -74,8 +74,8 @@ hint_at_reading (int err)
 }
 
 /* After PMA_ECALLER, return the id of the process that holds the heap.  If no
-   process holds it, return the id of its only reader, or 0 if there is not
-   exactly one.  */
+   process holds it, return the id of the process that reads it, or 0 if there
+   is none or more than one.  */
 static long
 calling_holder (void)
 {
@@ -198,7 +198,7 @@ static const struct query_heap query_heap = {
 
 /* True if P is still a query now that the heap is open for reading.  P is not
    a query if it calls a function of the heap that is missing or that writes.
-   P is not a query either if it changes scratch variables that the heap
+   It is also not a query if it changes scratch variables that the heap
    contains.  */
 static bool
 is_query_here (struct program *p, struct query *q)

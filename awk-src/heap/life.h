@@ -59,7 +59,7 @@ enum pma_error life_move (enum life_event event);
    the last commit, and the state becomes LIFE_FAILED.  */
 void life_break (void);
 
-/* True if no part objects to LIFE_LEAVE.  */
+/* True if all parts allow LIFE_LEAVE.  */
 bool life_may_leave (void);
 
 #endif /* HEAP_LIFE_H */

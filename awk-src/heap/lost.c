@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file sets handlers for the signals with which other processes end a
-   run, unless their action was changed.  A handler reports the loss, restores
-   the default action and raises the signal again.  A signal may arrive at any
-   moment, so handlers allocate nothing; they only compare the heap with its
-   file, and registers with the heap.  front/overflow.c handles the signals
-   that report a fault.  */
+   run, unless the signal's default action was changed before.  A handler
+   reports the loss, restores the default action and raises the signal again.
+   A signal may arrive at any moment, so handlers allocate nothing; they only
+   compare the heap with its file, and registers with the heap.
+   front/overflow.c handles the signals that report a fault.  */
 
 #include <config.h>
 #include "heap/lost.h"

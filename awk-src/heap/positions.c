@@ -11,12 +11,12 @@
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content.  The
    content is compared with the fingerprints of positions whose file names
-   differ from the name of the file at most in digits, punctuation and the
-   suffix of compression.  The file whose content matches adopts the position.
-   Only one file can adopt a position, but the original entry is not deleted,
-   since both files may exist.  If a new file has the inode of a stored
-   position, that position is kept under a separate key, since its file may be
-   found later.
+   differ from the name of the file at most in digits, in punctuation and in
+   the suffix that compression adds.  The file whose content matches adopts the
+   position.  Only one file can adopt a position, but the original entry is not
+   deleted, since both files may exist.  If a new file has the inode of a
+   stored position, that position is kept under a separate key, since its file
+   may be found later.
 
    Positions in compressed files count decompressed bytes.  A compressed file
    is decompressed up to its position, unless it was read to its end and has

@@ -136,7 +136,7 @@ static const struct command commands[] = {
     "appears when it is complete and on the medium.\n"
     "--done           then create the empty file COPY.done\n") },
   { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
-    N_("rewrite the heap without unused space and old data"),
+    N_("rewrite the heap without unused space or old data"),
     N_(
     "Writes the state to a new file, which then replaces the heap.  It does\n"
     "not contain what scripts have overwritten or deleted.  The disk must\n"

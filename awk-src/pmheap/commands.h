@@ -77,8 +77,8 @@ enum tool_access
   TOOL_KEEP,			/* read; lock the heap against writers */
   TOOL_WRITE
 };
-/* Open the heap FILE.  Return NULL after a message on failure.  A damaged heap
-   can be opened for reading, but not for writing, which could hide the
+/* Open the heap FILE.  On failure, print a message and return NULL.  A damaged
+   heap can be opened for reading, but not for writing, which could hide the
    damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* Open the heap FILE for writing like tool_open.  A new heap gets the hash
@@ -91,17 +91,17 @@ extern unsigned long tool_mended;
 /* Open an existing heap like tool_open.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);
-/* Open a heap like tool_open_existing, and verify it.  Return NULL after a
-   message also if a checksum or a data structure of the allocator is
-   wrong.  */
+/* Open a heap like tool_open_existing, and verify it.  If a checksum or a data
+   structure of the allocator is wrong, print a message and return NULL.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
-/* Prepare the functions of view.h for H, the heap in FILE.  Return false after
-   a message if H does not contain script state.  */
+/* Prepare the functions of view.h for H, the heap in FILE.  If H does not
+   contain script state, print a message and return false.  */
 bool tool_attach (const char *file, struct pma_heap *h);
-/* Open a heap in memory, for buffers.  On failure, return NULL after a message
-   about FILE.  */
+/* Open a heap in memory, for buffers.  On failure, print a message about FILE
+   and return NULL.  */
 struct pma_heap *tool_open_memory (const char *file);
-/* Commit H, the heap in FILE.  Return OK, or FAILED after a message.  */
+/* Commit H, the heap in FILE.  Return OK; on failure, print a message and
+   return FAILED.  */
 int tool_commit (const char *file, struct pma_heap *h);
 /* True if A and B name the same file, which exists.  */
 bool tool_same_file (const char *a, const char *b);
@@ -110,8 +110,8 @@ int tool_failed (const char *file, const char *what);
 /* Report ERR, an errno value or a result of tool_output_name, about FILE.
    Return FAILED.  */
 int tool_failed_errno (const char *file, int err);
-/* Rename TEMP to FILE if CODE is OK, otherwise remove TEMP.  Return CODE, or
-   FAILED after a message about NAME.  */
+/* Rename TEMP to FILE if CODE is OK, otherwise remove TEMP.  Return CODE; on
+   failure, print a message about NAME and return FAILED.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
 /* Store the name of the file to create or replace for the operand NAME in

@@ -4,9 +4,9 @@
    Version 1.0 could commit an array while its updates were deferred: in the
    heap, the array's struct is empty but for the flag ARR_HIDDEN, and the other
    objects of the array are allocated but unreachable.  `pmheap rescue'
-   searches for unreachable directories of segments and attaches them to such
-   structs in this process's memory; the file is not changed.  The recovered
-   arrays have no index; the deferred updates are lost.  */
+   searches for unreachable directories of segments and attaches them to the
+   empty structs in this process's memory; the file is not changed.  The
+   recovered arrays have no index; the deferred updates are lost.  */
 
 #include <config.h>
 

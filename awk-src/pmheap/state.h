@@ -31,8 +31,8 @@ void hv_add_key (struct strbuf *b, const struct val *key);
 size_t hv_number (double d, char b[32]);
 /* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
-/* Read S, a text as hv_big writes it, into *V in transient memory.  Return
-   false if S does not have this form.  */
+/* Read S, which has the form that hv_big writes, into *V in transient memory.
+   Return false if S does not have this form.  */
 bool hv_read_big (struct sv s, struct val *v);
 /* Append N bytes at P to BUF, a struct strbuf.  */
 void hv_append (void *buf, const char *p, size_t n);
@@ -102,12 +102,12 @@ bool hv_syntax (const struct hv_text *t, const char *why);
 /* Read a string in quotes at T->p, as hv_quote writes it, and append it to
    B.  */
 bool hv_unquote (struct hv_text *t, struct strbuf *b);
-/* Return the cell of the global NAME, or NULL after a message if NAME is not a
-   valid name.  */
+/* Return the cell of the global NAME.  If NAME is not a valid name, record the
+   error (hv_wrong) and return NULL.  */
 struct val *hv_global (const struct hv_text *t, struct sv name);
 /* Make element E of A an array if it is not one (hv_make_array), or store the
-   scalar V in E (hv_store).  Fail with a message if E contains a scalar or an
-   array, respectively.  */
+   scalar V in E (hv_store).  If E contains a scalar or an array, respectively,
+   record the error and return NULL or false.  */
 struct array *hv_make_array (const struct hv_text *t, struct array *a,
 			     struct val *e);
 bool hv_store (const struct hv_text *t, struct array *a, struct val *e,

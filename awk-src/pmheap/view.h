@@ -1,9 +1,9 @@
 /* view.h -- functions for the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function that fails writes one sentence without a newline to WHAT, N
-   bytes.  Heaps are open for reading unless stated otherwise; no function
-   closes or commits a heap.  Output is written by the functions of
+   A function that fails writes one sentence without a newline to WHAT, which
+   has N bytes.  Heaps are open for reading unless stated otherwise; no
+   function closes or commits a heap.  Output is written by the functions of
    print.h.  */
 
 #ifndef PMHEAP_VIEW_H

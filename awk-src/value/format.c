@@ -129,8 +129,8 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
-      /* Each copy may write too many bytes; the next copy overwrites them, or
-	 they are in reserved space after the end.  */
+      /* Each copy may write more bytes than necessary; the next copy
+	 overwrites them, or they lie in the reserved space after the end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);

@@ -1,4 +1,4 @@
-/* format.h -- parts of the printf engine, for other kinds of numbers.
+/* format.h -- parts of the printf engine that format numbers under -M.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FORMAT_H

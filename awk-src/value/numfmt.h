@@ -1,4 +1,4 @@
-/* numfmt.h -- fast text from numbers, for format.c.
+/* numfmt.h -- fast conversion of numbers to text, for format.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    num_fast_X writes the finite number D to B in the format "%.PRECX", with

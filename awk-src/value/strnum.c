@@ -25,7 +25,7 @@ struct decimal
   uint64_t mant;		/* the leading digits, as many as fit into 64
 				   bits */
   int exp;			/* the value is mant * 10^exp */
-  bool cut;			/* digits that are not 0 were dropped */
+  bool cut;			/* nonzero digits were dropped */
 };
 
 static const double pow10_exact[23] =

@@ -187,7 +187,8 @@ bytes_ok (const struct val *v, size_t len, const char *kind)
   return hv_take (v->p, len, kind);
 }
 
-/* True if the number in V, a V_BIG whose bytes exist, is well formed.  */
+/* True if the number in V, a V_BIG whose bytes can be read, is well
+   formed.  */
 static bool
 big_ok (const struct val *v)
 {
