@@ -125,8 +125,8 @@ pmai_anon_open (struct pma_heap **out)
 }
 
 /* Have the kernel allocate the pages of the units below END and of a few units
-   after them.  If these are more than BATCH_MADE bytes, allocate nothing,
-   because the program may not use all of them.  */
+   after them.  If these units are larger than BATCH_MADE bytes, allocate
+   nothing, because the program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {

@@ -246,7 +246,7 @@ write_apply (struct heap_file *f, struct apply_record a)
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
    so it needs the id only if commits are flushed, or if some are not recorded
-   as flushed.  In other cases do not read the id, which saves time.  */
+   as flushed.  In other cases save time by not reading the id.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {

@@ -174,9 +174,10 @@ pmai_big (const void *p)
 /* Implement pma_open and pma_close for an anonymous heap.  */
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
-/* Make all units of H below END writable.  Return false and record the error if
-   there is not enough memory.  In small heaps, also allocate the pages of
-   blocks of up to BATCH_MADE units in advance.  */
+/* Make all units of H below END writable.  Return false and record the error
+   if there is not enough memory.  In small heaps, also have the kernel
+   allocate the pages of these units in advance, at most BATCH_MADE bytes at a
+   time.  */
 enum { BATCH_MADE = 40 * UNIT };
 bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 

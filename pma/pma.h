@@ -238,8 +238,8 @@ void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
 /* Hold the N bytes at P, which will be stored to at random: keep them in
    memory until they are released or committed.  The bytes must be whole pages
    that were allocated since the last commit.  Return true if they are held;
-   they are then zero.  Return false, with the bytes unchanged, if memory is
-   not scarce or has no space for them.  */
+   they are then zero.  Return false and leave the bytes unchanged if memory is
+   not scarce, or if there is not enough memory to hold them.  */
 bool pma_hold (struct pma_heap *h, void *p, size_t n);
 /* Stop holding the bytes at P, if they are held.  */
 void pma_let_go (struct pma_heap *h, const void *p);

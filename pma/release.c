@@ -151,8 +151,9 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   e = take_again (h, replaced, changed);
   if (e)
     {
-      /* The mapping does not show the state of the file, which may still need a
-	 log.  Refuse to use it; the next attempt starts from the beginning.  */
+      /* The mapping does not show the committed state, because a log may still
+	 have to be applied to the file.  Refuse to use the mapping; the next
+	 call of pma_acquire starts from the beginning.  */
       int err = pma_last_errno ();
       f->broken = true;
       f->seq = seq;

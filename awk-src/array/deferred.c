@@ -262,7 +262,7 @@ update_entries (struct deferred *d, struct item *v, uint32_t n)
   return left;
 }
 
-/* Add to the index the new entries of the N updates V.  */
+/* Add the new entries of the N updates V to the index.  */
 static void
 index_items (const struct deferred *d, struct item *v, uint32_t n)
 {

@@ -260,9 +260,9 @@ index_late (struct array *a, struct late *late)
 
 /* Fill the index of A.  If ROOM is not 0, memory is scarce, ROOM bytes of it
    are left, and the index is not cleared yet.  The index is then held in
-   memory while it is filled, if there is space for all of it.  If there is
-   not, the index is filled in parts, with one pass over all entries for each
-   part.  */
+   memory while it is filled, if there is space for all of it.  If there is not
+   enough space, the index is filled in parts, with one pass over all entries
+   for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {

@@ -184,8 +184,9 @@ arr_shrink (struct array *a)
   return pays;
 }
 
-/* Shrink the arrays of which this run has deleted a considerable part.  This is
-   not done after a few deletions, because it writes to all of the index.  */
+/* Shrink the arrays of which this run has deleted a considerable part.  After
+   only a few deletions do nothing, because shrinking an array writes to all of
+   its index.  */
 static void
 shrink_sparse (const struct heap_run *r)
 {

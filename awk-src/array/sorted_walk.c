@@ -5,8 +5,8 @@
    differ (sort_rank), and the element's place.  Elements of equal rank are
    compared without being moved or copied.  No subscript is copied.
 
-   A walk that is likely to end early at first sorts only the elements that
-   come first in the order.  One pass over the array finds these elements,
+   If a walk is likely to end early, it begins by sorting only the elements
+   that come first in the order.  One pass over the array finds these elements,
    using a binary heap that contains the first elements among those visited so
    far.  If the walk continues after these elements, a second pass finds more
    elements, and a third pass all others.  The elements must not change between

@@ -91,7 +91,7 @@ least (int a, int b)
 }
 
 /* Return the number of edits that turn A into B.  An edit changes, inserts or
-   deletes a character, or exchanges two neighbours.  */
+   deletes a character, or exchanges two adjacent characters.  */
 static int
 edits (const char *a, int an, const char *b, int bn)
 {

@@ -29,8 +29,8 @@ enum
   LARGE = 8,			/* F4 90 and above: beyond U+10FFFF */
   SURROGATE = 16,		/* ED A0 and above: a surrogate */
   TWO = 32,			/* C0, C1: an overlong form of one byte */
-  FOUR = 64,			/* F0 80 to F0 8F: overlong; F5 and above, then
-				   80 */
+  FOUR = 64,			/* F0 80 to F0 8F: overlong; F5 and above,
+				   followed by 80 to 8F: beyond U+10FFFF */
   TAILS = 128,			/* two tail bytes */
   ANY = SHORT | LONG | TAILS
 };

@@ -105,8 +105,8 @@ void part_send (struct stream_out *o, enum part_item item, struct sv a,
 void part_send_heap (struct stream_out *o, const char *file,
 		     struct pma_heap *h, struct root *r);
 
-/* Start a process that calls SEND for each of the N FILES, and with NULL at
-   the end.  SEND writes to the stream O, which is drained into a pipe.
+/* Start a process that calls SEND for each of the N FILES, and then calls it
+   with NULL.  SEND writes to the stream O, which is drained into a pipe.
    Prepare IN for reading from that pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));

@@ -194,7 +194,7 @@ set_flag (struct cmdline *cmd, char c)
     case 'N': opt.lc_numeric = true; break;
     case 'O': opt.no_optimize = false; break;
     case 'P': opt.posix = true; break;
-    case 'r': break;		/* intervals are always enabled */
+    case 'r': break;		/* regexp intervals are always enabled */
     case 's': opt.no_optimize = true; break;
     case 'S': opt.sandbox = true; break;
     case 't': opt.lint_old = true; break;

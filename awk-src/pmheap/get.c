@@ -50,8 +50,8 @@ find (struct array *a, struct sv name)
   return find_key (a, name, &key);
 }
 
-/* Read one part of a subscript at T->p, which is a text in quotes or the bytes
-   up to a comma or bracket, and append it to B.  */
+/* Read one part of a subscript at T->p, and append it to B.  The part is a
+   text in quotes, or the bytes up to a comma or bracket.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)
 {
@@ -188,8 +188,8 @@ get_value (struct sv name, struct hv_text *t, enum view_format format)
   return code;
 }
 
-/* True if NAME is @position[FILE].  FILE is a path or DEVICE:INODE in
-   hexadecimal; store DEVICE:INODE, the subscript of the file's position, in
+/* True if NAME is @position[FILE].  FILE is a path, or DEVICE:INODE in
+   hexadecimal.  Store DEVICE:INODE, the subscript of the file's position, in
    KEY.  */
 static bool
 is_position (const char *name, struct strbuf *key)

@@ -24,7 +24,8 @@ enum view_format
 };
 
 /* Prepare the other functions for H.  Return false if H does not contain
-   script state.  Call this function for each heap before the others.  */
+   script state.  Call this function for each heap before the other
+   functions.  */
 bool view_attach (struct pma_heap *h, char *what, size_t n);
 /* True if a program other than gawk made H, so that its objects cannot be
    interpreted.  This function may be called before view_attach.  */

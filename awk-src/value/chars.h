@@ -64,7 +64,7 @@ chars_short_part (struct val *part, const struct val *v, double start,
 }
 
 /* Replace the string V by the part of V that chars_part would return.  Return
-   false if val_cut cannot do that.  */
+   false if val_cut cannot cut V.  */
 bool chars_cut (struct val *v, double start, double length);
 
 #endif /* CHARS_H */

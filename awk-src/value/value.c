@@ -28,8 +28,8 @@ enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
 #ifdef __SANITIZE_ADDRESS__
-  MAX_SPARE = 0			/* so that the sanitizer detects every use of a
-				   freed block */
+  MAX_SPARE = 0			/* free each block at once, so that the
+				   sanitizer detects every later use */
 #else
   MAX_SPARE = 8
 #endif

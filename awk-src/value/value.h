@@ -51,9 +51,10 @@ enum val_tag
 				   (mpnum.h) */
   V_ARRAY = 10,			/* an array, by reference */
   /* The following tags occur only in registers.  */
-  V_REF,			/* an untyped cell of a caller or a global */
-  V_EREF,			/* an untyped array element, by its array and
-				   key */
+  V_REF,			/* a reference to an untyped cell: a caller's
+				   or a global */
+  V_EREF,			/* a reference to an untyped array element: its
+				   array and key */
   V_RX,				/* a regexp constant that is an argument of a
 				   built-in function */
   V_ITER			/* the subscripts of a for-in loop that is
@@ -272,7 +273,7 @@ val_bytes (const struct val *v)
   return s;
 }
 
-/* Copy N bytes, at most 16, without a call.  */
+/* Copy N bytes, at most 16, without a function call.  */
 static inline void
 val_copy_short (char *to, const char *from, size_t n)
 {
