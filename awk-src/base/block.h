@@ -37,7 +37,7 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 # define BLOCK_STRICT 0
 #endif
 
-/* True if N bytes at P can be read, even where the string at P is shorter.  If
+/* True if N bytes at P can be read, even if the string at P is shorter.  If
    the string is empty, P may be the first byte of the next page, so the page
    that contains the byte before P is tested.  */
 static inline bool

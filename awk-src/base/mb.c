@@ -3,12 +3,12 @@
 
    Runs of ASCII are processed eight bytes at a time.  The characters of valid
    UTF-8 are counted 64 bytes at a time, by the bytes that begin a character.
-   Other text is processed character by character; a byte that begins no
+   Other text is processed character by character; a byte that does not begin a
    character counts as one character.
 
    The library simdutf is as fast.  But Debian 12 does not have it, it needs
-   the C++ runtime, and it does not support bytes that begin no character.
-   unistring (gnulib) processes one character at a time.  */
+   the C++ runtime, and it does not support bytes that do not begin a
+   character.  unistring (gnulib) processes one character at a time.  */
 
 #include <config.h>
 #include "base/mb.h"
@@ -106,8 +106,8 @@ mb_lower (int32_t cp)
 bool mb_has_warned;
 static bool quiet;		/* do not warn about invalid bytes */
 
-/* Warn about a byte that begins no character, once in a run.  Return 1, the
-   length of the byte.  */
+/* Warn, once in a run, about a byte that does not begin a character.  Return
+   1, the length of the byte.  */
 static size_t
 bad_byte (void)
 {

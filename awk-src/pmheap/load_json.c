@@ -21,8 +21,8 @@
 struct level
 {
   struct array *a;
-  uint64_t next;		/* of a JSON array: the next subscript; of an
-				   object: 0 */
+  uint64_t next;		/* the next subscript of a JSON array; 0 for an
+				   object */
   bool first;
 };
 

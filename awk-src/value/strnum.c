@@ -554,8 +554,8 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_posix (p, end, d) == end;
-  /* A number begins with no character above `9', and ends with a hex digit, a
-     decimal point or the n of nan.  */
+  /* A number does not begin with a character above `9', and it ends with a hex
+     digit, a decimal point or the n of nan.  */
   if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
 		   && (end[-1] | 0x20) != 'n'))
     return false;
