@@ -423,14 +423,11 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     print_record (ip->x, R (ip->a));
     NEXT_INSN;
   OP (NEXTSKIP):
-    if (vm.plain_lines && vm.in && spec_nr < 1e15 && !records_wait ())
+    if (vm.plain_lines && vm.in && spec_nr < 1e15 && !records_wait ()
+	&& records_skip (ip->b == NO_REG ? NULL : R (ip->b)))
       {
-	SAVE;
-	if (records_skip (ip->b == NO_REG ? NULL : R (ip->b)))
-	  {
-	    ip += ip->x;
-	    NEXT_INSN;
-	  }
+	ip += ip->x;
+	NEXT_INSN;
       }
     /* Batches are worth their cost only if most records match.  */
     if (vm_hooks.batch && records_are_dense ())
