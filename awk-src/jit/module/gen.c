@@ -420,11 +420,12 @@ end_loop (struct gen *g, const struct later *l)
   em_return_g (g->e, gen_word (g, l->insn));
 }
 
+/* Return a side exit to instruction I that has memory for MOST cells.  */
 static struct side_exit *
-new_side_exit (struct gen *g, int i)
+new_side_exit (struct gen *g, int i, int most)
 {
   struct side_exit *w;
-  w = g->p->h->alloc (sizeof *w + g->p->n_vars * sizeof *w->cells);
+  w = g->p->h->alloc (sizeof *w + most * sizeof *w->cells);
   w->to = (struct site) { .ip = &g->p->code[i], .chunk = g->p->r->chunk,
 			  .region = g->p->r };
   return w;
@@ -493,7 +494,8 @@ later_exit (struct gen *g, const struct later *l)
     }
   int first = g->p->r->first;
   bool loop_again = !g->p->r->function && l->insn == first;
-  struct side_exit *w = new_side_exit (g, loop_again ? first + 1 : l->insn);
+  struct side_exit *w;
+  w = new_side_exit (g, loop_again ? first + 1 : l->insn, g->p->n_vars);
   int values = gen_word (g, (uintptr_t) g->p->h->exit_values);
   w->missed = l->missed ? new_site (g, l->operand) : NULL;
   for (int k = 0; k < g->p->n_vars; k++)
@@ -671,10 +673,11 @@ static void
 later_unfit (struct gen *g, const struct later *l)
 {
   const struct region *r = g->p->r;
-  struct side_exit *w = new_side_exit (g, l->insn);
+  int n_params = r->chunk->fn->nparams;
+  struct side_exit *w = new_side_exit (g, l->insn, n_params);
   int n = 0, values = gen_word (g, (uintptr_t) g->p->h->exit_values);
   w->missed = new_site (g, r->first);
-  for (int i = 0; i < r->chunk->fn->nparams; i++)
+  for (int i = 0; i < n_params; i++)
     if (r->params >> i & 1)
       {
 	em_f_store (g->e, em_arg (g->e, n++), values,
