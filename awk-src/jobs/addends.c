@@ -45,12 +45,16 @@ addend (struct val *result, struct val *args, int nargs)
     result->w1 = of_addend;
 }
 
+/* Log the addend D for LIST.  Log the negative value for a subtraction, except
+   for a NaN: the difference gets the sign of the NaN.  */
 static inline void
 log_one (int op, double d, uint32_t list)
 {
   if (unlikely (n_logged >= cap_logged))
     addends_full ();
-  logged[n_logged++] = (struct logged) { op == OP_SUB ? -d : d, list };
+  if (op == OP_SUB && d == d)
+    d = -d;
+  logged[n_logged++] = (struct logged) { d, list };
 }
 
 /* Log the addend X for the sum D = A + X or D = A - X, where D and A are
