@@ -124,7 +124,7 @@ encode_prepare (struct rules *rules)
 {
   encode_watch_extremes (rules);
   for (struct addend *a = rules->addends; a; a = a->next)
-    if (a->var->watched)
+    if (a->var && a->var->watched)
       addends_watch (a->at);
   if (rules->distinct)
     *rules->distinct = watch_prints (*rules->distinct, rules->distinct_at);

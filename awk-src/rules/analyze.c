@@ -740,6 +740,16 @@ push (struct pass *p, struct node *n)
   return true;
 }
 
+/* Record that N, a statement `x += e' or `x++', adds to V, or to a local array
+   if V is NULL.  */
+static void
+note_addend (struct pass *p, struct rules_var *v, struct node *n)
+{
+  struct addend *addend = run_alloc (sizeof *addend);
+  *addend = (struct addend) { v, n, p->rules->addends };
+  p->rules->addends = addend;
+}
+
 /* Visit N, an expression whose value is not used.  */
 static void
 effect (struct pass *p, struct node *n)
@@ -763,6 +773,8 @@ effect (struct pass *p, struct node *n)
   root = incr || sum ? idiom_root (e->a, &depth) : NULL;
   if (!root || !idiom_global (&p->bound, root))
     {
+      if (root && depth > 0 && !p->in_outside)
+	note_addend (p, NULL, e);
       walk (p, n);
       return;
     }
@@ -774,9 +786,7 @@ effect (struct pass *p, struct node *n)
       return;
     }
   struct rules_var *v = global_of (p, root);
-  struct addend *addend = run_alloc (sizeof *addend);
-  *addend = (struct addend) { v, e, p->rules->addends };
-  p->rules->addends = addend;
+  note_addend (p, v, e);
   if (!is_written (p, v) && !v->early)
     v->early = root;
   idiom_use (p, e->a, sum ? e->b : NULL, FORM_SUM);

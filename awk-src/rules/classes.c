@@ -142,20 +142,36 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
+/* Watch also each sum to which a statement adds that adds to a watched sum, and
+   refuse statements that add to a watched sum and to another array: a statement
+   in a function adds to all arrays that calls pass.  Return true if there is a
+   new watched sum.  */
+static bool
+watch_shared (struct rules *rules)
+{
+  bool more = false;
+  for (struct addend *a = rules->addends; a; a = a->next)
+    for (struct addend *b = rules->addends; b; b = b->next)
+      if (!a->var || !a->var->watched || b->at != a->at)
+	continue;
+      else if (!b->var || b->var->class != CLASS_SUM)
+	rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
+      else if (!b->var->watched)
+	b->var->watched = more = true;
+  return more;
+}
+
 /* Mark each sum of which an addend may be a fraction or large, so that its
    addends are checked.  */
 static void
 watch_addends (struct rules *rules)
 {
   for (struct addend *a = rules->addends; a; a = a->next)
-    a->var->watched |= a->var->class == CLASS_SUM && a->at->kind == N_ASSIGN
-      && !idiom_is_small (a->at->b);
-  /* A statement in a function may also add to a different array if another
-     call passes that array.  */
-  for (struct addend *a = rules->addends; a; a = a->next)
-    for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
-      if (b->at == a->at && b->var->class != CLASS_SUM)
-	rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
+    if (a->var)
+      a->var->watched |= a->var->class == CLASS_SUM && a->at->kind == N_ASSIGN
+	&& !idiom_is_small (a->at->b);
+  while (watch_shared (rules))
+    continue;
 }
 
 /* Set the merge class of each variable of RULES.  */

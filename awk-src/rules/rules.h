@@ -161,7 +161,7 @@ enum opening
 /* A statement `x += e' or `x++'.  */
 struct addend
 {
-  struct rules_var *var;
+  struct rules_var *var;	/* NULL: a local array of a function */
   struct node *at;
   struct addend *next;
 };
