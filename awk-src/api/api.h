@@ -1,4 +1,4 @@
-/* api.h -- extensions: the functions for the start and the end of the program.
+/* api.h -- load extensions; call their functions at the end of the program.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef API_H
@@ -12,9 +12,9 @@ struct load;
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
 /* Find the extension that L names along AWKLIBPATH, and load it unless it is
-   already loaded.  Raise a fatal error if the extension cannot be used.  But
-   if @load names it and it is not found, report an error in the program's
-   text, which diag_errors counts.  */
+   already loaded.  Raise a fatal error if the extension cannot be used.  If
+   @load names an extension that is not found, report an error in the program's
+   text instead, which diag_errors counts.  */
 void api_load (const struct load *l);
 
 /* Call the functions that extensions have registered for the end of the
@@ -30,9 +30,8 @@ void api_flush (void);
    are copies of the parent's.  */
 bool api_is_in_child (void);
 
-/* Return number I of the version texts that extensions have registered, or
-   NULL if there are not so many.  The text that was registered last is number
-   0.  */
+/* Return version text number I, or NULL if extensions have registered fewer
+   texts.  The text that was registered last is number 0.  */
 const char *api_version (int i);
 
 #endif /* API_H */

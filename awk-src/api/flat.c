@@ -1,4 +1,4 @@
-/* flat.c -- arrays as vectors.
+/* flat.c -- convert arrays to vectors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -8,7 +8,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 
-/* The head of the vector that the extension receives.  */
+/* The header of the vector that the extension receives.  */
 struct flat
 {
   struct api_store store;	/* the memory of the vector's strings and

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Other rooms treat each function of an extension as a built-in function.  All
-   functions of extensions share one C function, which determines the function
-   that was called.  */
+   functions of extensions have the same implementation in C, which determines
+   the function that was called.  */
 
 #include <config.h>
 
@@ -130,8 +130,9 @@ terminated (const struct val *v)
   return v->kind & K_RC && val_rc (v)->flags & RCS_TERMINATED ? v->p : NULL;
 }
 
-/* Handle the most frequent requests, which need no conversion: a string for a
-   string, a number for a number.  Return false for other requests.  */
+/* Set *R to V without a conversion, if a string is WANTED and V is a string
+   or, without -M, if a number is WANTED and V is a number.  Return false in
+   all other cases.  */
 static bool
 give_as_it_is (const struct val *v, awk_valtype_t wanted, awk_value_t *r)
 {
@@ -193,8 +194,7 @@ api_set_argument (awk_ext_id_t id, size_t count, awk_array_t array)
 
 /* --- registering -------------------------------------------------------- */
 
-/* Fail fatally if a part of NAME in the namespace NS is reserved by the
-   language.  */
+/* Raise a fatal error if NS or NAME is a word that the language reserves.  */
 static void
 refuse_reserved (const char *ns, struct sv name)
 {
@@ -210,9 +210,9 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* End the program: a library that is being loaded has a function NAME, but
-   NAME is already used.  WHY is the format of the message, which says how NAME
-   is used.  */
+/* End the program, because a library that is being loaded has a function NAME,
+   but NAME is already used.  WHY is the format of the message, which says how
+   NAME is used.  */
 static _Noreturn void
 refuse (const char *name, const char *why)
 {

@@ -318,7 +318,7 @@ typedef struct gawk_api
      is number 0.  */
   awk_bool_t (*api_get_argument) (awk_ext_id_t id, size_t count,
 				  awk_valtype_t wanted, awk_value_t *result);
-  /* Make an untyped argument the array ARRAY.  */
+  /* Assign the array ARRAY to an untyped argument.  */
   awk_bool_t (*api_set_argument) (awk_ext_id_t id, size_t count,
 				  awk_array_t array);
 
@@ -594,8 +594,8 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
   return result;
 }
 
-/* The function that the interpreter calls.  The macro dl_load_func defines
-   it.  */
+/* The function that the interpreter calls when it loads the extension.  The
+   macro dl_load_func defines it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
 /* Used by dl_load: compare the versions of an interface, and print a message

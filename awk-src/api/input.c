@@ -147,8 +147,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* Handle a parser that returns no more records: split the remaining bytes into
-   records by RS.  */
+/* Split the remaining bytes of IN into records by RS, because the parser
+   returns no more records.  */
 static int
 go_on_with_bytes (struct input *in)
 {
@@ -159,7 +159,7 @@ go_on_with_bytes (struct input *in)
   return IN_BYTES;
 }
 
-/* Read a record by the parser of IN.  The parser may have changed any member
+/* Read a record with the parser of IN.  The parser may have changed any member
    of its buffer since its functions were last called.  */
 static int
 read_record (struct input *in, struct sv *rec, struct sv *rt)
@@ -197,9 +197,8 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
-/* Read bytes by the parser of IN.  If the parser has begun to return records
-   instead of bytes, report the end of the bytes; after these bytes its records
-   are read.  */
+/* Read bytes with the parser of IN.  If the parser returns records from now
+   on, they are read after these bytes.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {
@@ -288,7 +287,7 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
 
 /* Let the parser P read S together with the parser FIRST, which has already
    accepted S.  This is possible if one of the two supplies bytes, and the
-   other reads the bytes by read_func and splits them into records.  */
+   other reads the bytes with read_func and splits them into records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

@@ -56,7 +56,7 @@ char *api_text (struct api_store *s, const char *p, size_t n);
 
 /* Convert V, which is not an array, to the type WANTED, with memory from S.
    If S is NULL, the memory is valid until the extension's function returns.
-   Return the result of the interface's get functions.  */
+   Return true after a success, like the interface's get functions.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
 /* Set the type of *R for a get function that has found a value of type KIND
@@ -66,7 +66,7 @@ bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 awk_valtype_t api_kind (const struct val *v);
 
 /* Set *V to the value of A, whose memory *V then owns.  If A is an array or
-   not a value, return false and leave the memory to the caller.  */
+   has no valid type, return false; the memory still belongs to the caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -132,7 +132,7 @@ bool api_install_array (awk_array_t cookie, struct array *to);
 /* --- array.c, flat.c ---------------------------------------------------- */
 
 /* Set *KEY to the subscript INDEX, whose memory *KEY then owns.  The caller
-   drops *KEY.  */
+   must release *KEY with val_drop.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
 
 awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,
@@ -190,8 +190,8 @@ awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
 			 const awk_input_buf_t **ibufp,
 			 const awk_output_buf_t **obufp);
 
-/* Return the buffer by which extensions see the input IN.  Create the buffer
-   if it does not exist.  */
+/* Return the buffer that represents the input IN to extensions.  Create the
+   buffer if it does not exist.  */
 awk_input_buf_t *api_input_buf (struct input *in);
 /* Create a buffer that does not belong to an input yet.  Fill the buffer in,
    then call api_input_open (for the stream NAME) or api_input_discard.  */
@@ -199,8 +199,8 @@ awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
 
-/* Create a buffer for the stream NAME, which FP writes.  The wrapper of the
-   buffer owns the buffer and closes FP.  */
+/* Create a buffer for the stream NAME, whose output goes to FP.  The wrapper
+   of the buffer owns the buffer and closes FP.  */
 awk_output_buf_t *api_output_new (const char *name, const char *mode,
 				  FILE *fp);
 struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);

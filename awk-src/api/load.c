@@ -115,11 +115,11 @@ set_up (void)
 
 /* --- what a library may do by itself ------------------------------------ */
 
-/* True if the function NAME of the C library writes, or depends on earlier
-   output.  If a name is missing here, output is in the wrong order: the
-   library's output precedes earlier output of print, because standard output
-   is not flushed before a function of the library is called.  A superfluous
-   name only causes unnecessary flushes.  */
+/* True if the function NAME of the C library writes output, or depends on
+   output that was written earlier.  If a name is missing here, output is in
+   the wrong order: standard output is not flushed before a function of the
+   library is called, so that the library's output precedes earlier output of
+   print.  A superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {

@@ -1,4 +1,4 @@
-/* message.c -- messages of extensions, ERRNO, versions, the end.
+/* message.c -- messages, ERRNO, version texts, exit functions of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

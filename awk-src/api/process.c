@@ -3,8 +3,8 @@
 
    The interface has no functions for processes, but an extension may fork, and
    wait for its children.  If the run has a heap, a child must not change the
-   data that its parent commits, and a child that needs the heap must receive
-   it while its parent waits.  Therefore this file intercepts fork by
+   data that its parent commits.  A child that needs the heap must receive it
+   while its parent waits.  Therefore this file intercepts fork with
    pthread_atfork, and defines waitpid and wait, which replace the functions of
    the C library.  */
 

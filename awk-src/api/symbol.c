@@ -1,7 +1,8 @@
 /* symbol.c -- variables by name, and their cookies.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The cookie of a scalar is its symbol, which exists to the end of the run.  */
+   The cookie of a scalar is its symbol, which exists until the end of the
+   run.  */
 
 #include <config.h>
 
@@ -149,8 +150,8 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 
 /* --- storing ------------------------------------------------------------ */
 
-/* Set CELL to VALUE.  The null value leaves an untyped variable untyped,
-   unless NEW: a new variable becomes a scalar.  */
+/* Set CELL to VALUE.  If VALUE is the null value, an untyped variable remains
+   untyped, but a NEW variable becomes a scalar.  */
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value, bool new)
 {

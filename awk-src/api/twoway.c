@@ -26,8 +26,8 @@ find_processor (const char *name)
   return found;
 }
 
-/* Let the processor P open NAME.  Set *IN and *OUT, and return true, if it
-   succeeds.  */
+/* Let the processor P open NAME.  If P succeeds, set *IN and *OUT and return
+   true.  */
 static bool
 take (const awk_two_way_processor_t *p, const char *name, struct input **in,
       struct out_wrapper **out)

@@ -71,8 +71,9 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Detect whether `exit' has left earlier calls without api_leave: if so, the
-   current call is not below the outermost call on the stack.  */
+/* Increment DEPTH.  Set DEPTH to 0 first if `exit' has left earlier calls
+   without api_leave: this call is then not deeper in the C stack than the last
+   outermost call.  */
 void
 api_enter (void)
 {

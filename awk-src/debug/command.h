@@ -128,7 +128,7 @@ struct cmd
   struct location at;
   struct range *ranges;
   struct variable *vars;
-  const char *string;		/* condition, file or word; TEXT_N bytes */
+  const char *string;		/* a condition, a file name or a word */
   const char *word;
   struct cmd *list;		/* commands that follow the command
 				   `commands' */

@@ -3,7 +3,7 @@
 
    The code runs in a frame of the program and uses the parameters of that
    frame.  The temporaries of the code are above the innermost frame, so that
-   the code overwrites nothing of the interrupted statement.  */
+   the code does not overwrite temporaries of the interrupted statement.  */
 
 #include <config.h>
 
@@ -49,8 +49,8 @@ scope_of (const struct function *fn)
 
 /* --- compiling ---------------------------------------------------------- */
 
-/* Set the prefix of error messages to the input file and number of the current
-   record.  */
+/* Set the prefix of error messages to the name of the input file and the
+   number of the current record.  */
 static void
 set_prefix (void)
 {
@@ -146,7 +146,7 @@ refuse (struct node *n)
 }
 
 /* Parse the command C, an `eval', for the function FN.  The local variables of
-   C get registers from NVARS on.  */
+   C get the registers NVARS, NVARS + 1, ...  */
 static struct node *
 parse_eval (const struct cmd *c, struct function *fn, int nvars)
 {
@@ -177,8 +177,8 @@ struct fragment
 {
   struct chunk *code;
   struct val *fp;
-  bool left;			/* the code has ended with a jump out of a
-				   function */
+  bool left;			/* the code has executed exit, next or
+				   nextfile */
 };
 
 static void

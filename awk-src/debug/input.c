@@ -182,8 +182,8 @@ dbg_source_file (const char *file)
 bool
 dbg_restart_refused (void)
 {
-  /* A set-uid run does not obey GAWK_DEBUG_STATE, which passes the descriptor
-     of the state to the restarted process.  */
+  /* A set-uid run ignores GAWK_DEBUG_STATE, by which a restarted process
+     receives the descriptor of the state.  */
   if (pma_is_privileged ())
     {
       dbg_error ("cannot restart: the run has rights that its user lacks");

@@ -43,7 +43,7 @@ dbg_pager (bool on)
     page_rows = size.ws_row;
 }
 
-/* Wait for the user after a screen is full.  */
+/* When a screen is full, wait for the user.  */
 static void
 end_page (void)
 {

@@ -49,10 +49,10 @@ struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 bool dbg_parse_location (struct words *w, struct location *at);
 /* Return the function NAME of the program or the heap, or NULL.  */
 struct function *dbg_find_function (struct sv name);
-/* Find the code of the rule or function that contains LINE of S, at LINE or
-   after it.  Return the DEBUG instruction of this code, and set *FOUND to its
-   line and *FN to its function.  Return NULL if there is no such code, and set
-   *RULE to whether the program has any rule.  */
+/* Find the first code at or after LINE of S, in the rule or function that
+   contains LINE.  Return the DEBUG instruction of this code, and set *FOUND to
+   its line and *FN to its function.  Return NULL if there is no such code.
+   Set *RULE to whether LINE is in a rule or a function.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* Return the first statement of F, and set *LINE to its line.  */

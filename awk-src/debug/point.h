@@ -24,7 +24,8 @@ struct compiled
 struct watched
 {
   struct variable *var;
-  const char *title;		/* the item as it is shown */
+  const char *title;		/* the item in the form that is shown to the
+				   user */
   struct function *fn;		/* the function whose local variable the item
 				   is */
   size_t depth;			/* depth of the frame in which FN's variable is
@@ -53,9 +54,9 @@ struct point
   struct strbuf fresh;		/* the text that will be compared with
 				   `shown' */
   bool reported;			/* the message that the item is not an
-					   array was printed */
-  bool late;			/* the watchpoint was set after a run, on a
-				   part of a subarray */
+					   array has been printed */
+  bool late;			/* the watchpoint was set after a run, on an
+				   element of a subarray */
 
   const char *condition;
   struct compiled *compiled;
@@ -91,9 +92,9 @@ void dbg_remove_point (struct point *p);
 struct point *dbg_find_point (int number);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* Return the breakpoint at which the program must stop now: the first hit with
-   a number above AFTER and at most LAST.  Return NULL if there is no such
-   breakpoint.  */
+/* Return the breakpoint at which the program must stop now: of those that are
+   hit and have a number above AFTER and at most LAST, the first.  Return NULL
+   if there is no such breakpoint.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* Count a hit of P, and delete or disable P if its disposition requires
    that.  */

@@ -58,8 +58,7 @@ load (void)
 
 /* --- completion --------------------------------------------------------- */
 
-/* The words from which the completion of the word before the cursor is
-   chosen.  */
+/* The candidates for completing the word before the cursor.  */
 static const char **candidates;
 static size_t n_candidates, cap_candidates;
 

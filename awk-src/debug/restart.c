@@ -5,7 +5,7 @@
    environment.  The file consists of records of fields.  The first field is a
    letter, which determines the meaning of the other fields.
 
-   n  last number and last display.
+   n  the numbers of the last point and of the last display.
    o  an option and its value.
    h  a line of the history.
    d  a display: its number and its variable.
@@ -202,8 +202,8 @@ execute_again (void)
   execvp (argv[0], argv);
 }
 
-/* Report an error for each watchpoint that was set after a run on a part of a
-   subarray: the subarray does not exist when the next run starts.  */
+/* Report an error for each watchpoint that was set after a run, on an element
+   of a subarray: the subarray does not exist when the next run starts.  */
 static void
 report_late_points (void)
 {

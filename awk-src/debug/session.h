@@ -52,10 +52,10 @@ struct dbg
 				   the frame, so that the next stop shows the
 				   frame */
     struct insn *at;		/* target of `until' */
-    bool deeper;		/* `until' with a function, from main: stop at
+    bool deeper;		/* for `until' in main with a function: stop at
 				   any depth */
-    struct val value;		/* `return': operand of the constant that is
-				   returned */
+    struct val value;		/* for `return': operand of the constant that
+				   is returned */
     int reg;
   } stop;
 
@@ -71,7 +71,7 @@ struct dbg
   int list_first, list_last;	/* range of lines that was printed last; 0:
 				   none */
   int list_line;		/* line of the stop, if no lines were listed
-				   since */
+				   since then */
 
   int fd;			/* descriptor for output */
   bool in_commands;		/* the command list of a point is being typed */
@@ -86,9 +86,9 @@ enum after dbg_run_command (struct cmd *c);
 void dbg_command_loop (void);
 /* End the session with the exit status STATUS.  */
 _Noreturn void dbg_leave (int status);
-/* Call FN (CTX).  Return false if a fatal error has ended the call.  */
+/* Call FN with CTX.  Return false if a fatal error has ended the call.  */
 bool dbg_guard (void (*fn) (void *), void *ctx);
-/* Execute the command of this name.  */
+/* Each function below executes the command after which it is named.  */
 enum after dbg_run (void);
 enum after dbg_quit (void);
 void dbg_commit (void);
@@ -97,7 +97,7 @@ void dbg_commit (void);
 
 /* Make the interpreter call the debugger before each instruction.  */
 void dbg_step_set_up (void);
-/* Execute the command of this name.  */
+/* Each function below executes the command after which it is named.  */
 enum after dbg_step (const struct cmd *c);
 enum after dbg_continue (const struct cmd *c);
 enum after dbg_finish (void);

@@ -163,7 +163,8 @@ is_met (void)
   return false;
 }
 
-/* Record the place of the program, from which line_changed detects a step.  */
+/* Record the place of the program, with which line_changed compares later
+   places.  */
 static void
 note_place (void)
 {
@@ -198,7 +199,8 @@ count_down (void)
   return false;
 }
 
-/* True if the frame must be shown, after a stop that is not at a point.  */
+/* True if the frame must be shown at a stop that is neither at a breakpoint
+   nor at a watchpoint.  */
 static bool
 wants_frame (void)
 {
@@ -301,7 +303,7 @@ before (const struct insn *next)
       if (dbg_interrupted ())
 	break_in ();
       visit ();
-      /* A `finish' or `until' may have resumed the program.  */
+      /* The user may have resumed the program with `finish' or `until'.  */
       look_ahead (next);
       vm.ip = next;
       if (dbg.stop.on == ON_RETURN && vm.depth > dbg.stop.depth)

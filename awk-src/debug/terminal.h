@@ -61,7 +61,7 @@ bool dbg_restart_refused (void);
 
 /* Load readline and its history.  Return false on failure.  */
 bool dbg_readline_open (void);
-/* Read a line by readline and return a transient copy.  If KEEP is true, add
+/* Read a line with readline and return a transient copy.  If KEEP is true, add
    the line to the history.  */
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);

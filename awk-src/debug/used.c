@@ -18,8 +18,8 @@
 #include "vm/special_effects.h"
 
 static struct array *used;	/* the texts that were used as numbers */
-static struct array *globals;	/* the text of each global that was used, by
-				   its symbol */
+static struct array *globals;	/* subscript: the symbol of a global that was
+				   used; value: the text of the global */
 static struct array *assigned;	/* globals that -v has set */
 static double record;		/* number of the record for which `used' is
 				   valid */

@@ -227,9 +227,9 @@ print_all (struct sv name, struct array *a)
   xfree (b.p);
 }
 
-/* Print the element of the array CELL that the subscripts of V select.  Name a
-   subarray only by its last subscript or, if SHOWN is true, by the name of the
-   variable.  */
+/* Print the element of the array CELL that the subscripts of V select.  If
+   SHOWN is true, identify a subarray by the name of the variable, otherwise by
+   its last subscript.  */
 static void
 print_element (const struct variable *v, struct val *cell, bool shown)
 {

@@ -119,7 +119,8 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if each cell whose two words equal those of V has the same value.  */
+/* True if any cell whose two words are equal to those of V has the same value
+   as V.  */
 static bool
 is_plain (const struct val *v)
 {
