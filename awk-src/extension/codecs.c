@@ -441,8 +441,8 @@ struct format
 
 #define BYTES(text) text, sizeof text - 1
 
-/* "BZh9" may be the start of a text, so the magic number of a block or of the
-   end must follow.  */
+/* A text may begin with "BZh9", so the magic number of a block or of the end
+   of the stream must follow.  */
 #define BLOCK "BZh?\x31\x41\x59\x26\x53\x59"
 #define EMPTY "BZh?\x17\x72\x45\x38\x50\x90"
 
@@ -456,8 +456,8 @@ static const struct format formats[] = {
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
-/* True if the N bytes at P and the first bytes of the format F are equal in
-   their common length.  */
+/* True if the N bytes at P may be the start of a file in the format F: the
+   bytes that both P and F->begin have are equal.  */
 static bool
 agrees (const struct format *f, const unsigned char *p, size_t n)
 {

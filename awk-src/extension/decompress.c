@@ -7,7 +7,7 @@
      error.
 
    The input parser supplies bytes.  A thread decompresses a regular file into
-   a ring of blocks, from which the interpreter reads; the first block is
+   a ring of blocks, from which the interpreter reads.  The first block is
    filled before the thread is started, so that a small file needs no thread.
    The data of a pipe or socket cannot be examined before they are read: a
    thread reads them and writes their content, or the bytes unchanged, to
@@ -57,7 +57,8 @@ struct source
   off_t done;			/* offset in the file of the first byte of
 				   IN */
   bool eof;
-  bool between;			/* a member has ended */
+  bool between;			/* a member has ended, and no other member has
+				   begun */
   bool over;			/* the whole file has been decompressed, or
 				   there is an error */
   char fault[256];
@@ -78,7 +79,7 @@ struct source
 
 static struct source *sources;
 
-/* The value of `tolerant' for files that will be opened.  */
+/* The value of `tolerant' for files that are opened from now on.  */
 static bool tolerate_cut;
 
 /* --- decompressing ------------------------------------------------------ */
@@ -450,8 +451,8 @@ convert (struct source *s)
     while (write_all (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* Run in the thread of a pipe.  The reader of the pipe reports errors.  The
-   thread or the reader frees S, whichever uses it last.  */
+/* This function runs in the thread of a pipe.  The reader of the pipe reports
+   errors.  The thread or the reader frees S, whichever uses it last.  */
 static void *
 fill_pipe (void *p)
 {

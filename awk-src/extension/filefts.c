@@ -96,7 +96,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       w->depth--;
       break;
     case FTS_DNR:
-      /* E describes the directory that the preceding FTS_D has entered.  */
+      /* fts has already returned this directory, with FTS_D.  */
       fill (entry_array (w, "."), e);
       w->depth--;
       w->failed = true;

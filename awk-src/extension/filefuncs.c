@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    chdir (dir): change the current directory.
-   stat (path, arr [, follow]): describe the file in ARR.
-   statvfs (path, arr): describe the file system of the file in ARR.
-   fts (paths, flags, out): describe file trees in OUT (filefts.c).
+   stat (path, arr [, follow]): store a description of the file PATH in ARR.
+   statvfs (path, arr): store a description of the file system that contains
+   PATH in ARR. fts (paths, flags, out): store a description of file trees in
+   OUT (filefts.c).
 
    Each function returns 0, or -1 with ERRNO set.  */
 

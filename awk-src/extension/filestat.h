@@ -6,7 +6,8 @@
 
 #include "extutil.h"
 
-/* Clear A and fill it for the file PATH, shown as NAME, from ST.  */
+/* Clear A and store in it the data of ST about the file PATH, whose name in A
+   is NAME.  */
 void filestat_fill (awk_array_t a, const char *path, const char *name,
 		    const struct stat *st);
 

@@ -4,9 +4,9 @@
    geoip::open (file): open a database, for example of GeoLite2 or DB-IP, and
      close the previous one.  Return 1, or 0 with ERRNO set.
    geoip::get (address, path): return the value at PATH in the record of
-     ADDRESS.  PATH consists of names and indices with dots between them, such
-     as "country.iso_code" or "subdivisions.0.names.en".  Return "" if ADDRESS
-     is not an IP address or if its record has no value at PATH.
+     ADDRESS.  PATH consists of names and indices separated by dots, such as
+     "country.iso_code" or "subdivisions.0.names.en".  Return "" if ADDRESS is
+     not an IP address or if its record has no value at PATH.
 
    libmaxminddb is loaded by the first call of open.  */
 

@@ -83,7 +83,8 @@ make_temporary (const char *file, const struct stat *st)
 		strerror (errno));
   if (fchown (fd, st->st_uid, st->st_gid) < 0
       && fchown (fd, (uid_t) -1, st->st_gid) < 0)
-    errno = 0;			/* the file is already ours */
+    errno = 0;			/* the new file keeps the owner of this
+				   process */
   if (fchmod (fd, st->st_mode & 07777) < 0)
     fatal (ext_id, "inplace::begin: chmod failed (%s)", strerror (errno));
   return fd;
@@ -109,7 +110,7 @@ do_begin (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (0, result);
 }
 
-/* Keep the original of FILE under the name FILE + SUFFIX.  */
+/* Save the original FILE under the name FILE + SUFFIX.  */
 static void
 keep_original (const char *file, const char *suffix)
 {

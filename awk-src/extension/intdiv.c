@@ -1,9 +1,9 @@
 /* intdiv.c -- extension: division of integers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   intdiv (n, d, result): truncate N and D to integers, and set
-     result["quotient"], and result["remainder"] with the sign of N.  Return 0,
-     or -1 if D is zero.  */
+   intdiv (n, d, result): truncate N and D to integers, divide N by D, and set
+     result["quotient"] and result["remainder"].  The remainder has the sign of
+     N.  Return 0, or -1 if D is zero.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -1,4 +1,4 @@
-/* jsondoc_jsonc.c -- JSON by json-c, if simdjson is missing.
+/* jsondoc_jsonc.c -- parse JSON with json-c, if simdjson is missing.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file parses the whole text. json-c accepts more than JSON, so

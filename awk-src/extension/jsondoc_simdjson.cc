@@ -1,4 +1,4 @@
-/* jsondoc_simdjson.cc -- JSON by simdjson.
+/* jsondoc_simdjson.cc -- parse JSON with simdjson.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For speed, only requested parts are parsed.  No exception leaves this

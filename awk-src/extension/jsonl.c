@@ -246,9 +246,9 @@ bad_record (void)
   fault_in_record (at, why);
 }
 
-/* Check that the whole record is JSON, once for each record.  The library has
-   examined only the requested part: in `12 GET' the number, in two objects the
-   first object.  */
+/* Check that the whole record is JSON, once for each record.  The library
+   checks only the requested part: it accepts `12 GET' as the number 12, and
+   two objects as the first one.  */
 static void
 check_record (void)
 {

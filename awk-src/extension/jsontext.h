@@ -1,4 +1,4 @@
-/* jsontext.h -- JSON text: find faults, parse numbers, write it.
+/* jsontext.h -- JSON text: find faults, detect numbers, append strings.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JSONTEXT_H

@@ -9,7 +9,7 @@
 
 enum { JSON_STEPS = 32 };
 
-/* A parsed path, which consists of names with dots between them.  A dot or a
+/* A parsed path, which consists of names separated by dots.  A dot or a
    backslash after a backslash is part of a name.  */
 struct json_path
 {

@@ -8,7 +8,7 @@
 
    Each function returns 1, or 0 with ERRNO set.
 
-   The file consists of "awkrulz\n", two 32-bit numbers 4 and 1, and an array.
+   The file consists of "awkrulz\n", the 32-bit numbers 4 and 1, and an array.
    An array consists of the number of its elements and, for each element, the
    length of the subscript, the subscript, a type and a value.  A value
    consists of a length and bytes; for a number the bytes are decimal text and

@@ -106,8 +106,8 @@ sketch_check_empty (awk_array_t a)
     sketch_fail ("the array is not a sketch of this kind");
 }
 
-/* Return the sketch in argument I.  Fail unless the array is empty or IS
-   returns true for it.  */
+/* Return the sketch in argument I.  Exit with a message unless the array is
+   empty or IS returns true for it.  */
 static awk_array_t
 sketch_argument (size_t i, const struct awk_ext_func *self,
 		 bool (*is) (awk_array_t))

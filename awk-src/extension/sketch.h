@@ -28,8 +28,8 @@ void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */
 void sketch_put_block (awk_array_t a, uint64_t number,
 		       const char b[SKETCH_BLOCK]);
-/* Exit with a message unless A, which is not a sketch of the kind that the
-   function needs, is empty.  */
+/* Exit with a message unless A is empty.  The caller has found that A is not a
+   sketch of the required kind.  */
 void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If the element is missing, create it
    if MAKE is true, otherwise return NULL.  */
@@ -45,8 +45,9 @@ _Noreturn void sketch_fail (const char *what);
 /* --- sketch_hll.c: HyperLogLog ------------------------------------------ */
 
 bool hll_is (awk_array_t a);
-/* Add the value of N bytes at P.  PRECISION is used if A is empty; 0 means the
-   usual one.  Exit with a message if A is neither empty nor an HLL.  */
+/* Add the value of N bytes at P.  PRECISION is used if A is empty; 0 stands
+   for the default precision.  Exit with a message if A is neither empty nor an
+   HLL.  */
 void hll_add (awk_array_t a, const char *p, size_t n, double precision);
 /* Add the subscripts of VALUES like hll_add.  */
 void hll_add_keys (awk_array_t a, awk_array_t values, double precision);
@@ -67,8 +68,8 @@ void bloom_merge (awk_array_t a, awk_array_t b);
 
 bool top_is (awk_array_t a);
 /* Add BY to the count of the value of N bytes at P.  SIZE, the number of
-   counters, is used if A is empty; 0 means the usual one.  Exit with a message
-   if A is neither empty nor such a sketch.  */
+   counters, is used if A is empty; 0 stands for the default number.  Exit with
+   a message if A is neither empty nor a space-saving sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
 /* Add each subscript of AMOUNTS, with the N bytes at PREFIX before it, like
    top_add.  The element of the subscript is the amount.  */

@@ -1,10 +1,11 @@
 /* sketch_hll.c -- HyperLogLog: the number of distinct values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits,
-   and a sketch of few values is a sorted list of entries, each with 25 bits of
-   a hash and the rank of the remaining bits; its estimate is nearly exact.
-   The estimator is the improved one of Ertl (2017), which needs no tables.
+   As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits.
+   A sketch of few values is a sorted list of entries, each with 25 bits of a
+   hash and the rank of the remaining bits; the estimate of such a sketch is
+   nearly exact.  The estimator is Ertl's improved estimator (2017), which
+   needs no tables.
 
    Elements: "hll" is the precision P, negated while there is a list; "list"
    has six characters for each entry; "0", "1", ... contain 64 of the 2^P

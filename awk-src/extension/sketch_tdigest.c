@@ -8,8 +8,8 @@
    "min" and "max" are the least and the greatest merged number.
 
    The mean of numbers of different magnitude is close to the largest numbers,
-   however few they are, and centroids with such means would overlap more and
-   more.  Therefore the mean of a centroid is computed from the ranks of its
+   however few they are, and centroids with such means would increasingly
+   overlap.  Therefore the mean of a centroid is computed from the ranks of its
    numbers among all doubles, which are evenly spaced between powers of
    two.  */
 

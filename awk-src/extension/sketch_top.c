@@ -196,8 +196,8 @@ struct counter
   bool fresh;			/* not yet in the sketch */
 };
 
-/* Compare two counters: sort by count, the largest first, and by the bytes of
-   the values if the counts are equal.  */
+/* Compare two counters for sorting: the larger count comes first; if the
+   counts are equal, compare the bytes of the values.  */
 static int
 by_count (const void *x, const void *y)
 {
@@ -312,10 +312,9 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
   return low;
 }
 
-/* For each of the N counters V, store the sum of its count and the count in
-   OTHERS in COUNTS, and the sum of its error and the error in OTHER_ERRORS in
-   ERRORS.  If OTHERS has no such value, add MISSED to the count and to the
-   error.  */
+/* Store the N counters V in COUNTS and ERRORS.  Add to each the count and
+   error that OTHERS and OTHER_ERRORS have for the same value or, if they do
+   not have the value, MISSED to both.  */
 static void
 put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
 	      size_t n, awk_array_t others, awk_array_t other_errors,
@@ -336,8 +335,8 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
     }
 }
 
-/* Keep the MOST largest of the N counters V: add those that are fresh to A,
-   and remove the other ones from A.  */
+/* Reduce the N counters V to the MOST largest: add those that are fresh to A,
+   and remove all others from A.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {

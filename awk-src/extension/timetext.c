@@ -1,13 +1,13 @@
 /* timetext.c -- times in text, and buckets of time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Logs are in order of time: most texts differ from the previous one only in
-   the seconds or the time of day.  For each format the last text is cached,
-   with the positions of its digits and the time at which its minute and its
-   day begin.  A text that differs only in these digits needs only a
-   comparison.  The limits of the last bucket are also cached, and an interval
-   in which the offset from UTC is constant.  The caches are valid for one time
-   zone.  */
+   The lines of a log are in chronological order: most texts differ from the
+   previous one only in the seconds or the time of day.  For each format the
+   last text is cached, with the positions of its digits and the time at which
+   its minute and its day begin.  A text that differs only in these digits is
+   converted without parsing it again.  Also cached are the limits of the last
+   bucket, and an interval in which the offset from UTC is constant.  The
+   caches are valid for one time zone.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -22,7 +22,8 @@
 
 enum
 {
-  LONGEST = 80,			/* longest text or format that is cached */
+  LONGEST = 80,			/* maximum length of a text or format that is
+				   cached */
   N_KEPT = 4			/* number of formats */
 };
 
@@ -35,13 +36,14 @@ struct kept
   size_t n;			/* bytes of TEXT */
   size_t seconds;		/* position of the seconds in TEXT; the
 				   fraction is not in TEXT */
-  size_t hour;			/* DAY: the position of hh:mm:ss */
+  size_t hour;			/* if DAY is true: the position of hh:mm:ss */
   bool used, utc, fraction, whole, day;
   double minute, midnight;
 };
 
 static struct kept kept[N_KEPT];
-static char zone[LONGEST];	/* TZ=..., for which KEPT and LAST are valid */
+static char zone[LONGEST];	/* the entry TZ=... of the environment for
+				   which KEPT and LAST are valid */
 
 static struct
 {
@@ -405,7 +407,7 @@ copy_piece (char *to, size_t size, const char *p, const char *q)
   return true;
 }
 
-/* Read the text for the part of a format from P up to Q by the C library's
+/* Read the text for the part of a format from P up to Q with the C library's
    strptime.  */
 static bool
 read_piece (struct reader *r, const char *p, const char *q)
@@ -593,8 +595,8 @@ read_kept_day (struct kept *k, const char *text, size_t n, double *t)
   return read_kept (k, text, n, t);
 }
 
-/* Cache the day of R in K, whose minute is set, if every time of that day is
-   midnight plus the time of day.  */
+/* Cache the day of R in K, whose minute is set, if the text contains hh:mm:ss,
+   and if the day begins and ends with the offset from UTC that R has.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {

@@ -152,7 +152,7 @@ never_opened (struct sv name)
   return -1;
 }
 
-/* Implement close (NAME, "to") if TO is true, else close (NAME, "from").
+/* Implement close (NAME, "to") if TO is true, otherwise close (NAME, "from").
    Close R when both of its sides are closed.  If nobody reads the command's
    output any more, wait for the end of the command even if its input is still
    open.  */

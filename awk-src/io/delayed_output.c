@@ -10,7 +10,7 @@
    bytes.  Before the process waits for anything or writes elsewhere, all
    delayed output is written and the timer is stopped.
 
-   The buffer has four parts in this order.  The bytes up to `sent' are
+   The buffer has four parts in this order.  The bytes up to `sent' have been
    written.  The bytes from there to `ready' belong to complete statements.
    The bytes from there to `cur' belong to the current statement.  The rest, up
    to `end', is free.

@@ -18,14 +18,14 @@ void delayed_remove (struct output *o);
    be written.  Return 0, or the errno value of a failed write.  */
 int delayed_statement (struct output *o);
 
-/* Keep the signal handler from writing between delayed_hold and
+/* Prevent the signal handler from writing between delayed_hold and
    delayed_let_go.  */
 void delayed_hold (void);
 void delayed_let_go (void);
 
-/* Write everything that is pending.  A failure is stored and reported by the
-   next statement for its stream.  Call delayed_settle before the process waits
-   or writes elsewhere.  */
+/* Write all delayed output.  A failure is stored and reported by the next
+   statement for its stream.  Call delayed_settle before the process waits or
+   writes elsewhere.  */
 void delayed_settle (void);
 
 #endif /* IO_DELAYED_OUTPUT_H */

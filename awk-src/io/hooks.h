@@ -29,7 +29,7 @@ struct io_hooks
   /* Called before and after a system call that will wait.  FD must become
      readable (or, if TO_WRITE is true, writable) within MS milliseconds; 0
      means no limit.  If FD is -1, the system call waits for something else.
-     If FD is not -1, before_block may do the waiting itself.  */
+     If FD is not -1, before_block may itself wait for FD.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before the process waits for the end of child PID or, if PID is 0,

@@ -10,10 +10,10 @@
    read.
 
    The input is read only if there is no complete record between `cur' and
-   `end'.  The bytes between `cur' and `end' then move to the front, together
-   with the byte before them, which ^ and word boundaries need, or with as many
-   bytes as in_keep_back has requested.  If these bytes fill the window, its
-   size is doubled.  */
+   `end'.  The bytes between `cur' and `end' then move to the front.  The byte
+   before them also moves, because ^ and word boundaries need it; after
+   in_keep_back, the requested number of bytes before them moves.  If these
+   bytes fill the window, its size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -203,8 +203,9 @@ in_open_file (const char *name, size_t n, int *err)
   return in ? in_admit (in, err) : NULL;
 }
 
-/* Set *ERR, and return IN or, if neither gawk nor an extension can read it,
-   NULL.  If OPEN_ERRNO is not 0, opening IN has failed with that error.  */
+/* Return IN, or NULL if neither gawk nor an extension can read it.  Set *ERR
+   to the reason why gawk cannot read IN, or 0.  OPEN_ERRNO is the error with
+   which opening IN has failed, or 0.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
@@ -399,7 +400,7 @@ is_nonblocking (const struct input *in)
 }
 
 /* True if a read of IN that has failed with errno must be repeated: after a
-   signal, unless the program itself retries, or in the main loop, if a
+   signal, unless the program itself retries; in the main loop, also if a
    non-blocking descriptor has no data yet.  */
 static bool
 must_wait (const struct input *in)
@@ -410,8 +411,8 @@ must_wait (const struct input *in)
 
 /* Return how many of N bytes to read in one system call.  A run with a heap
    starts with small reads, because pma_worked is called between reads.  The
-   earlier libpma gets to know which pages the run changes, the fewer page
-   faults occur.  */
+   earlier libpma learns which pages the run changes, the fewer page faults
+   occur.  */
 static size_t
 portion_of (size_t n)
 {

@@ -61,7 +61,7 @@ struct in_parser
   /* Called before the descriptor is closed.  */
   void (*close) (struct input *in);
   void *data;			/* data of the extension that parses the input;
-				   NULL: none does */
+				   NULL: no extension parses it */
 };
 
 struct input
@@ -102,8 +102,9 @@ struct input
   char mark_byte;
   bool long_records;		/* recent records were long, so the list is not
 				   used */
-  /* For in_skip_lines: whether to examine each line for a while, how many
-     lines were skipped recently, and how many were examined.  */
+  /* For in_skip_lines: whether to examine every line at present, the number of
+     lines skipped since the last decision, and the number of lines examined
+     since then.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
@@ -148,9 +149,9 @@ int in_plain_byte (const struct rs_spec *rs);
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* If the next record of IN ends with byte C and is complete in the window,
-   store it in *REC and return true.  The function is inline because this is
-   the common case.  The byte after the record is RT.  If the result is false,
-   call in_read_record.  */
+   store it in *REC and return true.  The value of RT is the byte after the
+   record.  If the result is false, call in_read_record.  The function is
+   inline because this is the common case.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {

@@ -30,8 +30,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* contains the three strings below; must be
-				   freed with the struct */
+  char *text;			/* the memory of the three strings below, which
+				   must be freed with the struct */
   const char *local, *host, *remote;
 };
 

@@ -280,9 +280,9 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
 }
 
 /* Write to standard output the N bytes at P, for which its buffer is too
-   small.  Write a multiple of the buffer's size and keep the rest, at least
-   one byte, so that the sizes of writes do not depend on the lengths of the
-   printed texts.  Return 0 or an errno value.  */
+   small.  Write a multiple of the buffer's size and keep the remaining bytes,
+   at least one, in the buffer, so that the sizes of writes do not depend on
+   the lengths of the printed texts.  Return 0 or an errno value.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
 {
@@ -415,7 +415,7 @@ is_nonfatal (const struct output *o)
   return out_is_nonfatal (name);
 }
 
-/* End the process by SIGPIPE, as the kernel ends a process that writes to a
+/* End the process with SIGPIPE, as the kernel ends a process that writes to a
    pipe without readers.  */
 static void
 die_of_sigpipe (void)

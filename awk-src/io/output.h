@@ -29,11 +29,11 @@ enum redir_kind
 enum out_flush_when
 {
   OUT_BLOCK,			/* write when the buffer is full */
-  OUT_LINE,			/* write after each statement; for terminals */
-  OUT_EACH,			/* write after each statement; for
-				   coprocesses */
-  OUT_SOON			/* write shortly after a statement; for
-				   commands (delayed_output.c) */
+  OUT_LINE,			/* for terminals: write after each statement */
+  OUT_EACH,			/* for coprocesses: write after each
+				   statement */
+  OUT_SOON			/* for commands: write shortly after a
+				   statement (delayed_output.c) */
 };
 
 struct redir;
@@ -54,8 +54,8 @@ struct output
   char *cur;			/* address at which the next byte is stored */
   char *end;			/* end of the buffer */
   char *buf;
-  char *volatile sent;		/* the bytes before this address are written;
-				   see delayed_output.c */
+  char *volatile sent;		/* the bytes before this address have been
+				   written; see delayed_output.c */
   char *volatile ready;		/* the bytes before this address may be
 				   written */
   int fd;			/* -1: closed temporarily, and reopened when
@@ -65,8 +65,8 @@ struct output
   bool plain;			/* a plain file, for which writes never wait */
   bool begun;			/* a statement for this stream has been
 				   completed */
-  volatile int error;		/* errno value of a write that was not reported
-				   yet */
+  volatile int error;		/* errno value of a failed write that was not
+				   reported yet */
   struct redir *redir;		/* NULL for out_stdout and for streams from
 				   out_new */
   uint64_t written;		/* number of bytes that have left the buffer */
@@ -161,8 +161,8 @@ out_claim (struct output *o, size_t n)
     out_spill (o);
 }
 
-/* Write the buffer of O after a statement; O is not a stream that is written
-   only when its buffer is full.  */
+/* Write the buffer of O after a statement, or schedule the write.  O->when is
+   not OUT_BLOCK.  */
 void out_after_slow (struct output *o);
 
 /* Call out_after_statement when a print or printf statement is complete.  */
@@ -173,8 +173,8 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write the buffered bytes of O.  Return false after an error.  Before that,
-   the error is reported in the way that the kind of stream requires.  */
+/* Write the buffered bytes of O.  After an error, report it as the kind of
+   stream requires, and return false.  */
 bool out_flush (struct output *o);
 /* Write the buffers of all streams, for example before a command is
    started.  */

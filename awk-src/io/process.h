@@ -8,8 +8,8 @@
 #include <sys/types.h>
 
 /* Start CMD.  The standard input of CMD is IN, and its standard output is OUT;
-   -1 means that of this process.  Return the process id of CMD, or -1 with
-   errno set.  */
+   a value of -1 stands for the standard input or output of this process.
+   Return the process id of CMD, or -1 with errno set.  */
 pid_t proc_spawn (const char *cmd, int in, int out);
 
 /* Start CMD on a new pseudo-terminal, and set *MASTER to the master side of

@@ -253,8 +253,8 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
 }
 
 /* If bytes are left at the end of the input, return them as the last record.
-   With --csv, a final carriage return is not part of that record, and it is
-   not a record by itself.  */
+   With --csv, a final carriage return belongs neither to that record nor to a
+   further record.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -362,8 +362,8 @@ in_plain_byte (const struct rs_spec *rs)
 /* Records that are longer than this number of bytes are found with memchr.  */
 enum { LONG = 6 * SCAN_BLOCK };
 
-/* Record the positions of byte C in the SPAN bytes of IN's window from BASE
-   on, or in fewer bytes if C is frequent.  */
+/* List the positions of byte C in the SPAN bytes at BASE in IN's window, or in
+   fewer bytes if C is frequent.  */
 static void
 find_marks (struct input *in, const char *base, size_t span, char c)
 {
@@ -528,8 +528,9 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return false;
 }
 
-/* Examine each line for a while if many lines are candidates, because that is
-   faster.  */
+/* Skip lines with skip_to_candidates or, for the next WHILE lines, with
+   skip_line_by_line, which is faster if more than a third of the lines are
+   candidates.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

@@ -1,10 +1,10 @@
 /* redir.c -- redirections: find and open their streams.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A redirection is identified by its name and its class (enum redir_class): a
-   file that is written, a command to which the program writes, a two-way
-   stream, a file that is read, or a command from which the program reads.
-   close.c closes redirections.
+   A redirection is identified by its name and its class (enum redir_class).
+   The classes are: files that are written, commands to which the program
+   writes, two-way streams, files that are read, and commands from which the
+   program reads. close.c closes redirections.
 
    When descriptors run out, the plain file that was used longest ago is closed
    temporarily.  Output files are reopened for appending; input files continue
@@ -298,7 +298,8 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
   return r;
 }
 
-/* Return a duplicate of FD, for the other direction of a two-way stream.  */
+/* Return a duplicate of FD, which the other direction of a two-way stream
+   uses.  */
 static int
 twin (int fd)
 {

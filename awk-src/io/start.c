@@ -45,9 +45,9 @@ make_room (void)
 
 /* --- the start ---------------------------------------------------------- */
 
-/* Open the closed standard descriptor FD in such a way that using it still
-   fails with EBADF.  Without this descriptor, the next file that is opened
-   would get the number of FD.  */
+/* If the standard descriptor FD is closed, open /dev/null as FD in the wrong
+   mode, so that using FD still fails with EBADF.  Without this descriptor, the
+   next file that is opened would get the number of FD.  */
 static void
 guard_descriptor (int fd)
 {
