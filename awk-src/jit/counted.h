@@ -27,12 +27,14 @@ void counted_again (struct region *r, double n);
 void counted_stop (struct region *r);
 /* The number of calls of counted_stop.  */
 extern unsigned long counted_stopped;
-/* Compile all regions again that call functions without machine code.  */
+/* Mark as stale all regions that call functions without machine code, so that
+   these regions are compiled again.  */
 void counted_renew_callers (void);
 
 /* Analyse R for the types in frame FP, and store the plan in *P.  Return false
    if R cannot be compiled.  The instructions of R have no quick forms until
-   counted_end_plan is called, which the caller does in both cases.  */
+   counted_end_plan is called; the caller must call it even after a
+   failure.  */
 bool counted_plan (struct plan *p, const struct native_host *h,
 		   struct region *r, struct val *fp);
 void counted_end_plan (struct plan *p);

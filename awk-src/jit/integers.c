@@ -27,8 +27,9 @@ may_be (struct plan *p, int operand)
   return v && v->integer;
 }
 
-/* True if I calls a built-in function that returns an integer for numeric
-   arguments, and that machine code computes without a call of the host.  */
+/* True if I calls a built-in function whose result is an integer if the
+   arguments are numbers, and which machine code computes without a call of the
+   host.  */
 static bool
 is_integer_function (const struct plan *p, const struct insn *i)
 {

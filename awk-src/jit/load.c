@@ -1,4 +1,4 @@
-/* load.c -- have hot loops and functions compiled, and enter their code.
+/* load.c -- compile hot loops and functions, and run their machine code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator places a LOOP instruction, with a counter, where an
@@ -103,8 +103,8 @@ set_stack_limit (void)
 
 static struct region *function_region (struct function *f);
 
-/* For tests with GAWK_JIT_CHANCE=N: choose at random the number of
-   instructions, from 1 to N, until machine code is left the next time.  */
+/* For tests with GAWK_JIT_CHANCE=N: set CHANCE to a random number from 1 to N.
+   After that number of instructions, machine code is left.  */
 static void
 next_chance (void)
 {
@@ -353,9 +353,9 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   return ip + 1;
 }
 
-/* Return true if the machine code of function R can run on frame FP: each
-   parameter that is passed as a double is a number, and no other parameter or
-   local variable without a cell is an array.  */
+/* Return true if the machine code of function R can run on frame FP: all
+   parameters that are passed as doubles are numbers, and no other parameter or
+   local variable is an array, except those in R->cells.  */
 static bool
 fits (const struct region *r, const struct val *fp)
 {

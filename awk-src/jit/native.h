@@ -5,13 +5,13 @@
    hot.  The module is not linked with the interpreter: struct native_host
    contains the functions that machine code calls.
 
-   A region is a function, or a loop with all loops in it.  The argument of the
-   machine code of a loop is the frame.  The code of a loop returns the number
-   of the instruction at which the interpreter continues, or a negative number
-   if the variables do not have the types that the code assumes.  The arguments
-   of the machine code of a function are the frame and the parameters in the
-   region's mask, as doubles.  The code of a function returns the result of the
-   function, or sets native_status.  */
+   A region is a function, or a loop including its inner loops.  The argument
+   of the machine code of a loop is the frame.  The code of a loop returns the
+   number of the instruction at which the interpreter continues, or a negative
+   number if the variables do not have the types that the code assumes.  The
+   arguments of the machine code of a function are the frame and the parameters
+   in the region's mask, as doubles.  The code of a function returns the result
+   of the function, or sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -49,17 +49,17 @@ struct region
   unsigned looked;		/* number of checks that found no gain */
   unsigned waited;		/* number of times that the region waited until
 				   a function was compiled */
-  int64_t rounds;		/* iterations up to the time when the counter
-				   of LOOP was set to SET */
+  int64_t rounds;		/* number of iterations when the counter of
+				   LOOP was set to SET */
   int32_t set;
   unsigned refused;		/* consecutive entries at which a variable did
 				   not have the type that the code assumes */
   unsigned exits;		/* number of guards that failed */
   double exit_time;		/* time when EXITS was last a multiple of
 				   1024 */
-  uint64_t params;		/* of a function: mask of the parameters that
+  uint64_t params;		/* for a function: mask of the parameters that
 				   are passed as doubles */
-  uint64_t cells;		/* of a function: mask of the parameters that
+  uint64_t cells;		/* for a function: mask of the parameters that
 				   must be stored in the frame */
   void *code;			/* machine code, or NULL */
   size_t size;
@@ -142,8 +142,9 @@ struct native_host
      left.  */
   native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* called before a call of a
-						    region that has cells; pop
-						    is called after the call */
+						    region whose `cells' is not
+						    0; pop is called after the
+						    call */
   void (*pop) (void);
   /* Take side exit W.  For a loop, return the next instruction; for a
      function, interpret the rest of it and return its result.  */

@@ -140,9 +140,10 @@ classify (struct plan *p)
 
 /* --- liveness ----------------------------------------------------------- */
 
-/* Add the variables to *S that are live everywhere, because other code can
-   read them whenever it runs: all variables except temporaries, which are dead
-   after their statement, and, if the region is a function, its parameters.  */
+/* Add to *S the variables that are live everywhere, because code outside the
+   region can read them.  These are all variables except temporaries, which are
+   dead after their statement, and the parameters of a region that is a
+   function.  */
 static void
 live_always (const struct plan *p, struct set *s)
 {

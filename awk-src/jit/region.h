@@ -9,9 +9,10 @@
    cells.
 
    A numeric variable is an *integer* if all its values are integers from -2^53
-   to 2^53 - 1 but not -0 (proved or guarded), and if it is cheaper as an
-   integer than as a double.  Integers are cheaper for subscripts, operands of
-   %, and the variables from which these are computed.  */
+   to 2^53 - 1 other than -0, and if it is cheaper as an integer than as a
+   double.  The range is proved or guarded.  Integers are cheaper for
+   subscripts, operands of %, and the variables from which these are
+   computed.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H
@@ -28,7 +29,7 @@ struct var
   bool constant, global, parameter, temporary;
   bool numeric;
   bool integer;
-  bool wanted;			/* cheaper as an integer */
+  bool wanted;			/* the variable is cheaper as an integer */
   bool written;
   bool at_entry;		/* the variable is read before it is written */
   double value;			/* value of a constant */
@@ -46,8 +47,8 @@ struct set
 enum result
 {
   RES_NUMBER,
-  RES_SAME,			/* the type of operand b */
-  RES_GUESS,			/* assumed to be a number */
+  RES_SAME,			/* the result has the type of operand b */
+  RES_GUESS,			/* the result is assumed to be a number */
   RES_CELL
 };
 
@@ -149,7 +150,8 @@ plan_jumps (const struct plan *p, const struct insn *i)
   return plan_kind (p, i, 2) == 't';
 }
 
-/* True if the interpreter executes I, so that the region ends there.  */
+/* True if the interpreter must execute I, so that machine code is left at
+   I.  */
 static inline bool
 plan_leaves (const struct plan *p, const struct insn *i)
 {

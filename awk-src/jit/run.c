@@ -3,7 +3,8 @@
 
    These functions do everything except arithmetic on numbers in registers.
    Each call executes one instruction on cells in which machine code has stored
-   the operands, by the same row of vm/operations.def as the interpreter.  */
+   the operands.  As in the interpreter, the code of the instruction comes from
+   vm/operations.def.  */
 
 #include <config.h>
 #include "jit/run.h"
@@ -30,7 +31,7 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Make S the place that messages report, and FP the current frame.  */
+/* Set the place that messages report to S, and the current frame to FP.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {

@@ -1,9 +1,9 @@
 /* worth.c -- decide which regions are compiled, and when.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The decision follows from an estimate of what machine code would save.  The
-   estimate uses the times in worth.def.  Only the ratios of the times
-   matter, so they need not be measured on the machine that runs the
+   The decision follows from an estimate of the time that machine code would
+   save.  The estimate uses the times in worth.def.  Only the ratios of the
+   times matter, so they need not be measured on the machine that runs the
    program.  */
 
 #include <config.h>

@@ -27,9 +27,10 @@ struct printer
 				   outer lines */
   struct sv ns;			/* names in this namespace are printed without
 				   it */
-  const struct directive *early; /* a directive that was printed, with its
-				    end-of-line comment, before an earlier item
-				    than the one that it precedes */
+  const struct directive *early; /* the directive that put_only_namespace has
+				    printed, with its end-of-line comment,
+				    before a different item than in the
+				    source */
   const struct function *fn;	/* the function whose body is being printed;
 				   its parameters are also printed without a
 				   namespace */
@@ -69,9 +70,9 @@ void pp_block_gap (struct printer *pp, const struct comment *c,
    comment is printed on that line; each other comment gets its own line.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* Print comments like pp_end_line.  Called for several lists in turn.  While
-   *FIRST is true, a list without comments does not end the line; the first
-   comments set *FIRST to false.  */
+/* Print comments like pp_end_line, for one of several lists that end the same
+   line.  If a comment was printed, set *FIRST to false; otherwise do not end
+   the line.  */
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where, bool *first);
 /* Print comments like pp_end_line in the middle of a statement: the next line

@@ -1,8 +1,7 @@
 /* print.c -- the program as text: -o, and its output file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If a text that -o has written is printed by -o, the result is the same
-   text.  */
+   If -o prints a text that -o has written, the text does not change.  */
 
 #include <config.h>
 

@@ -6,7 +6,7 @@
    definitely been written since the record began (definite assignment, a
    forward data-flow analysis).  Where paths of execution join, the sets of the
    paths are intersected.  After a jump the set contains all variables, because
-   execution does not reach that place.
+   execution does not reach the place after the jump.
 
    From these results, classes.c derives the merge class of each variable.  */
 
@@ -335,7 +335,7 @@ change_place (struct pass *p, struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if the uses of V in a function to which V is passed must be recorded.
+/* True if the uses of V must be recorded in a function to which V is passed.
    The uses need not be recorded if a function of the program merges V.  */
 static bool
 is_bindable (struct pass *p, const struct rules_var *v)
@@ -450,8 +450,8 @@ call (struct pass *p, struct node *n)
 }
 
 /* Add a refusal if N, a call of a built-in function, prevents running in
-   parallel.  A function that reports how variables were used is refused
-   everywhere, because in BEGIN and END it does not see the uses in
+   parallel.  A function that reports how variables were used is refused even
+   in BEGIN and END, because there it does not take account of the uses in
    workers.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
@@ -532,7 +532,7 @@ assign (struct pass *p, struct node *n)
   write_place (p, n->a, FORM_OTHER);
 }
 
-/* Return the value of COND for all records except those of the opening.  */
+/* Return the value of COND for the records after the opening.  */
 static enum truth
 truth_of (struct pass *p, struct node *cond)
 {
@@ -544,8 +544,8 @@ truth_of (struct pass *p, struct node *cond)
   return t;
 }
 
-/* Return the part of COND whose value is not known for all records except
-   those of the opening.  */
+/* Return the part of COND whose value is unknown for the records after the
+   opening.  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {
@@ -589,9 +589,9 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
   meet (&p->defs, &one);
 }
 
-/* Visit a condition that has the value T for all records except those of the
-   opening: call VISIT for YES if T is true, otherwise for NO, and visit the
-   other one as a part of the opening.  Return false if T is unknown.  */
+/* Visit a condition that has the value T for the records after the opening.
+   If T is true, call VISIT for YES, and visit NO as a part of the opening.  If
+   T is false, exchange YES and NO.  Return false if T is unknown.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)

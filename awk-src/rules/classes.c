@@ -127,8 +127,8 @@ refuse_array (struct rules *rules, const struct rules_var *v)
 }
 
 /* Set the class of V to CLASS_NONE if its partner is not merged.  A counter
-   and its array are merged only together, and a companion only together with
-   its minimum or maximum.  */
+   can be merged only together with its array, and a companion only together
+   with its minimum or maximum.  */
 static void
 check_partner (struct rules_var *v)
 {
@@ -142,10 +142,10 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* Watch also each sum to which a statement adds that adds to a watched sum, and
-   refuse statements that add to a watched sum and to another array: a statement
-   in a function adds to all arrays that calls pass.  Return true if there is a
-   new watched sum.  */
+/* If a statement adds to a watched sum and to another sum, also watch the other
+   sum.  If it adds to a watched sum and to an array that is not merged as a
+   sum, refuse it.  (A statement in a function adds to all arrays that calls
+   pass.)  Return true if a sum is newly watched.  */
 static bool
 watch_shared (struct rules *rules)
 {
@@ -161,7 +161,7 @@ watch_shared (struct rules *rules)
   return more;
 }
 
-/* Mark each sum of which an addend may be a fraction or large, so that its
+/* Mark each sum that may have a fractional or large addend, so that its
    addends are checked.  */
 static void
 watch_addends (struct rules *rules)
@@ -252,7 +252,7 @@ check_streams (struct rules *rules, bool regexp_rs)
     rules_refuse (rules, REFUSED_UNKNOWN_RS, NULL);
 }
 
-/* Analyse P.  ONE_FILE has the meaning it has in rules_walk.  */
+/* Analyse P.  If ONE_FILE, assume that the input is a single file.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
 {

@@ -69,9 +69,9 @@ only_computes (const struct node *n)
     }
 }
 
-/* Return the first node in the list from N on, including all operands, that
-   does more than compute a value.  Return NULL if there is no such node.
-   DEPTH is the depth of calls.  */
+/* Search N, the nodes after N in its list, and all their operands.  Return the
+   first node that does more than compute a value.  Return NULL if there is no
+   such node.  DEPTH is the depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

@@ -104,8 +104,7 @@ add_variables (const struct rules *rules)
       }
 }
 
-/* Append notes about the reading of the input and the writing of the
-   output.  */
+/* Append notes on how the input is read and how the output is written.  */
 static void
 add_notes (const struct rules *rules)
 {

@@ -58,11 +58,12 @@ enum form
   FORM_FIRST = 32,
   FORM_APPEND = 64,
   FORM_PUSH = 128, FORM_COUNTER = 256,
-  FORM_KEY = 512,		/* k in a, length (a) */
+  FORM_KEY = 512,		/* a use such as `k in a' or `length (a)' */
   FORM_ITER = 1024,		/* the variable is the array of a for-in
 				   loop */
   FORM_ELEMENT = 2048,		/* a[k] is read */
-  FORM_CLEAR = 4096,		/* split fills a, or `delete a' */
+  FORM_CLEAR = 4096,		/* `delete a', or a call of split that fills
+				   a */
   FORM_OTHER = 8192,
   FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print */
   FORM_WITH = 32768		/* the variable is assigned by =, together with
@@ -89,9 +90,9 @@ struct rules_var
 				   before it is written */
   struct mention *mentions;	/* first use in each form, in no particular
 				   order */
-  int depth;			/* number of subscripts; -1: it differs between
-				   uses */
-  bool watched;			/* SUM: an addend may be a fraction or large,
+  int depth;			/* number of subscripts; -1: the number differs
+				   between uses */
+  bool watched;			/* SUM: an addend may be fractional or large,
 				   so addends are checked */
   bool mentioned;		/* array: a[k] is a statement by itself, which
 				   creates the element */
@@ -101,8 +102,8 @@ struct rules_var
 				   over it */
   struct function *merge;	/* the function of the program that merges the
 				   variable, or NULL */
-  struct rules_var *partner;	/* PUSH: the counter; COUNTER: the array; WITH:
-				   the minimum or maximum */
+  struct rules_var *partner;	/* for PUSH, the counter; for COUNTER, the
+				   array; for WITH, the minimum or maximum */
   const struct node *guard;	/* MIN, MAX: the guarded assignment */
   bool guards;			/* MIN, MAX: there are several guarded
 				   assignments */
@@ -110,15 +111,15 @@ struct rules_var
   struct rules_var *next;	/* next in the order of first use */
 
   /* The state of a run, for the room jobs.  */
-  bool mixed;			/* array: results must be checked element by
-				   element before they are merged into this
+  bool mixed;			/* array: each element of a result must be
+				   checked before it is merged into this
 				   array */
   uint64_t size;		/* number of elements after the last shard */
   bool won;			/* MIN, MAX: the last merged result has
 				   replaced the value */
-  struct array *winners;	/* MIN, MAX of an array: the subscripts of the
-				   elements that the last merged result has
-				   replaced; or NULL */
+  struct array *winners;	/* for MIN and MAX of an array: the subscripts
+				   of the elements that the last merged result
+				   has replaced, or NULL */
 };
 
 /* The modes that a refusal prevents, as bits.  */

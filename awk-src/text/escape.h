@@ -23,8 +23,8 @@ size_t esc_undo (const char *p, size_t n, char *out,
 
 /* True if old awk (-t) does not support the escape \C.  */
 bool esc_is_new (char c);
-/* Return true at the first call, for a warning under --lint about the first
-   \x.  */
+/* Return true only at the first call, so that --lint warns only about the
+   first \x.  */
 bool esc_first_hex (void);
 
 /* Append S to B as a string constant in quotes.  Control characters and

@@ -46,12 +46,12 @@ static struct
   struct val *cells;
   int cap;			/* Size of CELLS, not counting $0.  */
   int located;
-  int stale;			/* True if $0 must be rebuilt.  Set together
-				   with LOCATED.  */
+  int stale;			/* True if $0 must be rebuilt.  */
   int nf;			/* NF, or NF_UNKNOWN.  */
-  int held;			/* If NUMERIC: number of cells in use.  */
-  bool dirty;			/* A cell or BASE owns a reference.  */
-  bool numeric;			/* $0 is a number.  */
+  int held;			/* Number of cells in use, if NUMERIC.  */
+  bool dirty;			/* True if BASE or a cell of the record owns a
+				   reference.  */
+  bool numeric;			/* True if $0 is a number.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
@@ -64,19 +64,21 @@ static struct
 				   copied them */
   bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
-  struct scan scan;		/* For WAY_BLANKS and WAY_BYTE.  */
+  struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
+				   WAY_BYTE.  */
   const char *next_field;	/* For WAY_BYTE: the start of the next
 				   field.  */
   struct split_state state;	/* For WAY_GENERAL.  */
-  struct strbuf unquoted;	/* For CSV: a field without its quotes.  */
+  struct strbuf unquoted;	/* The text of a CSV field without its
+				   quotes.  */
 } search;
 
 /* True if the program has read a field after NF.  From then on, reading NF
    locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* The fields of the next record, which fld_next_pieces has announced, if THERE
-   is set.  */
+/* The fields that fld_next_pieces has announced for the next record; they are
+   valid if THERE is set.  */
 static struct
 {
   const char *p;
@@ -225,8 +227,8 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
   given.n = n;
 }
 
-/* If the fields of the record REC, whose bytes are now at search.text, were
-   announced, set them.  */
+/* If fld_next_pieces has announced the fields of the record REC, set them.
+   The bytes of REC are now at search.text.  */
 static void
 take_pieces (struct sv rec)
 {
@@ -453,9 +455,9 @@ make_room (void)
     grow ((size_t) record.located + SCAN_BLOCK);
 }
 
-/* Locate fields separated by blanks.  Fields within a block are located by the
-   block's bits, without reading its bytes again.  Do not copy search.scan as a
-   whole: its members were just stored, and a wide load stalls because it
+/* Locate fields separated by blanks.  Fields within a block are located from
+   the block's bits, without reading its bytes again.  Do not copy search.scan
+   as a whole: its members were just stored, and a wide load stalls because it
    cannot be forwarded from narrower stores.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)

@@ -33,7 +33,7 @@ void fld_assign_record (const struct val *v);
 void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* Return $0 (rebuilt if stale), or field N >= 1, as a cell that borrows its
    bytes.  Raise a fatal error if N is negative.  The cell may be copied
-   bitwise, but a K_RC field must be copied by val_dup.  */
+   bitwise, but a K_RC field must be copied with val_dup.  */
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* Return field N as a register value with its own reference.  If PIN is true,
@@ -49,8 +49,8 @@ bool fld_chars_as_read (size_t *n);
 /* Return the number of characters of S, whose bytes are borrowed.  The
    characters of the record are counted only once.  */
 size_t fld_count_chars (struct sv s);
-/* Return the byte that separates the fields of a record, or one of these
-   constants.  */
+/* Return the byte that separates the fields of a record, FLD_BLANKS if blanks
+   separate them, or FLD_OTHER.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
 /* Return field N >= 1 as a number.  */

@@ -38,7 +38,7 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P to TO, which has space for NEAR bytes more.  Return
+/* Copy the N bytes at P to TO, which has space for NEAR more bytes.  Return
    the end of the copy.  The function has few branches, because lengths are
    hard to predict.  */
 static inline char *
@@ -152,7 +152,7 @@ replace_block (char *to, const char *p, int separator, char c)
 #ifdef SCAN_WIDE
 
 /* Copy a block like replace_block.  The number of separators is unpredictable,
-   so replace them by vector operations and not one by one.  */
+   so replace them with vector operations instead of one by one.  */
 static inline SCAN_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, int separator, char c)
 {

@@ -10,7 +10,7 @@
 
 /* Return the texts of the N cells at C with OFS between them, as a view that
    is valid until the next call.  Cells that borrow their bytes are parts of a
-   single text of TEXT bytes.  */
+   single text, which has TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
 /* Copy TEXT, which is a record or a part of one, to TO, with C in place of

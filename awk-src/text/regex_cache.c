@@ -24,7 +24,8 @@ enum { ENTRIES = 256, BUCKETS = 512, NO_ENTRY = -1 };
 
 struct entry
 {
-  struct rx *rx;		/* NULL if the entry is free.  */
+  struct rx *rx;		/* The compiled regexp; NULL if the entry is
+				   free.  */
   char *text;
   size_t n;
   uint32_t hash;
@@ -33,7 +34,8 @@ struct entry
 				   statement.  */
   short next;			/* Next entry of the bucket, or NO_ENTRY.  */
   struct strbuf warnings;	/* Texts, each followed by a NUL.  */
-  bool used;			/* Used since the clock hand last passed.  */
+  bool used;			/* True if the entry was used since the clock
+				   hand last passed it.  */
 };
 
 static struct entry *entries;

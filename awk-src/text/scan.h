@@ -173,9 +173,9 @@ scan_is_blank (char c)
 }
 
 /* A function that begins with SCAN_TWICE is compiled twice, for all processors
-   and for AVX2, and has a constant parameter WIDE.  A function that calls it
-   with WIDE set is compiled for AVX2 and begins with SCAN_AVX2.  Call the
-   latter only if scan_is_wide returns true.  */
+   and for AVX2, and has a constant parameter WIDE.  Its caller with WIDE set
+   begins with SCAN_AVX2 and is compiled for AVX2; that caller may be called
+   only if scan_is_wide returns true.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE
@@ -184,7 +184,7 @@ scan_is_blank (char c)
 
 /* Return X with all bits of each blank set, and all bits of the other bytes
    cleared.  TABLE contains each blank at the index that its low four bits
-   form.  Bytes from 0x80 on never match.  */
+   form.  Bytes of 0x80 and above never match.  */
 static inline SCAN_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {

@@ -29,9 +29,9 @@ extern struct fld_separation fld_separation;
 
 void fld_begin_separation (void);
 
-/* Locate all fields of the current record (fld_settle), before the rule for
-   splitting changes, or rebuild $0 if it is stale (fld_refresh), before OFS
-   changes.  Defined in fields.c.  */
+/* Call fld_settle before the rule for splitting changes: it locates all fields
+   of the current record.  Call fld_refresh before OFS changes: it rebuilds $0
+   if $0 is stale.  Defined in fields.c.  */
 void fld_settle (void);
 void fld_refresh (void);
 

@@ -158,9 +158,9 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Find the next separator from FROM on.  Search for the first separator alone,
-   because a program may read only the first field.  Empty matches are not
-   separators.  */
+/* Find the next separator at or after FROM.  Search for the first separator
+   alone, because a program may read only the first field.  Empty matches are
+   not separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {

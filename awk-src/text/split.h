@@ -13,12 +13,15 @@
 
 enum split_kind
 {
-  SPLIT_BLANKS,			/* Runs of space, tab and newline.  */
-  SPLIT_CHAR,			/* One byte, or one UTF-8 character.  */
+  SPLIT_BLANKS,			/* Separators are runs of spaces, tabs and
+				   newlines.  */
+  SPLIT_CHAR,			/* The separator is a byte or a UTF-8
+				   character.  */
   SPLIT_REGEX,			/* Matches of RX that are not empty are
 				   separators.  */
   SPLIT_CHARS,			/* Each character is a piece.  */
-  SPLIT_WHOLE,			/* One piece: FS = "" in traditional mode.  */
+  SPLIT_WHOLE,			/* The whole text is one piece: FS = "" in
+				   traditional mode.  */
   SPLIT_CONTENT,		/* FPAT: matches of RX are the pieces.  */
   SPLIT_WIDTHS,			/* FIELDWIDTHS.  */
   SPLIT_CSV
@@ -28,14 +31,14 @@ enum split_kind
 struct width
 {
   size_t skip;
-  size_t width;			/* SIZE_MAX: the rest (*).  */
+  size_t width;			/* SIZE_MAX: the rest of the record (*).  */
 };
 
 struct splitter
 {
   enum split_kind kind;
-  char ch[4];			/* For SPLIT_CHAR, and for a short literal
-				   regexp.  */
+  char ch[4];			/* The separator, for SPLIT_CHAR and for a
+				   short literal regexp.  */
   unsigned char ch_len;
   bool newline_too;		/* Paragraph mode: newline is also a separator
 				   (single byte only).  */
@@ -48,7 +51,8 @@ struct split_state
 {
   const struct splitter *sp;
   struct sv text;
-  size_t pos;			/* Start of the search for the next piece.  */
+  size_t pos;			/* Position at which the search for the next
+				   piece begins.  */
   size_t count;			/* Number of pieces so far.  */
   bool done;
   /* The separator of the last piece, for split's array of separators: the text
@@ -57,16 +61,17 @@ struct split_state
   struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
   bool tail;			/* For SPLIT_CONTENT: the last piece was not
 				   empty.  */
-  struct scan scan;		/* For SPLIT_BLANKS and SPLIT_CHAR: the
-				   marks.  */
+  struct scan scan;		/* The marks, for SPLIT_BLANKS and
+				   SPLIT_CHAR.  */
   struct rx_span found[8];	/* For SPLIT_REGEX: the next separators.  */
   size_t next_found, n_found;	/* Index of the first unused separator, and the
 				   number of separators.  */
-  size_t search_from;		/* Start of the search for more separators.  */
+  size_t search_from;		/* Position at which the search for more
+				   separators begins.  */
   struct strbuf *unquoted;	/* for SPLIT_CSV: buffer for pieces in which ""
 				   was replaced by ", set after split_start;
-				   such a piece is valid until the next
-				   piece */
+				   such a piece is valid until the next call of
+				   split_next */
 };
 
 void split_start (struct split_state *st, const struct splitter *sp,

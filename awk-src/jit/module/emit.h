@@ -47,7 +47,7 @@ void em_free_bytes (void *p);
 int em_frame (struct emit *e);		/* return the G register of the first
 					   argument */
 int em_arg (struct emit *e, int i);	/* return the F register of argument I,
-					   a double; the first one is number
+					   a double; the first double is number
 					   0 */
 int em_new_f (struct emit *e);
 int em_new_g (struct emit *e);
@@ -92,7 +92,7 @@ void em_g_index (struct emit *e, int d, int a, int b, int shift);
 void em_g_shift_right (struct emit *e, int d, int a, int n);
 void em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b);
 void em_g_and (struct emit *e, int d, int a, uint32_t mask);
-/* D = A % B.  Neither is negative, and B is not 0.  */
+/* D = A % B, where A >= 0 and B > 0.  */
 void em_g_rem (struct emit *e, int d, int a, int b);
 /* D = the number of the highest set bit in A, which is not 0.  */
 void em_g_log2 (struct emit *e, int d, int a);
@@ -118,8 +118,9 @@ void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
 /* Jump to LABEL if "M cond K" for the 32-bit word M at address BASE + OFFSET
-   (em_mem_jump).  If ANY, jump to LABEL if any bit of MASK is set in the byte
-   at that address, otherwise if no bit of MASK is set (em_byte_jump).  */
+   (em_mem_jump).  The function em_byte_jump tests the byte at that address: it
+   jumps if ANY is true and a bit of MASK is set, or if ANY is false and no bit
+   of MASK is set.  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,

@@ -1,4 +1,4 @@
-/* emit_a64.cc -- machine code for arm64, by asmjit.
+/* emit_a64.cc -- generate machine code for arm64 with asmjit.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "jit/module/emit.h"

@@ -1,4 +1,4 @@
-/* emit_x86.cc -- machine code for x86-64, by asmjit.
+/* emit_x86.cc -- generate machine code for x86-64 with asmjit.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "jit/module/emit.h"

@@ -291,7 +291,8 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* -0 does not count as an integer: its inverse is negative.  */
+  /* -0 does not count as an integer.  It is detected by its inverse, which is
+     negative.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
@@ -439,7 +440,7 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
 }
 
 /* Add V to the side exit W: record whether V's cell receives a double, an
-   integer or no value, and generate the store of V's value in the exit values,
+   integer or no value.  Generate the store of V's value in the exit values,
    whose address is in register VALUES.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
@@ -597,8 +598,8 @@ gen_generic (struct gen *g, int i)
 {
   struct effect e = plan_effect (g->p, &g->p->code[i]);
   store_operands (g, &e);
-  /* Before the instruction sets the cell of a numeric parameter, the cell
-     contains arbitrary bits: make it valid.  */
+  /* The cell of a numeric parameter contains arbitrary bits, so make it
+     untyped before the instruction sets it.  */
   for (int k = 0; k < e.n_writes; k++)
     {
       const struct var *v = &g->p->vars[plan_var (g->p, e.writes[k].operand)];
@@ -713,7 +714,7 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes the local variables untyped that callers do not set
+/* Generate code that makes untyped the local variables that callers do not set
    in the frame.  */
 static void
 make_locals (struct gen *g)

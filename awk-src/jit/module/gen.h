@@ -129,14 +129,14 @@ int gen_cell_address (struct gen *g, int operand);
 int gen_call_host (struct gen *g, int i);
 int gen_word (struct gen *g, uint64_t x);
 int gen_double (struct gen *g, double x);
-/* D = FN (X, Y), of doubles.  If Y is -1, D = FN (X).  */
+/* D = FN (X, Y), where all values are doubles.  If Y is -1, D = FN (X).  */
 void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
 /* Generate code that lets the host execute instruction I on the cells of its
    operands.  */
 void gen_generic (struct gen *g, int i);
-/* Return the label of a slow path in which the host executes instruction I,
-   and which then continues at BACK.  */
+/* Return the label of a slow path: the host executes instruction I, and
+   execution continues at BACK.  */
 int gen_slow (struct gen *g, int i, int back);
 
 enum

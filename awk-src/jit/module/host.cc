@@ -1,12 +1,12 @@
 /* host.cc -- functions that replace functions of asmjit and the C++ library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operator new and delete use libpma, like all code of awk-src.  In Debian's
-   static asmjit, the functions of DebugUtils, which only report wrong calls of
-   asmjit, are in an object file that refers to stderr, with which a shared
-   object cannot be linked.  RAAssignment::verify, which checks the allocation
-   of registers, would take a third of asmjit's time.  RAAssignment::verify can
-   be replaced, because its symbol in Debian's library is weak.  */
+   Operator new and delete use libpma, like all code of awk-src.  The functions
+   of DebugUtils only report wrong calls of asmjit.  In Debian's static asmjit,
+   they are in an object file that refers to stderr, with which a shared object
+   cannot be linked.  RAAssignment::verify, which checks the allocation of
+   registers, would take a third of asmjit's time.  RAAssignment::verify can be
+   replaced, because its symbol in Debian's library is weak.  */
 
 #include <config.h>
 
