@@ -3,13 +3,13 @@
 #
 # chart::bar(values [, title [, kind [, most [, order]]]]): print a bar for
 #   each element of VALUES, the largest first, but at most MOST bars (20 by
-#   default).  ORDER is an order of PROCINFO["sorted_in"].
+#   default).  ORDER is a value for PROCINFO["sorted_in"].
 # chart::line(values [, title [, kind [, xkind [, rows]]]]): print a line graph
 #   of VALUES over their subscripts.  If the subscripts are numbers, they
 #   determine the distances between the points.
-# chart::heat(values, rows, columns [, title [, kind]]): print
-#   VALUES[row, column] as shades.  ROWS and COLUMNS are words separated by
-#   spaces.
+# chart::heat(values, rows, columns [, title [, kind]]): print a heat map, in
+#   which a shade represents VALUES[row, column].  ROWS and COLUMNS are words
+#   separated by spaces.
 # chart::spark(values [, order]): return the values as one line of block
 #   characters.
 #
@@ -402,8 +402,8 @@ function _at(values, row, column)
   return (row, column) in values ? values[row, column] : 0
 }
 
-# Return the line of headings above the columns.  If some are longer than a
-# cell, print only every third heading.
+# Return the line of headings above the columns.  If some headings are longer
+# than a cell, print only every third heading.
 function _headings(column, n, cell,    i, out, long)
 {
   for (i = 1; i <= n; i++)

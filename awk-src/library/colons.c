@@ -1,8 +1,8 @@
 /* colons.c -- print lines of fields separated by colons.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The output functions of pwcat and grcat, two separate programs that share no
-   code with the interpreter.  */
+   This file contains the output functions of pwcat and grcat, two separate
+   programs that share no code with the interpreter.  */
 
 #include <config.h>
 

@@ -6,8 +6,8 @@
 # the tables of several days.
 #
 # daily::clock(time): set the current time.  Until the next call, daily::date()
-#   returns its date ("2024-03-01") and daily::hour() its weekday and hour
-#   ("Fri 13"), in the time zone of TZ.
+#   returns the date of TIME ("2024-03-01"), and daily::hour() returns its
+#   weekday and hour ("Fri 13"), both in the time zone of TZ.
 # daily::prune(d, tables, most): D contains the tables of a day.  In each table
 #   whose name matches TABLES, keep the MOST largest counts, and add the rest
 #   to "(other)".
@@ -17,23 +17,25 @@
 #   the dates that are ahead (daily::is_ahead) last.  Return the number of
 #   dates that are not ahead.
 # daily::settle(day, days, tables, most): keep DAYS calendar days up to the
-#   last date that is not ahead, and delete older ones.  Prune each table of
+#   last date that is not ahead, and delete older days.  Prune each table of
 #   the last seven days that has more than twice MOST keys, and each table of
 #   earlier days that has more than MOST keys.  Of the dates that are ahead,
 #   keep at most DAYS.
 # daily::first_kept(dates, n, days): return the index of the first date that
 #   daily::settle keeps among the first N of DATES.
-# daily::gather(day, since, sum, dates): add the days from SINCE on to
-#   SUM[table][key], list them in DATES, and return their number.  SINCE is a
-#   date, or for example "7d": today, the six days before, and the dates that
-#   are ahead.  Nested tables are added at every depth, except "visitor" and
-#   "sketch".
+# daily::gather(day, since, sum, dates): add the counts of SINCE and all later
+#   days to SUM[table][key], list these days in DATES, and return their number.
+#   SINCE is a date or a number of days: "7d" means today, the six days before,
+#   and the dates that are ahead.  Nested tables are added at every depth,
+#   except "visitor" and "sketch".
 # daily::total(sum, table, key): return SUM[table][key], or 0 if there is none.
 # daily::limits(limit, days, keys, most): set LIMIT["days"] and LIMIT["keys"] to
-#   DAYS and KEYS.  If DAYS or KEYS is empty or 0, leave its element unchanged.
-#   The defaults are 400 and MOST.
-# daily::by_value: an order for asorti: descending values, then keys.
-# daily::by_rank: like by_value, with "(other)" last.
+#   DAYS and KEYS.  If DAYS is empty or 0, leave LIMIT["days"] unchanged, or
+#   set it to 400 if it is missing.  If KEYS is empty or 0, leave LIMIT["keys"]
+#   unchanged, or set it to MOST if it is missing.
+# daily::by_value: a comparison function for asorti, which sorts by descending
+#   values and, if values are equal, by keys.
+# daily::by_rank: like daily::by_value, but "(other)" is last.
 # daily::shift(date, n): return the date N days later.
 # daily::weekdays(dates, n, count): set count["Mon"] and so on to the number of
 #   times that the weekday occurs in the N DATES.
@@ -235,7 +237,7 @@ function add(sum, table,    key)
     }
 }
 
-# Make SUM[KEY] an empty array.
+# Set SUM[KEY] to an empty array.
 function _make(sum, key)
 {
   sum[key][""]

@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # getopt(argc, argv, short [, long]): return the next option of the words
-# argv[1] to argv[argc - 1].  SHORT contains the option letters, LONG the names
-# of long options separated by commas.  A colon after a letter or name means
-# that the option takes an argument, in the same word ("-ofile", "--out=file")
-# or as the next word.  The result is the letter or the unabbreviated long
-# name, or "?" for an option that is in neither list, or -1 if the next word
-# is not an option or follows "--".
+# argv[1] to argv[argc - 1].  SHORT contains the option letters, and LONG
+# contains the names of long options, separated by commas.  A colon after a
+# letter or name means that the option takes an argument, in the same word
+# ("-ofile", "--out=file") or as the next word.  The result is the letter or
+# the unabbreviated long name.  It is "?" for an option that is in neither
+# list, and -1 if the next word is not an option or follows "--".
 #
 # Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.
-# Optopt: the letter or long name in the word, also if the result is "?".
+# Optopt: the letter or long name in the word, even if the result is "?".
 # Opterr: if it is 0, no message is printed on standard error for "?".
 # _getopt_word, _getopt_place: the cluster of letters that is being parsed, and
 #   the position of the last letter that was returned.
@@ -88,8 +88,8 @@ function _getopt_name(argc, argv, long, text,    equals, names, i, n)
 	return _getopt_unknown(Optopt)
 }
 
-# Set Optarg to HERE if the argument is in the SAME word, otherwise to the next
-# word.
+# Set Optarg to HERE if SAME is true (the argument is in the same word as the
+# option), otherwise to the next word.
 function _getopt_argument(argc, argv, same, here)
 {
 	Optarg = ""

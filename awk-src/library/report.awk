@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # report::title(text [, subtitle]): set the title.
-# report::figure(label, value [, kind]): add a key figure; these are shown
-#   above everything else.
+# report::figure(label, value [, kind]): add a key figure.  Key figures are
+#   shown above everything else.
 # report::table(title, columns [, note]): begin a table.  COLUMNS are names,
 #   each with the kind of its values:
 #   "Page|Requests:number|Bytes:bytes|Share:percent".  The kinds are those of
@@ -372,8 +372,8 @@ function _text_heat(t, label,    i, m, v, rows, columns)
 
 # --- CSV, TSV, JSON, Markdown ------------------------------------------
 
-# Write the tables as CSV or TSV.  If there are several, write the title of
-# each before it.
+# Write the tables as CSV or TSV.  If there are several tables, write its title
+# before each table.
 function _separated(file, comma,    t, i, m, out)
 {
   for (t = 1; t <= tmp::rp["tables"]; t++) {
