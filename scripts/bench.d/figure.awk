@@ -38,7 +38,7 @@ function text_at(x, y, what, more) {
   printf "<text x=\"%.1f\" y=\"%.1f\"%s>%s</text>\n", x, y, more, what
 }
 
-# Draw the bars of a group, from Y down; return their height.
+# Draw the bars of a group, from Y downward; return their height.
 function bars(g, y,   s, v, w, first) {
   first = y
   for (s = 1; s <= n_series; s++) {

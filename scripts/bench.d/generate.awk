@@ -1,4 +1,4 @@
-# generate.awk -- generate the data of the benchmark, the same with every awk
+# generate.awk -- generate benchmark data that are the same with every awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -v dir=DIR -v size=1 -f generate.awk
@@ -115,7 +115,7 @@ function web_log(file, n,   i) {
   close(file)
 }
 
-# Write N lines that recur, and whose popularity changes over time.
+# Write N lines, many of which recur; their popularity changes over time.
 function lines(file, n,   i, u) {
   start(6)
   for (i = 0; i < n; i++) {

@@ -4,8 +4,8 @@
    usage: limit JOB FILE
 
    Each job does the same work as the workload of the same name in `workloads',
-   and prints the same output.  It reads the whole file, and finds lines by
-   memchr.  */
+   and prints the same output.  Each job reads the whole file, and finds lines
+   with memchr.  */
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -26,7 +26,7 @@ fail (const char *what)
   exit (2);
 }
 
-/* Read FILE, and add a newline at its end, so that every line has one.  */
+/* Read FILE, and append a newline if the last line has none.  */
 static void
 read_all (const char *name)
 {

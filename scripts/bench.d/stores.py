@@ -33,7 +33,7 @@ def print_top(pairs):
 
 
 class Sqlite:
-    """A table with a primary key, with a write-ahead log."""
+    """A table with a primary key, in a database with a write-ahead log."""
 
     def __init__(self, file):
         import sqlite3
@@ -119,7 +119,7 @@ class Gdbm:
 
 
 class Duckdb:
-    """A store of columns, which counts by itself, with all cores."""
+    """A column store, which counts the keys itself, on all cores."""
 
     def __init__(self, file):
         import duckdb

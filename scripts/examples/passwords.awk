@@ -5,8 +5,8 @@
 #
 # Each line of a LIST is a password.  The heap contains only counts: the
 # numbers of passwords by their strength in bits, and by the kinds of their
-# characters.  It contains no password, and no data from which one could be
-# guessed.
+# characters.  It contains no passwords, and no data from which a password
+# could be guessed.
 
 {
   n++

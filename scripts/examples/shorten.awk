@@ -8,8 +8,8 @@
 #
 # Each request is committed before it is answered, so that no link is lost
 # after a client has received it, however the server ends.  With -v requests=N
-# the server ends after N requests.  It answers one request at a time, from
-# everybody who can reach the port.
+# the server ends after N requests.  It answers one request at a time, and
+# accepts requests from everybody who can reach the port.
 
 @load "pma"
 
@@ -39,7 +39,8 @@ function serve(   request, status, line, words, body) {
   return 1
 }
 
-# Return the answer to a request for PATH; reply[] has the rest.
+# Return the body of the answer to a request for PATH.  Set reply["status"] and
+# reply["header"].
 function answer(path,   code) {
   reply["status"] = "200 OK"
   reply["header"] = ""

@@ -4,8 +4,8 @@
 #   GAWK_PERSIST_FILE=spam.pma gawk -f spam-judge.awk MAIL...
 #
 # The method is naive Bayes: the logarithms of the words' likelihoods in spam
-# and ham are added up.  For every word one additional message of each kind is
-# assumed.
+# and ham are added up.  Each word is assumed to be in one additional message
+# of each kind.
 
 @include "spam-words.awk"
 

@@ -4,8 +4,8 @@
 #   gawk -v from=0 -v hours=24 -v lines=1000 -f web-log-make.awk > access.log
 #
 # The log has the combined format with the service time in microseconds, and
-# about LINES lines per hour, from hour FROM of 1 March 2024 on.  There are
-# more visitors by day than by night, some pages are much more popular than
+# about LINES lines per hour, beginning at hour FROM of 1 March 2024.  There
+# are more visitors by day than by night, some pages are much more popular than
 # others, some hosts are bots, and some lines are malformed.
 
 BEGIN {

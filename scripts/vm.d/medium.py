@@ -129,7 +129,7 @@ class Medium:
                 os.pwrite(self.file, data, i * SECTOR)
 
     def cut(self):
-        """Write a random part of the cache to the medium; lose the rest."""
+        """Write a random part of the cache to the medium; discard the rest."""
         part = self.random.choice((0, 0.1, 0.5, 0.9, 1))
         kept = [i for i in self.cache if self.random.random() < part]
         self.lost += len(self.cache) - len(kept)
