@@ -18,13 +18,14 @@ enum node_kind
 {
   /* Expressions.                 members */
   N_NUM,			/* num is the value, text its spelling */
-  N_STR,			/* str is the text, in which escapes are
-				   replaced */
-  N_TRANSLATE,			/* a string _"text", which is in str */
+  N_STR,			/* str is the text, with escapes replaced */
+  N_TRANSLATE,			/* a translatable string _"text"; str is the
+				   text */
   N_REGEX,			/* str is the text between the slashes; a
 				   regexp that is a whole expression becomes an
 				   N_MATCH whose a is NULL ($0 ~ re) */
-  N_TYPED_REGEX,		/* a regexp @/re/, which is in str */
+  N_TYPED_REGEX,		/* a typed regexp @/re/; str is the text
+				   between the slashes */
   N_VAR,			/* sym is the variable */
   N_INDEX,			/* a is the array (N_VAR or N_INDEX), b the
 				   list of subscripts, which are joined with
@@ -66,7 +67,7 @@ enum node_kind
   N_DO,				/* do b while (a) */
   N_FOR,			/* for (a; b; c) d; a, b, c may be NULL */
   N_FOR_IN,			/* for (a in b) d; a is an N_VAR */
-  N_SWITCH,			/* switch (a); b is the list of N_CASE */
+  N_SWITCH,			/* switch (a); b is the list of N_CASE nodes */
   N_CASE,			/* a is the constant, or NULL for default; b is
 				   the list of statements */
   N_BREAK, N_CONTINUE, N_NEXT, N_NEXTFILE,

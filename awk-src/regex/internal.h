@@ -209,7 +209,7 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
    most twice.  rx_test needs no offsets, so it uses automata of test_root, a
    shorter tree that matches in the same texts: RXD_TEST, or RX_DFA_TEST_HEAD
    and RX_DFA_TEST_TAIL, which correspond to RXD_ANCHORED and RXD_BACKWARD.
-   search.c chooses among all these.
+   search.c chooses among all these automata.
 
    The states are sets of instructions of the program.  The states and the
    entries of the transition table are computed when a text first needs them

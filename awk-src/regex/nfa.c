@@ -61,7 +61,8 @@ add (struct maker *m, enum rx_op op, uint32_t out, uint32_t arg)
 static uint32_t gen (struct maker *m, const struct rx_node *t,
 		     uint32_t next);
 
-/* Generate the code of T like gen.  Unless PART is NULL, also fill it.  */
+/* Like gen, generate the code of T.  Unless PART is NULL, also set the members
+   of PART.  */
 static uint32_t
 gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
 	  struct rx_part *part)
