@@ -45,8 +45,8 @@ addend (struct val *result, struct val *args, int nargs)
     result->w1 = of_addend;
 }
 
-/* Log the addend D for LIST.  Log the negative value for a subtraction, except
-   for a NaN: the difference gets the sign of the NaN.  */
+/* Log the addend D for LIST.  For a subtraction, log the negative value unless
+   it is NaN, because a difference has the sign of its NaN operand.  */
 static inline void
 log_one (int op, double d, uint32_t list)
 {
