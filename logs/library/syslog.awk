@@ -319,8 +319,8 @@ function _source(host)
   return source[tmp::sl_from]
 }
 
-# Count K failures for USER and HOST, which sshd reports, instead of for the
-# user and the host for which they were counted when PAM reported them.
+# Correct K failures that were counted when PAM reported them: move them from
+# the user and the host that PAM named to USER and HOST, which sshd names.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")
