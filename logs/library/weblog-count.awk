@@ -73,8 +73,8 @@ function _count_time(p, microseconds,    i)
   tmp::wc_slow[p * 32768 + i]++
 }
 
-# Begin the quarter of an hour around TIME, in which date and hour do not
-# change.  Return 0 if the request F was queued.
+# Begin to count for the quarter of an hour that contains TIME; the date and
+# the hour do not change within it.  Return 0 if the request F was queued.
 function _begin_quarter(time, f,    date)
 {
   if (!tmp::wl_most)
@@ -284,7 +284,7 @@ function _tally(d, table, key, n)
   return 1
 }
 
-# Add the counts of keys that their full tables do not have to the sketches.
+# Add to the sketches the counts of keys that are missing in full tables.
 function _store_rare(d,    table)
 {
   for (table in tmp::wc_rare) {
