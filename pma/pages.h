@@ -31,8 +31,8 @@
      CLOSE    spill  FILE           CLOSED   its pages are counted again
      SPILL    spill  CLOSED         SPILLED  memory is scarce
      COPY     gather FILE           COPIED   huge pages are faster
-     DETACH   child  SPILLED        COPIED   a child may store to it
-	      child  SHARED         MEMORY
+     DETACH   release SPILLED       COPIED   a child may store to it
+	      release SHARED        MEMORY
 
    (1) CLOSED in a heap larger than memory.
 

@@ -269,13 +269,7 @@ find_invariants (struct plan *p)
 {
   uint64_t changed = 0;
   for (int i = 0; i < p->n_ops; i++)
-    {
-      const struct op *o = &p->ops[i];
-      changed |= plan_changes (p, o);
-      p->top->decodes |= o->run == k_length || o->run == k_substr
-	|| o->run == k_call || o->run == k_sub || o->run == k_find
-	|| o->run == k_split;
-    }
+    changed |= plan_changes (p, &p->ops[i]);
   for (int i = 0; i < p->n_ops; i++)
     if (p->ops[i].run == k_read && !(changed >> p->ops[i].res & 1))
       p->vecs[p->ops[i].out].mask = 0;
@@ -409,8 +403,11 @@ plan_finish (struct plan *p)
   find_shared_keys (p);
   join_in_print (p);
   for (int i = 0; i < p->n_ops; i++)
-    if (p->ops[i].run == k_locate)
-      sort_columns (&p->ops[i]);
+    {
+      p->top->decodes |= p->ops[i].decodes;
+      if (p->ops[i].run == k_locate)
+	sort_columns (&p->ops[i]);
+    }
   const char *why = p->n_ops == 0 ? "nothing is done for a record"
     : plan_schedule (p);
   if (!why)

@@ -68,6 +68,7 @@ substitute (struct build *b, const struct node *n)
 				   field */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub, "substitute");
+  o->decodes = true;
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
   build_in (b, o, replacement);
   build_in (b, o, v);
@@ -97,6 +98,7 @@ length_of (struct build *b, const struct node *n)
   if (known != NONE)
     return known;
   struct op *o = build_op (b, k_length, "count characters");
+  o->decodes = true;
   int out = build_vector (b, o, VEC_NUMBER, 1, &v);
   build_know (b, KNOWN_LENGTH, v, out);
   return out;
@@ -113,6 +115,7 @@ substr_of (struct build *b, const struct node *n)
 	in[k] = build_numbers (b, in[k]);
     }
   struct op *o = build_op (b, k_substr, "part of a text");
+  o->decodes = true;
   return build_vector (b, o, VEC_ANY, k, in);
 }
 
@@ -131,6 +134,7 @@ find (struct build *b, const struct node *n)
   if (b->failed)
     return 0;
   struct op *o = build_op (b, k_find, "find by a regexp");
+  o->decodes = true;
   build_in (b, o, v);
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
   int start = build_out (b, o, VEC_NUMBER);
@@ -231,6 +235,7 @@ gensub_of (struct build *b, const struct node *n)
     which->next ? build_value (b, which->next) : build_record (b)
   };
   struct op *o = build_op (b, k_call, n->builtin->name);
+  o->decodes = true;
   o->builtin = n->builtin;
   return build_vector (b, o, VEC_ANY, 4, in);
 }
@@ -263,6 +268,7 @@ build_builtin (struct build *b, const struct node *n, bool wanted)
   for (const struct node *x = n->a; x && k < MAX_IN; x = x->next)
     in[k++] = build_value (b, x);
   struct op *o = build_op (b, k_call, f->name);
+  o->decodes = true;
   o->builtin = f;
   o->may_cut = f->flags & BI_CALM_POSITIVE;
   bool number = f->result == RESULT_NUMBER || f->result == RESULT_COUNT;

@@ -631,6 +631,7 @@ match (struct build *b, const struct node *n)
   struct op *o = build_op (b, constant ? k_match : k_match_text,
 			   "test by a regexp");
   o->may_cut = !constant;
+  o->searches = true;
   build_in (b, o, v);
   build_in (b, o, by);
   int sel = build_filter (b, o);

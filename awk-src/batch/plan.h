@@ -148,6 +148,8 @@ struct op
   short res;			/* resource, or NONE */
   bool writes;			/* the operation changes RES */
   bool may_cut;			/* the operation may cut the batch */
+  bool decodes;			/* the operation decodes characters */
+  bool searches;		/* the operation searches for a regexp */
   bool by_print;		/* the operation is not run: a print statement,
 				   the only user of its result, computes the
 				   result itself */

@@ -55,6 +55,7 @@ build_split (struct build *b, const struct node *n, bool wanted)
   if (b->failed)
     return 0;
   struct op *o = build_op (b, k_split, "find the pieces");
+  o->decodes = true;
   build_in (b, o, text);
   if (by != NONE)
     build_in (b, o, by);

@@ -242,8 +242,7 @@ range (struct build *b, const struct rule *r, int number)
   int first = build_condition (b, r->pattern);
   int last = build_condition (b, r->pattern2);
   for (int i = from; i < b->p->n_ops; i++)
-    if (b->p->ops[i].writes || b->p->ops[i].run == k_match
-	|| b->p->ops[i].run == k_match_text)
+    if (b->p->ops[i].writes || b->p->ops[i].searches)
       build_fail (b, "a range pattern with an effect or a regexp");
   if (b->failed)
     return SEL_NONE;

@@ -8,6 +8,7 @@
 #include "jit/module/gen.h"
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
 
 enum { REG = sizeof (struct val) };
 
@@ -79,6 +80,7 @@ math_function (struct gen *g, int i, enum builtin_code code)
       gen_call_math (g, (const void *) h->cos, d, x, -1);
       break;
     default:
+      assert_always (code == BUILTIN_ATAN2);
       gen_call_math (g, (const void *) h->atan2, d, x,
 		     gen_read (g, i, n->b + REG));
       break;
