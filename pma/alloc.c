@@ -342,10 +342,10 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
     slab_link (h, u, c);
 }
 
-/* To detect a double free, pma_free searches for the object in at most this
-   number of entries of its slab's list of free objects: in all entries in a
-   build with expensive assertions, in some in a build with assertions,
-   otherwise in none.  */
+/* To detect a double free, pma_free searches for the object in its slab's list
+   of free objects.  This is the maximum number of entries to search: all of
+   them in a build with expensive assertions, some in a build with assertions,
+   otherwise none.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2

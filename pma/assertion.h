@@ -1,13 +1,15 @@
 /* assertion.h -- assertions in three cost classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     assert_always (x)      in every build: continuing would do harm, and
-			    the check costs little compared with the
-			    operation that it protects
-     assert_debug (x)       with --enable-assertions: a few instructions
-     assert_expensive (x)   with --enable-assertions=expensive: walks over
-			    a data structure (SOMETHING_is_valid) where
-			    callers enter and leave its module
+     assert_always (x)      Checked in every build: continuing would do harm,
+			    and the check costs little compared with the
+			    operation that it protects.
+     assert_debug (x)       Checked with --enable-assertions.  X takes a few
+			    instructions.
+     assert_expensive (x)   Checked with --enable-assertions=expensive.  X
+			    visits a whole data structure
+			    (SOMETHING_is_valid) when callers enter or leave
+			    its module.
 
    Assertions report faults of this program only.  A damaged heap file, a
    mistake of the user or a failed system call causes an error, not a failed

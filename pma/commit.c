@@ -1,30 +1,32 @@
 /* commit.c -- make the current state of a heap file the committed one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   0. may_commit: refuse a reader, a child of fork, a damaged heap
-      pmai_trim: free empty slabs and a unit table that is too large
-      pmai_held_write: write units that exist only in memory to the file
-   1. pmai_log_begin: find the private pages that were stored to
-      check_slabs: refuse to commit a slab that was damaged by a stray store
+   0. may_commit: refuse a reader, a child of fork, or a damaged heap.
+      pmai_trim: free empty slabs and a unit table that is too large.
+      pmai_held_write: write units that exist only in memory to the file.
+   1. pmai_log_begin: find the private pages that were stored to.
+      check_slabs: refuse to commit a slab that was damaged by a stray store.
       place_log, pmai_log_write: write the lines that differ from the file to
-      a log after all other data; verify the old checksum of each unit
-      (pmai_verify_old) before the unit table gets the new one
-      log_into_reserve: if the disk is full, write the log to the reserve
-      if nothing differs, stop here: nothing was written
-      judge_name: refuse a file that was deleted or replaced
-      pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now
-      pmai_reserve_begin: a heap that grows gets its next reserve
-      reserve_holes: allocate file-system blocks for units that were holes
+      a log after all other data.  Verify the old checksum of each unit
+      (pmai_verify_old) before the unit table gets the new one.
+      log_into_reserve: if the disk is full, write the log to the reserve.
+      If nothing differs, stop here: nothing was written.
+      judge_name: refuse a file that was deleted or replaced.
+      pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now.
+      pmai_reserve_begin: allocate the next reserve of a heap that grows.
+      reserve_holes: allocate file-system blocks for units that were holes.
    2. promise: flush if there are fresh pages, or if the pages of the commit
-      whose slot will be overwritten may not be on the medium yet
-   3. write the commit slot, flush, and tell readers that the commit is final:
-      from here on it is permanent
-   4. settle: while a reader has an older snapshot, the log stays pending
-      (pending.c); else carry_out: apply writes the changed units into the file
-      and then the apply record; pmai_map_committed maps the new state
+      whose slot will be overwritten may not be on the medium yet.
+   3. Write the commit slot, flush, and tell readers that the commit is final.
+      From here on the commit is permanent.
+   4. settle: while a reader has an older snapshot, leave the log pending
+      (pending.c).  Otherwise call carry_out: apply writes the changed units
+      into the file and then the apply record, and pmai_map_committed maps the
+      new state.
    5. punch_freed, pmai_tidy_size, punch_log: release freed units, the unused
-      end of the file, and the log of the last commit but one; pmai_wipe, if
-      deleted data must be overwritten; pmai_reserve_fill
+      end of the file, and the log of the last commit but one.
+      pmai_wipe: overwrite deleted data, if the options require that.
+      pmai_reserve_fill: allocate the missing blocks of the reserve.
 
    An error in steps 0 to 3 restores the former state (withdraw).  After an
    error in step 4 the next process that opens the heap applies the log.  */

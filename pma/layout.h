@@ -1,12 +1,12 @@
 /* layout.h -- the contents of a heap, byte for byte.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A heap is a range of units of 4096 bytes, counted from its base:
+   A heap is a range of units of 4096 bytes, counted from its base.
 
-     unit 0        the file header (struct file_header and the commit
-		   slots); never written through the mapping
-     unit 1..3     struct heap_state with the first unit table
-     unit 4..      slabs, large objects, a larger unit table
+     unit 0        The file header (struct file_header and the commit
+		   slots), which is never written through the mapping.
+     unit 1..3     struct heap_state with the first unit table.
+     unit 4..      Slabs, large objects, and a larger unit table.
 
    A transaction covers everything from unit 1 on.
 

@@ -2,16 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Processes coordinate by open-file-description locks on bytes far after any
-   data:
+   data.
 
-     heap_byte      write lock of the writer; read lock of a process that
-		    keeps writers out (a backup)
-     waiters_byte   read lock of a process that waits for heap_byte, so that
-		    the holder can see it
-     readers_byte   read lock of each reader from its opening to its end. A
-		    writer checks it, and does not wait: see pending.c
-     family_byte+P  read lock of a process that waits for the reader with
-		    process id P, its ancestor, to release the heap
+     heap_byte      Write-locked by the writer; read-locked by a process that
+		    keeps writers out (a backup).
+     waiters_byte   Read-locked by a process that waits for heap_byte, so that
+		    the holder can detect it.
+     readers_byte   Read-locked by each reader while it has the heap open.  A
+		    writer tests this lock, but does not wait for it: see
+		    pending.c.
+     family_byte+P  Read-locked by a process that waits for the reader with
+		    process id P, its ancestor, to release the heap.
 
    A process and its descendants are a family.  A reader waits for a writer
    that is its ancestor, so that a command sees what its caller stored.  A

@@ -1,32 +1,32 @@
 /* pages.h -- the states of the pages of a heap file's address range.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each unit of the range is in one state:
+   Each unit of the range is in one state.
 
-     NONE     nothing is mapped: no access
-     FILE     committed; a private mapping of the file, in which the kernel
-	      copies a page at the first store to it
-     CLOSED   like FILE, but not writable, in a heap larger than memory; the
-	      first store causes a fault (spill.c)
-     UNREAD   like FILE, but without access; the first access causes a fault,
-	      in which the checksum is verified (touch.c)
-     SPILLED  committed; mapped from a nameless file (spill.c)
-     COPIED   committed; in anonymous memory (gather.c)
-     MEMORY   fresh, in anonymous memory: the commit writes it into the file
-	      (fresh.c), or it is held back until then (held.c)
-     SHARED   fresh; a shared mapping of the file, to which no committed
-	      pointer refers
+     NONE     Nothing is mapped, so there is no access.
+     FILE     Committed; in a private mapping of the file, in which the kernel
+	      copies a page at the first store to it.
+     CLOSED   Like FILE, but not writable, in a heap larger than memory; the
+	      first store causes a fault (spill.c).
+     UNREAD   Like FILE, but without access; the first access causes a fault,
+	      in which the checksum is verified (touch.c).
+     SPILLED  Committed; mapped from a nameless file (spill.c).
+     COPIED   Committed; in anonymous memory (gather.c).
+     MEMORY   Fresh or held; in anonymous memory, which the commit writes into
+	      the file (fresh.c, held.c).
+     SHARED   Fresh; in a shared mapping of the file, to which no committed
+	      pointer refers.
 
-   An event moves a range from one state to another:
+   An event moves a range from one state to another.
 
      event    of     from           to       why
      KEEP     fresh  NONE           MEMORY   the heap grows
      SHARE    fresh  NONE           SHARED   the heap grows
-     WRITE    fresh  MEMORY         SHARED   the file has it, or it was freed
-     HOLD     held   MEMORY, SHARED MEMORY   it becomes zeros, held back
+     WRITE    fresh  MEMORY         SHARED   it was written, or freed
+     HOLD     held   MEMORY, SHARED MEMORY   it is held, and becomes zeros
      DROP     release MEMORY, SHARED NONE    it was not committed
      TOUCH    touch  UNREAD         FILE (1) it is verified
-     HIDE     touch  FILE, CLOSED   UNREAD   verify it at the next access
+     HIDE     touch  FILE, CLOSED   UNREAD   the next access must verify it
      STORE    spill  CLOSED         FILE     it is stored to
      CLOSE    spill  FILE           CLOSED   its pages are counted again
      SPILL    spill  CLOSED         SPILLED  memory is scarce
@@ -40,10 +40,10 @@
    the committed part becomes FILE (1), the rest NONE.  No other transition
    happens.
 
-   Two exceptions: in persistent memory (dax.c) only units that a reader
-   allocates are MEMORY, and no unit is COPIED.  While the log of a commit
-   waits for readers (pending.c), the units that it changes are in private
-   pages.  */
+   There are two exceptions.  In persistent memory (dax.c), only units that a
+   reader allocates are MEMORY, and no unit is COPIED.  While the log of a
+   commit waits for readers (pending.c), the units that it changes are in
+   private pages.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H

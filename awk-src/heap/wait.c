@@ -1,12 +1,12 @@
 /* wait.c -- hand the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A run holds its heap to its end, with one exception: if it is about to wait
-   for a pipe, a terminal, a socket or a child, and another process waits for
-   the heap, the run commits, releases the heap, and acquires it again before
-   it continues.  Three uses depend on this hand-over: pipelines of several
-   runs with one heap, commands that use the heap of their caller, and `tail
-   -f' piped into a run.
+   A run holds its heap to its end, unless another process waits for the heap
+   when the run is about to wait for a pipe, a terminal, a socket or a child.
+   In this case the run commits, releases the heap, and acquires it again
+   before it continues.  Three uses depend on this hand-over: pipelines of
+   several runs with one heap, commands that use the heap of their caller, and
+   `tail -f' piped into a run.
 
    While a run waits, registers do not refer to anything in the heap except
    arrays.  Values are pinned where an expression may wait (codegen.h), and

@@ -4,14 +4,14 @@
    Arrays become objects; numbers and strings remain numbers and strings.
    Results of mkbool become true or false; an unassigned scalar becomes null.
    Other values become objects with one member whose name begins with a dollar
-   sign:
+   sign.
 
-     {"$input": "12"}       from input
-     {"$regexp": "^a"}
-     {"$number": "+inf"}    also -inf, nan
-     {"$big": "0x1f"}
-     {"$bytes": "\u00ff"}   not UTF-8: a character for each byte
-     {"$untyped": 1}
+     {"$input": "12"}       A strnum, which came from input.
+     {"$regexp": "^a"}      A typed regexp.
+     {"$number": "+inf"}    An infinity or NaN.
+     {"$big": "0x1f"}       A number kept under -M.
+     {"$bytes": "\u00ff"}   Text that is not UTF-8: a character for each byte.
+     {"$untyped": 1}        An untyped element.
 
    Therefore a subscript that begins with a dollar sign gets a second one, and
    a subscript that is not UTF-8 becomes "$bytes:" followed by a character for

@@ -1,19 +1,18 @@
 /* dump_text.c -- values as text; the default dump.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A dump has a line for each value, with its full name:
+   A dump has a line for each value, with its full name.  load_text.c reads a
+   dump.
 
      x = 47
      n["a"][2] = "text\n"
-     n["b"] = input("12")          came from input: a strnum
+     n["b"] = input("12")          a strnum, which came from input
      r = @"^[a-z]+$"               a typed regexp
      e["x"] = untyped              also: unassigned, bool(1), +inf, -nan
-     g = array                     an empty one
-     b = big(0x1f)                 kept under -M
+     g = array                     an empty array
+     b = big(0x1f)                 a number kept under -M
      function f = "awk" "function f(x) { ... }"
-     @position["801:12"] = "..."   a position of pma::resume
-
-   load_text.c reads a dump.  */
+     @position["801:12"] = "..."   a position of pma::resume  */
 
 #include <config.h>
 

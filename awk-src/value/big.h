@@ -2,14 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The bytes of a V_BIG cell contain the whole number, so that the cell is
-   copied, owned and stored like a string:
+   copied, owned and stored like a string.
 
-   byte 0        kind (enum big_kind), 0x80 added if negative
-   BIG_INT       then the magnitude, least byte first, no zero byte last
-   BIG_FLOAT     then six bytes E, least first, and the magnitude of an
-		 odd integer M: the value is M * 2^E; no bytes after the
-		 first for zero
-   BIG_INF, BIG_NAN   nothing
+   Byte 0 is the kind (enum big_kind), plus 0x80 if the number is negative.
+   After this byte, a BIG_INT has its magnitude, least byte first, without zero
+   bytes at the end.  A BIG_FLOAT of 0 has no other bytes; any other BIG_FLOAT
+   has six bytes of an exponent E, least byte first, and then the magnitude of
+   an odd integer M: the value is M * 2^E.  BIG_INF and BIG_NAN have no other
+   bytes.
 
    The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under -M.
    The functions of big.c work without these libraries, so that a heap that was

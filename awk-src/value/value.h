@@ -3,15 +3,16 @@
 
    A cell is a number, a string, an array and so on.  Strings of up to 14 bytes
    are stored inside the cell.  A longer string is a pointer and a length, and
-   `kind' says who owns the bytes:
+   `kind' says who owns the bytes.
 
-   0..14      inline, the number is the length; unused bytes are zero
-   K_BORROW   bytes owned by something else (record, constant, array
-	      element), valid until the next statement or store
-   K_RC transient, counted (a struct rcstr precedes the bytes); this cell holds
-	      one count
-   K_OWNED    one block of the persistent heap or of a transient array,
-	      owned by this cell alone: array elements and symbols
+   0..14      The string is inline and has this length; unused bytes are zero.
+   K_BORROW   Something else (a record, a constant, an array element) owns the
+	      bytes, which are valid until the next statement or store.
+   K_RC       The bytes are transient and have a reference count, in a struct
+	      rcstr before them; this cell has one reference.
+   K_OWNED    This cell alone owns the bytes, which are one block of the
+	      persistent heap or of a transient array.  Long strings in array
+	      elements and globals have this kind.
 
    Registers contain inline, K_BORROW and K_RC strings.  Array elements contain
    inline and K_OWNED strings.  Reading a persistent cell never writes to
