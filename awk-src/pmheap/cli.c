@@ -45,7 +45,7 @@ static const struct command commands[] = {
     "--low            use addresses below 2^38, the limit of processes\n"
     "                 under some kernels of arm64 and RISC-V\n") },
   { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
-    N_("print size, use, lock, the largest variables and functions"),
+    N_("print size, usage, lock, and the largest variables and functions"),
     N_(
     "-a, --all        list all variables and functions, not the ten largest\n"
     "--json           print the sizes and counts as a JSON object\n") },
@@ -58,9 +58,9 @@ static const struct command commands[] = {
   { "scrub", cmd_scrub, NONE, "", "scrub HEAP",
     N_("search for damage in the background; name the damaged variables"),
     N_(
-    "Verifies all checksums at the lowest priority, while others use the\n"
-    "heap.  Prints a line for each damaged range, with the variables that\n"
-    "have data in it; then the exit code is 1.\n") },
+    "Verifies all checksums at the lowest priority, while other processes use\n"
+    "the heap.  Prints a line for each damaged range, with the variables that\n"
+    "have data in it.  Exit code 1 if there is damage.\n") },
   { "dump", cmd_dump, NONE, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
     N_("print all variables and functions"),
     N_(
@@ -69,14 +69,15 @@ static const struct command commands[] = {
     "--awk            print a program that rebuilds the state:\n"
     "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n"
     "-o, --output FILE\n"
-    "                 write to FILE, which is replaced when all is written\n"
+    "                 write to FILE, which is replaced when the dump is\n"
+    "                 complete\n"
     "If the heap is damaged, nothing is printed: see pmheap rescue.\n") },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
     N_("add the contents of a dump, plain or --json"),
     N_(
-    "Reads FILE, or standard input, and stores the variables and functions\n"
-    "in it; everything else in the heap stays.  A missing heap is created.\n"
-    "If any of the text is wrong, nothing is changed.\n") },
+    "Reads FILE, or standard input, and stores its variables and functions in\n"
+    "the heap; everything else in the heap is left unchanged.  A missing heap\n"
+    "is created.  If the text contains an error, nothing is changed.\n") },
   { "get", cmd_get, MUST, "j",
     "get [--json] HEAP 'VAR[SUB]'",
     N_("print one value; exit code 1 if there is none"),
@@ -103,10 +104,10 @@ static const struct command commands[] = {
   { "rescue", cmd_rescue, MAY, "", "rescue HEAP [NEW]",
     N_("save the undamaged parts of a heap"),
     N_(
-    "Writes them to NEW, a heap that must not exist, or prints them like\n"
-    "dump.  Single flipped bits are corrected; data with more damage are\n"
-    "omitted.  Each correction and omission is reported; then the exit code\n"
-    "is 1.\n") },
+    "Writes the undamaged parts to NEW, a heap that must not exist, or\n"
+    "prints them like dump.  Single flipped bits are corrected; data with\n"
+    "more damage are omitted.  Each correction and omission is reported; if\n"
+    "there are any, the exit code is 1.\n") },
   { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     N_("write an array as a table"),
@@ -120,16 +121,16 @@ static const struct command commands[] = {
     "--sqlite         the table VAR of the SQLite database FILE, recreated in\n"
     "                 one transaction, with integers, reals, texts, nulls\n"
     "--wide           the last subscript names a column\n"
-    "FILE is replaced when all is written; without it standard output is\n"
-    "used.  Exit code 1 if there is no such variable.\n") },
+    "FILE is replaced when the table is complete; without FILE, the table\n"
+    "goes to standard output.  Exit code 1 if there is no such variable.\n") },
   { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
     N_("remove a variable, element or function from the heap"),
     N_(
     "The name is as for get; f() is the function f.  @position[\"FILE\"] is\n"
     "the position of pma::resume in FILE; without it, FILE is read from its\n"
-    "start.  Exit code 1 if there is none.\n") },
+    "start.  Exit code 1 if the heap has no such name.\n") },
   { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
-    N_("make a consistent copy; --done then creates COPY.done"),
+    N_("make a consistent copy; with --done, also create COPY.done"),
     N_(
     "Other processes may read meanwhile; a process that wants to write waits.\n"
     "The copy takes no space if the file system can share blocks.  COPY\n"
@@ -138,9 +139,9 @@ static const struct command commands[] = {
   { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
     N_("rewrite the heap without unused space or old data"),
     N_(
-    "Writes the state to a new file, which then replaces the heap.  It does\n"
-    "not contain what scripts have overwritten or deleted.  The disk must\n"
-    "have space for both.\n"
+    "Writes the state to a new file, which then replaces the heap.  The new\n"
+    "file does not contain data that scripts have overwritten or deleted.\n"
+    "The disk must have space for both files.\n"
     "--low            use low addresses, as with create --low\n") },
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
     N_("print the differences; exit code 1 if there are any"),
@@ -149,15 +150,15 @@ static const struct command commands[] = {
     "+ NAME = VALUE   is only in the second heap\n"
     "! NAME = VALUE -> VALUE   differs\n") },
   { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
-    N_("merge heaps into OUT, each of them once"),
+    N_("merge heaps into OUT, each heap once"),
     N_(
     "OUT is created if it does not exist; otherwise its contents are merged\n"
     "as well.  A variable that only one heap has is copied.  Parts (gawk\n"
     "--partial) say how to merge a variable that several heaps have; for\n"
-    "other heaps, one of these options says it:\n"
+    "other heaps, use these options:\n"
     "--sum NAME       add up the numbers\n"
     "--min NAME, --max NAME\n"
-    "                 keep the least or the greatest\n"
+    "                 keep the smallest or the largest value\n"
     "--first NAME, --last NAME\n"
     "                 if several heaps have an element, use that of the first\n"
     "                 or last of them, in the order of the operands\n"
