@@ -162,8 +162,8 @@ static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* Free blocks are written, too.  Memory checkers treat them as inaccessible,
-     so mark them as readable first.  */
+  /* Free blocks are written, too.  Memory checkers treat free blocks as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (pmai_unit_addr (h, f->pages.hwm),
 	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
   if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)

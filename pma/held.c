@@ -68,8 +68,8 @@ write_out (struct pma_heap *h, struct piece x)
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
   size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
-  /* Free blocks are written, too.  Memory checkers treat them as inaccessible,
-     so mark them as readable first.  */
+  /* Free blocks are written, too.  Memory checkers treat free blocks as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (h->base + off, len);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)

@@ -16,8 +16,8 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Maximum number of units to try.  If more units are damaged, single bits
-   are not the cause.  */
+/* Maximum number of units that are tried.  If more units are damaged, single
+   bits are not the cause.  */
 enum { MOST_TRIED = 4096 };
 
 /* Report that bit BIT, counted from byte AT of the file, was corrected.  */

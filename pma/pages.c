@@ -264,8 +264,8 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   munmap (new + n, huge - before);
   pmai_os_advise (new, n, OS_HUGE);
   madvise (p, n, MADV_WILLNEED);
-  /* Free blocks are copied, too.  Memory checkers treat them as inaccessible,
-     so mark them as readable first.  */
+  /* Free blocks are copied, too.  Memory checkers treat free blocks as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (p, n);
   memcpy (new, p, n);
   if (pmai_os_move (new, n, p))

@@ -156,8 +156,8 @@ copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
   const char *p = pmai_unit_addr (h, from);
   size_t len = (size_t) (to - from) << UNIT_SHIFT;
   off_t at = (off_t) from << UNIT_SHIFT;
-  /* Free blocks are copied, too.  Memory checkers treat them as inaccessible,
-     so mark them as readable first.  */
+  /* Free blocks are copied, too.  Memory checkers treat free blocks as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (p, len);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)

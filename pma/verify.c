@@ -66,8 +66,8 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
       snprintf (what, n, "%s", pma_strerror (PMA_ENOMEM));
       return PMA_ENOMEM;
     }
-  /* Free blocks are read, too.  Memory checkers treat them as inaccessible, so
-     mark them as readable first.  */
+  /* Free blocks are read, too.  Memory checkers treat free blocks as
+     inaccessible, so mark all blocks as readable first.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {

@@ -167,8 +167,8 @@ struct arr_walk
      PLACE; AT_END is the end of the cells or entries that follow it in memory.
      Both pointers are NULL if PLACE must be looked up.  */
   struct val *at, *at_end;
-  uint64_t *added;		/* in ascending order: places after PLACE that
-				   were filled during the walk */
+  uint64_t *added;		/* places after PLACE that were filled during
+				   the walk, in ascending order */
   size_t n_added, cap_added, i_added;
   struct val *keys;
   size_t n, i;

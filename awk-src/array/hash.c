@@ -3,8 +3,8 @@
 
    The index is a table of 32-bit slots with open addressing and linear
    probing; see array/layout.h.  The hash of a short key is a multiplicative
-   mix of its 16-byte cell.  The hash of a long key is XXH3.  Both hashes are
-   seeded by the heap.  */
+   mix of its 16-byte cell.  The hash of a long key is XXH3.  Both hashes use
+   the heap's seed.  */
 
 #include <config.h>
 

@@ -6,8 +6,8 @@
    Other text is processed character by character; a byte that does not begin a
    character counts as one character.
 
-   The library simdutf is as fast.  But Debian 12 does not have it, it needs
-   the C++ runtime, and it does not support bytes that do not begin a
+   The library simdutf is as fast.  However, Debian 12 does not have simdutf,
+   which needs the C++ runtime and does not support bytes that do not begin a
    character.  unistring (gnulib) processes one character at a time.  */
 
 #include <config.h>

@@ -77,8 +77,8 @@ bool merge_wins (const struct merge *m, const struct val *old,
    array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
-/* Merge the N elements in IN into A.  Return false if a subscript has a scalar
-   in one of them and an array in the other.  */
+/* Merge the N elements in IN into A.  Return false if the value of a subscript
+   is a scalar in one of them and an array in the other.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 

@@ -17,7 +17,7 @@
    ["id"][ID] is the number of records in the input ID.  ID is the identifier
    that the user has given, or the names, sizes and times of the files,
    followed by a blank, # and 16 hexadecimal digits, a random number that
-   identifies the part.  Parts of version 1.0 do not have the number.
+   identifies the part.  Parts of version 1.0 do not have this random number.
 
    ["last"][NAME] is a property of the last record: record, RT, FILENAME or
    FNR.
