@@ -1,1 +1,1 @@
-cksum < heap.pma > a; $AWK 'BEGIN { print sq(base); f = "sq" } END { }' < /dev/null > out; cat out; $AWK 'BEGIN { print sq(base) }'; cksum < heap.pma > b; $AWK 'BEGIN { print f }'
+cksum < heap.pma > a; $AWK 'BEGIN { print sq(base) }'; cksum < heap.pma | cmp - a && echo unchanged; $AWK 'BEGIN { f = "sq"; print @f(base) }'; $AWK 'BEGIN { print f }'
