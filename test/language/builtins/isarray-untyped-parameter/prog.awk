@@ -1,1 +1,1 @@
-function f(x) { if (isarray(x)) return 1; x[1]; return isarray(x) } BEGIN { print f(u), isarray(u) }
+function f(x) { if (isarray(x)) return 2; x[1]; return isarray(x) } BEGIN { print f(u), isarray(u) }
