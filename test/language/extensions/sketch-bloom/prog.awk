@@ -1,6 +1,6 @@
 @load "sketch"
 # A Bloom filter finds every string that was added.  The share of other strings
-# that it finds is at most the stated rate.
+# that the filter finds is at most the stated rate.
 BEGIN {
   nr = split("0.1 0.01 0.001", rates, " ")
   for (r = 1; r <= nr; r++)

@@ -16,7 +16,7 @@ function stream(kind, i, n) {
   }
 }
 # Return the share of the sorted numbers S[1..N] that are less than X.  upto
-# also counts those equal to X.
+# also counts the numbers equal to X.
 function below(s, n, x,   lo, hi, m) {
   lo = 1; hi = n + 1
   while (lo < hi) {
