@@ -53,7 +53,7 @@ add (struct blocks *b, size_t n, int c)
   return n + 1;
 }
 
-/* Read the line of lengths in TEXT; return 0 if it is not one.  */
+/* Read the line of lengths in TEXT; return 0 if TEXT is no such line.  */
 static int
 read_widths (struct blocks *b, const char *text)
 {

@@ -1,5 +1,6 @@
 /* fixed.c -- input parsers that change how records are read within a file.
    SPDX-License-Identifier: GPL-3.0-or-later
+
    This file is valid C and C++.  Files *.len have records of WIDTH bytes while
    WIDTH is positive, and ordinary records afterwards.  The parsers of other
    files change a member of their awk_input_buf_t after two calls.  */

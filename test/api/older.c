@@ -1,5 +1,6 @@
 /* older.c -- load an extension built for version 3.2 of the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
+
    In version 3.2, the table had one flag fewer before the functions.  This
    extension makes it possible to test an extension compiled for version 3.2,
    whose shared object the environment variable OLDER names.  */

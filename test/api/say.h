@@ -1,7 +1,8 @@
 /* say.h -- collect the findings of an extension as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   every.c and facts.c include this after gawkapi.h, `api' and `ext_id'.  */
+   every.c and facts.c include this file after gawkapi.h, `api' and
+   `ext_id'.  */
 
 /* In C++ the enumeration constants of struct awk_element are in the scope of
    the struct.  */

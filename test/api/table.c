@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  While TABLE is true, the input is a table.  A
-   record may span several lines if the newlines are inside quotes.  Its fields
-   are the texts between the commas, without the quotes around them.
-   TABLERECORD is the first line of the current record.  Both variables are
-   created when the library is loaded.  This file includes no header but
-   gawkapi.h, so that header must be complete.  */
+   record may span several lines if the newlines are inside quotes.  The fields
+   of a record are the texts between the commas, without the quotes around
+   them.  TABLERECORD is the first line of the current record.  TABLE and
+   TABLERECORD are created when the library is loaded.  This file includes no
+   header but gawkapi.h, so that header must be complete.  */
 
 #include "gawkapi.h"
 

@@ -1,5 +1,6 @@
 /* foreign.c -- pmheap on heaps that a C program has created with libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
+
    pmheap checks and reports the data of libpma in every heap.  Commands for
    the variables of scripts, such as get, refuse such a heap, and the message
    says that another program created it.  */

@@ -5,8 +5,8 @@
    its 512-byte sectors the medium keeps the contents that the sector has had
    since the last flush; when the power fails, the sector has any of these
    contents, or the flushed ones.  Thus writes are reordered, lost and torn at
-   random, and flushed data are safe.  The record is in shared memory, because
-   processes that write the file may be killed.  */
+   random, and flushed data are safe.  This record of the contents is in shared
+   memory, because processes that write the file may be killed.  */
 
 #ifndef MEDIUM_H
 #define MEDIUM_H

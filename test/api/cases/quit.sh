@@ -7,7 +7,7 @@ echo $?
 for i in 1 2 3 4 5 6 7 8 9; do [ -s piped ] || sleep 0.1; done; cat file piped
 $AWK -l quit 'BEGIN { print "x"; quit::now(0) }'; echo $?
 $AWK -l quit 'BEGIN { print "x"; quit::watch(); quit::now(3) }'; echo $?
-# exit is called by each kind of function that an extension has.
+# Let each kind of function that an extension may have call exit.
 printf 'abc' | tee in.q > in.qb
 for place in can_take_file take_control_of get_record close_func; do
   $AWK -l quit -v QUIT=$place 'BEGIN { print "begin" } { print } END { print "END" }' in.q
