@@ -9,8 +9,8 @@ usage: heap-format.py asserts DOC       print C that compares DOC with headers
 All offsets, sizes and numbers come from the tables of DOC.  This program
 implements what the prose of DOC says.  It checks the checksums of the heap (if
 libxxhash can be loaded), the unit table, slabs and their free objects, and the
-index of each array.  It also checks that each object in use is reached exactly
-once.
+index of each array.  The program also checks that each object in use is
+reached exactly once.
 """
 
 import math

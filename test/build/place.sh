@@ -65,7 +65,7 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   case $said in
     /usr/local/lib/gawk) ;;
     "$dir/a place/lib/gawk")
-      # Accept this on a file system that ignores the set-uid bit.
+      # Accept this folder on a file system that ignores the set-uid bit.
       findmnt -n -o OPTIONS -T "$dir" | grep -q nosuid ||
 	{ echo 'a set-uid program follows its folder'; bad=1; } ;;
     *) echo "a set-uid program finds $said"; bad=1 ;;

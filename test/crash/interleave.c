@@ -177,8 +177,8 @@ still_waits (int i)
     && info.si_pid == 0;
 }
 
-/* Return a run that has not ended, -1 if there is none.  Return one that waits
-   only if all do.  */
+/* Return a run that has not ended, -1 if there is none.  Return a waiting run
+   only if all runs wait.  */
 static int
 pick (void)
 {

@@ -104,8 +104,8 @@ function statement(depth,   r, v) {
 }
 
 # Print an assignment of VALUE to TO that limits the length of strings.  The
-# program has no function for this, since the reference fails for untyped
-# elements as arguments.
+# generated program assigns without a function, since the reference fails for
+# untyped elements as arguments.
 function assign(to, value) {
   print "t = " value shorten("t") "; " to " = t" as_text(to)
 }

@@ -137,7 +137,7 @@ test_conditions (void)
 static void
 test_loops (void)
 {
-  /* The condition is at the bottom: one jump for each iteration.  */
+  /* The condition of a loop is at its bottom: one jump for each iteration.  */
   expect ("BEGIN { while (i < 10) i++ }",
 	  "    0 JLT i 10 ->3\n"
 	  "    1 INC i r0\n"

@@ -71,7 +71,7 @@ sub exception {
 }
 
 # Return the permutation in which a build with --enable-switches turns NAME
-# off.  A permutation with exceptions needs a file instead.
+# off.  A permutation with exceptions is a file in test/permutations instead.
 sub without {
   my ($name) = @_;
   return { name => "without-$name", about => "GAWK_WITHOUT=$name",
