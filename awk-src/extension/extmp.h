@@ -5,7 +5,7 @@
    folder are not linked with these libraries: they look up the functions that
    they use.  A file defines EXT_GMP (X) and EXT_MPFR (X), its lists of
    functions, before it includes this header.  Each function becomes a pointer
-   whose name is prefixed by x.  */
+   whose name has the prefix x.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

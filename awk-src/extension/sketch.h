@@ -71,8 +71,9 @@ bool top_is (awk_array_t a);
    counters, is used if A is empty; 0 stands for the default number.  Exit with
    a message if A is neither empty nor a space-saving sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
-/* Add each subscript of AMOUNTS, with the N bytes at PREFIX before it, like
-   top_add.  The element of the subscript is the amount.  */
+/* Add many values at once: each value is PREFIX, which has N bytes, followed
+   by a subscript of AMOUNTS.  Its amount is the element of AMOUNTS with that
+   subscript.  */
 void top_add_counts (awk_array_t a, awk_array_t amounts, double size,
 		     const char *prefix, size_t n);
 /* Store the MOST largest counters in OUT.  Return their number.  */

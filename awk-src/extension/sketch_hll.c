@@ -199,8 +199,8 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
     raise_register (a, h >> (64 - mode), rank_of (h, 64 - mode));
 }
 
-/* Add the subscripts of the elements of FLAT from number I on to the registers
-   of A, whose precision is P.  */
+/* Add to the registers of A, whose precision is P, the subscripts of element
+   number I of FLAT and of all later elements.  */
 static void
 raise_registers (awk_array_t a, int p, const awk_flat_array_t *flat, size_t i)
 {

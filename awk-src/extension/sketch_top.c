@@ -140,8 +140,8 @@ take_over (awk_array_t counts, awk_array_t errors, const char *p, size_t n,
   set (errors, p, n, count);
 }
 
-/* Return the number of counters of A.  If A is empty, create a sketch with SIZE
-   counters, or the usual number if SIZE is 0.  */
+/* Return the number of counters of A.  If A is empty, first create a sketch
+   with SIZE counters, or with the default number if SIZE is 0.  */
 static double
 counters_in (awk_array_t a, double size)
 {
@@ -193,7 +193,7 @@ struct counter
   char *p;
   size_t n;
   double count, error;
-  bool fresh;			/* not yet in the sketch */
+  bool fresh;			/* the counter is not in the sketch yet */
 };
 
 /* Compare two counters for sorting: the larger count comes first; if the
@@ -400,8 +400,8 @@ top_merge (awk_array_t a, awk_array_t b)
   cut (a, (size_t) sketch_number (a, "top"));
 }
 
-/* Return the N amounts of FLAT as counters with PREFIX, which has LEN bytes,
-   before each value.  */
+/* Convert the elements of FLAT to counters and return them.  Each counted
+   value consists of PREFIX, which has LEN bytes, and a subscript.  */
 static struct counter *
 counters_from (const awk_flat_array_t *flat, const char *prefix, size_t len)
 {

@@ -595,8 +595,9 @@ read_kept_day (struct kept *k, const char *text, size_t n, double *t)
   return read_kept (k, text, n, t);
 }
 
-/* Cache the day of R in K, whose minute is set, if the text contains hh:mm:ss,
-   and if the day begins and ends with the offset from UTC that R has.  */
+/* Cache the day of R in K, whose minute is set.  Set K->day only if the text
+   contains hh:mm:ss and if the day begins and ends with R's offset from
+   UTC.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {

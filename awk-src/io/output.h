@@ -215,8 +215,8 @@ void out_drain_all (void);
 /* Return the stream with this NAME and KIND for an extension: the open stream,
    or a new one on descriptor FD.  If FD is negative, open NAME; in this case a
    two-way stream is a socket.  Return NULL if the stream cannot be opened;
-   that is never a fatal error.  IO_READ is `<', IO_READ_PIPE is `|' before
-   getline.  */
+   that is never a fatal error.  IO_READ stands for `<', and IO_READ_PIPE
+   stands for `|' before getline.  */
 enum io_kind
 {
   IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE

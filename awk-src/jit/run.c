@@ -46,8 +46,8 @@ enter_site (const struct site *s, struct val *fp)
 
 /* --- one instruction ---------------------------------------------------- */
 
-/* True if machine code must be left after an operation, because it supports
-   neither the warnings of --lint nor deferred updates.  */
+/* True if machine code must be left after an operation, because machine code
+   supports neither the warnings of --lint nor deferred updates.  */
 static bool
 is_to_leave (void)
 {

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # isnumeric(value): return 1 for a number, and for a text that would be numeric
-# if it were a field.  Return 0 for anything else, also for arrays, regexps and
-# unassigned values.
+# if it were a field.  Return 0 for anything else, including arrays, regexps
+# and unassigned values.
 
 function isnumeric(value,    parts)
 {

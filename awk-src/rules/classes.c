@@ -143,9 +143,9 @@ check_partner (struct rules_var *v)
 }
 
 /* If a statement adds to a watched sum and to another sum, also watch the other
-   sum.  If it adds to a watched sum and to an array that is not merged as a
-   sum, refuse it.  (A statement in a function adds to all arrays that calls
-   pass.)  Return true if a sum is newly watched.  */
+   sum.  If a statement adds to a watched sum and to an array that is not
+   merged as a sum, refuse the statement.  (A statement in a function adds to
+   all arrays that calls pass.)  Return true if a sum is newly watched.  */
 static bool
 watch_shared (struct rules *rules)
 {

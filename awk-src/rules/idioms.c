@@ -118,7 +118,7 @@ order_test (struct node *cond, struct node *t, struct node *e,
   return greater ? FORM_MIN : FORM_MAX;
 }
 
-/* Return the global variable to which statement S assigns by =, or NULL if S
+/* Return the global variable to which statement S assigns with =, or NULL if S
    is not such an assignment.  Set *DEPTH to the number of subscripts.  */
 static struct node *
 assigned (const struct bindings *b, const struct node *s, int *depth)

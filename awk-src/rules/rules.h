@@ -50,7 +50,7 @@ enum form
 {
   FORM_READ = 1,		/* the variable is read; for an array: any
 				   other use */
-  FORM_WRITE = 2,		/* the variable is assigned by = */
+  FORM_WRITE = 2,		/* the variable is assigned with = */
   FORM_SUM = 4,			/* the variable is changed by += -= ++ or --,
 				   and the value of the operation is not
 				   used */
@@ -66,8 +66,8 @@ enum form
 				   a */
   FORM_OTHER = 8192,
   FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print */
-  FORM_WITH = 32768		/* the variable is assigned by =, together with
-				   a minimum or maximum */
+  FORM_WITH = 32768		/* the variable is assigned with =, together
+				   with a minimum or maximum */
 };
 
 /* The first place where a variable is used in the form FORM.  */

@@ -173,9 +173,9 @@ scan_is_blank (char c)
 }
 
 /* A function that begins with SCAN_TWICE is compiled twice, for all processors
-   and for AVX2, and has a constant parameter WIDE.  Its caller with WIDE set
-   begins with SCAN_AVX2 and is compiled for AVX2; that caller may be called
-   only if scan_is_wide returns true.  */
+   and for AVX2, and has a constant parameter WIDE.  A caller that sets WIDE
+   begins with SCAN_AVX2 and is compiled for AVX2; it may be called only if
+   scan_is_wide returns true.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE

@@ -27,7 +27,8 @@ END {
   shown = 0
 }
 
-# Compare: the larger count first, then the words in ascending order.
+# Compare two words for sorting: the larger count comes first; words with equal
+# counts are in ascending order.
 function by_count(w1, n1, w2, n2) {
   return n1 != n2 ? n2 - n1 : w1 < w2 ? -1 : w1 > w2
 }

@@ -291,8 +291,8 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* -0 does not count as an integer.  It is detected by its inverse, which is
-     negative.  */
+  /* -0 does not count as an integer.  The code detects -0 by its inverse,
+     which is negative.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
@@ -421,7 +421,7 @@ end_loop (struct gen *g, const struct later *l)
   em_return_g (g->e, gen_word (g, l->insn));
 }
 
-/* Return a side exit to instruction I that has memory for MOST cells.  */
+/* Return a side exit to instruction I, with memory for MOST cells.  */
 static struct side_exit *
 new_side_exit (struct gen *g, int i, int most)
 {
@@ -714,8 +714,8 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes untyped the local variables that callers do not set
-   in the frame.  */
+/* Generate code that marks as untyped the local variables that callers do not
+   set in the frame.  */
 static void
 make_locals (struct gen *g)
 {

@@ -477,8 +477,8 @@ element_at (struct gen *g, int arr, int k, int slow)
   return cell;
 }
 
-/* Return a register with the address of the cell of the element with subscript
-   KEY of ARR.  Jump to SLOW if the dense store has no cell for it.  */
+/* Return a register with the address of the cell that contains ARR's element
+   with subscript KEY.  Jump to SLOW if the dense store has no cell for it.  */
 static int
 element (struct gen *g, int i, int arr, int key, int slow)
 {
