@@ -69,8 +69,8 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* How a value is written: as an expression, or as a field with the texts FIELD
    before it and BEHIND after it.  */
-enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, BIG, MINUS_BIG,
-	    N_BATCHED, EXPRESSION = N_BATCHED };
+enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
+	    MINUS_BIG, N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
 {
   char letter;
@@ -82,12 +82,14 @@ static const struct
   [BOOL] = { 'b', " = mkbool(", ")" },
   [UNTYPED] = { 'u', NULL, NULL },
   [UNASSIGNED] = { 'a', NULL, NULL },
+  [NO_FIELD] = { 'f', NULL, NULL },
   [BIG] = { 'x', " = strtonum(", ")" },
   [MINUS_BIG] = { 'y', " = -strtonum(", ")" }
 };
 
 /* Print a statement that creates PLACE without a value: typeof (PLACE) leaves
-   it untyped, and PLACE alone makes it unassigned.  */
+   it untyped, and PLACE alone makes it unassigned.  A field that does not
+   exist is assigned, because its copies compare as strings.  */
 static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {
@@ -96,6 +98,8 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
   buf_add_sv (b, place);
   if (kind == UNTYPED)
     buf_add_char (b, ')');
+  else if (kind == NO_FIELD)
+    buf_add_text (b, " = $(NF + 1)");
 }
 
 /* Print an assignment of PREC, if necessary, before a number is computed:
@@ -198,7 +202,7 @@ value_text (struct strbuf *b, const struct val *v)
     case V_UNTYPED:
       return UNTYPED;
     case V_UNASSIGNED:
-      return UNASSIGNED;
+      return v->w0 == UNSET_FIELD ? NO_FIELD : UNASSIGNED;
     case V_NUM:
       return double_text (b, v->num);
     case V_BOOL:
@@ -375,7 +379,8 @@ put_loop (struct strbuf *b, bool mixed)
   char text[64];
   unsigned left = batch.kinds;
   size_t step = batch.depth + (mixed ? 2
-			       : !(left & (1u << UNTYPED | 1u << UNASSIGNED)));
+			       : !(left & (1u << UNTYPED | 1u << UNASSIGNED
+				   | 1u << NO_FIELD)));
   snprintf (text, sizeof text, "  for (NR = 1; NR < NF; NR += %zu)%s", step,
 	    mixed ? "\n    " : " ");
   buf_add_text (b, text);
@@ -514,6 +519,12 @@ put_value (struct strbuf *b, const struct hv_place *place,
     {
       value_precision (b, v);
       enum kind kind = value_text (&text, v);
+      if (kind == UNASSIGNED && !place->key)
+	{
+	  /* A heap does not keep a variable that is only mentioned.  */
+	  buf_add_text (&text, "tmp::unset");
+	  kind = EXPRESSION;
+	}
       put_single (b, buf_text (&name), kind, buf_text (&text));
     }
   else

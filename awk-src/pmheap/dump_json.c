@@ -106,7 +106,7 @@ add_value (struct strbuf *b, const struct val *v)
       buf_add_text (b, "{\"$untyped\": 1}");
       break;
     case V_UNASSIGNED:
-      buf_add_text (b, "null");
+      buf_add_text (b, v->w0 == UNSET_FIELD ? "{\"$field\": 1}" : "null");
       break;
     case V_NUM:
       add_number (b, v->num);

@@ -9,6 +9,7 @@
      n["b"] = input("12")          a strnum, which came from input
      r = @"^[a-z]+$"               a typed regexp
      e["x"] = untyped              also: unassigned, bool(1), +inf, -nan
+     e["y"] = unassigned field     a copy of $n after NF
      g = array                     an empty array
      b = big(0x1f)                 a number kept under -M
      function f = "awk" "function f(x) { ... }"
@@ -265,7 +266,8 @@ add_value (struct strbuf *b, const struct val *v)
       buf_add_text (b, "untyped");
       break;
     case V_UNASSIGNED:
-      buf_add_text (b, "unassigned");
+      buf_add_text (b, v->w0 == UNSET_FIELD ? "unassigned field"
+		    : "unassigned");
       break;
     case V_NUM:
       add_double (b, v->num);

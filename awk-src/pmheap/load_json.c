@@ -142,7 +142,8 @@ read_special (struct json *j, struct val *v)
   enum val_tag tag = is (j, "$input") ? V_INPUT : is (j, "$regexp") ? V_REGEX
     : is (j, "$number") ? V_NUM : is (j, "$big") ? V_BIG
     : is (j, "$bytes") ? V_STR : is (j, "$untyped") ? V_UNTYPED
-    : is (j, "$unassigned") ? V_UNASSIGNED : V_NONE;
+    : is (j, "$unassigned") || is (j, "$field") ? V_UNASSIGNED : V_NONE;
+  enum unset unset = is (j, "$field") ? UNSET_FIELD : UNSET_ASSIGNED;
   bool bytes = tag == V_STR;
   double d = 0;
   if (tag == V_NONE)
@@ -154,7 +155,7 @@ read_special (struct json *j, struct val *v)
       js_peek (&j->js);
       if (!read_word (j, v))
 	return false;
-      *v = val_tagged (tag);
+      *v = tag == V_UNTYPED ? val_tagged (tag) : val_unset (unset);
       return expect (j, '}');
     }
   if (!special_text (j) || (bytes && !to_bytes (j, 0)))

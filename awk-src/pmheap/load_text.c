@@ -228,8 +228,10 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
 {
   if (accept (t, "untyped"))
     *v = val_tagged (V_UNTYPED);
+  else if (accept (t, "unassigned field"))
+    *v = val_unset (UNSET_FIELD);
   else if (accept (t, "unassigned"))
-    *v = val_tagged (V_UNASSIGNED);
+    *v = val_unset (UNSET_ASSIGNED);
   else if (accept (t, "bool("))
     {
       if (!read_number (t, v) || !expect (t, ")"))

@@ -1,0 +1,1 @@
+$AWK -f ask.awk
