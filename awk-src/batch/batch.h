@@ -9,8 +9,16 @@
 #ifndef BATCH_BATCH_H
 #define BATCH_BATCH_H
 
+#include <stdbool.h>
+
 struct program;
 struct strbuf;
+
+/* True if a fatal error commits the changes that were made before it to a heap
+   (GAWK_PERSIST_ON_ERROR=commit).  A batch may fail when it prints, after it
+   has made the changes of later records.  Therefore rules that print and
+   change variables do not run in batches.  */
+extern bool batch_commits_on_error;
 
 /* Run the main rules of P in batches where that is possible.  Call this
    function after vm_compile.  The plan is built when the first window of

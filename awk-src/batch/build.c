@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "base/mem.h"
+#include "batch/batch.h"
 #include "batch/plan.h"
 #include "batch/run.h"
 #include "lang/builtin.h"
@@ -521,6 +522,22 @@ may_nest (const struct plan *p, const struct program *program)
   return false;
 }
 
+/* True if P prints and changes variables.  */
+static bool
+prints_and_changes (const struct plan *p)
+{
+  bool prints = false, changes = false;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      uint64_t set = plan_changes (p, &p->ops[i]);
+      prints |= plan_prints (p, &p->ops[i]);
+      for (int r = 0; set; r++, set >>= 1)
+	changes |= set & 1 && (p->res[r].kind == RES_SCALAR
+			       || p->res[r].kind == RES_ARRAY);
+    }
+  return prints && changes;
+}
+
 bool
 plan_build (struct plan *p, struct program *program)
 {
@@ -535,6 +552,9 @@ plan_build (struct plan *p, struct program *program)
     build_fail (&b, why);
   if (!b.failed && p->stages > 1 && may_nest (p, program))
     build_fail (&b, "an element may be an array");
+  if (!b.failed && batch_commits_on_error && prints_and_changes (p))
+    build_fail (&b, "output may fail, and the error would commit changes of "
+		"later records");
   p->why_not = b.why;
   return !b.failed;
 }

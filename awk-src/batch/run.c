@@ -31,6 +31,8 @@ struct text_block
   char bytes[];
 };
 
+bool batch_commits_on_error;
+
 static struct program *program;
 static struct plan *plan;
 static struct batch *batch;

@@ -25,6 +25,7 @@
 #include "base/options.h"
 #include "base/switches.h"
 #include "base/translate.h"
+#include "batch/batch.h"
 #include "heap/advice.h"
 #include "heap/life.h"
 #include "heap/lost.h"
@@ -279,6 +280,7 @@ heap_open (const char *file, struct program *p, struct query *q, bool look)
   if (!file)
     return;
   bool asked = settings.open.read_only;
+  batch_commits_on_error = settings.keep_on_error && !asked;
   life_options = settings.open;
   life_options.file = file;
   life_options.waiting = say_waiting;
