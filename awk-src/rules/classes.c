@@ -155,7 +155,7 @@ watch_shared (struct rules *rules)
       if (!a->var || !a->var->watched || b->at != a->at)
 	continue;
       else if (!b->var || b->var->class != CLASS_SUM)
-	rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
+	rules_refuse (rules, REFUSED_ADDS_TO_OTHERS, b->at);
       else if (!b->var->watched)
 	b->var->watched = more = true;
   return more;
