@@ -37,8 +37,8 @@ extern unsigned pmai_dax_files;
    written as memory.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
 /* Store the 8 bytes at DATA to offset OFF atomically, after everything written
-   before is on the medium.  Return false if only a system call can write them,
-   like pmai_dax_write.  */
+   before is on the medium.  Like pmai_dax_write, return false if only a
+   system call can write them.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* Wait until everything written is on the medium.  Return false if a system
    call must flush, because the kernel wrote a part of the data.  */

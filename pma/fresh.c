@@ -244,8 +244,8 @@ add_huge (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* Reserve and map fresh space up to unit WANT: first small pages up to the
-   border of a huge page, then huge pages, then small pages.  */
+/* Reserve and map fresh space up to unit WANT: first small pages up to a
+   huge-page boundary, then huge pages, then small pages.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)
 {

@@ -65,7 +65,8 @@ pmai_file_rollback (struct pma_heap *h)
     redo[n_redo++] = &f->slot[f->seq % 2];
   drop_fresh (h);
   enum pma_error e = pmai_map_all (h, redo, n_redo);
-  /* Memory may have an older state, which must not be committed.  */
+  /* If mapping failed, memory may contain an older state, which must not be
+     committed.  */
   f->broken = e != PMA_OK;
   return e;
 }

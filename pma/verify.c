@@ -197,8 +197,8 @@ read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
   return e;
 }
 
-/* Read the checksum of unit U in the committed state into *SUM.  Read 0 if U
-   was not in use or has no checksum.  */
+/* Read the checksum of unit U in the committed state into *SUM.  Set *SUM to
+   0 if U was not in use or had no checksum.  */
 static enum pma_error
 read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
 {

@@ -193,9 +193,10 @@ void arr_walk_rewind (struct arr_walk *w);
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
 /* Consecutive places of a scan in storage order.  Each place has a cell: the
    first of these cells is AT, the others follow at intervals of STEP cells,
-   and END is the end.  The cell contains the element or, in the hash store,
-   its subscript.  If the cell has the tag V_NONE, the place is free.  The
-   value of the element is VALUE cells after the cell.  */
+   and END is where the cell after the last one would be.  The cell contains
+   the element or, in the hash store, its subscript.  If the cell has the tag
+   V_NONE, the place is free.  The value of the element is VALUE cells after
+   the cell.  */
 struct arr_run
 {
   struct val *at, *end;

@@ -81,7 +81,8 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
-/* True if the array A, which has few elements, may slide and continue at I.  */
+/* True if A may slide, so that its next element is stored at I.  The caller
+   knows that A has few elements.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
 {

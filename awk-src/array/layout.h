@@ -238,7 +238,7 @@ void arr_note_sparse (struct array *a);
 /* Delete what arr_note_sparse has recorded about A, which is being freed.  */
 void arr_forget_sparse (const struct array *a);
 /* Free the segments of A's hash store that contain no element.  If there are
-   only few such segments, do nothing and return false.  A has no pending
+   only few such segments, do nothing and return false.  A must have no pending
    updates.  */
 bool arr_shrink (struct array *a);
 

@@ -1,4 +1,4 @@
-/* place.c -- the directories with files that were installed with the program.
+/* place.c -- find the directories of the files installed with the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the directories that configure sets.  The callers handle

@@ -1,4 +1,4 @@
-/* place.h -- the directories with files that were installed with the program.
+/* place.h -- find the directories of the files installed with the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    By default these are the directories that configure sets.  If the program

@@ -193,9 +193,9 @@ conflict (const struct build *b, int first, int middle, const struct node *m,
     || build_changes (b, middle, b->p->n_ops, m);
 }
 
-/* Add STEP (or BY, if STEP is NONE) to the variable or element N, or modify N
-   by OP.  X is an enum inc_mode.  Return the vector of the value, or NONE in
-   modes before INC_PRE, in which the value is not used.  */
+/* Compile `N OP= STEP' or, if STEP is NONE, `N OP= BY', for the variable or
+   element N.  X is an enum inc_mode.  Return the vector of the value, or NONE
+   in modes before INC_PRE, in which the value is not used.  */
 static int
 modify (struct build *b, const struct node *n, int op, int step, double by,
 	int x)

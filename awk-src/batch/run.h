@@ -17,7 +17,7 @@ struct batch
 {
   struct plan *p;
   struct sv rec[BATCH_MAX + 1];	/* the records, views of the window */
-  int n;			/* number of records; a cut reduces it */
+  int n;			/* number of records; batch_cut reduces it */
   double nr, fnr;		/* NR and FNR of the record before the first
 				   one */
   int separator;		/* the result of fld_separator */

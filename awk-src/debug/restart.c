@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state is written to a nameless file, whose descriptor is passed in the
-   environment.  The file consists of records of fields.  The first field is a
-   letter, which determines the meaning of the other fields.
+   environment.  The file consists of records, each made up of fields.  The
+   first field of a record is a letter, which determines the meaning of the
+   other fields.
 
    n  the numbers of the last point and of the last display.
    o  an option and its value.

@@ -131,7 +131,7 @@ ext_resize (void *p, size_t n)
   return p;
 }
 
-/* A text that grows.  Initialise the struct with zeros.  */
+/* A growable string.  Initialise the struct with zeros.  */
 struct ext_buf
 {
   char *p;

@@ -199,8 +199,8 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
     raise_register (a, h >> (64 - mode), rank_of (h, 64 - mode));
 }
 
-/* Add to the registers of A, whose precision is P, the subscripts of element
-   number I of FLAT and of all later elements.  */
+/* Add the subscripts of FLAT's elements, from number I on, to the registers of
+   A.  P is the precision of A.  */
 static void
 raise_registers (awk_array_t a, int p, const awk_flat_array_t *flat, size_t i)
 {

@@ -38,9 +38,9 @@ enum out_flush_when
 
 struct redir;
 
-/* Functions of an extension that receives the output of a stream, in place of
-   the stream's buffer.  These functions return 0 or an errno value.  WRITE is
-   called for each part of a print statement, and once for a printf
+/* Functions of an extension.  They receive the output of a stream, which then
+   does not go to the stream's buffer, and return 0 or an errno value.  WRITE
+   is called for each part of a print statement, and once for a printf
    statement.  */
 struct out_wrapper
 {

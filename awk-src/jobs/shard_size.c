@@ -16,7 +16,7 @@
 enum
 {
   TAIL = 32,			/* a worker may receive 1/TAIL of its share of
-				   all shards at a time, also near the end of
+				   all shards at a time, even near the end of
 				   the input */
   MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */

@@ -39,7 +39,8 @@ enum
 {
   LARGEST = 64 * 1024 * 1024,
   MANY = 16 * 1024,		/* maximum number of small shards */
-  GUESS = 4096			/* number of bytes examined for a guess */
+  GUESS = 4096			/* number of bytes examined to guess whether a
+				   position is inside quotes */
 };
 
 struct cutter

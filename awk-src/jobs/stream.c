@@ -39,8 +39,9 @@ enum
   SHARDS = 256,			/* maximum number of shards that are being
 				   processed or waiting */
   LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
-  SPARE = 2,			/* space in the ring for reading and merging,
-				   in shards of maximum size */
+  SPARE = 2,			/* shards of maximum size that fit into the
+				   ring besides one per worker, for reading and
+				   merging */
   READ_MOST = 1024 * 1024,
   LATENCY = 200,		/* milliseconds that complete records may wait
 				   before they are processed */

@@ -46,7 +46,8 @@
    rx_next_line finds a line that can match, by the first strategy that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
 		  more, including the newlines that correspond to ^ and $.
-     LINES_FILTER There is a filter of the first bytes.
+     LINES_FILTER The filter of the first bytes (struct rx_filter) is selective
+		  enough.
      LINES_FIRST  The possible first bytes are few or rare.
      LINES_ALL    Every line has to be tested.  */
 

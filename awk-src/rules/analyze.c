@@ -545,7 +545,7 @@ truth_of (struct pass *p, struct node *cond)
 }
 
 /* Return the part of COND whose value is unknown for the records after the
-   opening.  */
+   opening (enum opening).  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {

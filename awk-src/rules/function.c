@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the program defines `function merge_into_X (old, new)' and does not call
-   it, any use of the variable X is accepted.  If X has another merge class,
-   the function is not used.  */
+   it, any use of the variable X is accepted.  If X can be merged without the
+   function, because its uses give it a merge class, the function is not
+   used.  */
 
 #include <config.h>
 

@@ -1,10 +1,10 @@
 /* hostile.c -- an extension that misuses the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Each call of the table gets invalid
-   arguments: NULL, arrays for scalars, invalid cookies, texts that are not
-   names.  The program must refuse and continue; a string of digits, one for
-   each call, shows its answers.  */
+   This file is valid C and C++.  Functions of the API get invalid
+   arguments: NULL, arrays instead of scalars, invalid cookies, texts that are
+   not names.  The program must refuse and continue; a string of digits, one
+   for each call, shows its answers.  */
 
 #include "gawkapi.h"
 

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  The exit status is 7.  The variable QUIT
-   names the function that exits: one of a parser, a wrapper or a two-way
-   processor, or the exit callback.  */
+   or, if the program has no such variable, QUIT in the environment names the
+   function that exits: a function of the input parser, the output wrapper or
+   the two-way processor, the exit callback, or dl_load.  */
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -91,8 +91,8 @@ static bool no_stat;
 /* True if stat stores a different inode number than fstat.  */
 static bool renumbers;
 
-/* Return the result of the replacement of stat, where RESULT and *ST are the
-   results of the C library's function.  */
+/* Return the result of our replacement for stat.  RESULT and *ST are what the
+   C library's stat returned and stored; *ST may be changed.  */
 static int
 stat_result (int result, struct stat *st)
 {
@@ -177,7 +177,8 @@ enum { BLOCKS = 20, LARGEST = 50000 };
 
 static const char *file, *name;
 
-/* Open the file while no call fails, and return the step of its state.  */
+/* Open the file with simulated failures switched off, check it, and return the
+   step number of its state.  */
 static uint64_t
 found (void)
 {

@@ -41,7 +41,8 @@ options (void)
   pma_close (NULL);
 }
 
-/* Check cyclic links, names that are too long, a file of another user.  */
+/* Check cyclic links, names that are too long, and a file that belongs to
+   another user.  */
 static void
 names (void)
 {

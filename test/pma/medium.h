@@ -20,7 +20,7 @@ struct medium;
 
 /* Create the medium of FILE, which contains the current file.  */
 struct medium *medium_new (const char *file);
-/* Record the changes of the file since the last call.  */
+/* Record the changes to the file since the last call.  */
 void medium_observe (struct medium *m);
 /* Record that the medium contains the current file.  */
 void medium_flush (struct medium *m);

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The Nth mmap, mremap or mprotect of libpma returns ENOMEM, for N = 1, 2, ...
-   until a run sees no failure.  If the run fails, it must be with PMA_ENOMEM,
-   and the heap must have the state of its last commit; if the request was
-   optional, the run must have its normal results.
+   until a run sees no failure.  If the run fails, it must fail with
+   PMA_ENOMEM, and the heap must have the state of its last commit; if the
+   request was optional, the run must have its normal results.
 
    The runs are repeated with limited address space, and while another process
    reads the heap, so that logs stay unapplied.
@@ -216,7 +216,8 @@ run (const struct pma_options *o, uint64_t *done)
   return good;
 }
 
-/* Open the file while no request fails, and return the step of its state.  */
+/* Open the file with simulated failures switched off, check it, and return the
+   step number of its state.  */
 static uint64_t
 found (void)
 {

@@ -253,7 +253,7 @@ chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 }
 
 /* Make some transactions.  In the middle of each transaction, record the
-   changes of the file, because the kernel may write changed pages to the
+   changes to the file, because the kernel may write changed pages to the
    medium at any time.  */
 static void
 chain_commits (struct pma_heap *h)

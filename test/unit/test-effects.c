@@ -1,4 +1,4 @@
-/* test-effects.c -- the effects of instructions for machine code.
+/* test-effects.c -- check the effects on which machine code relies.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Machine code keeps numbers in registers of the processor and stores them

@@ -1,5 +1,5 @@
-# Split texts with many pieces, some of them empty.  The texts end at each
-# position of a block of 64 bytes.
+# Split texts with many pieces, some of them empty.  The lengths of the texts
+# vary, so that for every position in a block of 64 bytes some text ends there.
 function check(text, sep, want,  a, n, i, back) {
   n = split(text, a, sep)
   for (i = 1; i <= n; i++) back = back (i > 1 ? sep : "") a[i]
