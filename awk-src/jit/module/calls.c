@@ -8,7 +8,6 @@
 #include "jit/module/gen.h"
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
-#include "pma/assertion.h"
 
 enum { REG = sizeof (struct val) };
 
@@ -79,11 +78,13 @@ math_function (struct gen *g, int i, enum builtin_code code)
     case BUILTIN_COS:
       gen_call_math (g, (const void *) h->cos, d, x, -1);
       break;
-    default:
-      assert_always (code == BUILTIN_ATAN2);
+    case BUILTIN_ATAN2:
       gen_call_math (g, (const void *) h->atan2, d, x,
 		     gen_read (g, i, n->b + REG));
       break;
+    default:
+      gen_generic (g, i);
+      return;
     }
   gen_write (g, i, n->a, d);
 }
