@@ -4,8 +4,8 @@
    The log of a commit is a sequence of struct log_unit, each followed by its
    changed lines.  The units of objects come first; while they are logged,
    their new checksums are stored in the unit table.  The table itself is
-   logged after all other units.  The table and heap_state have one checksum
-   together, in the commit slot.  This checksum is the sum of the hashes of all
+   logged after all other units.  The table and heap_state share one checksum,
+   which is in the commit slot.  This checksum is the sum of the hashes of all
    these units, so it can be updated from the units that changed.  Free units
    are not logged and have no checksums.
 

@@ -367,7 +367,7 @@ pmai_pages_end (struct pma_heap *h)
 }
 
 /* If stores or first accesses must be detected, divide [0, hwm) into stretches
-   and watch for faults in it.  Called before [0, hwm) is mapped.  */
+   and watch this range for faults.  Called before [0, hwm) is mapped.  */
 static void
 begin_stretches (struct pma_heap *h)
 {

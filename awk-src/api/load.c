@@ -137,8 +137,8 @@ is_writer (const char *name)
   return false;
 }
 
-/* Return the address P from the dynamic section of MAP.  Relocate the address
-   unless the loader has done so.  */
+/* Return the address P, which comes from the dynamic section of MAP, as a
+   pointer.  Relocate the address unless the loader has done so.  */
 static const void *
 address (const struct link_map *map, ElfW (Addr) p)
 {

@@ -59,8 +59,8 @@ plain_fclose (FILE *fp, void *opaque)
   return !fp ? 0 : fp == *api_stdout ? fflush (fp) : fclose (fp);
 }
 
-/* Set the functions in B that a wrapper has not set, or has set to NULL, to
-   the default functions.  */
+/* Store the default function in each member of B that a wrapper has left unset
+   or has set to NULL.  */
 static void
 complete (awk_output_buf_t *b)
 {

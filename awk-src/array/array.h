@@ -114,7 +114,7 @@ void arr_set (struct array *a, struct val *e, const struct val *v);
 void arr_put (struct array *a, struct key k, const struct val *v);
 /* Append the N bytes at P to E, a K_OWNED string.  E becomes V_STR.  */
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);
-/* Replace the contents of A by texts with the subscripts 1, 2, ..., as split
+/* Replace the contents of A by texts whose subscripts are 1, 2, ..., as split
    does.  Call arr_refill, then arr_refill_text for I = 1, 2, ..., then
    arr_refill_end with the last I.  The memory of the previous elements is
    reused.  */

@@ -22,7 +22,7 @@ enum { PIECE = 64 * BLOCK };
 
 enum
 {
-  SHORT = 1,			/* a first byte without a tail byte after it */
+  SHORT = 1,			/* a lead byte without a tail byte after it */
   LONG = 2,			/* an ASCII byte with a tail byte after it */
   THREE = 4,			/* E0 80 to E0 9F: an overlong form of two
 				   bytes */

@@ -39,7 +39,7 @@ void switches_list (char *text, int n);
 # define switch_is_on(i) false
 #endif
 
-/* True if the rare event NAME must happen every time.  */
+/* True if a switch makes the rare event NAME happen every time.  */
 #define test_switch(name) switch_is_on (TEST_##name)
 /* True if the special path NAME is turned off.  */
 #define without(name) switch_is_on (WITHOUT_##name)

@@ -650,10 +650,11 @@ count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
   while (n == room && i < (unsigned) b->n);
 }
 
-/* Count the fields of record I like count_record if it has less than 64 bytes
-   and its fields are separated by blanks.  Otherwise return false.  The fields
-   are not stored, so that finding fields and computing keys overlap in
-   time.  */
+/* If record I has fewer than SCAN_BLOCK bytes, blanks separate its fields, no
+   update may be deferred and C has room for its fields, add the keys of the
+   fields to C, as count_record does, and return true.  Otherwise return false.
+   The fields are not stored, so that finding fields and computing keys overlap
+   in time.  */
 static inline bool
 count_short (const struct batch *b, struct counted *c, unsigned i)
 {

@@ -1,8 +1,8 @@
 /* break.c -- the list of points, and breakpoints.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The member `a' of the DEBUG instruction before an instruction counts the
-   breakpoints at that instruction.  Watchpoints are in the same list and share
+   The member `a' of a DEBUG instruction is the number of breakpoints at the
+   instruction that follows it.  Watchpoints are in the same list and share
    its numbers.  */
 
 #include <config.h>

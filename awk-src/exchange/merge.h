@@ -26,8 +26,8 @@ enum merge_kind
   MERGE_REPLACE,		/* the last array replaces the earlier one */
   MERGE_WITH,			/* the value that belongs to the minimum or
 				   maximum is kept */
-  MERGE_DECLARED,		/* a function of the program merges the
-				   values */
+  MERGE_DECLARED,		/* a function that the program defines
+				   merges the values */
   MERGE_LISTS			/* sums, represented by lists of addends */
 };
 

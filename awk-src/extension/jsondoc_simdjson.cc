@@ -118,7 +118,7 @@ take_any (T &x, json_value *v)
   return take_scalar (x, type, v);
 }
 
-/* Take one step from X to *TO.  */
+/* Set *TO to the member or element of X to which the step S leads.  */
 template <class T> static error_code
 go (T &x, const json_step &s, ondemand::value *to)
 {

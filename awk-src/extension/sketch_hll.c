@@ -64,8 +64,8 @@ hll_is (awk_array_t a)
   return sketch_number (a, "hll") != 0;
 }
 
-/* Return the position of the first 1 in the N lower bits of H, or N + 1 if
-   there is none.  The first position is 1.  */
+/* Return the position of the highest 1 among the N low bits of H, counted from
+   1 at the highest of these bits, or N + 1 if all of them are 0.  */
 static int
 rank_of (uint64_t h, int n)
 {

@@ -1,10 +1,10 @@
 /* attach.c -- read the variables of another heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Two heaps may need the same addresses (one may be a backup of the other) and
-   have different seeds.  Therefore another process opens the other heap and
-   sends the variables that the program mentions.  The current process stores
-   the variables in memory.  */
+   The heap of the run and the other heap may need the same addresses (one may
+   be a backup of the other), and their seeds may differ.  Therefore another
+   process opens the other heap and sends the variables that the program
+   mentions.  The current process stores the variables in memory.  */
 
 #include <config.h>
 #include "heap/attach.h"

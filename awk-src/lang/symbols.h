@@ -7,13 +7,15 @@
 #include "lang/ast.h"
 
 /* Return the symbol of the global with the qualified name NAME.  If there is
-   none, add it as SYM_GLOBAL if CREATE is true; otherwise return NULL.  */
+   no such symbol, add it as SYM_GLOBAL if CREATE is true, and return NULL if
+   CREATE is false.  */
 struct symbol *sym_lookup (struct sv name, bool create);
 /* Return the list of all symbols, in the order of first mention.  */
 struct symbol *sym_first (void);
 
 /* Return the symbol of the variable NAME, which may be qualified.  If there is
-   none, add it if CREATE is true; otherwise return NULL.  */
+   no such symbol, add it if CREATE is true, and return NULL if CREATE is
+   false.  */
 struct symbol *sym_find_variable (struct sv name, bool create);
 /* Return the symbol of the function NAME; CREATE is as in
    sym_find_variable.  */

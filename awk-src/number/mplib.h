@@ -45,8 +45,8 @@ GMP_FUNCTIONS (MPLIB_DECLARE)
 MPFR_FUNCTIONS (MPLIB_DECLARE)
 #undef MPLIB_DECLARE
 
-/* Bytes before each block that the libraries allocate, for the header of a
-   cell's bytes; see mp_from_int.  */
+/* The number of bytes that are reserved before each block that the libraries
+   allocate; mp_from_int may put the header of a cell's bytes there.  */
 enum { MPLIB_ROOM = 48 };
 /* Return the block of the transient heap that contains P.  One of the
    libraries has allocated P.  */

@@ -10,8 +10,8 @@
    compile.c and search.c choose among these methods.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
-   stray byte, which is a byte outside of any valid sequence and has the value
-   RX_STRAY + byte.  */
+   stray byte.  A stray byte is not part of a valid sequence, and is
+   represented by the value RX_STRAY + byte.  */
 
 #ifndef REGEX_INTERNAL_H
 #define REGEX_INTERNAL_H
@@ -42,8 +42,8 @@ enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set
 {
-  /* The members that are bytes.  In UTF-8 mode, these members are the
-     characters below 128, and stray bytes from 128 up.  */
+  /* The members that are bytes.  In UTF-8 mode, bits 0 to 127 stand for
+     characters, and bits 128 to 255 for stray bytes.  */
   uint64_t bits[4];
   /* The members below describe code points from 128 up.  */
   struct rx_range *range;	/* sorted ranges that neither overlap nor are

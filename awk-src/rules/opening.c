@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Rules with a pattern such as NR == 1 or NR == FNR are executed by one
-   process before the input is divided into shards.  For all records in the
-   shards, such a pattern has the same value.  */
+   process before the input is divided into shards.  Such a pattern has the
+   same value for all records in the shards.  */
 
 #include <config.h>
 

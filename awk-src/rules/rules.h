@@ -40,8 +40,8 @@ enum merge_class
   CLASS_PUSH,			/* array with a counter: a[++n] = e */
   CLASS_COUNTER,		/* the counter n of an array of CLASS_PUSH */
   CLASS_DISTINCT,		/* array: !a[k]++ is the condition of a print */
-  CLASS_FUNCTION,		/* a function of the program merges the
-				   variable */
+  CLASS_FUNCTION,		/* a function that the program defines
+				   merges the variable */
   CLASS_NONE			/* the variable cannot be merged */
 };
 

@@ -392,7 +392,8 @@ scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
 /* Return the number of bytes C among the N bytes at P.  */
 size_t scan_count (const char *p, size_t n, char c);
 
-/* Return the number of marks that are left.  */
+/* Return the number of marks that have not been returned yet, up to the end of
+   the text.  */
 size_t scan_count_blanks (const struct scan *s);
 size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
 

@@ -231,7 +231,8 @@ function _failed_here(d, who, user, times)
   d["auth_failed"][who (user == "" ? "" : " to " user)] += times
 }
 
-# Count: "session opened for user ann by (uid=0)" of "sshd(pam_unix)".
+# Count the login that a message such as "session opened for user ann by
+# (uid=0)" from "sshd(pam_unix)" reports.
 function _session(d, program, text, times,    user)
 {
   if (program !~ /^sshd/ || !match(text, /^session opened for user [^ (]+/))

@@ -97,7 +97,7 @@ HEADERS = ("pma/layout.h", "array/root.h", "array/layout.h",
 
 
 def print_asserts(doc):
-    """Print C that compares each number of the tables with the headers."""
+    """Print C code that checks the tables' numbers against the headers."""
     need(len(doc.size) >= 10 and len(doc.number) >= 18,
          "tables of the document are missing")
     for header in HEADERS:

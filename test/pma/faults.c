@@ -230,7 +230,7 @@ taking_again (enum pma_sync sync)
 }
 
 /* Let every call of a rollback fail in turn.  Check that a heap that could not
-   be rolled back cannot be committed: its memory may have any state.  If READ
+   be rolled back cannot be committed: its memory may be in any state.  If READ
    is true, another process reads the heap, so that a log is pending.  */
 static long
 rolling_back (enum pma_sync sync, bool read)

@@ -81,8 +81,9 @@ turns_counts (void)
 
 /* --- the turn ----------------------------------------------------------- */
 
-/* Return a slot with a process, -1 if there is none.  Processes that wait for
-   a lock are chosen rarely, unless all do.  */
+/* Return the slot of a process chosen at random, or -1 if there are no
+   processes.  Processes that wait for a lock are chosen rarely, unless all
+   processes wait.  */
 static int
 pick (void)
 {

@@ -285,8 +285,9 @@ check_long (void)
   xfree (text);
 }
 
-/* Check lines with an average length below MEAN, some much longer, read
-   through whole windows, which are scanned in increasing portions.  */
+/* Check the reading of lines of about MEAN bytes, some of them much longer.
+   The window has its normal size, so that in_next_plain searches it in growing
+   portions.  */
 static bool
 try_lines (size_t mean)
 {
@@ -316,7 +317,7 @@ try_lines (size_t mean)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
       if (ok && in->cur < in->end && p[0] == 'y')
 	{
-	  /* After a record was given back, it is read again.  */
+	  /* Give the record back and check that it is read again.  */
 	  in_give_back (in, rec, 1);
 	  ok = in_next_plain (in, '\n', &rec) && rec.n == (size_t) (e - p)
 	    && memcmp (rec.p, p, rec.n) == 0;

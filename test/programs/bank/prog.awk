@@ -1,8 +1,8 @@
 # bank.awk -- classify the lines of a bank statement and add them up
 #
-# The first operand has rules "category: regexp", of which the first match
-# counts.  The other operands are statements with lines date;text;amount, where
-# the amount has a decimal comma.
+# The first operand is a file of rules "category: regexp".  The other operands
+# are statements with lines date;text;amount, where the amount has a decimal
+# comma; the first rule whose regexp matches the text determines the category.
 
 BEGIN {
   FS = ";"

@@ -6,7 +6,7 @@ function repeated(text, n,    s) {
   return s
 }
 
-# Return JSON whose innermost value, INNER, has the level N.
+# Return JSON text in which INNER is inside N nested arrays.
 function nested(n, inner) {
   return repeated("[", n) inner repeated("]", n)
 }
