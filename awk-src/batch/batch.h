@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The method is that of MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005) and
-   DuckDB: vectors of values, selection vectors, and kernels that can be
-   combined.  The `row engine' is the interpreter, which runs the rules record
-   by record.  */
+   DuckDB: kernels, which can be combined, process vectors of values and
+   selection vectors.  The `row engine' is the interpreter, which runs the
+   rules record by record.  */
 
 #ifndef BATCH_BATCH_H
 #define BATCH_BATCH_H
@@ -14,13 +14,13 @@
 struct program;
 struct strbuf;
 
-/* True if a fatal error commits the changes that were made before it to a heap
-   (GAWK_PERSIST_ON_ERROR=commit).  A batch may fail when it prints, after it
-   has made the changes of later records.  Therefore rules that print and
-   change variables do not run in batches.  */
+/* True if a fatal error commits the changes that the program has made to the
+   heap (GAWK_PERSIST_ON_ERROR=commit).  If printing a record fails, a batch
+   may already have made the changes of later records.  Therefore, rules that
+   both print and change variables do not run in batches.  */
 extern bool batch_commits_on_error;
 
-/* Run the main rules of P in batches where that is possible.  Call this
+/* Arrange for the main rules of P to run in batches, if possible.  Call this
    function after vm_compile.  The plan is built when the first window of
    records has been read.  */
 void batch_prepare (struct program *p);

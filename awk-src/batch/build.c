@@ -263,8 +263,8 @@ build_union (struct build *b, int s, int t)
   return build_filter (b, o);
 }
 
-/* Find the variables that no operation changes.  All records of a batch share
-   one cell for such a variable, which is read when the batch begins.  */
+/* Find the variables that no operation changes.  Such a variable is read when
+   a batch begins, into a cell that all records of the batch share.  */
 static void
 find_invariants (struct plan *p)
 {
@@ -276,8 +276,8 @@ find_invariants (struct plan *p)
       p->vecs[p->ops[i].out].mask = 0;
 }
 
-/* Remove stores into variable R that a later store overwrites, if no other
-   kind of operation accesses R.  */
+/* If all operations on variable R are stores, remove those that a later store
+   overwrites.  */
 static void
 remove_stores (struct plan *p, int r)
 {
@@ -301,8 +301,8 @@ remove_stores (struct plan *p, int r)
     }
 }
 
-/* Find the vectors of keys whose subscript is the same for all records.  The
-   records share one key.  */
+/* Find the vectors of keys whose subscripts are the same for all records, and
+   let the records share one key.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -311,7 +311,8 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
-/* Count the operands of all operations that refer to the vector V.  */
+/* Return the number of operands, in all operations, that refer to the vector
+   V.  */
 static int
 count_uses (const struct plan *p, int v)
 {
@@ -369,8 +370,8 @@ allocate (struct plan *p)
   for (int i = 0; i < p->n_vecs; i++)
     {
       struct vec *v = &p->vecs[i];
-      /* Zero all cells: those of records that are never selected are dropped
-	 too.  */
+      /* Zero all cells, because cells of records that are never selected are
+	 dropped, too.  */
       v->v = xzalloc ((v->mask && v->kind != VEC_KEY ? BATCH_MAX : 1)
 		      * sizeof *v->v);
       v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);
@@ -431,7 +432,8 @@ struct seen
 
 static bool nests (const struct node *n, struct seen *seen);
 
-/* True if N or a node after it is a call of a function.  */
+/* True if N, a node after it in the list, or an operand of these nodes is a
+   call of a function that is not built in.  */
 static bool
 has_call (const struct node *n)
 {
@@ -443,8 +445,8 @@ has_call (const struct node *n)
   return false;
 }
 
-/* True if ARG, argument I of CALL, is an element that the function may turn
-   into an array.  */
+/* True if ARG, argument I of CALL, is an element that the called function may
+   turn into an array.  */
 static bool
 is_array_argument (const struct node *call, const struct node *arg, int i)
 {
@@ -472,8 +474,8 @@ function_nests (const struct function *f, struct seen *seen)
   return nests (f->body, seen);
 }
 
-/* True if the node N may turn an element into an array.  The operands of N are
-   not checked.  */
+/* True if the node N itself, regardless of its operands, may turn an element
+   into an array.  */
 static bool
 is_nesting (const struct node *n, struct seen *seen)
 {
@@ -494,7 +496,8 @@ is_nesting (const struct node *n, struct seen *seen)
     }
 }
 
-/* True if N or a node after it may turn an element into an array.  */
+/* True if N, a node after it in the list, or an operand of these nodes may
+   turn an element into an array.  */
 static bool
 nests (const struct node *n, struct seen *seen)
 {
@@ -505,8 +508,8 @@ nests (const struct node *n, struct seen *seen)
   return false;
 }
 
-/* True if P uses arrays, and if PROGRAM may store arrays in their elements
-   before its END rules.  */
+/* True if P uses arrays and rules of PROGRAM other than END rules may store
+   arrays in elements.  */
 static bool
 may_nest (const struct plan *p, const struct program *program)
 {
@@ -522,7 +525,7 @@ may_nest (const struct plan *p, const struct program *program)
   return false;
 }
 
-/* True if P prints and changes variables.  */
+/* True if P both prints and changes variables.  */
 static bool
 prints_and_changes (const struct plan *p)
 {

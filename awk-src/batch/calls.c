@@ -64,8 +64,8 @@ substitute (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return 0;
-  if (whole > 0)		/* an assignment to a missing field creates the
-				   field */
+  if (whole > 0)		/* the row engine must run records without the
+				   field, since the assignment creates it */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub, "substitute");
   o->decodes = true;
@@ -119,8 +119,8 @@ substr_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_ANY, k, in);
 }
 
-/* Compile N, a call of match with a regexp constant.  The operations after it
-   can use vectors for RSTART and RLENGTH.  */
+/* Compile N, a call of match with a regexp constant.  Later operations read
+   RSTART and RLENGTH from the vectors that the call computes.  */
 static int
 find (struct build *b, const struct node *n)
 {
@@ -151,7 +151,7 @@ find (struct build *b, const struct node *n)
   return start;
 }
 
-/* True if LIST, a format and its values, can be formatted without an error or
+/* True if formatting LIST, a format and its values, cannot cause an error or a
    warning, because the format is a constant with one conversion for each
    value.  */
 static bool
@@ -161,7 +161,7 @@ is_calm_format (const struct node *list)
   if (format->kind != N_STR)
     return false;
   enum { MOST_DIGITS = 4 };	/* maximum number of digits in the width and
-				   precision */
+				   the precision together */
   const char *p = format->str.p, *end = p + format->str.n;
   while (p < end)
     {
@@ -183,7 +183,7 @@ is_calm_format (const struct node *list)
 }
 
 /* True if a call of F with the N arguments at ARGS cannot fail or warn, or if
-   k_call detects the argument values for which it may.  */
+   it can only do so for argument values that k_call detects.  */
 static bool
 is_calm (const struct builtin *f, const struct node *args, int n)
 {
@@ -201,8 +201,8 @@ is_calm (const struct builtin *f, const struct node *args, int n)
 }
 
 /* Compile N, a call that -j has inserted around the addend of a sum.  The
-   result of the call must not be converted, because -j may have marked its
-   cells.  */
+   results of the call must not be converted, because the called function may
+   mark their cells.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {

@@ -1,11 +1,10 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a record of less than 64 bytes, a word is computed that has a bit for
-   each byte; the bits of blanks or separators are set.  The columns are found
-   by counting the set bits.  It is safe to read up to IN_PAD bytes past the
-   end of a record in a window.  Longer records are searched block by
-   block.  */
+   For a record of less than 64 bytes, a 64-bit mask is computed, in which the
+   bits of the bytes that are blanks or separators are set.  The columns are
+   found by counting the set bits.  Up to IN_PAD bytes after a record in a
+   window may be read.  Longer records are searched block by block.  */
 
 #include <config.h>
 
@@ -26,8 +25,9 @@ text_of (const struct batch *b, const struct op *o, unsigned i)
 
 /* --- blanks ------------------------------------------------------------- */
 
-/* Return a mask of the first bytes of fields in a block.  M is the mask of its
-   blanks.  CARRY is 1 if the byte before the block is a blank.  */
+/* Return a mask of the bytes of a block that begin a field.  M is the mask of
+   the blanks in the block.  CARRY is 1 if the byte before the block is a
+   blank.  */
 static inline uint64_t
 starts_of (uint64_t m, uint64_t carry)
 {
@@ -54,8 +54,8 @@ without_bits (uint64_t m, int n)
   return m;
 }
 
-/* Return the position of set bit number N of M; the lowest set bit is number
-   0.  */
+/* Return the position of the Nth set bit of M, where N is 0 for the lowest set
+   bit.  */
 static inline unsigned
 nth_bit (uint64_t m, unsigned n)
 {
@@ -76,7 +76,7 @@ struct target
 };
 
 /* Set TO to the numbers and vectors of the columns that O locates, and return
-   how many there are.  */
+   the number of these columns.  */
 static int
 find_targets (const struct batch *b, const struct op *o, struct target *to)
 {
@@ -93,8 +93,8 @@ block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
   return block_readable (s.p + base, s.n - base, copy);
 }
 
-/* Locate the columns of O in S, the text of record I, if S is long or the
-   bytes after it must not be read.  The columns are in ascending order.  */
+/* Locate the columns of O in S, the text of record I, by searching S block by
+   block (see is_far).  The columns are in ascending order.  */
 SCAN_TWICE void
 far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
 	    struct sv s)
@@ -125,7 +125,7 @@ far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* Like far_blanks, but for fields that a separator byte separates.  */
+/* Like far_blanks, but the fields are separated by a single byte.  */
 SCAN_TWICE void
 far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
 	   struct sv s)
@@ -167,8 +167,9 @@ far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* True if S must be searched block by block.  S is a record or, if COMPUTED is
-   true, a text that a kernel has made.  */
+/* True if S must be searched block by block, because S is long or the bytes
+   after S must not be read.  S is a record or, if COMPUTED is true, a text
+   that a kernel has created.  */
 static inline bool
 is_far (struct sv s, bool computed)
 {
@@ -176,8 +177,8 @@ is_far (struct sv s, bool computed)
 		   || (computed && !block_may_read (s.p, s.p + s.n)));
 }
 
-/* Locate the columns TO in S, the text of record I.  In M, the bits of all
-   blanks of S and the bit after its last byte are set.  */
+/* Locate the columns TO in S, the text of record I.  M is the mask of the
+   blanks in S; the bit after the last byte of S is also set.  */
 static inline void
 near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
 	     uint64_t m)
@@ -195,8 +196,8 @@ near_blanks (const struct target *to, int columns, unsigned i, struct sv s,
     }
 }
 
-/* Locate the columns TO in S, the text of record I.  In M, the bits of all
-   separators of S and the bit after its last byte are set.  */
+/* Locate the columns TO in S, the text of record I.  M is the mask of the
+   separators in S; the bit after the last byte of S is also set.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, struct sv s,
 	    uint64_t m)
@@ -436,7 +437,7 @@ from_end (const struct batch *b, struct sv s, int k, bool *found)
   return (struct sv) { f, (size_t) (stop - f) };
 }
 
-/* Find a field by its distance from the last field.  Cut the batch before a
+/* Locate the field $(NF - K), where K is O->column[0].  Cut the batch before a
    record that has too few fields.  */
 void
 k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)

@@ -114,9 +114,9 @@ matches (struct rx *r, const struct val *v)
   return rx_test (r, s.p, s.n);
 }
 
-/* Match regexps that are not constants.  Cut the batch before the first use of
-   each regexp, which the row engine compiles, because the compilation may fail
-   or print a warning.  */
+/* Match regexps that are not constants.  Cut the batch at a record whose
+   regexp is not compiled yet: the row engine compiles the regexp, because the
+   compilation may fail or print a warning.  */
 void
 k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

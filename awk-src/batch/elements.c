@@ -1,10 +1,11 @@
 /* elements.c -- kernels on the elements of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
-   First the keys of all records are computed and hashed and, if the array is
-   large, their slots in the index are prefetched.  Then the elements are found
-   or added one after the other, in the order of the records.  Elements do not
-   move when an array grows, so duplicate keys in a batch need no special
-   treatment.  */
+
+   First, the keys of all records are computed and hashed.  If the array is
+   large, the index slots of the keys are then prefetched.  Finally, the
+   elements are found or added one by one, in the order of the records.
+   Elements do not move when an array grows, so duplicate keys in a batch need
+   no special treatment.  */
 
 #include <config.h>
 
@@ -69,7 +70,7 @@ key_cell (const struct keys *keys, unsigned i)
 }
 
 /* True if the index of A does not fit into the first-level cache, so that
-   prefetching elements of A before they are searched saves time.  */
+   prefetching elements before searching for them saves time.  */
 static inline bool
 is_large (const struct array *a)
 {
@@ -155,8 +156,8 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Find elements like find_some, but if A has few of the first keys, do not
-   search for the other keys, which are probably also new.  */
+/* Find elements like find_some.  If A has few of the first keys, do not search
+   for the remaining keys, which are probably new as well.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
@@ -186,8 +187,8 @@ batch_fetch (const struct batch *b, const struct op *o)
   fetch (r->cell->arr, v->keys, v->mask, s->at, s->n);
 }
 
-/* The operands of an operation on elements: the array, which is created if
-   necessary, and the keys.  */
+/* The operands of an operation on elements: the array, which place_init
+   creates if necessary, and the keys.  */
 struct place
 {
   struct array *a;
@@ -285,8 +286,8 @@ set_element (struct array *a, struct val *e, const struct val *v)
     arr_set (a, e, v);
 }
 
-/* Call the row engine's functions to add to the elements; they may defer or
-   log the additions.  */
+/* Perform the additions of O by calling the row engine's functions, which may
+   defer or log the additions.  */
 static void
 add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -376,7 +377,8 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Modify the element by an assignment operator and the operand.  */
+/* Modify the element of each record by an assignment operator such as *=,
+   whose right side is the second operand.  */
 void
 k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -446,7 +448,7 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Append the operand to the element.  */
+/* Append the second operand to the element of each record.  */
 void
 k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -502,7 +504,7 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Compare the value of each record with the element.  If the comparison has
+/* For each record, compare the value with the element.  If the comparison has
    the requested result, store the value in the element and select the
    record.  */
 void
@@ -563,17 +565,17 @@ k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-/* The subscripts of elements that will be incremented.  */
+/* The keys of elements that will be incremented.  */
 struct counted
 {
   struct keys keys;
   uint16_t all[BATCH_MAX];	/* 0, 1, 2, ...  */
-  uint16_t record[BATCH_MAX];	/* the record of each subscript */
+  uint16_t record[BATCH_MAX];	/* the record of each key */
   int n;
 };
 
-/* Add 1 to the elements of ARR whose subscripts are in C.  Cut the batch at
-   the record of the first element that is an array.  */
+/* Add 1 to the elements of ARR whose keys are in C, and empty C.  If an
+   element is an array, cut the batch at its record and stop.  */
 static void
 count_keys (struct batch *b, struct val *arr, struct counted *c)
 {
@@ -598,8 +600,8 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
-/* Add 1 to the elements whose subscripts are the N fields F of record I.  Call
-   the row engine's functions, which may defer the additions.  */
+/* Add 1 to the elements whose subscripts are the N fields F of record I, by
+   calling the row engine's functions, which may defer the additions.  */
 static void
 count_slowly (struct batch *b, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)
@@ -616,7 +618,7 @@ count_slowly (struct batch *b, struct val *arr, unsigned i,
     }
 }
 
-/* Compute the key of a field of record I: the N bytes at P.  */
+/* Add to C the key of a field of record I; the field is the N bytes at P.  */
 static inline __attribute__ ((always_inline)) void
 add_key (struct counted *c, unsigned i, const char *p, size_t n)
 {
@@ -625,7 +627,9 @@ add_key (struct counted *c, unsigned i, const char *p, size_t n)
   make_key (&c->keys, c->n++, &v);
 }
 
-/* For each field of record I, add 1 to the element with this subscript.  */
+/* Add the keys of record I's fields to C; whenever C is full, increment the
+   elements.  If updates may be deferred, increment the elements
+   immediately.  */
 static void
 count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
 {
@@ -650,11 +654,11 @@ count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
   while (n == room && i < (unsigned) b->n);
 }
 
-/* If record I has fewer than SCAN_BLOCK bytes, blanks separate its fields, no
-   update may be deferred and C has room for its fields, add the keys of the
-   fields to C, as count_record does, and return true.  Otherwise return false.
-   The fields are not stored, so that finding fields and computing keys overlap
-   in time.  */
+/* A fast path of count_record: add the keys of record I's fields to C and
+   return true.  Return false if the record has SCAN_BLOCK or more bytes, if
+   its fields are not separated by blanks, if updates may be deferred, or if C
+   may become too full.  The fields are not stored in an array first, so that
+   the processor can overlap finding fields with computing keys.  */
 static inline bool
 count_short (const struct batch *b, struct counted *c, unsigned i)
 {
@@ -671,7 +675,8 @@ count_short (const struct batch *b, struct counted *c, unsigned i)
   return true;
 }
 
-/* For each field of each record, add 1 to the element with this subscript.  */
+/* For each field of each record, add 1 to the element whose subscript is the
+   field.  */
 void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)

@@ -127,7 +127,8 @@ build_store (struct build *b, struct symbol *s, int vec)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* Compile the subscripts N, and return one vector.  */
+/* Compile the subscripts N, joined by SUBSEP if there are several, and return
+   their vector.  */
 static int
 subscript (struct build *b, const struct node *n)
 {
@@ -182,9 +183,9 @@ build_changes (const struct build *b, int first, int end,
   return false;
 }
 
-/* True if one of the operands M and N changes a variable that the other one
-   mentions, so that their order matters.  Operations FIRST to MIDDLE - 1
-   compute M; the operations from MIDDLE on compute N.  */
+/* True if one of the operands M and N changes a variable that the other
+   mentions, so that the order of evaluation matters.  Operations FIRST to
+   MIDDLE - 1 compute M; the operations from MIDDLE on compute N.  */
 static bool
 conflict (const struct build *b, int first, int middle, const struct node *m,
 	  const struct node *n)
@@ -231,8 +232,9 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   return v;
 }
 
-/* Compile the N operands at X and set IN to their vectors.  The build fails if
-   one operand changes a variable that another one mentions.  */
+/* Compile the N operands at X and set IN to their vectors.  Make the build
+   fail if one operand changes a variable that a different operand
+   mentions.  */
 static void
 operands (struct build *b, const struct node **x, int n, int *in)
 {
@@ -249,8 +251,8 @@ operands (struct build *b, const struct node **x, int n, int *in)
     }
 }
 
-/* True if the text of N begins with the value of the variable TO or, if TO is
-   an element, with that of an element of the same array.  */
+/* True if N is, or is a concatenation that begins with, the variable TO or, if
+   TO is an element, an element of the same array.  */
 static bool
 begins_with (const struct node *n, const struct node *to)
 {
@@ -261,8 +263,9 @@ begins_with (const struct node *n, const struct node *to)
   return n->kind == N_VAR && to->kind == N_VAR && n->sym == to->sym;
 }
 
-/* True if the concatenation of the N operands at X appends text to TO that does
-   not depend on TO.  NAME is the variable or array of TO.  */
+/* True if the concatenation of the N operands at X appends to TO a text that
+   does not depend on TO.  NAME is the variable TO or the array whose element
+   TO is.  */
 static bool
 only_appends (const struct node *to, const struct node *name,
 	      const struct node **x, int n)
@@ -276,8 +279,8 @@ only_appends (const struct node *to, const struct node *name,
   return true;
 }
 
-/* Compile N, an assignment like T = T $2 or T[K] = T[K] $2, whose value is not
-   used.  X contains the COUNT operands of the concatenation.  */
+/* Compile N, an assignment such as T = T $2 or T[K] = T[K] $2, whose value is
+   not used.  X contains the COUNT operands of the concatenation.  */
 static void
 append (struct build *b, const struct node *n, const struct node **x,
 	int count)
@@ -307,7 +310,8 @@ append (struct build *b, const struct node *n, const struct node **x,
   o->writes = true;
 }
 
-/* Compile N, an assignment by =, and return the vector of its value.  */
+/* Compile N, an assignment by =.  Return the vector of its value, which is
+   used only if WANTED is true.  */
 static int
 assign (struct build *b, const struct node *n, bool wanted)
 {

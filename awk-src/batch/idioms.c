@@ -1,7 +1,8 @@
 /* idioms.c -- compile statements whose parts form one operation.
    SPDX-License-Identifier: GPL-3.0-or-later
-   If they were compiled one by one, a comparison with a variable and a store
-   into it would share a stage, which runs record by record.  */
+
+   If a comparison with a variable and a store into this variable were compiled
+   separately, they would share a stage, which runs record by record.  */
 
 #include <config.h>
 
@@ -10,7 +11,7 @@
 #include "lang/builtin.h"
 
 /* If N is a call that -j has inserted to check the value of a minimum or
-   maximum, return that value, otherwise N.  */
+   maximum, return the argument of the call.  Otherwise return N.  */
 static const struct node *
 unchecked (const struct node *n)
 {
@@ -19,8 +20,8 @@ unchecked (const struct node *n)
     ? call->a : n;
 }
 
-/* If N is such an inserted call, append an operation that checks the values in
-   the vector V.  */
+/* If N is a call that -j has inserted (see unchecked), append an operation
+   that checks the values in the vector V.  */
 static void
 check (struct build *b, const struct node *n, int v)
 {
@@ -98,9 +99,9 @@ build_relaxation (struct build *b, const struct node *cond,
   return relax (b, ast_bare (cond), set->a, set->b, false);
 }
 
-/* True if the value of N can also be computed for records that do not need it,
+/* True if N may also be computed for records that do not need its value,
    because the computation cannot fail and accesses neither elements nor
-   variables, apart from built-in variables.  */
+   variables (apart from built-in variables).  */
 static bool
 is_spare (const struct node *n)
 {

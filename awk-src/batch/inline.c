@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The body of such a function is compiled in place of the call, with vectors
-   for its parameters.  Such a body consists of assignments to local variables,
-   of `if' statements whose first branch returns, and of `return'.  */
+   for its parameters.  The body may contain assignments to local variables,
+   `if' statements whose first branch returns, and `return'.  */
 
 #include <config.h>
 
@@ -21,7 +21,7 @@ struct locals
   struct locals *outer;
 };
 
-/* Return the local variable S as a vector.  */
+/* Return the vector of the local variable S.  */
 int
 build_local (struct build *b, const struct symbol *s)
 {
@@ -35,7 +35,7 @@ build_local (struct build *b, const struct symbol *s)
 
 static int body_value (struct build *b, const struct node *list);
 
-/* Compile N, an `if' statement, and REST, the statements after it.  Return the
+/* Compile N, an `if' statement, and REST, the statements after N.  Return the
    vector of the values that the function returns.  */
 static int
 if_value (struct build *b, const struct node *n, const struct node *rest)
@@ -148,8 +148,8 @@ surely_reads (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the first statement of FN reads the parameter S in each call, and is
-   not just `return S'.  */
+/* True if the first statement of FN always reads the parameter S and is not
+   just `return S'.  */
 static bool
 reads_parameter (const struct function *fn, const struct symbol *s)
 {
@@ -161,9 +161,9 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 	  && ast_bare (n->a)->kind != N_VAR && surely_reads (n->a, s));
 }
 
-/* Make the build fail if FN may not read its parameter S, and if ARG, the
-   argument for S, is a variable or element that may be untyped: it would have
-   to remain untyped.  */
+/* Make the build fail if ARG, the argument for the parameter S of FN, is a
+   variable or element that may be untyped, and FN does not always read S.  (An
+   argument that is not read must remain untyped.)  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

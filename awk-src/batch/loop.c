@@ -4,10 +4,10 @@
    The body of `for (i = 1; i <= NF; i++)' is compiled to a separate plan,
    whose records are the executions of the body, called items.  $i is a vector
    with a value for each item; other values that the body reads are imported
-   from the enclosing plan.  Variables, arrays and the output belong to both
-   plans, so the loop is one operation that accesses everything that its body
-   accesses.  No operation of the body may cut the batch, since the effects of
-   earlier items of the record cannot be undone.  */
+   from the enclosing plan.  Both plans use the same variables, arrays and
+   output, so the loop is one operation, which accesses everything that its
+   body accesses.  No operation of the body may cut the batch, since the
+   effects of earlier items of the same record cannot be undone.  */
 
 #include <config.h>
 
@@ -30,8 +30,8 @@ is_small (const struct node *x, int *n)
 }
 
 /* True if X is a number, NF, or NF minus a number.  Set *OF_NF to true if X
-   contains NF, and *N to the number, which becomes negative in NF minus a
-   number.  */
+   contains NF.  Set *N to the number, or to the negative number if it is
+   subtracted from NF.  */
 static bool
 is_limit (const struct node *x, int *n, bool *of_nf)
 {
@@ -148,8 +148,8 @@ one_vector (struct build *b, kernel *run, const char *name, int x,
 	    enum vec_kind kind)
 {
   int was = b->sel;
-  b->sel = SEL_ALL;		/* for all items, because other statements may
-				   use the vector */
+  b->sel = SEL_ALL;		/* compute the vector for all items, because
+				   other statements may use it, too */
   struct op *o = build_op (b, run, name);
   o->x = x;
   int v = build_out (b, o, kind);
@@ -271,10 +271,10 @@ only_addition (const struct loop *l, int r)
   return add;
 }
 
-/* Find the variables that are set for each record before the loop O, and that
-   the body changes only by additions.  Make the variables vectors while the
-   loop runs (the scalar expansion of Allen and Kennedy), so that records are
-   independent of each other.  */
+/* Find the variables that are set for each record before the loop O and that
+   the body changes only by additions.  Replace these variables by vectors
+   while the loop runs (the scalar expansion of Allen and Kennedy), so that
+   records do not depend on each other.  */
 static void
 expand_sums (struct build *b, struct op *o)
 {
@@ -335,7 +335,7 @@ build_loop (struct build *b, const struct node *n)
 
 /* --- kernels ------------------------------------------------------------ */
 
-/* Copy a vector of the enclosing plan: each item receives the value of its
+/* Copy a vector of the enclosing plan, so that each item has the value of its
    record.  */
 void
 k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -349,7 +349,8 @@ k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Return field I + O->x of each item, where I is the variable of the loop.  */
+/* Set the result for each item to field I + O->x, where I is the variable of
+   the loop.  */
 void
 k_item (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -395,7 +396,8 @@ k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Append S, the record I, and its fields to X->fields.  Return NF.  */
+/* Append S, the text of record I, and the fields of S to X->fields.  Return
+   NF.  */
 static int
 add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
 {
@@ -419,8 +421,8 @@ add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
   return (int) (x->n_fields - first) - 1;
 }
 
-/* Run the body for the items that were collected so far.  Return false if an
-   item has cut the enclosing batch.  */
+/* Run the body for the items that have been collected.  Return false if an
+   item causes a cut of the enclosing batch.  */
 static bool
 run_items (struct batch *b, struct items *x)
 {

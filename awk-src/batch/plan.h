@@ -70,7 +70,7 @@ struct vec
   bool owns;			/* cells may hold counted references, which are
 				   dropped at the end of the batch */
   short maker;			/* operation that computes the vector; NONE if
-				   it is a constant */
+				   the vector is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
 };
@@ -89,7 +89,7 @@ struct keys
   struct val cell[BATCH_MAX];	/* used by KEY_OTHER only */
 };
 
-/* A set of records in ascending order.  */
+/* A set of records, whose numbers are stored in ascending order.  */
 struct sel
 {
   uint16_t *at;
@@ -112,7 +112,7 @@ struct res
   uint8_t kind;			/* enum res_kind */
   bool lagged;			/* for RES_SCALAR: only k_read and one k_store
 				   access the variable, and the operand of the
-				   k_store does not depend on its value */
+				   k_store does not depend on the variable */
   struct symbol *sym;		/* for RES_SCALAR and RES_ARRAY */
   struct val *cell;		/* register of SYM */
   struct val now;		/* for RES_SCALAR: the value during a batch,
@@ -120,15 +120,15 @@ struct res
   struct val held;		/* owns a reference to the bytes of NOW, since
 				   the register may change before the batch
 				   ends */
-  short split;			/* for RES_ARRAY: the operation that fills the
-				   array only for the last record; or 0 */
+  short split;			/* for RES_ARRAY: the k_fill that fills the
+				   array for the last record only; or 0 */
   bool appended;		/* for RES_SCALAR: the only operations are
 				   k_append, which change the register */
   bool stored;			/* NOW differs from the register */
   bool read;			/* the register is read as a scalar */
 };
 
-/* The elements that the rules read from an array which split fills.  */
+/* The elements that the rules read from an array filled by split.  */
 struct uses
 {
   short k[MAX_IN];		/* subscripts */
@@ -166,7 +166,7 @@ struct op
   short sum;			/* for k_add_each: vector of the sums, in the
 				   enclosing plan */
   short store;			/* for k_read of a lagged variable: the k_store
-				   from whose operand the values are read; or
+				   whose operand provides the values; otherwise
 				   NONE */
   int column[MAX_IN];		/* the column of each output of `locate' */
   short also[MAX_IN];		/* further vectors that the operation
@@ -198,8 +198,8 @@ enum known_kind
   KNOWN_RSTART, KNOWN_RLENGTH
 };
 
-/* A version of the record: a store into the record or into a field creates a
-   new version.  Version 0 is the record as it was read.  */
+/* A version of the record.  A store into the record or into a field creates a
+   new version; version 0 is the record as it was read.  */
 struct version
 {
   short of;			/* the previous version; NONE if this is the
@@ -208,12 +208,13 @@ struct version
 				   NONE if a field was assigned */
   short field, value, old;	/* number of the field; vectors with its new
 				   and its old value */
-  short sel;			/* records that have this version; the others
-				   have version OF */
+  short sel;			/* records that have this version; other
+				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a
-				   record with stored fields.  A record without
-				   a replacement still has the stored fields,
-				   not those of TEXT.  */
+				   record after a store into a field.  If
+				   nothing was replaced, the record has the
+				   fields that were stored, not the fields of
+				   TEXT.  */
 };
 
 struct plan
@@ -238,7 +239,8 @@ struct plan
   int stages;
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* an operation decodes characters */
-  const char *why_not;		/* reason not to use the plan, or NULL */
+  const char *why_not;		/* the reason why the plan cannot be used, or
+				   NULL */
 };
 
 /* A variable that is a vector during a loop.  */
@@ -256,8 +258,8 @@ struct loop
   struct plan *body;
   int first, last, step;	/* first and last value of the variable,
 				   relative to NF if FIRST_OF_NF or LAST_OF_NF
-				   is set; STEP is negative if the loop counts
-				   down */
+				   is set, and the step, which is negative if
+				   the loop counts down */
   bool first_of_nf, last_of_nf;
   short import[MAX_IN];		/* vectors of the enclosing plan that the body
 				   reads */
@@ -278,7 +280,7 @@ sel_within (const struct plan *p, int t, int s)
 
 /* --- build.c, expr.c ---------------------------------------------------- */
 
-/* Build the plan for the main rules of P in *PLAN.  If the rules cannot run in
+/* Build in *PLAN the plan for the main rules of P.  If the rules cannot run in
    batches, return false and set PLAN->why_not.  */
 bool plan_build (struct plan *plan, struct program *p);
 
@@ -291,8 +293,8 @@ struct build
 				   body of LOOP; or NULL */
   struct loop *loop;
   struct symbol *counter;	/* the variable of LOOP */
-  struct locals *locals;	/* in the body of a function, its variables;
-				   otherwise NULL */
+  struct locals *locals;	/* in the body of a user-defined function, its
+				   local variables; otherwise NULL */
   int sel;			/* the records that reach the current
 				   statement */
   bool failed;			/* the program contains code that cannot be
@@ -302,8 +304,9 @@ struct build
 };
 
 void build_fail (struct build *b, const char *why);
-/* Append an operation for the records in B->sel and return it, never NULL.  If
-   there are too many operations, the build fails.  */
+/* Append an operation for the records in B->sel and return the operation,
+   which is never NULL.  If there are too many operations, make the build
+   fail.  */
 struct op *build_op (struct build *b, kernel *run, const char *name);
 int build_number (const struct plan *p, const struct op *o);
 /* Add a vector of KIND to the results of O and return the number of the
@@ -332,13 +335,13 @@ int build_without (struct build *b, int s, int t);
    B->sel.  */
 void build_store (struct build *b, struct symbol *s, int vec);
 
-/* Compile the expression N for the records in B->sel.  Return the vector with
-   its value.  */
+/* Compile the expression N for the records in B->sel.  Return the vector of
+   its values.  */
 int build_value (struct build *b, const struct node *n);
 /* Compile expression N, whose value is not used.  */
 void build_effect (struct build *b, const struct node *n);
-/* Compile N as a condition.  Return the records in B->sel for which it is
-   true.  */
+/* Compile N as a condition.  Return the selection of the records in B->sel for
+   which N is true.  */
 int build_condition (struct build *b, const struct node *n);
 /* Compile N, a list of subscripts.  Return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
@@ -360,7 +363,7 @@ int build_choice (struct build *b, int yes, int no, const int *in);
    return that vector.  */
 int build_vector (struct build *b, struct op *o, enum vec_kind kind, int n,
 		  const int *in);
-/* Return a vector with the values of V as numbers.  */
+/* Return a vector of V's values converted to numbers.  */
 int build_numbers (struct build *b, int v);
 /* True if one of the operations from FIRST to END - 1 changes a variable that N
    mentions.  */
@@ -378,40 +381,41 @@ void build_rule (struct build *b, const struct rule *r, int *n_ranges);
 
 /* If COND compares a value with a target, and BODY begins with an assignment
    of the value to the target, compile both as one operation.  Set *REST to the
-   statements after the assignment, and return the records for which the value
-   is stored.  Otherwise return NONE.  */
+   statements after the assignment, and return the selection of the records for
+   which the value is stored.  Otherwise return NONE.  */
 int build_relaxation (struct build *b, const struct node *cond,
 		      const struct node *body, const struct node **rest);
-/* If COND is `K in A', and BODY begins with `A[K]' or `A[K] = V', compile one
-   operation that adds the missing elements; BODY is executed for records
-   without the element.  Set *REST to the statements after the first one, and
-   return the records whose element was missing.  Otherwise return NONE.  */
+/* If COND is `K in A', and BODY, which is executed for records without the
+   element, begins with `A[K]' or `A[K] = V', compile one operation that adds
+   the missing elements.  Set *REST to the statements after the first statement
+   of BODY, and return the selection of the records whose element was missing.
+   Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
-/* If N is an assignment like `M = $1 > M ? $1 : M', which keeps the old value
-   or stores the value that was compared with it, compile N and return
-   true.  */
+/* If N is an assignment such as `M = $1 > M ? $1 : M', which either keeps the
+   old value or stores the value that was compared with it, compile N and
+   return true.  */
 bool build_keeps_or_stores (struct build *b, const struct node *n);
-/* If LIST and the statement after it are like `if (K in A) next; A[K] = V',
-   compile them and return true.  */
+/* If LIST begins with two statements such as `if (K in A) next; A[K] = V',
+   compile both and return true.  */
 bool build_keeps_first (struct build *b, const struct node *list);
 
 /* --- record.c ----------------------------------------------------------- */
 
-/* Return $0 as a vector of texts.  */
+/* Return the vector of $0, a vector of texts.  */
 int build_record (struct build *b);
 /* Return the vector of field K, which is above 0.  */
 int build_column (struct build *b, int k);
-/* Return NF if K is -1, otherwise $(NF - K).  The row engine runs the records
-   that have fewer than K fields.  */
+/* Return the vector of NF if K is -1, otherwise the vector of $(NF - K).
+   Records that have fewer than K fields are left to the row engine.  */
 int build_nf (struct build *b, int k);
 /* Compile N, a field.  */
 int build_field (struct build *b, const struct node *n);
 /* Cut the batch at the first record that does not have the field in VEC, so
    that the row engine runs that record.  */
 void build_leave_without (struct build *b, int vec);
-/* Store VEC in $K for the records in B->sel.  The row engine runs records that
-   do not have this field.  */
+/* Store VEC in $K for the records in B->sel.  Records that do not have this
+   field are left to the row engine.  */
 void build_store_field (struct build *b, int k, int vec);
 /* Set $0 to TEXT, a vector of texts, for the records in B->sel.  */
 void build_new_record (struct build *b, int text);
@@ -433,8 +437,8 @@ int build_piece (struct build *b, const struct node *n);
 
 /* --- inline.c ----------------------------------------------------------- */
 
-/* Compile N, a call of a user's function, and return the vector of the values
-   that the function returns.  */
+/* Compile N, a call of a user-defined function, and return the vector of the
+   values that the function returns.  */
 int build_call (struct build *b, const struct node *n);
 /* Return the vector of the local variable S of the function that is being
    compiled.  */
@@ -442,15 +446,15 @@ int build_local (struct build *b, const struct symbol *s);
 
 /* --- loop.c ------------------------------------------------------------- */
 
-/* If N is a `for' loop over fields, compile it and return true.  Otherwise
+/* If N is a `for' loop over fields, compile N and return true.  Otherwise
    return false.  */
 bool build_loop (struct build *b, const struct node *n);
-/* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile it and return true.
-   Otherwise return false.  A special operation for this loop saves a fifth of
-   the time of the general loop.  */
+/* If N is `for (I = 1; I <= NF; I++) A[$I]++', compile N and return true.
+   Otherwise return false.  The special operation for this loop takes a fifth
+   less time than the general loop.  */
 bool build_count_fields (struct build *b, const struct node *n);
-/* Return a vector with the value of V, a vector of the enclosing plan, for
-   each item.  */
+/* Return a vector that contains, for each item, the value of V for the item's
+   record.  V is a vector of the enclosing plan.  */
 int build_import (struct build *b, int v);
 /* Return the vector of field number I + OFFSET, where I is the variable of the
    loop.  */
@@ -464,7 +468,8 @@ bool build_is_counter (const struct build *b, const struct node *n,
 
 /* --- schedule.c --------------------------------------------------------- */
 
-/* Return a mask with a bit for each resource that O uses or changes.  */
+/* Return a mask with a bit for each resource that O uses (plan_touches) or
+   changes (plan_changes).  */
 uint64_t plan_touches (const struct plan *p, const struct op *o);
 uint64_t plan_changes (const struct plan *p, const struct op *o);
 bool plan_prints (const struct plan *p, const struct op *o);

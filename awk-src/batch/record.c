@@ -8,8 +8,8 @@
 #include "batch/plan.h"
 #include "batch/run.h"
 
-/* Make the build fail, and return false, unless all records in B->sel have the
-   version X.  X is a version of the record with its own text.  */
+/* Return true if all records in B->sel have the version X, which has its own
+   text.  Otherwise make the build fail and return false.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -19,8 +19,9 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
-/* Make the build fail, and return false, unless all records in B->sel have the
-   version X and their fields are those of its text.  X has its own text.  */
+/* Return true if all records in B->sel have the version X, which has its own
+   text, and their fields are the fields of this text.  Otherwise make the
+   build fail and return false.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {
@@ -29,8 +30,8 @@ has_fields_of_text (struct build *b, const struct version *x)
   return !x->unsplit && is_split_here (b, x);
 }
 
-/* Join the fields of version I of the record with OFS, for the records in
-   B->sel.  */
+/* Compile the joining of the fields of version I of the record by OFS, for the
+   records in B->sel.  Return the vector of the text.  */
 static int
 join_fields (struct build *b, int i)
 {
@@ -50,8 +51,8 @@ join_fields (struct build *b, int i)
 	  o->column[o->n_in] = y->field;
 	  build_in (b, o, y->value);
 	}
-      old = y->old;		/* the text still contains the value from
-				   before the first store */
+      old = y->old;		/* the text still contains the value that the
+				   field had before the first store */
     }
   o->x = i == 0 ? NONE : all[i].text;
   if (o->n_in == 1)
@@ -59,8 +60,8 @@ join_fields (struct build *b, int i)
   return build_out (b, o, VEC_ANY);
 }
 
-/* Return the text of X, a version in which a field was assigned for some or
-   all of the records in B->sel.  */
+/* Return the vector of the text of X, the current version, which was created
+   by a store into a field for some or all of the records in B->sel.  */
 static int
 joined_record (struct build *b, const struct version *x)
 {
@@ -107,9 +108,9 @@ build_record (struct build *b)
   return joined_record (b, x);
 }
 
-/* Return the operation that locates columns of TEXT (NONE: the record as it
-   was read) for the records in B->sel.  Append an operation if there is
-   none.  */
+/* Return the operation that locates columns of TEXT (or, if TEXT is NONE, of
+   the record as it was read) for the records in B->sel.  Append the operation
+   if there is none.  */
 static struct op *
 locate_here (struct build *b, int text)
 {
@@ -128,8 +129,8 @@ locate_here (struct build *b, int text)
   return o;
 }
 
-/* Call MAKE for K in the previous version of the record.  The current version
-   was created by a store into a field.  */
+/* Return the result of MAKE for K in the previous version of the record.  The
+   current version was created by a store into a field.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)

@@ -1,10 +1,11 @@
 /* run.c -- run the records of a window in batches.
    SPDX-License-Identifier: GPL-3.0-or-later
-   The row engine processes the last complete record of a window, and each
+
+   The row engine processes the last complete record of each window and each
    record at which a batch is cut, so that $0, NF and RT have the same values
    as without batches.  The functions of this file do not read input.
-   Variables are read from their registers when a batch begins.  The variables
-   are written back when the batch ends, and before output, because output may
+   Variables are read from their registers when a batch begins.  Variables are
+   written back when the batch ends and also before output, because output may
    block.  */
 
 #include <config.h>
@@ -37,9 +38,9 @@ static struct program *program;
 static struct plan *plan;
 static struct batch *batch;
 static unsigned wait, pause;	/* WAIT is the number of records that the row
-				   engine runs before the next attempt; PAUSE
-				   is the value of WAIT after a failed
-				   attempt */
+				   engine runs before the next attempt to run a
+				   batch; PAUSE is the value that WAIT gets
+				   after an attempt */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -75,7 +76,8 @@ forget_text (struct batch *b)
 
 /* --- a batch ------------------------------------------------------------ */
 
-/* Read the variables.  Return false if a variable is not a scalar.  */
+/* Read the variables from their registers.  Return false if a variable is not
+   a scalar.  */
 static bool
 load_variables (struct plan *p)
 {
@@ -109,7 +111,7 @@ drop_held (struct plan *p)
     }
 }
 
-/* Write the variables that were stored to their registers.  */
+/* Write the variables that were changed back to their registers.  */
 static void
 store_variables (struct plan *p)
 {
@@ -163,8 +165,8 @@ struct cursor
 				   processed */
 };
 
-/* Add a cursor on the selection S, unless there is one.  No operation of the
-   stage computes S.  */
+/* Add a cursor on the selection S, unless there is one.  S was computed before
+   the stage.  */
 static void
 enter_cursor (struct cursor *c, int *n, struct sel *s)
 {
@@ -302,8 +304,8 @@ run_operations (struct batch *b)
 }
 
 /* Copy the bytes that TOP's variables borrow to the text of AROUND, which is
-   valid longer.  If STORED_ONLY is true, copy only those of variables that
-   were stored.  */
+   valid longer.  If STORED_ONLY is true, do so only for variables that were
+   stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {
@@ -372,8 +374,8 @@ fewest (void)
   return most () < BATCH_MAX ? 1 : BATCH_MIN;
 }
 
-/* Move complete records from the window to a batch: all but the last one, or
-   as many as fit.  Return their number.  */
+/* Move the complete records of the window, except the last, to a batch, or as
+   many of them as fit.  Return their number.  */
 static int
 gather (struct batch *b)
 {
@@ -399,7 +401,7 @@ make_plan (void)
 }
 
 /* True if the row engine must run the records, because they contain an invalid
-   byte and the row engine warns when it decodes that byte.  */
+   byte and decoding this byte causes a warning.  */
 static bool
 may_warn (const struct batch *b)
 {
@@ -408,9 +410,9 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* After an attempt that has run N records, set the number of records that the
-   row engine runs before the next attempt, because short batches save no
-   time.  */
+/* After an attempt to run a batch, which has run N records, set the number of
+   records that the row engine runs before the next attempt.  (Short batches do
+   not save time.)  */
 static void
 learn (int n)
 {

@@ -22,8 +22,8 @@ struct batch
 				   one */
   int separator;		/* the result of fld_separator */
   bool pin;			/* output may block, and the heap may be handed
-				   over meanwhile, so copy borrowed bytes of
-				   variables and elements */
+				   over while it blocks, so borrowed bytes of
+				   variables and elements must be copied */
   bool one;			/* a stage runs record by record */
   const struct items *items;	/* the items of a loop if the records are
 				   items, otherwise NULL */
@@ -122,12 +122,12 @@ struct field_walk
 };
 void batch_start_fields (const struct batch *b, struct field_walk *w,
 			 struct sv s);
-/* Store the next fields, at most MOST, in F.  Return the number of stored
-   fields, which is less than MOST only at the end of the text.  */
+/* Store the next fields, at most MOST, in F.  Return the number of fields
+   stored, which is less than MOST only at the end of the text.  */
 size_t batch_next_fields (struct field_walk *w, struct sv *f, size_t most);
 
-/* Set NR and FNR to those of record I, and the source line for messages to
-   that of operation O.  */
+/* Set NR and FNR to their values for record I, and set the source line for
+   messages to the line of operation O.  */
 static inline void
 batch_at (const struct batch *b, const struct op *o, int i)
 {
@@ -142,9 +142,9 @@ batch_at (const struct batch *b, const struct op *o, int i)
    elements and its keys have been computed.  */
 void batch_fetch (const struct batch *b, const struct op *o);
 
-/* Write the text that O, a k_assign_field, computes from record I to TO, which
-   has space for ROOM bytes.  Return the end of the text, or NULL if the caller
-   must call batch_joined instead.  */
+/* Write to TO, which has space for ROOM bytes, the text that O, a
+   k_assign_field, computes from record I.  Return the end of the text, or NULL
+   if the caller must call batch_joined instead.  */
 char *batch_join (const struct batch *b, const struct op *o, unsigned i,
 		  char *to, size_t room);
 /* Return the text that O, a k_assign_field, computes from record I.  */

@@ -3,15 +3,15 @@
 
    An operation follows (depends on) the operations that compute its operands.
    Two operations on a resource follow each other if at least one of them
-   changes the resource: both must run for a record before either runs for the
-   next record.  The stages are the strongly connected components of this
-   graph, found by the algorithm of Tarjan (1972).  Allen and Kennedy (TOPLAS,
-   1987) divide loops by this method.
+   changes the resource, because both must run for a record before either runs
+   for the next record.  The stages are the strongly connected components of
+   the graph of this relation; the algorithm of Tarjan (1972) finds them.
+   Allen and Kennedy (TOPLAS, 1987) divide loops by this method.
 
    A variable that only passes a value to later records, like `last' in `{ if
-   ($1 != last) n++; last = $1 }', is called lagged.  Its operations need not
-   share a stage, because k_read finds the value of an earlier record in the
-   operand of k_store.  */
+   ($1 != last) n++; last = $1 }', is called lagged.  The operations on this
+   variable need not share a stage, because k_read finds the value from an
+   earlier record in the operand of k_store.  */
 
 #include <config.h>
 
@@ -70,7 +70,7 @@ follow (struct graph *g, int op, int maker)
     g->after[op][maker] = true;
 }
 
-/* Note in the graph which operations must run before operation I.  */
+/* Record in the graph which operations must run before operation I.  */
 static void
 find_makers (struct graph *g, int i)
 {
@@ -88,7 +88,7 @@ find_makers (struct graph *g, int i)
 }
 
 /* Number the components of operation I and of the operations that it follows.
-   An operation in a different component gets a lower number than I.  */
+   Those in a different component get a lower number than I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -116,9 +116,9 @@ visit (struct graph *g, int i)
   g->stages++;
 }
 
-/* Mark the operations in LATE that have effects or depend on one that has:
-   they belong to stages.  Return false if one of these operations may cut the
-   batch.  */
+/* Mark in LATE the operations that have effects or depend on an operation with
+   effects; these operations belong to stages.  Return false if one of these
+   operations may cut the batch.  */
 static bool
 find_late (struct graph *g, bool *late)
 {
@@ -158,8 +158,9 @@ put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
 }
 
 /* Order the operations: first those of the first phase, then the stages.  The
-   last stages are those that print and those that depend on them: a loop may
-   print and also set its variable, which later operations read.  */
+   last stages are those that print and those that depend on a stage that
+   prints: a loop, for example, may print and also set its variable, which
+   later operations read.  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {
@@ -197,7 +198,7 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
 }
 
 /* True if the selections S and T are disjoint because S, or a superset of S,
-   was computed as the records that are not in T.  */
+   was computed by excluding the records in T or in a superset of T.  */
 static bool
 excludes (const struct plan *p, int s, int t)
 {
@@ -211,7 +212,7 @@ excludes (const struct plan *p, int s, int t)
   return false;
 }
 
-/* True if LOOP and a different operation of its stage process the same
+/* True if LOOP and a different operation of its stage may process the same
    records, so that the loop would run for one record at a time.  */
 static bool
 is_mixed_loop (const struct plan *p, const struct op *loop)
@@ -284,7 +285,7 @@ forget_lagged (struct plan *p, int r)
       p->ops[i].store = NONE;
 }
 
-/* Note in the graph that each k_read of a lagged variable needs the operands
+/* Record in the graph that each k_read of a lagged variable needs the operands
    of the k_store.  */
 static void
 follow_stores (struct graph *g)
@@ -300,7 +301,7 @@ follow_stores (struct graph *g)
     }
 }
 
-/* Note in the graph which operations share a resource that one of them
+/* Record in the graph which operations share a resource that one of them
    changes.  */
 static void
 join_by_resource (struct graph *g)
@@ -317,8 +318,8 @@ join_by_resource (struct graph *g)
 }
 
 /* Find the stages.  If an operation on a lagged variable shares its stage with
-   others, mark the variable as not lagged and return false.  The caller must
-   then find the stages again.  */
+   other operations, mark the variable as not lagged and return false.  The
+   caller must then find the stages again.  */
 static bool
 find_stages (struct graph *g, struct plan *p, bool *late, bool *fits)
 {

@@ -18,14 +18,16 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* The kernel of a store whose value a later store overwrites: do nothing.  */
+/* Do nothing.  This is the kernel of a store that a later store
+   overwrites.  */
 void
 k_nothing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   (void) b, (void) o, (void) at, (void) n;
 }
 
-/* Set RSTART and RLENGTH to the operands' values for the last record.  */
+/* Set RSTART and RLENGTH to the values of the operands for the last
+   record.  */
 void
 k_set_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -34,7 +36,7 @@ k_set_place (struct batch *b, const struct op *o, const uint16_t *at, int n)
 		  vec_at (b, o->in[1], at[n - 1])->num);
 }
 
-/* Set the variable to the operand's value for the last record.  */
+/* Set the variable to the value of the operand for the last record.  */
 void
 k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -45,8 +47,8 @@ k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand to the variable in a worker of -j, which logs the addends
-   that have a mark.  */
+/* Add the operand to the variable in a worker of -j, which logs marked addends
+   instead.  */
 static void
 add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -100,7 +102,8 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Modify the variable by an operator and the operand.  */
+/* Modify the variable by an assignment operator such as *=, whose right side
+   is the operand.  */
 void
 k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -117,14 +120,15 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Append the operand to the variable, in its register.  */
+/* Append the operand to the variable's register.  */
 void
 k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
-  val_drop (&r->held);		/* so that the register can grow in place */
+  val_drop (&r->held);		/* so that the text in the register can grow in
+				   place */
   r->held.kind = 0;
   for (int j = 0; j < n; j++)
     {
@@ -134,7 +138,7 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->now = batch_borrowed (val_load (r->cell));
 }
 
-/* Compare the value of each record with the variable.  If the comparison has
+/* For each record, compare the value with the variable.  If the comparison has
    the requested result, store the value in the variable and select the
    record.  */
 void
@@ -173,8 +177,8 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 /* --- output ------------------------------------------------------------- */
 
 /* Return the stream to which O, which has a redirection, prints for record I.
-   Return NULL if the stream cannot be opened, which was already reported; the
-   record is not printed in that case.  */
+   Return NULL if the stream cannot be opened; the error has then been
+   reported, and the record is not printed.  */
 static __attribute__ ((noinline)) struct output *
 stream_of (const struct batch *b, const struct op *o, unsigned i,
 	   const char *statement)
@@ -213,8 +217,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print V, which is an item or, if JOINED is true, a part of an item, to TO in
-   the buffer of P.  Return the end of the text.  */
+/* Print V, which is an item or, if JOINED is true, a part of an item, to P,
+   whose buffer is filled up to TO.  Return the end of the text.  */
 static __attribute__ ((noinline)) char *
 put_any (struct output *p, char *to, const struct val *v, bool joined)
 {
@@ -223,7 +227,7 @@ put_any (struct output *p, char *to, const struct val *v, bool joined)
   return p->cur;
 }
 
-/* Write S, which is OFS or ORS, to TO like put_any.  */
+/* Like put_any, for a separator S (OFS or ORS).  */
 static inline char *
 put_separator (struct output *p, char *to, struct sv s)
 {
@@ -242,7 +246,8 @@ is_plain (const struct output *p)
 }
 
 /* Return the stream to which O prints all of the N records AT.  Return NULL if
-   there is no such stream.  */
+   the records may go to different streams or if the stream cannot be
+   opened.  */
 static struct output *
 common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -255,7 +260,7 @@ common_stream (const struct batch *b, const struct op *o, const uint16_t *at,
   return stream_of (b, o, at[0], "print");
 }
 
-/* An item of a print statement, and the byte after it.  */
+/* An item of a print statement, and the byte that follows the item.  */
 struct item
 {
   const struct val *v;
@@ -264,8 +269,9 @@ struct item
   bool parted;			/* AFTER is printed */
 };
 
-/* Write the value V to TO.  Return the end of its text, or NULL if V is longer
-   than LONG bytes or is neither a text nor an integer.  */
+/* Write the text of V to TO and return the end of the text.  Return NULL if
+   the text is longer than LONG bytes or V is neither a text nor a nonnegative
+   integer.  */
 enum { SHORT = 32, LONG = 128 };
 static inline char *
 put_short (char *to, const struct val *v)

@@ -1,12 +1,12 @@
-/* split.c -- calls of split for arrays of which only some elements are used.
+/* split.c -- compile split if the rules read only some elements of its array.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In `{ split ($4, t, ":"); n[t[2]]++ }' the elements of T are columns of $4,
-   so no array is filled for each record.  The array is filled only for the
-   last record of a batch, so that it has the same contents as without batches.
-   T can be replaced by columns if the rules use T only in one call of split
-   and, after it, in elements with constant subscripts.  Only records for which
-   split was called may use these elements.  */
+   so T need not be filled for each record.  T is filled only for the last
+   record of a batch, so that the array has the same contents as without
+   batches.  T can be replaced by columns if the rules use T only in one call
+   of split and, after it, in elements with constant subscripts.  Only records
+   for which split was called may use these elements.  */
 
 #include <config.h>
 
@@ -20,9 +20,9 @@
 
 /* --- compilation -------------------------------------------------------- */
 
-/* Return the separator N as a vector, or NONE if there is no separator.  Make
-   the build fail if N is not a constant, because another expression could fail
-   or have a different value for each record.  */
+/* Return the vector of the separator N, or NONE if there is no separator.
+   Make the build fail if N is not a constant, because another expression could
+   fail or have a different value for each record.  */
 static int
 separator_of (struct build *b, const struct node *n)
 {
@@ -140,8 +140,8 @@ put_piece (const struct batch *b, const struct op *o, unsigned i, size_t k,
       val_store (&b->p->vecs[o->also[c]].v[i], val_view (V_INPUT, s.p, s.n));
 }
 
-/* Split S, the text of record I, up to piece number LAST.  Return the number of
-   pieces.  */
+/* Split S, the text of record I, up to piece number LAST, and store the pieces
+   that are used.  Return the number of pieces found.  */
 static size_t
 split_one (const struct batch *b, const struct op *o,
 	   const struct splitter *sp, struct sv s, unsigned i, size_t last)
@@ -160,8 +160,8 @@ split_one (const struct batch *b, const struct op *o,
   return n;
 }
 
-/* Compute the vector of the number of pieces, if it is used, and the vectors
-   of the pieces that are used.  */
+/* Compute the vectors of the pieces that are used and, if it is used, the
+   vector of the number of pieces.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

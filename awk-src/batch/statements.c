@@ -1,8 +1,10 @@
 /* statements.c -- compile the rules and their statements to a plan.
    SPDX-License-Identifier: GPL-3.0-or-later
+
    A statement that no kernel can run becomes an operation that cuts the batch
    before the first record that reaches the statement; the row engine runs that
-   record.  If all records reach the statement, there is no plan.  */
+   record.  If all records reach the statement, the rules do not run in
+   batches.  */
 
 #include <config.h>
 
@@ -81,7 +83,8 @@ print (struct build *b, const struct node *n)
 }
 
 /* Compile the statements of LIST for the records in SEL, and ELSE_PART for the
-   others.  Set B->sel to the records that reach the next statement.  */
+   other records in B->sel.  Set B->sel to the records that reach the next
+   statement.  */
 static void
 branches (struct build *b, int sel, const struct node *list,
 	  const struct node *else_part)
@@ -112,7 +115,7 @@ branches (struct build *b, int sel, const struct node *list,
 static const struct node nothing = { .kind = N_EMPTY };
 
 /* Compile BODY for the records for which COND is true, and ELSE_PART for the
-   others.  */
+   other records.  */
 static void
 conditional (struct build *b, const struct node *cond,
 	     const struct node *body, const struct node *else_part)
@@ -199,8 +202,8 @@ statement (struct build *b, const struct node *n)
 {
   if (b->failed || b->sel == SEL_NONE)
     return;
-  if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, there is no
-				       plan */
+  if (b->sel == SEL_ALL || b->loop) /* if N cannot be compiled, neither can the
+				       rules */
     {
       plain_statement (b, n);
       return;
@@ -232,9 +235,9 @@ build_list (struct build *b, const struct node *list)
       statement (b, list);
 }
 
-/* Compile the range pattern of R, and return the records in the range: from a
-   record that matches the first pattern to a record that matches the second
-   one.  */
+/* Compile the range pattern of R.  Return the selection of the records in the
+   range, which extends from a record that matches the first pattern to a
+   record that matches the second pattern.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {

@@ -1,7 +1,8 @@
 /* values.c -- kernels that compute vectors.
    SPDX-License-Identifier: GPL-3.0-or-later
-   Operations on values are those of the row engine (vm/operators.h); this file
-   contains only fast paths for most records.  */
+
+   The operations on values are those of the row engine (vm/operators.h); this
+   file adds only fast paths for the values of most records.  */
 
 #include <config.h>
 
@@ -40,7 +41,8 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
       out[at[j]] = val_num (val_to_num (in->v));
 }
 
-/* Set OUT[I] to EXPRESSION of the numbers X and Y for each record I.  */
+/* For each record I, set OUT[I] to EXPRESSION, which contains the numbers X
+   and Y.  */
 #define ARITH(expression)						\
   for (int j = 0; j < n; j++)						\
     {									\
@@ -132,8 +134,8 @@ k_fnr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- selections as values ----------------------------------------------- */
 
-/* Set the value to 1 for the records in selection O->sel_in[0], and to 0 for
-   the others.  */
+/* Set the value to 1 for the records in selection O->sel_in[0] and to 0 for
+   the other records.  */
 void
 k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -166,9 +168,9 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Read a lagged variable.  Each record reads the value that O->store stored
-   most recently: for an earlier record or, if the store precedes O in the
-   program, for this record or an earlier one.  */
+/* Read a lagged variable.  For each record, the value is the one that O->store
+   stored most recently.  If the store precedes O in the program, it may have
+   been stored for the same record, otherwise only for an earlier record.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -290,7 +292,8 @@ k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Return V, a string, with its bytes copied to the text of the batch.  */
+/* Copy the bytes of V, a string, to the text of the batch, and return a string
+   that borrows the copy.  */
 static struct val
 copy_text (struct batch *b, const struct val *v)
 {
@@ -345,8 +348,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Pass the addends, which are numbers, to the function that checks or marks
-   them.  */
+/* Call, for each addend, which is a number, the function that checks or marks
+   addends.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -358,8 +361,8 @@ k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Pass the values that are not numbers to the function that checks the values
-   of a minimum or maximum.  */
+/* Call, for each value that is not a number, the function that checks the
+   values of a minimum or maximum.  */
 void
 k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -378,7 +381,7 @@ k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)
 }
 
 /* Call a built-in function.  If the function may fail or warn because an
-   argument is negative or NaN, leave the record to the row engine.  */
+   argument is negative or NaN, cut the batch at the record.  */
 void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -404,8 +407,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call sub or gsub.  Compute vectors of the number of replacements and of the
-   resulting text.  */
+/* Call sub or gsub.  Compute the vector of the numbers of replacements and the
+   vector of the resulting texts.  */
 void
 k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -432,7 +435,7 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Search for the regexp.  Compute vectors of RSTART and RLENGTH.  */
+/* Search for the regexp.  Compute the vectors of RSTART and RLENGTH.  */
 void
 k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -450,8 +453,8 @@ k_find (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- the record with other fields --------------------------------------- */
 
-/* Return the text S of record I, with the fields in O->column replaced by O's
-   operands, and with all fields joined by OFS.  */
+/* Return S, the text of record I, with the fields in O->column replaced by O's
+   operands and all fields joined by OFS.  */
 static struct val
 join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 {
@@ -487,9 +490,10 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
   return val_view (V_STR, start, to - start);
 }
 
-/* Copy S to TO, replacing field OLD by NEW and separating the fields by OFS,
-   which is one byte.  Return the end of the text, or NULL if two blanks are
-   adjacent.  Up to JOIN_PAD bytes after the end may be overwritten.  */
+/* Copy S to TO, with the field OLD replaced by NEW and with the fields
+   separated by OFS, which is one byte.  Return the end of the text, or NULL if
+   two blanks are adjacent.  Up to JOIN_PAD bytes after the end may be
+   overwritten.  */
 static char *
 replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
 	     char *to)
