@@ -5,8 +5,8 @@
    call into its function.  The pass maintains the set of variables that have
    definitely been written since the record began (definite assignment, a
    forward data-flow analysis).  Where paths of execution join, the sets of the
-   paths are intersected.  After a jump the set contains all variables, because
-   execution does not reach the place after the jump.
+   paths are intersected.  After a jump, the set contains all variables,
+   because the code after the jump is unreachable.
 
    From these results, classes.c derives the merge class of each variable.  */
 
@@ -39,8 +39,9 @@ struct pass
   long work;			/* number of nodes visited */
   struct defs defs;		/* variables that have definitely been written
 				   before the current place */
-  struct defs *returns;		/* variables that have been written at every
-				   visited return of the current function */
+  struct defs *returns;		/* variables that have been written before
+				   every return statement visited so far in the
+				   current function */
   struct function *calls[MAX_CALLS];
   int n_calls;
   struct bindings bound;	/* the bindings of the current calls */
@@ -163,7 +164,7 @@ global_of (struct pass *p, const struct node *n)
   return s ? var_of (p, s) : NULL;
 }
 
-/* Record that V is used as an array, with DEPTH subscripts.  */
+/* Record that V is used as an array with DEPTH subscripts.  */
 static void
 note_array (struct rules_var *v, int depth)
 {
@@ -229,7 +230,7 @@ special_write (struct pass *p, const struct node *n)
 
 /* --- mentions ----------------------------------------------------------- */
 
-/* Record that the array N (an N_VAR or N_INDEX) is used as FORM describes.  */
+/* Record that the array N (an N_VAR or N_INDEX) is used in the form FORM.  */
 static void
 array_use (struct pass *p, struct node *n, unsigned form)
 {
@@ -286,8 +287,8 @@ read_place (struct pass *p, struct node *n)
     }
 }
 
-/* Record that N is assigned by an operation of kind FORM.  The subscripts of N
-   were already visited.  */
+/* Record an assignment to N in the form FORM.  The subscripts of N must have
+   been visited.  */
 static void
 write_place (struct pass *p, struct node *n, unsigned form)
 {
@@ -324,8 +325,8 @@ walk_subscripts (struct pass *p, struct node *n)
       walk_list (p, n->b);
 }
 
-/* Record that N is read and then assigned a new value, which the program may
-   use.  */
+/* Record that an expression reads N and then changes it, and that the value of
+   the expression may be used.  */
 static void
 change_place (struct pass *p, struct node *n)
 {
@@ -335,8 +336,8 @@ change_place (struct pass *p, struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* True if the uses of V must be recorded in a function to which V is passed.
-   The uses need not be recorded if a function of the program merges V.  */
+/* True if, in a function to which V is passed, the uses of V must be recorded.
+   They need not be recorded if a user-defined function merges V.  */
 static bool
 is_bindable (struct pass *p, const struct rules_var *v)
 {
@@ -451,8 +452,8 @@ call (struct pass *p, struct node *n)
 
 /* Add a refusal if N, a call of a built-in function, prevents running in
    parallel.  A function that reports how variables were used is refused even
-   in BEGIN and END, because there it does not take account of the uses in
-   workers.  */
+   in BEGIN and END, because this process does not know how workers used
+   them.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
 {
@@ -466,7 +467,7 @@ check_builtin (struct pass *p, const struct node *n)
     refuse_in_rules (p, REFUSED_BUILTIN, n);
 }
 
-/* Record that sub or gsub changes its target A.  */
+/* Record the use of A, the target of sub or gsub.  */
 static void
 substitute (struct pass *p, struct node *a)
 {
@@ -532,7 +533,8 @@ assign (struct pass *p, struct node *n)
   write_place (p, n->a, FORM_OTHER);
 }
 
-/* Return the value of COND for the records after the opening.  */
+/* Return the truth value that COND has for all records after the opening (enum
+   opening).  */
 static enum truth
 truth_of (struct pass *p, struct node *cond)
 {
@@ -544,8 +546,8 @@ truth_of (struct pass *p, struct node *cond)
   return t;
 }
 
-/* Return the part of COND whose value is unknown for the records after the
-   opening (enum opening).  */
+/* Return COND without the conditions at its start whose values for the records
+   after the opening are known and do not decide COND.  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {
@@ -576,7 +578,7 @@ open_with (struct pass *p, struct node *n, visitor *visit)
   p->in_outside = outside;
 }
 
-/* Call VISIT for YES and for NO, of which only one is executed.  YES and NO
+/* Call VISIT for YES and for NO, exactly one of which is executed.  YES and NO
    may be NULL.  */
 static void
 either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
@@ -589,9 +591,10 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
   meet (&p->defs, &one);
 }
 
-/* Visit a condition that has the value T for the records after the opening.
-   If T is true, call VISIT for YES, and visit NO as a part of the opening.  If
-   T is false, exchange YES and NO.  Return false if T is unknown.  */
+/* Visit the branches YES and NO of a condition whose value is T for the
+   records after the opening.  If T is true, call VISIT for YES, and visit NO
+   as a part of the opening; if T is false, do the reverse.  If T is unknown,
+   return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)
@@ -689,8 +692,8 @@ walk (struct pass *p, struct node *n)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Visit an assignment of kind FORM to PLACE.  Do not record that PLACE is also
-   read, because FORM implies that.  */
+/* Visit an assignment to PLACE in the form FORM.  If it also reads PLACE, do
+   not record this, because FORM implies it.  */
 static void
 idiom_use (struct pass *p, struct node *place, struct node *value,
 	   unsigned form)
@@ -710,7 +713,7 @@ append (struct pass *p, struct node *n)
   walk_subscripts (p, n->a);
   for (c = rest; c->kind == N_CONCAT; c = c->a)
     walk (p, c->b);
-  /* The assignment also reads the variable.  */
+  /* This also records that the variable may be read before it is written.  */
   int depth;
   struct rules_var *v = global_of (p, idiom_root (n->a, &depth));
   if (!p->in_outside)
@@ -758,7 +761,7 @@ effect (struct pass *p, struct node *n)
   struct node *e = ast_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (p, e) || push (p, e)))
     return;
-  /* A statement that only refers to an element creates it.  */
+  /* A statement that consists of an element only creates the element.  */
   if (e->kind == N_INDEX)
     {
       walk_subscripts (p, e);
@@ -792,8 +795,8 @@ effect (struct pass *p, struct node *n)
   idiom_use (p, e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
-/* Record that *VALUE is compared with a minimum or maximum, or becomes the
-   minimum or maximum.  */
+/* Record that *VALUE is compared with a minimum or maximum or may become
+   it.  */
 static void
 watch (struct pass *p, struct node **value)
 {
@@ -815,8 +818,8 @@ companion (struct pass *p, struct rules_var *v, struct node *a)
   idiom_use (p, a->a, a->b, FORM_WITH);
 }
 
-/* If `if (COND) BODY' is a guarded assignment (COND may be `... && TEST'),
-   visit it and return true.  Otherwise return false.  */
+/* If `if (COND) BODY' is a guarded assignment, visit it and return true.  COND
+   may be `... && TEST', where TEST is the guard.  Otherwise return false.  */
 static bool
 guarded (struct pass *p, struct node *cond, struct node *body)
 {
@@ -934,7 +937,7 @@ delete (struct pass *p, struct node *n)
 static void
 print (struct pass *p, struct node *n)
 {
-  /* The target of the redirection is evaluated before the items.  */
+  /* print evaluates the target of the redirection before the items.  */
   walk (p, n->b);
   walk_list (p, n->a);
   if (n->op == OP_NONE)

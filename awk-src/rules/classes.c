@@ -1,4 +1,4 @@
-/* classes.c -- the merge class of each variable, and refusals.
+/* classes.c -- find the merge class of each variable, and the refusals.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -9,7 +9,7 @@
 #include "base/options.h"
 #include "rules/internal.h"
 
-/* True if V is used, and only in the forms that MASK contains.  */
+/* True if V is used, but only in forms that MASK contains.  */
 static bool
 only (const struct rules_var *v, unsigned mask)
 {
@@ -64,8 +64,7 @@ array_class (const struct rules_var *v)
 
 /* --- variables that are refused ----------------------------------------- */
 
-/* Return the place where V is first used in one of the forms FORMS, or
-   NULL.  */
+/* Return a place where V is used in one of the forms FORMS, or NULL.  */
 static const struct node *
 mention_of (const struct rules_var *v, unsigned forms)
 {
@@ -75,9 +74,9 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Add a refusal of KIND for V.  The place of the refusal is the first use in
-   one of the forms FORMS or, if there is none, the place where V is read
-   before it is written.  */
+/* Add a refusal of KIND for V.  The place of the refusal is a use of V in one
+   of the forms FORMS or, if there is none, a place where V may be read before
+   it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -142,10 +141,11 @@ check_partner (struct rules_var *v)
     v->class = CLASS_NONE;
 }
 
-/* If a statement adds to a watched sum and to another sum, also watch the other
-   sum.  If a statement adds to a watched sum and to an array that is not
-   merged as a sum, refuse the statement.  (A statement in a function adds to
-   all arrays that calls pass.)  Return true if a sum is newly watched.  */
+/* A statement in a function adds to all arrays that calls pass.  If a
+   statement adds to a watched sum and to a different sum, watch the other sum
+   as well.  If a statement adds to a watched sum and to an array that is not
+   merged as a sum, refuse the statement.  Return true if this function has
+   marked a sum as watched.  */
 static bool
 watch_shared (struct rules *rules)
 {
@@ -161,8 +161,7 @@ watch_shared (struct rules *rules)
   return more;
 }
 
-/* Mark each sum that may have a fractional or large addend, so that its
-   addends are checked.  */
+/* Mark as watched each sum that may have a fractional or large addend.  */
 static void
 watch_addends (struct rules *rules)
 {
@@ -217,8 +216,8 @@ check_variables (struct rules *rules)
       function_check (rules, v);
 }
 
-/* Refuse --partial if merging requires information that a single part does not
-   contain.  */
+/* Refuse --partial if merging requires information that is not in the
+   parts.  */
 static void
 check_parts (struct rules *rules)
 {
@@ -252,7 +251,7 @@ check_streams (struct rules *rules, bool regexp_rs)
     rules_refuse (rules, REFUSED_UNKNOWN_RS, NULL);
 }
 
-/* Analyse P.  If ONE_FILE, assume that the input is a single file.  */
+/* Analyse P.  If ONE_FILE is true, assume that the input is a single file.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
 {

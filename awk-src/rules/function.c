@@ -1,4 +1,4 @@
-/* function.c -- functions of the program that merge a variable.
+/* function.c -- find user-defined functions that merge a variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the program defines `function merge_into_X (old, new)' and does not call
@@ -33,9 +33,9 @@ function_find (const struct program *p, const struct symbol *s)
 
 /* --- permitted effects -------------------------------------------------- */
 
-/* True if N, a call of a built-in function, uses or changes more than its
-   arguments: streams, commands, random numbers or, if an argument is missing,
-   the record.  */
+/* True if N, a call of a built-in function, uses or changes something other
+   than its arguments: a stream, a command, random numbers or, if an argument
+   is missing, the record.  */
 static bool
 reaches_out (const struct node *n)
 {
@@ -43,8 +43,8 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if the node N only computes a value.  The operands of N are not
-   checked.  */
+/* True if the node N itself, regardless of its operands, only computes a
+   value.  */
 static bool
 only_computes (const struct node *n)
 {
@@ -70,9 +70,9 @@ only_computes (const struct node *n)
     }
 }
 
-/* Search N, the nodes after N in its list, and all their operands.  Return the
-   first node that does more than compute a value.  Return NULL if there is no
-   such node.  DEPTH is the depth of calls.  */
+/* Search N, the nodes after N in its list, and the operands of these nodes for
+   a node that does more than compute a value.  Return the first such node, or
+   NULL if there is none.  DEPTH is the depth of calls.  */
 static const struct node *
 does_more (const struct node *n, int depth)
 {

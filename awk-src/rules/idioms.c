@@ -80,7 +80,7 @@ idiom_is_small (struct node *n)
 
 /* --- guards ------------------------------------------------------------- */
 
-/* True if COND tests that T has no value yet.  */
+/* True if COND is true only if T has no value yet.  */
 static bool
 is_unset_test (struct node *cond, struct node *t)
 {
@@ -97,8 +97,9 @@ is_unset_test (struct node *cond, struct node *t)
     && ast_same_lists (cond->b, t->b);
 }
 
-/* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if it is E < T or T > E,
-   otherwise 0.  Set *VALUE to the address of the pointer to E in COND.  */
+/* Return FORM_MAX if COND is E > T or T < E, FORM_MIN if COND is E < T or T >
+   E, and 0 otherwise.  Set *VALUE to the address of the pointer to E in
+   COND.  */
 static unsigned
 order_test (struct node *cond, struct node *t, struct node *e,
 	    struct node ***value)
@@ -133,16 +134,16 @@ assigned (const struct bindings *b, const struct node *s, int *depth)
 }
 
 /* If COND guards the assignment A, whose target has DEPTH subscripts, set *G
-   to the parts of the guarded assignment.  Return false if COND is not a
-   guard.  */
+   to the parts of the guarded assignment and return true.  Return false if
+   COND is not a guard.  */
 static bool
 guards (struct node *cond, struct node *a, int depth, struct guard *g)
 {
   struct node *t = ast_bare (a->a);
   *g = (struct guard) { .assign = a };
   cond = ast_bare (cond);
-  /* In parallel, the value is computed even if an earlier shard has the
-     element, so its computation must not have side effects.  */
+  /* With -j, the value may be computed although an earlier shard has the
+     element, so the computation must not have side effects.  */
   if (depth == 1 && ast_same (a->b, a->b) && is_unset_test (cond, t))
     g->form = FORM_FIRST;
   else if (cond->kind == N_OR && is_unset_test (cond->a, t))
@@ -157,8 +158,9 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   return g->form;
 }
 
-/* True if S sets a companion of G's target: it assigns a value without side
-   effects to another variable with the same DEPTH subscripts.  */
+/* True if S sets a companion of G's target, that is, if it assigns to a
+   different variable with the same DEPTH subscripts, and the computation of
+   the value has no side effects.  */
 static bool
 goes_with (const struct bindings *b, const struct node *s,
 	   const struct guard *g, int depth)

@@ -8,9 +8,9 @@
 
 /* --- analyze.c ---------------------------------------------------------- */
 
-/* Fill RULES, which is empty: record how P uses its variables, and add the
-   refusals that do not depend on merge classes.  If ONE_FILE, assume that the
-   input is a single file.  */
+/* Record in RULES, which is empty, how P uses its variables, and add the
+   refusals that do not depend on merge classes.  If ONE_FILE is true, assume
+   that the input is a single file.  */
 void rules_walk (struct rules *rules, struct program *p, bool one_file);
 
 /* The array parameters of the current calls, and the global arrays that are
@@ -37,9 +37,9 @@ void rules_refuse (struct rules *rules, enum refusal_kind kind,
 /* Return the variable of N, an N_VAR or N_INDEX, and set *DEPTH to the number
    of subscripts.  Return NULL for any other node.  */
 struct node *idiom_root (struct node *n, int *depth);
-/* True if the value of N is a number, whatever the input is.  */
+/* True if the value of N is a number for every input.  */
 bool idiom_is_number (struct node *n);
-/* True if the value of N is a small integer, whatever the input is.  */
+/* True if the value of N is a small integer for every input.  */
 bool idiom_is_small (struct node *n);
 /* Return the global variable of N, an N_VAR, or NULL if it is local or built
    in.  B contains the bindings of the call that contains N.  */
@@ -54,8 +54,9 @@ struct guard
   struct node **value;		/* the address of the pointer to the value in
 				   COND, or NULL if the value is always a
 				   number */
-  struct node *body;		/* the guarded assignment, and assignments to
-				   companions of a minimum or maximum */
+  struct node *body;		/* a list of statements: the guarded
+				   assignment, and assignments to companions of
+				   a minimum or maximum */
   bool bare;			/* see rules_var */
 };
 /* If `if (COND) BODY' is a guarded assignment, set *G to its parts and return
@@ -79,12 +80,15 @@ bool idiom_push (const struct bindings *b, struct node *n,
 
 enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
 
-/* Return the value of COND for the records after the opening, if all have the
-   same value.  If COND has the same value only after a longer opening, extend
-   *OPENING.  ONE_FILE is true if FNR is always equal to NR.  */
+/* Return the truth value that COND has for all records after the opening, or
+   TRUTH_OPEN if it is unknown.  If it is known only for the records after a
+   longer opening, extend *OPENING.  ONE_FILE is true if FNR is always equal to
+   NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
-/* Return the part of COND whose value is unknown after the opening.  */
+/* Return COND without the conditions at its start whose values for the records
+   after the opening are known and do not decide COND.  Extend *OPENING as
+   opening_truth does.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 
@@ -94,8 +98,8 @@ struct node *opening_rest (struct node *cond, bool one_file,
    none.  */
 struct function *function_find (const struct program *p,
 				const struct symbol *s);
-/* Refuse V if its merge function has side effects, or if its parameters do not
-   fit V.  */
+/* Add a refusal if the function that merges V has side effects or if its
+   parameters do not fit V.  */
 void function_check (struct rules *rules, const struct rules_var *v);
 
 #endif /* RULES_INTERNAL_H */

@@ -1,9 +1,10 @@
-/* opening.c -- conditions that are true only for the first record or file.
+/* opening.c -- find conditions whose value is fixed after the opening.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules with a pattern such as NR == 1 or NR == FNR are executed by one
-   process before the input is divided into shards.  Such a pattern has the
-   same value for all records in the shards.  */
+   One process executes the rules for the first record or file (the opening),
+   if there are patterns such as NR == 1 or NR == FNR, before the rest of the
+   input is divided into shards.  Such a pattern has the same value for all
+   records in the shards.  */
 
 #include <config.h>
 
@@ -24,7 +25,8 @@ is_count (const struct node *n, bool one_file)
     || (one_file && is_special (n, SPECIAL_FNR));
 }
 
-/* Return OP with its operands exchanged.  */
+/* Return the operator that is equivalent to OP if the operands are
+   exchanged.  */
 static int
 mirrored (int op)
 {
@@ -49,7 +51,7 @@ truth (bool known, bool is)
   return !known ? TRUTH_OPEN : is ? TRUTH_TRUE : TRUTH_FALSE;
 }
 
-/* Return the value of NR OP N, where NR is at least 2.  */
+/* Return the truth value that NR OP N has for every NR from 2 on.  */
 static enum truth
 compare_number (int op, double n)
 {
@@ -69,7 +71,7 @@ compare_number (int op, double n)
     }
 }
 
-/* Return the value of NR OP FNR, where NR is larger than FNR.  */
+/* Return the truth value of NR OP FNR if NR is larger than FNR.  */
 static enum truth
 compare_counts (int op)
 {

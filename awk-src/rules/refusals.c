@@ -1,4 +1,4 @@
-/* refusals.c -- the list of refusals, and the output of --jobs-explain.
+/* refusals.c -- keep the list of refusals, and explain the analysis.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -121,8 +121,8 @@ add_notes (const struct rules *rules)
     add ("  NR or FNR is used: the records are counted first\n");
 }
 
-/* Append the source line to which R refers, with a caret below it, if the text
-   of the program is known.  */
+/* Append the place of R.  If the text of the program is available, also append
+   the source line, with a caret below the column.  */
 static void
 add_line (const struct refusal *r)
 {
@@ -149,7 +149,7 @@ add_line (const struct refusal *r)
   add ("^\n  ");
 }
 
-/* Append all refusals that prevent WHAT.  */
+/* Append the texts of all refusals that prevent WHAT.  */
 static void
 add_refusals (const struct rules *rules, enum refused what)
 {

@@ -21,15 +21,15 @@
 struct array;
 struct strbuf;
 
-/* The method by which the values that a variable has in several processes are
+/* How the values that several processes have computed for a variable are
    merged.  */
 enum merge_class
 {
   CLASS_READ,			/* the variable is only read */
-  CLASS_TABLE,			/* array: its elements are only read, which may
-				   create them */
-  CLASS_RECORD,			/* the variable is written before it is read in
-				   each record */
+  CLASS_TABLE,			/* array: its elements are only read (reading
+				   may create them) */
+  CLASS_RECORD,			/* the rules write the variable before they
+				   read it, for each record */
   CLASS_SUM,
   CLASS_MIN, CLASS_MAX,
   CLASS_WITH,			/* the variable is set together with a minimum
@@ -39,9 +39,10 @@ enum merge_class
   CLASS_APPEND,			/* a string to which text is appended */
   CLASS_PUSH,			/* array with a counter: a[++n] = e */
   CLASS_COUNTER,		/* the counter n of an array of CLASS_PUSH */
-  CLASS_DISTINCT,		/* array: !a[k]++ is the condition of a print */
-  CLASS_FUNCTION,		/* a function that the program defines
-				   merges the variable */
+  CLASS_DISTINCT,		/* array: !a[k]++ is the condition of a print
+				   statement */
+  CLASS_FUNCTION,		/* a user-defined function merges the
+				   variable */
   CLASS_NONE			/* the variable cannot be merged */
 };
 
@@ -65,7 +66,8 @@ enum form
   FORM_CLEAR = 4096,		/* `delete a', or a call of split that fills
 				   a */
   FORM_OTHER = 8192,
-  FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print */
+  FORM_DISTINCT = 16384,	/* !a[k]++ is the condition of a print
+				   statement */
   FORM_WITH = 32768		/* the variable is assigned with =, together
 				   with a minimum or maximum */
 };
@@ -93,14 +95,14 @@ struct rules_var
   int depth;			/* number of subscripts; -1: the number differs
 				   between uses */
   bool watched;			/* SUM: an addend may be fractional or large,
-				   so addends are checked */
+				   so workers check the addends */
   bool mentioned;		/* array: a[k] is a statement by itself, which
 				   creates the element */
   bool bare;			/* MIN, MAX: the variable is compared without
 				   testing whether it is set */
   bool outside;			/* array: BEGIN or END contains a for-in loop
 				   over it */
-  struct function *merge;	/* the function of the program that merges the
+  struct function *merge;	/* the user-defined function that merges the
 				   variable, or NULL */
   struct rules_var *partner;	/* for PUSH, the counter; for COUNTER, the
 				   array; for WITH, the minimum or maximum */
@@ -110,7 +112,7 @@ struct rules_var
   bool leads;			/* MIN, MAX: the variable has companions */
   struct rules_var *next;	/* next in the order of first use */
 
-  /* The state of a run, for the room jobs.  */
+  /* The state of a run, used by the room `jobs'.  */
   bool mixed;			/* array: each element of a result must be
 				   checked before it is merged into this
 				   array */
@@ -146,12 +148,12 @@ struct refusal
   enum refused what;
   const struct node *at;	/* NULL: the reason has no place in the
 				   program */
-  const char *text;		/* a sentence without its period */
+  const char *text;		/* a sentence without a period */
   struct refusal *next;
 };
 
-/* The part of the input that one process must process first, because some
-   rules have effects only for this part.  */
+/* The part of the input that one process must process before the shards,
+   because some rules have effects only for this part.  */
 enum opening
 {
   OPENING_NONE,
@@ -167,7 +169,8 @@ struct addend
   struct addend *next;
 };
 
-/* An expression that is compared with a minimum or maximum and may be text.  */
+/* An expression that is compared with a minimum or maximum, or may become it,
+   and whose value may be text.  */
 struct extreme
 {
   struct node **value;
@@ -180,7 +183,7 @@ struct rules
   struct refusal *refusals;	/* in the order of detection */
   bool counts;			/* the rules read NR or FNR */
   enum opening opening;
-  bool one_file;		/* the results are valid only if there is a
+  bool one_file;		/* the results are valid only if the input is a
 				   single file, so that FNR is equal to NR */
   struct addend *addends;
   struct extreme *extremes;
@@ -195,8 +198,8 @@ struct rules
 				   standard input */
   const struct node *operands;	/* a place where BEGIN or END use ARGV or ARGC,
 				   or NULL */
-  const struct node *rs;	/* a place where the program assigns to RS for
-				   the first time */
+  const struct node *rs;	/* the value that the program assigns to RS
+				   first */
 };
 
 /* Analyse the main rules of P.  Call this before P is compiled.  REGEXP_RS is
