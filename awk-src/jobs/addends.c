@@ -1,4 +1,4 @@
-/* addends.c -- compute the same sums as a serial run.
+/* addends.c -- check or log addends, so that sums equal those of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -18,17 +18,17 @@ void (*addends_refuse) (void);
 void (*addends_full) (void);
 
 static enum addends_mode mode;
-static double seen;		/* sum of absolute values */
+static double seen;		/* sum of the absolute values of the addends */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* the word w1 of a cell that holds an
-				       addend; the word w1 of a cell that holds
-				       the number of a list */
+static uint64_t of_addend, of_list; /* w1 of a cell that holds a logged addend;
+				       w1 of a cell that holds the number of a
+				       list */
 static uint32_t n_lists;
 
-/* Store the argument in *RESULT as a number.  Check the argument in the modes
-   ADDENDS_WATCH and ADDENDS_COUNT; tag it for log_addend in the mode
-   ADDENDS_LOG.  */
+/* Store the argument in *RESULT as a number.  In the modes ADDENDS_WATCH and
+   ADDENDS_COUNT, check the argument.  In the mode ADDENDS_LOG, tag the result
+   for log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
@@ -45,8 +45,8 @@ addend (struct val *result, struct val *args, int nargs)
     result->w1 = of_addend;
 }
 
-/* Log the addend D for LIST.  For a subtraction, log the negative value unless
-   it is NaN, because a difference has the sign of its NaN operand.  */
+/* Log the addend D for LIST.  For a subtraction, log -D, unless D is NaN: a
+   difference has the sign of its NaN operand.  */
 static inline void
 log_one (int op, double d, uint32_t list)
 {
@@ -58,8 +58,8 @@ log_one (int op, double d, uint32_t list)
 }
 
 /* Log the addend X for the sum D = A + X or D = A - X, where D and A are
-   different cells, or where A has no list yet.  Store the number of A's list,
-   or of a new list, in D.  */
+   different cells or A has no list yet.  Store in D the number of A's list or,
+   if A has none, of a new list.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
@@ -70,8 +70,9 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
 }
 
 /* Log the addend B instead of computing D = A + B or D = A - B.  If D is NULL,
-   A is also the destination.  Return false if the operation is not an addition
-   of a tagged addend: the caller must then execute it.  */
+   A is also the destination.  Return false if B is not a tagged addend or if A
+   has no list although D is NULL; the caller must then execute the
+   operation.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {

@@ -1,14 +1,14 @@
-/* addends.h -- compute the same sums as a serial run.
+/* addends.h -- check or log addends, so that sums equal those of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The sum of integers does not depend on the order of addition as long as it
-   is less than 2^53.  Therefore workers check the addends (ADDENDS_WATCH).
-   Sums of numbers that are not integers depend on the order.  Once a worker
-   has found an addend that is not an integer, workers no longer add: they log
-   each addend together with the number of a list (ADDENDS_LOG).  Each sum has
-   a list of its addends, and the variable contains the list's number
-   (merge_list) instead of the sum.  The parent adds the logged addends in the
-   order of the input.  */
+   is less than 2^53.  Therefore, workers check whether the addends are
+   integers (ADDENDS_WATCH).  Sums of other numbers depend on the order.  Once
+   a worker has found an addend that is not an integer, workers no longer add
+   numbers: they log each addend together with the number of a list
+   (ADDENDS_LOG).  Each sum has a list of its addends, and the variable
+   contains the list's number (merge_list) instead of the sum.  The parent adds
+   the logged addends in the order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
@@ -27,11 +27,12 @@ enum addends_mode
   ADDENDS_LOG
 };
 
-/* Change the tree N, an assignment `x += e' or an increment, so that its
+/* Change N, an assignment `x += e' or an increment or decrement, so that its
    addend is passed to addends.c.  A second call has no effect.  */
 void addends_watch (struct node *n);
 
-/* Discard the log and the sum, and receive addends in MODE from now on.  */
+/* Discard the log and the total of the addends, and handle later addends as
+   MODE requires.  */
 void addends_start (enum addends_mode mode);
 /* Return the sum of the absolute values of all addends since the call of
    addends_start, or NaN if one of them was not an integer.  */
@@ -46,15 +47,16 @@ struct logged
 __attribute__ ((packed))
 #endif
 ;
-/* Write the log to the memory at P from now on.  P has space for N addends and
-   contains the addends that were logged before.  */
+/* Store the log in the memory at P from now on.  The memory has space for N
+   addends and must contain the addends that have been logged.  */
 void addends_log_to (struct logged *p, size_t n);
-/* Called when the log is full; must call addends_log_to with more space.  */
+/* Called when the log is full.  The function must call addends_log_to with
+   more space.  */
 extern void (*addends_full) (void);
 /* Return the number of addends in the log.  */
 size_t addends_logged (void);
-/* Return the number of lists, one for each sum to which something was
-   added.  */
+/* Return the number of lists.  Each sum to which the rules have added has a
+   list.  */
 uint32_t addends_lists (void);
 /* Called when an addend is not an integer, or when the sum of the absolute
    values of all addends is too large.  */

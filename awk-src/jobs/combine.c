@@ -1,8 +1,8 @@
-/* combine.c -- --combine: merge parts, then run END over the result.
+/* combine.c -- --combine: merge parts, then run the END rules on the result.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Parts are merged after BEGIN, in the order of the operands, instead of
-   running the main rules.  Each part is merged only once.  */
+   After BEGIN, the parts are merged in the order of the operands; the main
+   rules do not run.  Each part is merged only once.  */
 
 #include <config.h>
 
@@ -107,8 +107,8 @@ heap_is_kept (void)
   return mem_persist != mem_transient;
 }
 
-/* Return the array of merged identities, which is in the heap if a heap is
-   open.  */
+/* Return an array for the identities of merged parts: the array in the heap if
+   a heap is open, otherwise a new array.  */
 static struct array *
 identities (void)
 {
@@ -147,7 +147,8 @@ judge_identities (void)
 	   (int) part_name.n, part_name.p);
 }
 
-/* Check that this program is the one that made the part.  */
+/* Raise a fatal error if the part was made by a different program or with
+   other options that matter.  */
 static void
 judge_program (void)
 {
@@ -222,8 +223,8 @@ merge_into (struct rules_var *v, struct merge *m, struct stream_in *in,
     && result_merge_array (v, m, in, n);
 }
 
-/* A scalar of a part.  Scalars are merged after all arrays of the part,
-   because arrays need the old values of counters.  */
+/* A scalar of a part.  The scalars wait until all arrays of the part have been
+   merged, because arrays need the old values of counters.  */
 static struct waiting
 {
   struct rules_var *v;
@@ -343,7 +344,8 @@ set_fields (void)
     fld_store (i, arr_find (last, arr_int_key (i)));
 }
 
-/* Set the variables and fields of the last record, which END can read.  */
+/* Set $0, the fields, and the variables that END can read to those of the last
+   record.  */
 static void
 set_last (void)
 {

@@ -18,9 +18,9 @@
 
 void (*divert_refuse) (void);
 
-/* A mark.  The bytes of the file from offset AT up to the next mark are for
-   STREAM.  SHOWN is the number of bytes that were printed to standard output
-   before them.  */
+/* A mark.  The bytes of the output file from offset AT up to the next mark are
+   for stream number STREAM.  SHOWN is the number of bytes that were printed to
+   standard output before these bytes.  */
 struct mark
 {
   uint64_t at, shown, stream;
@@ -33,18 +33,19 @@ struct file
   ino_t ino;
 };
 
-static struct output *file;	/* output file of the worker */
+static struct output *file;	/* the file to which the worker writes diverted
+				   output */
 static struct file *inputs;
 static size_t n_inputs;
-static struct array *known;	/* for each stream: 2 * its number, plus 1 if
-				   it is a device */
+static struct array *known;	/* element for each stream: 2 * its number,
+				   plus 1 if the stream is a device */
 static bool last_is_device;	/* the last mark is for a device */
 static uint64_t last_shown;	/* bytes printed to standard output before the
 				   last mark */
 static struct strbuf streams;	/* for each stream: its kind, the length of its
 				   name, and the name */
 static struct strbuf marks, last;
-static uint64_t start;		/* bytes in the output file before the shard */
+static uint64_t start;		/* number of bytes in FILE before the shard */
 static uint64_t start_shown;	/* bytes printed to standard output before the
 				   shard */
 
@@ -65,9 +66,9 @@ is_listed (const struct stat *st)
   return false;
 }
 
-/* True if NAME refers to a descriptor of the process that opens it, like
-   /dev/fd/3.  Such descriptors may differ between the parent, its workers and
-   a single process.  */
+/* True if NAME refers to a descriptor of the process that opens it, as
+   /dev/fd/3 does.  Such a descriptor may refer to different files in the
+   parent and in a worker.  */
 static bool
 is_descriptor (const char *name)
 {
@@ -100,8 +101,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* Return the number of the stream with this KIND and NAME.  A new stream gets
-   the next number.  */
+/* Return the number of the stream with this KIND and NAME.  If there is no
+   such stream yet, give it the next number.  */
 static uint64_t
 number_of (int kind, struct sv name)
 {
@@ -141,8 +142,8 @@ is_last (int kind, struct sv name)
     && memcmp (last.p + 1, name.p, name.n) == 0;
 }
 
-/* Return how many bytes were printed to standard output since the shard
-   began.  */
+/* Return how many bytes have been printed to standard output since the
+   beginning of the shard.  */
 static uint64_t
 shown (void)
 {
@@ -221,9 +222,10 @@ divert_marks (void)
 /* --- in the parent ------------------------------------------------------ */
 
 /* The open streams of a shard.  */
-static struct output **targets;	/* NULL: the command is not started yet;
-				   out_stdout: standard output, which is not
-				   opened under its other name yet */
+static struct output **targets;	/* NULL: a command that is not started yet;
+				   out_stdout: standard output under a name
+				   such as "-" or "/dev/stdout", which is not
+				   opened yet */
 static size_t cap_targets;
 
 static uint64_t
@@ -288,10 +290,10 @@ divert_open (struct sv s)
   return true;
 }
 
-/* Open stream number I of S: a command, or standard output under its name.
-   The order of opening matters: at the end, streams are closed in the reverse
-   order, which determines whether standard output is flushed before or after a
-   command ends.  */
+/* Open stream number I of S, which is a command or standard output under a
+   name.  The order of opening matters, because streams are closed in the
+   reverse order when the program ends, and this order determines whether
+   standard output is flushed before or after a command ends.  */
 static void
 open_late (struct sv s, uint64_t i)
 {

@@ -1,11 +1,11 @@
 /* divert.h -- output of a worker to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker opens no output files.  A worker writes everything that it prints
-   to streams other than standard output into one file.  Marks record which
-   bytes belong to which stream, and how many bytes were printed to standard
-   output before them.  The parent opens the streams and writes the bytes to
-   them and to standard output in the order of the statements.  */
+   A worker does not open output files.  It writes all output to streams other
+   than standard output into one file.  Marks record which bytes belong to
+   which stream, and how many bytes were printed to standard output before
+   these bytes.  The parent opens the streams and writes the bytes to them and
+   to standard output in the order of the statements.  */
 
 #ifndef JOBS_DIVERT_H
 #define JOBS_DIVERT_H
@@ -15,20 +15,20 @@
 
 #include "value/convert.h"
 
-/* Called in a worker that prints to a stream that the parent cannot write for
-   the worker: an input file, standard output or standard error under a
-   different name, a FIFO, a socket, or a file that must not be written.  Does
-   not return.  */
+/* Called when a worker prints to a stream to which the parent cannot write for
+   the worker: an input file, standard output or standard error under the name
+   of a file, a FIFO, a socket, or a file that must not be written.  The
+   function does not return.  */
 extern void (*divert_refuse) (void);
 /* Write diverted output to FD from now on.  INPUTS are the names of the N
-   input files.  Standard output must still be that of the parent.  */
+   input files.  Standard output must still be the parent's.  */
 void divert_to (int fd, char **inputs, size_t n);
 /* Begin a shard.  */
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */
 void divert_flush (void);
-/* Return the streams of the shard, or its marks, in memory that divert.c
-   owns.  */
+/* Return the streams, or the marks, of the shard. divert.c owns the
+   memory.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);
 
@@ -36,10 +36,11 @@ struct sv divert_marks (void);
    divert_write is called.  Return false if a file cannot be opened or two of
    them are the same file.  */
 bool divert_open (struct sv streams);
-/* Write the N bytes of output at P to the streams that divert_open has opened.
-   MARKS assign the bytes to the streams.  Start the commands among the
-   streams.  Before each write and each start, call SHOW with the number of
-   bytes that were printed to standard output before that.  */
+/* Write the N bytes of output at P to the streams to which MARKS assign them.
+   divert_open has opened the files among STREAMS; this function starts the
+   commands.  Before it writes to a stream or starts a command, it calls SHOW
+   with the number of bytes that the worker had printed to standard output at
+   this point.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

@@ -1,9 +1,10 @@
 /* encode.c -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules are changed so that they report information that is not in their
-   variables: the positions at which output begins and ends, and the values
-   that are compared. result.c decodes and merges the results.  */
+   The rules are changed so that they report two things that are not in their
+   variables: where the output for first occurrences begins and ends, and which
+   values are compared with a minimum or maximum. result.c decodes and merges
+   the results.  */
 
 #include <config.h>
 #include "jobs/encode.h"
@@ -23,16 +24,16 @@
 
 /* --- first occurrences -------------------------------------------------- */
 
-/* For `!seen[$0]++', a worker prints the output for each value that is new in
-   its shard, and records the position of that output.  The parent omits the
+/* With `!seen[$0]++', a worker prints the output for each value that is new in
+   its shard, and records the position of this output.  The parent omits the
    output for values that occurred before the shard.  */
-static bool noting;		/* in a worker */
+static bool noting;		/* true in a worker */
 static uint64_t output_start;	/* bytes printed to standard output before the
 				   shard */
 static uint64_t *places;
 static size_t n_places, cap_places;
 
-/* Record how many bytes have been printed.  */
+/* Record how many bytes the shard has printed to standard output so far.  */
 static void
 note_place (struct val *result, struct val *args, int nargs)
 {
@@ -60,9 +61,9 @@ place_statement (const struct node *at)
   return n;
 }
 
-/* Return a block that runs BODY and records where the output of BODY begins
-   and ends.  The rules run BODY at the first occurrence of a key.  If BODY is
-   NULL, the block prints $0.  The block gets the line number of AT.  */
+/* Return a block that executes BODY, the action for the first occurrence of a
+   key, and records where the output of BODY begins and ends.  If BODY is NULL,
+   the block prints $0.  The block gets the line number of AT.  */
 static struct node *
 watch_prints (struct node *body, const struct node *at)
 {
@@ -81,8 +82,8 @@ void (*encode_refuse) (void);
 bool encode_saw_text;
 
 /* Store the argument, a value that is compared with a minimum or maximum, in
-   *RESULT.  If the value is text, refuse it: the result would depend on the
-   order of all comparisons.  */
+   *RESULT.  If the value is text, call encode_refuse, because the minimum or
+   maximum would depend on the order of all comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
 {
@@ -140,7 +141,8 @@ encode_start (void)
 
 /* --- encoding ----------------------------------------------------------- */
 
-/* Append the value of CELL, preceded by its tags and its length.  */
+/* Append ENCODE_NEWS with the tags, the length of the encoded value, and the
+   value of CELL.  */
 static void
 put_news (struct stream_out *o, const struct val *cell, encode_patch patch)
 {

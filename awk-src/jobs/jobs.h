@@ -1,14 +1,15 @@
-/* jobs.h -- the main rules in several processes: -j.
+/* jobs.h -- run the main rules in several processes: -j.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Forked processes run the rules over shards of the input and send the results
    back.  The parent merges the results in the order of the input, so its state
    is the state of a serial run.  Sometimes a worker cannot finish a shard as a
-   serial run would, because of a message or `exit', for example.  In this case
-   the parent processes the shard itself; after several such shards, it
-   processes the rest of the input alone.  Therefore the output is always that
-   of a serial run.  The parent always processes the last records itself, so
-   that END finds $0, NF, RT and FILENAME.  */
+   serial run would, for example because a warning must be printed or because
+   the rules call `exit'.  The parent then processes the shard itself; after
+   several such shards, it processes the rest of the input alone.  Therefore,
+   the output is always the output of a serial run.  The parent always
+   processes the last records itself, so that $0, NF, RT and FILENAME have the
+   right values in END.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -17,34 +18,35 @@
 
 struct rules;
 
-/* Prepare to run RULES in up to N processes, if that is possible.  Call
+/* Prepare to run RULES in up to N processes, if this is possible.  Call
    jobs_set_up before the program is compiled.  Tests can set two environment
    variables.
 
    GAWK_JOBS_SHARD    The size of a shard in bytes, or `BYTESxN': a worker
 		      processes N shards at a time.
    GAWK_JOBS_REPORT   A file to which each run appends the number of shards
-		      and the number of those that workers processed.  */
+		      and the number of shards that workers processed.  */
 void jobs_set_up (struct rules *rules, int n);
 
-/* Record the option KIND (a letter) with its argument TEXT.  Call
-   jobs_note_option in the order of the command line.  Parts are merged only if
-   they were made by the same program with the same -v and -F.  */
+/* Record the option KIND (a letter) with its argument TEXT.  Call this
+   function in the order of the command line.  Parts are merged only if they
+   were made by the same program with the same -v and -F options.  */
 void jobs_note_option (char kind, const char *text);
 
 /* End the workers, because a fatal error is about to end the run.  */
 void jobs_abandon (void);
 
-/* Arrange that RULES store their results in the part FILE (--partial).  ID
-   identifies the part; if it is NULL, the names, sizes and times of the input
-   files do.  Raise a fatal error if the results of RULES cannot be merged.  */
+/* Arrange for the results of RULES to be stored in the part FILE (--partial).
+   ID identifies the part.  If ID is NULL, the part is identified by the names,
+   sizes and times of the input files.  Raise a fatal error if the results of
+   RULES cannot be merged.  */
 void jobs_set_up_partial (struct rules *rules, const char *file,
 			  const char *id);
 
 /* Merge parts (--combine).  jobs_read_parts starts a process that reads the
    parts in the N FILES; call it while no heap is open.  jobs_set_up_combine
-   arranges that these parts are merged instead of running RULES, so that END
-   finds the state after all of the input.  */
+   arranges for these parts to be merged in place of running RULES, so that the
+   END rules find the state that a run over the whole input would leave.  */
 void jobs_read_parts (char **files, size_t n);
 void jobs_set_up_combine (struct rules *rules);
 

@@ -1,4 +1,4 @@
-/* merge_function.c -- merge values by a function of the program.
+/* merge_function.c -- merge values by a user-defined function.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -15,8 +15,8 @@ is_unset (const struct val *v)
   return v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* Call the merge function of V with the values OLD and NEW.  Return its
-   result, which the caller owns.  */
+/* Call the merge function of V with the values OLD and NEW.  Return the
+   function's result, which the caller owns.  */
 static struct val
 call (const struct rules_var *v, const struct val *old, const struct val *new)
 {

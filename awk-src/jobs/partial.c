@@ -1,11 +1,11 @@
-/* partial.c -- --partial: store the results of the rules in a heap.
+/* partial.c -- --partial: store the results of the main rules in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules run as in a worker, with reset variables.  After the last record
-   their results are stored in a new heap (exchange/part.h), and END rules do
-   not run.  If results may not be mergeable, the run ends with a fatal error
-   and no heap is made: unlike -j, --partial cannot fall back to a serial
-   run.  */
+   The rules run with reset variables, as in a worker of -j.  After the last
+   record, their results are stored in a new heap (exchange/part.h); END rules
+   do not run.  If it is not certain that the results can be merged, the run
+   ends with a fatal error, and the heap is not made: unlike -j, --partial
+   cannot fall back to a serial run.  */
 
 #include <config.h>
 
@@ -81,8 +81,9 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* Hash the state of --header only if it is on, because parts of versions 1.0
-     and 1.1 were made without it.  */
+  /* Hash --header only if the option is given, so that the hashes of parts
+     made by versions 1.0 and 1.1, which did not have the option, remain
+     valid.  */
   if (opt.headed)
     h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)
@@ -135,7 +136,7 @@ identify_file (const char *name)
 
 /* --- before the rules --------------------------------------------------- */
 
-/* End the program if operand S assigns a value to a variable.  */
+/* Raise a fatal error if the operand S assigns a value to a variable.  */
 static void
 check_operand (struct sv s)
 {
@@ -171,8 +172,8 @@ look_at_operands (bool identified)
     identify_file ("-");
 }
 
-/* Prepare for the rules, after BEGIN has run.  Discard the output of BEGIN,
-   because --combine prints it again.  */
+/* Prepare to run the main rules, after BEGIN.  Discard the output of BEGIN,
+   because --combine runs BEGIN again.  */
 static void
 before_rules (void)
 {
@@ -224,8 +225,8 @@ put_class (struct array *classes, const struct rules_var *v)
   put_text (classes, v->sym->name, sv_of (word));
 }
 
-/* Store the global variable V, with its value after the rules have run, in the
-   array GLOBALS.  */
+/* Store in the array GLOBALS the value that the global variable V has after
+   the rules.  */
 static void
 put_variable (struct array *globals, const struct rules_var *v)
 {
@@ -236,8 +237,7 @@ put_variable (struct array *globals, const struct rules_var *v)
       arr_set (globals, e, cell);
       return;
     }
-  /* Copy the array by encoding and decoding it, which copies its subarrays as
-     well.  */
+  /* Encode and decode the array, which copies its subarrays as well.  */
   struct stream_out o = { 0 };
   stream_put (&o, cell);
   struct stream_in in = { .p = o.b.p, .end = o.b.p + o.b.n };
@@ -306,8 +306,8 @@ put_state (struct array *globals)
   partial_origin (word);
   arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
   /* If the user has not specified an identity, add the heap's hash seed to the
-     computed one.  The seed is random in a new heap, and the same in copies of
-     the part.  */
+     computed identity.  A new heap has a random seed; copies of the part have
+     the same seed.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
@@ -324,9 +324,9 @@ put_state (struct array *globals)
       }
 }
 
-/* End the program, because a value that is compared with a minimum or maximum
-   is text.  The result of mixing numbers and text depends on the order of
-   comparisons.  */
+/* Raise a fatal error, because a value that is compared with a minimum or
+   maximum is text.  If numbers and text are mixed, the minimum or maximum
+   depends on the order of comparisons.  */
 static void
 refuse_text (void)
 {
@@ -343,8 +343,8 @@ cannot_write (const char *file, enum pma_error e)
 	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
 }
 
-/* Write the heap under a temporary name, and rename the file when it is
-   complete.  */
+/* Write the results to a heap under a temporary name, and rename the file when
+   it is complete.  */
 static void
 write_heap (void)
 {
@@ -383,7 +383,7 @@ write_heap (void)
 }
 
 /* Write the heap at the end of the input.  If EXITED is true, the program has
-   called exit, which is a fatal error.  */
+   executed exit: raise a fatal error.  */
 static void
 after_rules (bool exited)
 {

@@ -30,11 +30,11 @@ static double added;		/* sum of the absolute values of all merged
 static struct val **targets;	/* for each list of addends: the cell that
 				   contains its sum */
 static size_t cap_targets;
-static bool *firsts;		/* for each occurrence in the message: true if
-				   it is the first */
+static bool *firsts;		/* for each first occurrence in a shard: true
+				   if it is the first in the input */
 static size_t n_firsts, cap_firsts;
-static const uint64_t *ranges;	/* for each occurrence: where its output begins
-				   and ends */
+static const uint64_t *ranges;	/* for each first occurrence in a shard: where
+				   its output begins and ends */
 static struct sv streams;	/* streams of the last merged message */
 static struct sv marks;		/* marks of diverted output in that message */
 
@@ -88,8 +88,7 @@ counter_base (const struct rules_var *v)
   return unset ? 0 : val_to_num (cell);
 }
 
-/* Return the rule by which V is merged if its new values have the tags
-   TAGS.  */
+/* Return the rule by which V is merged; its new values have the tags TAGS.  */
 static struct merge
 rule_for (const struct rules_var *v, unsigned tags)
 {
@@ -99,9 +98,9 @@ rule_for (const struct rules_var *v, unsigned tags)
   return m;
 }
 
-/* True if the elements of array V must be checked one by one.  TAGS are the
-   tags of the array's new values; TOTAL is the sum of the absolute values of
-   the addends.  */
+/* True if the elements of the array V must be checked one by one.  TAGS are
+   the tags of the array's new values; TOTAL is the sum of the absolute values
+   of the addends.  */
 static bool
 is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
@@ -121,7 +120,7 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
   return v->mixed;
 }
 
-/* The members of a message that precede the variables.  */
+/* The beginning of a message, before the variables.  */
 struct head
 {
   double total;
@@ -141,8 +140,8 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* True if all elements of A whose keys are in IN are counts, like the values
-   of `!a[k]++'.  IN has N elements.  */
+/* True if all elements of A whose keys are among the N elements in IN are
+   missing, unassigned, or counts as `!a[k]++' produces them.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -188,7 +187,8 @@ is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
   return true;
 }
 
-/* True if merging message IN gives the result of a serial run.  */
+/* True if merging the message IN is certain to give the result of a serial
+   run.  */
 static bool
 all_is_exact (struct rules *rules, struct stream_in in)
 {
@@ -212,7 +212,7 @@ all_is_exact (struct rules *rules, struct stream_in in)
 /* --- merging a message -------------------------------------------------- */
 
 /* Add the N counts in IN to the elements of A.  Record in FIRSTS which
-   subscripts are new.  */
+   subscripts occur for the first time.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
@@ -252,7 +252,7 @@ result_forget_winners (struct rules *rules)
 
 /* If almost all of the N elements that were merged into A were new, allocate
    memory for the elements that the rest of the input is expected to add.  A
-   had BEFORE elements before they were merged.  */
+   had BEFORE elements before the merge.  */
 static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {
@@ -265,8 +265,8 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
   arr_hash_reserve (a, all < most ? all : most);
 }
 
-/* Return the array that records for which subscripts the current message or
-   part has set the minimum or maximum V.  */
+/* Return the array of the subscripts for which the current message or part has
+   replaced an element of V, an array of minima or maxima.  */
 static struct array *
 winners_of (struct rules_var *v)
 {
@@ -338,8 +338,8 @@ add_log (const struct logged *p, size_t n)
     }
 }
 
-/* Return the number of lists in the message.  The position of FROM is the
-   start of the message's variables.  */
+/* Return the number of lists of addends in the message.  FROM is at the start
+   of the message's variables.  */
 static uint64_t
 read_lists (const struct stream_in *from, const struct rules *rules)
 {
@@ -353,7 +353,7 @@ read_lists (const struct stream_in *from, const struct rules *rules)
   return stream_word (&in);
 }
 
-/* Merge all variables of the message IN.  Counters are merged last, because
+/* Merge all variables in the message IN.  Counters are merged last, because
    arrays need the old values of counters.  */
 static void
 merge_all (struct rules *rules, struct stream_in *in)
@@ -407,7 +407,7 @@ result_merge (struct rules *rules, char *p, size_t n, const void *log,
   return true;
 }
 
-/* State of printing the shard's standard output.  */
+/* The progress of printing the standard output of a message.  */
 static struct
 {
   const char *p;
@@ -415,8 +415,8 @@ static struct
   size_t first;			/* index in FIRSTS of the next occurrence */
 } showing;
 
-/* Print standard output up to byte TO.  Omit the output for values that
-   occurred before the shard.  */
+/* Print the standard output of the message up to byte TO, but omit the output
+   for values that occurred before the shard.  */
 static void
 show (uint64_t to)
 {

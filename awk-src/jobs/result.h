@@ -1,4 +1,4 @@
-/* result.h -- the results of a worker, and how they are merged.
+/* result.h -- send, store and merge the results of workers.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef JOBS_RESULT_H
@@ -26,7 +26,7 @@ enum result_kind
   RESULT_DONE			/* all shards are processed */
 };
 
-/* Files without names that a worker writes and its parent reads.  In each of
+/* Files without names, which a worker writes and its parent reads.  In each of
    these files, a result occupies one place.  */
 enum shared_file
 {
@@ -54,35 +54,35 @@ struct result
 
 enum
 {
-  RESULT_WINDOWS = 4,		/* number of results of one worker that may
-				   wait while the parent merges another result;
-				   their places remain mapped */
-  RESULT_MOST = 32		/* maximum number of waiting results of one
-				   worker */
+  RESULT_WINDOWS = 4,		/* number of places that a worker may have
+				   reserved while the parent is merging; the
+				   parent keeps these places mapped */
+  RESULT_MOST = 32		/* maximum number of places that a worker may
+				   have reserved */
 };
 
 struct task;
-/* True if the system allows files as large as places require.  */
+/* True if the system allows files that are as large as the places require.  */
 bool result_has_space (void);
-/* Return the offset of PLACE in each of a worker's files.  */
+/* Return the offset of the place number PLACE in a worker's files.  */
 off_t result_offset (unsigned place);
-/* Reserve a place for a result of worker number WORKER and return it.  Wait if
-   too many of the worker's results are not merged yet.  */
+/* Reserve a place for a result of worker number WORKER and return the place's
+   number.  If too many results of this worker have not been merged, wait.  */
 unsigned result_reserve (const struct task *t, int worker);
 /* Release PLACE, whose result is no longer needed.  */
 void result_release (const struct task *t, int worker, unsigned place);
-/* Begin a log of addends in the file FD, at PLACE.  */
+/* Begin a log of addends at PLACE in the file FD.  */
 void result_begin_log (int fd, unsigned place);
 
 /* --- state.c: the variables of a worker --------------------------------- */
 
-/* Return the first variable whose current value keeps workers from running
+/* Return the first variable whose current value prevents workers from running
    RULES, or NULL.  */
 const struct rules_var *state_unfit (const struct rules *rules);
 /* True if workers can run RULES with the current values of their variables.  */
 bool state_can_start (const struct rules *rules);
-/* Record those values of the variables of RULES that state_reset and
-   state_is_whole need.  A worker calls this function once.  */
+/* Record the array sizes that state_is_whole needs, and detach the arrays that
+   state_reset will replace.  A worker calls this function once.  */
 void state_note (const struct rules *rules);
 /* Reset the variables of RULES before a shard.  */
 void state_reset (const struct rules *rules);
@@ -90,52 +90,52 @@ void state_reset (const struct rules *rules);
 struct array *state_array (const struct rules_var *v);
 /* True if the rules have changed V since state_reset.  */
 bool state_is_news (const struct rules_var *v);
-/* True if arrays that RULES only read have as many elements as they had at
-   state_note.  */
+/* True if the arrays that RULES only read have as many elements as at the call
+   of state_note.  */
 bool state_is_whole (const struct rules *rules);
 
 /* --- result.c ----------------------------------------------------------- */
 
 /* Prepare to merge results into the current values of the variables.  */
 void result_begin_merging (struct rules *rules);
-/* Record that this process has run the rules over a shard itself.  TOTAL is
-   the value of addends_total.  */
+/* Record that this process itself has run the rules over a shard.  TOTAL is
+   the result of addends_total after the shard.  */
 void result_note_own (struct rules *rules, double total);
-/* Merge the N bytes at P, which encode_result has made, into the variables; the
-   M bytes at LOG are the log of addends.  Return false and change nothing
-   if the result might differ from that of a serial run.  */
+/* Merge the N bytes at P, a message from encode_result, into the variables.
+   The M bytes at LOG are the log of addends.  Return false and change nothing
+   if the result might differ from the result of a serial run.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m);
-/* Print the output for the last merged message: the N bytes of standard output
-   at P, except those for repeated occurrences, and the M bytes of diverted
-   output at Q.  */
+/* Print the output that belongs to the last merged message: the N bytes of
+   standard output at P, without the output for values that occurred before,
+   and the M bytes of diverted output at Q.  */
 void result_output (const char *p, size_t n, const char *q, size_t m);
 /* Merge the N elements in IN into the array of V by the rule M. Return false
    if an element is an array in IN and a scalar in the array of V, or the
    reverse.  */
 bool result_merge_array (struct rules_var *v, struct merge *m,
 			 struct stream_in *in, uint64_t n);
-/* Discard the record of the minima and maxima of RULES that the last merged
-   message or part has set.  */
+/* Discard the information about which minima and maxima of RULES the last
+   merged message or part has replaced.  */
 void result_forget_winners (struct rules *rules);
 /* Return the rule by which V is merged.  */
 struct merge result_rule (const struct rules_var *v);
 
 /* --- merge_function.c: merging by a function of the program ------------- */
 
-/* The functions below call a function of the program that merges the old value
-   of V with the new one.  If the parameters of the program's function are
-   arrays, that function changes the old array; otherwise it returns the merged
-   value of a scalar or of one element.  The function is not called if the old
-   or the new value is missing.  End with a fatal error if the function is for
-   scalars and one of the values is an array.  */
+/* The functions below call a user-defined function that merges the old value
+   of V with the new value.  If the parameters of the user-defined function are
+   arrays, it changes the old array; otherwise it returns the merged value of a
+   scalar or of one element.  It is not called if the old or the new value is
+   missing.  A fatal error is raised if it is for scalars and one of the values
+   is an array.  */
 
-/* Merge the value X into CELL.  The records that produced X come after those
-   that produced CELL.  */
+/* Merge the value X into CELL.  The records that produced X come after the
+   records that produced CELL.  */
 void merge_function_value (const struct rules_var *v, struct val *cell,
 			   const struct val *x);
 /* Merge the N elements in IN into A.  The records that produced these elements
-   come after those that produced A.  */
+   come after the records that produced A.  */
 void merge_function_array (const struct rules_var *v, struct array *a,
 			   struct stream_in *in, uint64_t n);
 

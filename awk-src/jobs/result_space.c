@@ -1,14 +1,14 @@
-/* result_space.c -- the places of results in a worker's files.
+/* result_space.c -- allocate places for results in a worker's files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A place is a range of offsets, the same in each of a worker's files.  A
-   place is reused after the parent has merged its result, because the pages of
-   the place are then in memory and in the caches.  Places are far apart, so
-   the files are sparse and large.  If the system limits file sizes, -j is not
+   A place is a range of offsets, the same in each of a worker's files.  After
+   the parent has merged a result, its place is reused, because the pages of
+   this place are in memory and in the caches.  Places are far apart, so the
+   files are sparse and large.  If the system limits file sizes, -j is not
    possible.
 
-   The log of addends is written to mapped memory; for the first places, the
-   mapping is kept.  */
+   The log of addends is written to mapped memory.  For the first
+   RESULT_WINDOWS places, the mapping is kept.  */
 
 #include <config.h>
 
@@ -45,9 +45,9 @@ result_offset (unsigned place)
   return (off_t) place << SPACING_BITS;
 }
 
-/* True if a worker must wait before it reserves another place: it has
-   RESULT_MOST places already, or RESULT_WINDOWS while the parent is merging.
-   TAKEN is the mask of the places that the worker has reserved.  */
+/* True if a worker must wait before it reserves another place, because it has
+   RESULT_MOST places or, while the parent is merging, RESULT_WINDOWS places.
+   TAKEN is the mask of these places.  */
 static bool
 is_far_ahead (const struct shared *s, unsigned taken)
 {
@@ -98,8 +98,7 @@ unmap (struct log *l)
   l->p = NULL;
 }
 
-/* Map SIZE bytes of the log.  The mapping contains the addends that were
-   logged before.  */
+/* Map SIZE bytes of the log, including the addends that have been logged.  */
 static void
 map (size_t size)
 {

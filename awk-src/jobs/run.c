@@ -1,9 +1,10 @@
-/* run.c -- the main rules in several processes: the main loop of the parent.
+/* run.c -- run the main rules in several processes: the parent's main loop.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operands are processed in ranges: consecutive plain files form one range,
-   and a stream (stream.c) forms one.  The parent merges the results of workers
-   in order, and processes the last records of each range itself.  */
+   Operands are processed in ranges.  Consecutive plain files form a range;
+   each stream (stream.c) is a range of its own.  The parent merges the results
+   of workers in order, and processes the last records of each range
+   itself.  */
 
 #include <config.h>
 #include "jobs/run.h"
@@ -76,15 +77,15 @@ run_here (struct rules *the_rules, const struct shard *p,
 /* The outcome of processing a shard.  */
 enum outcome
 {
-  SHARD_DONE,			/* this process has the results of the shard in
-				   its variables */
+  SHARD_DONE,			/* the variables of this process contain the
+				   results of the shard */
   SHARD_ALONE,			/* nothing was processed; this process must
 				   continue alone */
   SHARD_CUT			/* nothing was processed; the shard ends in the
 				   middle of a record */
 };
 
-/* Process P in this process, because the result of a worker for P cannot be
+/* Process P in this process, because a worker's result for P cannot be
    merged.  */
 static enum outcome
 work_myself (const struct shard *p)
@@ -97,8 +98,8 @@ work_myself (const struct shard *p)
   return SHARD_DONE;
 }
 
-/* Merge the next result, which is for one or more shards from number *I on.
-   Add the number of merged shards to *I.  */
+/* Wait for the next result, which is for one or more shards from number *I on,
+   and merge it.  Add the number of processed shards to *I.  */
 static enum outcome
 merge_next (size_t *i)
 {
@@ -124,9 +125,9 @@ merge_next (size_t *i)
   return SHARD_DONE;
 }
 
-/* Process all but the last of the N shards at V, and set *MERGED to the number
-   that were processed.  Return false if the remaining shards must be cut
-   again, because a guessed boundary was wrong.  */
+/* Process the N shards at V except the last, and set *MERGED to the number of
+   processed shards.  Return false if the rest of the input must be cut again,
+   because a guessed boundary was wrong.  */
 static bool
 work_in_parallel (struct shard *v, size_t n, size_t *merged)
 {
@@ -146,9 +147,9 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
   return last != SHARD_CUT;
 }
 
-/* Divide the input files of S, from *START on, into shards and process the
-   shards.  Set *START to the position from which this process must process the
-   rest of S.  */
+/* Divide the input files of S, from *START on, into shards and process them.
+   Set *START to the position from which this process must process the rest of
+   S.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {
@@ -179,8 +180,9 @@ work_on_files (const struct operands *s, struct shard *start)
 
 /* --- the input ---------------------------------------------------------- */
 
-/* Make the main loop continue at START in range S.  If no part of S is
-   processed yet, do nothing: the main loop begins at the start of S.  */
+/* Make the main loop continue at START in range S.  If no part of S has been
+   processed, do nothing, because the main loop will begin at the start of
+   S.  */
 static void
 go_on (const struct operands *s, const struct shard *start)
 {
@@ -228,10 +230,10 @@ work_on (const struct operands *s, struct shard *start, bool opening)
   return false;
 }
 
-/* Process the records that must precede the shards, from *START on, and
-   advance *START.  Set *LATER to true if stream_run must process these records
-   instead.  Return false if nothing remains or if the rest cannot be processed
-   in parallel.  */
+/* Process the opening (enum opening), and set *START to the position after it.
+   If the opening is in a stream, set *LATER to true; stream_run must then
+   process it.  Return false if nothing remains or if the rest cannot be
+   processed in parallel.  */
 static bool
 do_opening (struct shard *start, bool *later)
 {
@@ -259,7 +261,7 @@ do_opening (struct shard *start, bool *later)
   return false;
 }
 
-/* Run the rules in parallel if that is possible; BEGIN has run.  */
+/* After BEGIN, run the main rules in parallel if possible.  */
 static void
 before_rules (void)
 {

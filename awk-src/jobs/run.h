@@ -10,17 +10,17 @@
 
 struct progress
 {
-  double nr, fnr;		/* number of records so far; number of records
-				   so far in the current file */
-  int doubts;			/* number of shards meant for workers that this
-				   process had to process */
+  double nr, fnr;		/* number of records processed; number of
+				   records processed in the current file */
+  int doubts;			/* number of shards that this process had to
+				   process in place of a worker */
   size_t shards, merged;	/* number of shards given to workers; number of
 				   merged shards */
 };
 extern struct progress run_progress;
 
-/* If this process has had to process more shards than this number, it
-   processes the rest of the input alone.  */
+/* If this process has had to process more than this number of shards in place
+   of a worker, it processes the rest of the input alone.  */
 enum { RUN_MOST_DOUBTS = 8 };
 
 /* Run RULES over P in this process.  S is the stream to which P belongs, or
@@ -30,14 +30,15 @@ void run_here (struct rules *rules, const struct shard *p,
 
 /* --- stream.c ----------------------------------------------------------- */
 
-/* How stream_run has ended.  */
+/* The reason why stream_run has returned.  */
 enum stream_end
 {
   STREAM_READ,			/* the stream was read to its end */
-  STREAM_LEFT			/* the main loop must continue in the stream */
+  STREAM_LEFT			/* the main loop must process the rest of the
+				   stream */
 };
-/* Set the offset TO at which the input of the rules ends.  If TO is -1, the
-   input of the rules ends at the end of the stream.  */
+/* Limit the input of the rules to the bytes of the stream before offset TO.
+   If TO is -1, the input ends at the end of the stream.  */
 void stream_limit (off_t to);
 /* Run RULES over the stream ARGV[ARG] in N_JOBS workers.  If LAST is true, the
    stream is the last input.  If OPENING is true, this process must process the
@@ -47,15 +48,16 @@ enum stream_end stream_run (struct rules *rules, int n_jobs, int arg,
 
 /* --- partial.c ---------------------------------------------------------- */
 
-/* End the program, naming OPTION, if the results of RULES cannot be merged.  */
+/* Raise a fatal error, which names OPTION, if the results of RULES cannot be
+   merged.  */
 void partial_check (const struct rules *rules, const char *option);
 /* Return the array that is the element KEY of A.  Create the array if it does
    not exist.  Raise a fatal error if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
-/* Prefix of the subscripts under which a part stores the columns of its last
-   record.  */
+/* The prefix of the subscripts under which a part stores the names of columns
+   for its last record.  */
 #define PARTIAL_COLUMN "column "
-enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including its
+enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including the
 				   NUL */
 /* Set WORD to a hash of everything on which the meaning of a part depends:
    options on the command line (jobs_note_option), options that change the

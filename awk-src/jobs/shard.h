@@ -1,9 +1,9 @@
-/* shard.h -- dividing the input into shards.
+/* shard.h -- divide the input into shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A shard is a part of the input that begins and ends at the boundaries of
-   records: a range of bytes of a file or of a stream, or several small files.
-   A worker processes one or more consecutive shards at a time.  */
+   A shard is a part of the input that begins and ends at record boundaries: a
+   range of bytes of a file or of a stream, or several small files.  A worker
+   processes one or more consecutive shards at a time.  */
 
 #ifndef JOBS_SHARD_H
 #define JOBS_SHARD_H
@@ -19,12 +19,11 @@ struct shard
   int arg;			/* index of the file in ARGV */
   int last;			/* index of the last file, if the shard
 				   consists of several whole files */
-  off_t from, to;		/* offsets in bytes; for several files, TO is
+  off_t from, to;		/* offsets in bytes; for whole files, TO is
 				   their total size */
   bool whole;			/* the shard consists of whole files */
   bool guessed;			/* TO was guessed and may be inside quotes */
-  double nr, fnr;		/* in a stream: the numbers of records before
-				   the shard */
+  double nr, fnr;		/* in a stream: NR and FNR before the shard */
 };
 
 /* --- operands ----------------------------------------------------------- */
@@ -47,8 +46,9 @@ char *operand_name (int arg);
 /* Return ARGC, the index after the last operand.  */
 int operand_end (void);
 
-/* A range of operands that are processed as a unit: consecutive files, or a
-   stream, or, if one process must process them, all remaining operands.  */
+/* A range of operands that are processed as a unit.  A range consists of
+   consecutive files, of a stream, or, if a single process must process them,
+   of all remaining operands.  */
 struct operands
 {
   int first, last;
@@ -66,14 +66,14 @@ enum
   SHARD_TAIL = 64 * 1024,	/* number of bytes at the end of the last file
 				   that the parent processes */
   SHARD_SMALLEST = 256 * 1024,
-  SHARD_PER_JOB = 4,		/* minimum number of shards for each process */
+  SHARD_PER_JOB = 4,		/* minimum number of shards per worker */
   SHARD_WORTHWHILE = 1024 * 1024 /* minimum size of the input in bytes */
 };
 
-/* Return the size of shards in bytes that GAWK_JOBS_SHARD sets, or 0.  */
+/* Return the size of shards in bytes that GAWK_JOBS_SHARD specifies, or 0.  */
 off_t shard_wish (void);
-/* Return the number of shards, set by GAWK_JOBS_SHARD, that a worker processes
-   at a time.  */
+/* Return the number of shards that a worker processes at a time according to
+   GAWK_JOBS_SHARD.  */
 size_t shard_wish_together (void);
 
 /* True if the end of the next record can be found from any position in a
@@ -90,7 +90,7 @@ bool shard_can_stream (bool counts);
    files cannot be divided into shards.  */
 struct shard *shard_cut (int n_jobs, const struct shard *start, int last,
 			 bool guess, size_t *n);
-/* True if A and B, the shard after A, can be joined.  If COUNTS is true, the
+/* True if A and the next shard, B, can be joined.  If COUNTS is true, the
    rules read NR or FNR.  */
 bool shard_can_join (const struct shard *a, const struct shard *b,
 		     bool counts);
@@ -98,24 +98,25 @@ bool shard_can_join (const struct shard *a, const struct shard *b,
    joined.  */
 struct shard shard_join (const struct shard *v, size_t n);
 /* Set *S to the part of the input that one process must process before the
-   rest is divided: the first record, or the first non-empty file.  For the
-   first record of a stream, S->to is -1.  Return false if there is no input,
-   or if ONE_FILE is true and there are several files.  */
+   rest is divided: the first record, or the first non-empty file.  If this
+   part is the first record of a stream, set S->to to -1.  Return false if
+   there is no input, or if ONE_FILE is true and there are several files.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, also ends at the end of a
    record.  */
 bool shard_is_right (const struct shard *s);
-/* Return the number of records in S, or -1 if it cannot be read.  */
+/* Return the number of records in S, or -1 if S cannot be read.  */
 double shard_count (const struct shard *s);
 
-/* Return the offset of the first record that begins at AT or later, or N if
-   there is none.  The N bytes at P start with the beginning of a record.  */
+/* In the N bytes at P, which start at the beginning of a record, find the
+   first record that begins at AT or later.  Return its offset, or N if there
+   is none.  */
 size_t shard_next (const char *p, size_t n, size_t at);
-/* Return the offset, in the N bytes at P, at which the last complete record
-   ends, or 0 if no record is complete.  */
+/* Return the offset of the end of the last complete record in the N bytes at
+   P, or 0 if no record is complete.  */
 size_t shard_last (const char *p, size_t n);
-/* Return how many newlines at the beginning of the N bytes at P are not part
-   of a record.  */
+/* Return the number of newlines at the beginning of the N bytes at P that do
+   not belong to a record.  */
 size_t shard_skip (const char *p, size_t n);
 /* Return the number of records that end in the N bytes at P.  Call this
    function only if shard_can_stream (true) returns true.  */
@@ -147,7 +148,7 @@ struct shard_size
 /* The cost of the last shards that a worker has processed.  */
 struct expense
 {
-  off_t in, out;		/* number of bytes read; number of bytes of the
+  off_t in, out;		/* number of bytes read; number of bytes in the
 				   result */
   double work;			/* time of the worker in nanoseconds */
   double merging;		/* time that the parent needs to merge the
@@ -160,7 +161,7 @@ void shard_size_learn (struct shard_size *s, int n_jobs,
 
 struct task;
 /* Assign the next shards of T to the caller.  Set *FIRST to the number of the
-   first of them, and *N to how many there are.  Return false if all shards are
+   first of these shards and *N to their count.  Return false if all shards are
    assigned.  */
 bool shard_take (const struct task *t, size_t *first, size_t *n);
 

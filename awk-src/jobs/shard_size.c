@@ -1,13 +1,13 @@
-/* shard_size.c -- how many shards a worker processes at a time.
+/* shard_size.c -- choose how many shards a worker processes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a worker processes many shards at a time, their common result is often
-   smaller than separate results, so there is less to merge.  If it processes
-   only a few shards at a time, its arrays fit into the caches.  Which of the
-   two sizes is better depends on the rules, the input and the number of
-   workers.  Therefore workers increase the number of shards as long as that
-   reduces the bytes of result per byte of input.  Since measured times vary,
-   workers use the largest size unless a smaller one took much less time.  */
+   smaller than separate results, so there is less to merge.  If a worker
+   processes only a few shards at a time, its arrays fit into the caches.  The
+   best number depends on the rules, the input and the number of workers.
+   Therefore, workers increase the number of shards as long as this reduces the
+   bytes of result per byte of input.  Since measured times vary, workers use
+   the largest number unless a smaller number took much less time.  */
 
 #include <config.h>
 
@@ -15,9 +15,9 @@
 
 enum
 {
-  TAIL = 32,			/* a worker may receive 1/TAIL of its share of
-				   all shards at a time, even near the end of
-				   the input */
+  TAIL = 32,			/* a worker may always receive 1/TAIL of its
+				   share of all shards at a time, even near the
+				   end of the input */
   MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
 };
@@ -28,8 +28,8 @@ size_now (const struct shard_size *p)
   return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
 }
 
-/* Return the time per byte of input for a run in which all shards cost as much
-   as E.  N_JOBS workers run in parallel, but the parent merges alone.  */
+/* Return the time per byte of input of a run in which all shards have the cost
+   E.  N_JOBS workers run in parallel, but only the parent merges.  */
 static double
 cost_of (int n_jobs, const struct expense *e)
 {
@@ -87,7 +87,8 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* Shards are slightly larger than requested.  */
+  /* A shard is slightly larger than its requested size, so accept a little
+     less.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;
   if (most < least)

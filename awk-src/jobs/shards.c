@@ -1,4 +1,4 @@
-/* shards.c -- dividing the input.
+/* shards.c -- divide the input into shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Plain files are divided after the terminator of a record.  If RS is a single
@@ -6,8 +6,8 @@
    file.  In CSV, a newline ends a record only if the number of quotes before
    it is even.  Counting quotes takes a tenth of the time of a run, so the end
    of a shard is first guessed from the bytes nearby.  The process that reads
-   the shard detects a wrong guess.  If RS is a regexp, the next record cannot
-   be found from any position, so each file is one shard.  */
+   the shard detects it if the guess was wrong.  If RS is a regexp, the next
+   record cannot be found from any position, so each file is one shard.  */
 
 #include <config.h>
 
@@ -106,14 +106,15 @@ skip_newlines (const struct map *m, off_t at)
   return at;
 }
 
-/* the largest number of steps for which a one-byte counter suffices */
+/* maximum number of steps for which one-byte counters suffice */
 enum { ROUNDS = 255 };
 
 #ifdef __SSE2__
 
 enum { STEP = 16 };
 
-/* Return how many of the N * STEP bytes at P are B.  N is at most ROUNDS.  */
+/* Return how many of the N * STEP bytes at P are equal to B.  N is at most
+   ROUNDS.  */
 static size_t
 count_steps (const char *p, size_t n, char b)
 {
@@ -170,9 +171,9 @@ count_byte (const char *p, size_t n, char b)
   return count;
 }
 
-/* Assume that AT is inside quotes if ODD is true, otherwise outside.  Return
-   how many of the quotes in the GUESS bytes from AT on are then in unexpected
-   positions.  */
+/* Assume that AT is inside quotes if ODD is true, and outside otherwise.
+   Return how many of the quotes in the GUESS bytes from AT on are in
+   unexpected positions under this assumption.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
 {
@@ -191,8 +192,8 @@ strange_quotes (const struct map *m, off_t at, bool odd)
 }
 
 /* True if START is inside quotes.  If GUESS is true, guess from the bytes
-   nearby.  Otherwise count the quotes from FROM on, where no quotes are
-   open.  */
+   after START.  Otherwise count the quotes from FROM, which is outside quotes,
+   to START.  */
 static bool
 is_quoted (const struct map *m, off_t from, off_t start, bool guess)
 {
@@ -201,8 +202,8 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return count_byte (m->p + from, start - from, '"') & 1;
 }
 
-/* Like next_start, for --csv: a record ends at a newline that an even number
-   of quotes precedes.  */
+/* Like next_start, for --csv.  A record ends at the first newline in it before
+   which the number of quotes is even.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -222,9 +223,9 @@ next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
   return m->size;
 }
 
-/* Return the first offset at or after AT, but after FROM, at which a record
-   begins, or the size of the file if there is none.  A record begins at FROM.
-   If GUESS is true, the result may be inside quotes.  */
+/* Return the offset of the first record after FROM that begins at AT or later,
+   or the size of the file if there is none.  A record begins at FROM.  If
+   GUESS is true, the result may be inside quotes.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -299,8 +300,8 @@ last_csv (const char *p, size_t n)
   return last;
 }
 
-/* Like shard_last, but for paragraphs, each of which ends where the next
-   paragraph begins.  */
+/* Like shard_last, for paragraphs.  A paragraph ends where the next paragraph
+   begins.  */
 static size_t
 last_paragraph (const char *p, size_t n)
 {
@@ -338,8 +339,8 @@ add_shard (struct cutter *c, int arg, off_t from, off_t to)
 }
 
 /* Add the file ARG, which has SIZE bytes.  If the last shard consists of whole
-   files and does not become too large, append the file to it; otherwise make a
-   new shard.  */
+   files and does not become too large, append the file to this shard;
+   otherwise add a new shard.  */
 static void
 add_file (struct cutter *c, int arg, off_t size)
 {
@@ -355,8 +356,8 @@ add_file (struct cutter *c, int arg, off_t size)
   c->whole = true;
 }
 
-/* Add the bytes FROM to TO of M as shards.  Return the end of the last
-   shard.  */
+/* Divide the bytes FROM to TO of M into shards and add them.  Return the end
+   of the last shard.  */
 static off_t
 cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
 	   off_t to)
@@ -374,8 +375,8 @@ cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
   return from;
 }
 
-/* Add the bytes of file M from FROM on as shards.  If LAST is true, M is the
-   last file.  */
+/* Divide the bytes of the file M from FROM on into shards and add them.  If
+   LAST is true, M is the last file.  */
 static void
 cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 	  bool last)
@@ -407,8 +408,8 @@ operand_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Return the kind of the file NAME, whose status is *ST.  Set *SIZE to its
-   size in bytes.  */
+/* Return the kind of the operand that names the file NAME, whose status is
+   *ST.  Set *SIZE to its size in bytes.  */
 static enum operand
 kind_of_file (const struct stat *st, const char *name, off_t *size)
 {
@@ -550,8 +551,8 @@ choose_size (off_t total, int n_jobs)
 bool
 shard_can_join (const struct shard *a, const struct shard *b, bool counts)
 {
-  /* If A ends in the middle of a record, the record counts of A and B are
-     wrong.  */
+  /* If a guess was wrong, so that A ends in the middle of a record, the
+     numbers of records in A and B are wrong.  */
   if (a->guessed && counts)
     return false;
   return a->whole ? b->whole
@@ -664,8 +665,8 @@ count_slowly (const struct shard *p)
   return r < 0 ? -1 : n;
 }
 
-/* Return the number of records in P, which is in one file, or -1 if it cannot
-   be read.  */
+/* Return the number of records in P, which is in one file, or -1 if the file
+   cannot be read.  */
 static double
 count_in_file (const struct shard *p)
 {

@@ -1,10 +1,10 @@
-/* state.c -- a worker's variables: reset before a shard, sent after it.
+/* state.c -- reset a worker's variables, and find those that have changed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each shard, the arrays that will be merged are new arrays in transient
-   memory, which keep their elements in the order of insertion.  The parent
-   inserts the elements in this order, so its array gets the layout that a
-   single process would give it.  */
+   For each shard, the arrays that will be merged are replaced by new arrays in
+   transient memory, which store their elements in the order of insertion.  The
+   parent inserts the elements in this order, so its array gets the layout that
+   it would have after a serial run.  */
 
 #include <config.h>
 
@@ -70,8 +70,8 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* In a heap, a single process would give such an array a different
-     layout.  */
+  /* In a heap, such an array would have a different layout after a serial
+     run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }
@@ -142,7 +142,7 @@ state_reset (const struct rules *rules)
 
 /* --- the end ------------------------------------------------------------ */
 
-/* True if the rules have changed V.  */
+/* True if the rules have changed V, whose value is in CELL.  */
 static bool
 has_news (const struct rules_var *v, const struct val *cell)
 {

@@ -1,18 +1,19 @@
-/* stream.c -- read standard input and pipes for several processes.
+/* stream.c -- process standard input and pipes in several processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Bytes are read into a ring buffer that all processes share.  The buffer is
-   mapped at two adjacent addresses, so every shard is contiguous.  The bytes
-   from `freed' to `cut' are being processed, those from `cut' to `filled' are
-   not assigned yet, and those from `filled' to `freed' + `size' are free.
+   mapped twice, at adjacent addresses, so every shard is contiguous.  The
+   bytes from `freed' to `cut' are being processed, the bytes from `cut' to
+   `filled' are not assigned yet, and the bytes from `filled' to `freed' +
+   `size' are free.
 
    A shard remains in the buffer until its result is merged, since the parent
    may have to process it.  The parent always processes the last record itself.
 
    Bytes are copied once more than in a serial run, and the process that writes
-   into the pipe needs time as well.  If the rules do little more than find
-   records, this copying and writing takes most of the time, and the parent
-   continues alone.  */
+   into the pipe needs time as well.  If the rules do little work per record,
+   copying and writing take most of the time, and the parent continues
+   alone.  */
 
 #include <config.h>
 
@@ -36,8 +37,8 @@
 
 enum
 {
-  SHARDS = 256,			/* maximum number of shards that are being
-				   processed or waiting */
+  SHARDS = 256,			/* maximum number of shards that are assigned
+				   but not merged */
   LARGEST = 16 * 1024 * 1024,	/* maximum size of a shard in bytes */
   SPARE = 2,			/* shards of maximum size that fit into the
 				   ring besides one per worker, for reading and
@@ -57,23 +58,24 @@ static struct
   off_t filled, cut, freed;
   off_t limit;			/* offset at which the input of the rules ends;
 				   -1: there is no limit */
-  off_t retry;			/* do not search for the end of a record again
-				   until FILLED reaches this offset */
+  off_t retry;			/* the next search for the end of a record
+				   waits until FILLED reaches this offset */
   bool eof;
   int error;			/* errno of a failed read, or 0 */
   int64_t since;		/* time when the first byte after CUT arrived */
-  double nr, fnr;		/* numbers of records before CUT, if the rules
-				   need them */
+  double nr, fnr;		/* NR and FNR before CUT, if the rules need
+				   them */
   struct task task;
   struct shard *shards;
   bool started;			/* workers are running */
   size_t queued, merged;	/* number of assigned shards; number of merged
 				   shards */
-  struct { double time, bytes; } reading, working; /* nanoseconds and bytes,
-						      measured in the trial */
+  struct { double time, bytes; } reading, working; /* measurements of the
+						      trial, in nanoseconds and
+						      bytes */
   bool tried;
-  bool alone;			/* workers do not save time, so this process
-				   continues alone */
+  bool alone;			/* this process continues alone, because
+				   workers do not save time */
 } s;
 
 static struct progress *const done = &run_progress;
@@ -106,8 +108,8 @@ stream_limit (off_t to)
   s.limit = to;
 }
 
-/* Read up to N bytes for the rules into P: first from the ring, then from the
-   stream itself.  */
+/* Read up to N bytes of the input of the rules into P, first from the ring,
+   then from the stream itself.  */
 static ssize_t
 read_ring (struct input *in, char *p, size_t n)
 {
@@ -243,8 +245,9 @@ choose_size (int n_jobs)
     : least (size, LARGEST);
 }
 
-/* Assign the next shard.  Return false if there are not enough bytes, or if
-   this process must handle all bytes that remain.  */
+/* Assign the next shard.  Return false if the ring does not contain enough
+   bytes for a shard, if too many shards are assigned, or if this process must
+   process the remaining bytes.  */
 static bool
 give_next (struct rules *rules, int n_jobs)
 {
@@ -280,8 +283,8 @@ do_up_to (struct rules *rules, off_t to)
   s.fnr = done->fnr;
 }
 
-/* Assign records that have waited for LATENCY to a worker, or process them in
-   this process.  */
+/* Assign records that have waited for LATENCY milliseconds to a worker, or
+   process them in this process.  */
 static void
 give_late (struct rules *rules)
 {
@@ -304,9 +307,9 @@ give_late (struct rules *rules)
 
 /* --- the trial ---------------------------------------------------------- */
 
-/* True if workers are likely to save at least a third of the time, according
-   to the measured times per byte.  On a busy machine, a smaller gain would be
-   lost.  */
+/* True if, according to the measured times per byte, workers are likely to
+   save at least a third of the time.  A smaller gain would be lost on a busy
+   machine.  */
 static bool
 is_worthwhile (void)
 {
@@ -320,8 +323,8 @@ is_worthwhile (void)
   return together < 0.65 * (work + reading / 2);
 }
 
-/* Record, for the trial, that the rules took WORK nanoseconds for the merged
-   shard P.  The first shards take longer, so they are ignored.  */
+/* Record for the trial that the rules took WORK nanoseconds for the shard P,
+   which has been merged.  Ignore the first shards, which take longer.  */
 static void
 judge (const struct shard *p, double work)
 {
@@ -360,7 +363,8 @@ merge_ready (struct rules *rules)
   return true;
 }
 
-/* Wait for input or a result, or until LATENCY has passed.  */
+/* Wait until input or a result arrives, or until records have waited for
+   LATENCY milliseconds.  */
 static void
 wait_for_more (void)
 {
@@ -373,7 +377,8 @@ wait_for_more (void)
     fill ();
 }
 
-/* Read, assign and merge until this process must continue alone.  */
+/* Read, assign shards and merge results until this process must continue
+   alone.  */
 static void
 work (struct rules *rules, int n_jobs)
 {
@@ -465,7 +470,8 @@ open_stream (int n_jobs, int arg)
 }
 
 /* True if a command may read bytes of the stream that the rules have not read.
-   In this case it matters at which position in the stream the rules exit.  */
+   In this case, the position in the stream at which the rules exit must be
+   that of a serial run.  */
 static bool
 is_shared (const struct rules *rules)
 {

@@ -1,7 +1,7 @@
 /* worker.c -- a forked process that processes shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker runs the rules over its shards, with reset variables, and sends the
+   A worker resets the variables, runs the rules over its shards, and sends the
    results and the output of the shards.  If a shard requires something that
    only the parent can do (print a message, exit), the worker notifies the
    parent and ends.  */
@@ -69,8 +69,8 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Leave this shard to the parent, which processes it itself.  Called when a
-   message is about to be printed.  */
+/* Leave this shard to the parent, and exit.  Called when a message is about to
+   be printed.  */
 static void
 doubt (void)
 {
@@ -100,11 +100,12 @@ end_with (pid_t parent)
 
 /* --- shared files ------------------------------------------------------- */
 
-enum { MUCH = 256 * 1024 };	/* the encoded state is written to its file
-				   whenever it has this many bytes */
+enum { MUCH = 256 * 1024 };	/* number of bytes of encoded state that are
+				   collected before they are written to the
+				   file */
 
-/* Write the N bytes at P to the file of the state, at offset AT within the
-   place.  */
+/* Write the N bytes at P to the file SHARED_STATE, at offset AT within the
+   place of the result.  */
 static void
 write_at (const char *p, size_t n, off_t at)
 {
@@ -196,7 +197,8 @@ begin_place (void)
       die ();
 }
 
-/* Write the buffered output and record its size in RESULT.  */
+/* Write the buffered output, and record in RESULT how much output the shard
+   has.  */
 static void
 end_output (void)
 {
@@ -217,8 +219,8 @@ worker_clock (void)
 
 /* --- shards ------------------------------------------------------------- */
 
-/* Count the records of each shard, sharing this work with the other
-   workers.  */
+/* Count the records of all shards together with the other workers, and wait
+   until all shards are counted.  */
 static void
 count_records (void)
 {
@@ -240,7 +242,7 @@ count_records (void)
     }
 }
 
-/* Set *NR and *FNR to the numbers of records before shard I.  */
+/* Set *NR and *FNR to the values of NR and FNR before shard I.  */
 static void
 find_counts (size_t i, double *nr, double *fnr)
 {
@@ -256,8 +258,8 @@ find_counts (size_t i, double *nr, double *fnr)
     }
 }
 
-/* Run the rules over P.  NR and FNR are the numbers of records before P.
-   Return false if the rules exit.  */
+/* Run the rules over P.  NR and FNR are the values of these variables before
+   P.  Return false if the rules exit.  */
 static bool
 run_rules (const struct shard *p, double nr, double fnr)
 {
@@ -298,7 +300,7 @@ end_shard (void)
   send_result (RESULT_MERGE);
 }
 
-/* Update the number of shards to process at a time with the cost of the last
+/* Adapt the number of shards to process at a time to the cost of the last
    shards, which had SIZE bytes.  */
 static void
 learn (off_t size)
@@ -334,8 +336,8 @@ work_on (size_t i, size_t count)
   learn (p.to - p.from);
 }
 
-/* Close this process's ends of the stream, so that the process that writes
-   into the stream is notified when the parent ends.  */
+/* Close the stream and the write end of the pipe in this process, so that the
+   process that writes into the stream is notified when the parent ends.  */
 static void
 leave_stream (void)
 {
@@ -346,8 +348,9 @@ leave_stream (void)
   close (task->tickets[1]);
 }
 
-/* Get the next *COUNT shards, from number *I on.  Return false if all shards
-   are assigned.  */
+/* Set *I to the number of the next shard to process and *COUNT to the number
+   of shards to process at a time.  Return false if all shards are
+   assigned.  */
 static bool
 take_shards (size_t *i, size_t *count)
 {

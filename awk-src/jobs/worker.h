@@ -1,9 +1,9 @@
 /* worker.h -- forked processes that process shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker runs the rules over shards, with reset variables, and sends one
-   result for the shards that it processes at a time.  The parent of the
-   workers merges the results in the order of the input.  */
+   A worker resets the variables, runs the rules over one or more consecutive
+   shards, and sends one result for these shards.  The parent of the workers
+   merges the results in the order of the input.  */
 
 #ifndef JOBS_WORKER_H
 #define JOBS_WORKER_H
@@ -12,17 +12,17 @@
 #include "jobs/shard.h"
 #include "vm/interp.h"
 
-/* Memory shared by all processes of a run.  */
+/* Memory that all processes of a run share.  */
 struct shared
 {
   atomic_size_t next;		/* number of the next shard to assign */
   atomic_size_t next_count;	/* number of the next shard whose records must
 				   be counted */
   atomic_size_t counted;
-  atomic_bool log;		/* log addends, because some addends were not
-				   integers */
+  atomic_bool log;		/* workers must log addends, because some
+				   addends were not integers */
   atomic_bool merging;		/* the parent is merging a result */
-  atomic_uint rate;		/* average time to merge a byte of result, in
+  atomic_uint rate;		/* average time to merge a byte of a result, in
 				   picoseconds; 0: unknown */
   struct shard_size size;
   atomic_uint *taken;		/* for each worker, a mask of its reserved
@@ -41,13 +41,14 @@ struct task
 				   unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* number of records before the first shard */
-  double fnr;			/* number of those records that are in the
-				   first file */
+  double fnr;			/* number of these records that are in the file
+				   of the first shard */
   int n_jobs;			/* number of workers to start */
   pid_t parent;
-  const struct main_stream *stream; /* the stream; NULL: the input is files */
-  int tickets[2];		/* for a stream: a pipe that transmits numbers
-				   of shards */
+  const struct main_stream *stream; /* the stream, or NULL if the input
+				       consists of files */
+  int tickets[2];		/* for a stream: a pipe that carries the
+				   numbers of assigned shards */
   struct shared *shared;	/* set by workers_start */
 };
 
@@ -60,8 +61,8 @@ task_shard (const struct task *t, size_t i)
 /* --- worker.c: the side of the worker ----------------------------------- */
 
 /* The parameters of a new worker: its number, its files, and its first shards.
-   These are COUNT shards from number FIRST on or, if COUNT is 0, the next
-   shards that are not assigned.  */
+   The first shards are the COUNT shards from number FIRST on or, if COUNT is
+   0, the next shards that are not assigned.  */
 struct worker_setup
 {
   int number;
@@ -70,7 +71,7 @@ struct worker_setup
   size_t first, count;
 };
 
-/* Process shards in a worker until all are processed, then exit.  */
+/* Process shards, as a worker, until all shards are processed, then exit.  */
 _Noreturn void worker_run (const struct task *t,
 			   const struct worker_setup *setup);
 /* Return the processor time of this process in nanoseconds.  */
@@ -82,8 +83,8 @@ double worker_clock (void);
 struct received
 {
   struct result result;
-  struct worker *from;		/* the worker that has sent a result; NULL: no
-				   worker has */
+  struct worker *from;		/* the worker that has sent a result, or
+				   NULL */
   bool doubt, cut;		/* doubt: RESULT_DOUBT was received; cut:
 				   RESULT_CUT was received */
 };
@@ -99,12 +100,12 @@ received_is_here (const struct received *r)
 bool workers_start (struct task *t);
 /* Kill the workers and discard their results.  */
 void workers_end (void);
-/* Wait until a result arrives or FD is readable, at most MS milliseconds.  FD
-   is -1 if there is no descriptor to wait for, and MS is -1 if there is no
-   limit.  Return true if FD is readable.  */
+/* Wait until a result arrives or FD is readable, but at most MS milliseconds.
+   If FD is -1, wait for a result only.  If MS is -1, there is no time limit.
+   Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
-/* True if this process must process the rest of the input: a worker has
-   requested that, or all workers have ended.  */
+/* True if this process must process the rest of the input, because a worker
+   has requested this or because all workers have ended.  */
 bool workers_stopped (void);
 /* Return the messages that have been received for shard I, one of the last
    T->cap shards.  */

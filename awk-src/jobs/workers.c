@@ -1,4 +1,4 @@
-/* workers.c -- the parent's side: start workers and receive their messages.
+/* workers.c -- start workers and receive their messages (in the parent).
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -28,8 +28,8 @@ enum { WINDOW = 4 * 1024 * 1024 }; /* bytes at the start of a place that remain
 
 struct worker
 {
-  volatile pid_t pid;		/* 0: no process; a signal handler reads this
-				   member */
+  volatile pid_t pid;		/* 0 if there is no process; a signal handler
+				   reads this member */
   int fd;			/* -1: closed */
   struct worker_setup setup;
   struct result result;		/* the message that is being read */
@@ -54,8 +54,8 @@ close_worker (struct worker *w)
   w->fd = -1;
 }
 
-/* Wait for the end of W and return its status.  If KILL_IT is true, kill W
-   first.  */
+/* Wait until W has ended, and return its exit status.  If KILL_IT is true,
+   kill W first.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
@@ -83,7 +83,7 @@ end_workers (void)
 
 /* --- signals ------------------------------------------------------------ */
 
-/* Signals that other processes or the terminal send in order to end a run.  */
+/* Signals that other processes or the terminal send to end a run.  */
 static const int signals[] = {
   SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
   SIGUSR2
@@ -94,9 +94,9 @@ static struct sigaction actions[N_SIGNALS]; /* actions of these signals before
 static void (*next_before_sigpipe) (void);
 static bool watching;
 
-/* End the workers one by one rather than as a process group, because the group
-   may contain a whole pipeline.  After that, restore the action of the signal
-   and raise the signal.  */
+/* Handle the signal SIG: end the workers, restore the action of the signal,
+   and raise the signal again.  The workers are ended one by one rather than as
+   a process group, because the group may contain a whole pipeline.  */
 static void
 on_signal (int sig)
 {
@@ -187,9 +187,9 @@ worker_died (struct worker *w)
 	 "run without -j", WEXITSTATUS (status));
 }
 
-/* Start W with the COUNT shards from number FIRST on, or, if COUNT is 0, with
-   the next shards that are not assigned.  Return false if W cannot be
-   started.  */
+/* Start W.  Its first shards are the COUNT shards from number FIRST on or, if
+   COUNT is 0, the next shards that are not assigned.  Return false if W cannot
+   be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
@@ -394,7 +394,7 @@ workers_start (struct task *t)
     {
       struct worker *w = &workers[i];
       bool good = set_up_worker (w, i);
-      /* A signal handler may have to end W while W is being started.  */
+      /* A signal handler can now end W, even while W is being started.  */
       n_workers = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;
@@ -424,16 +424,16 @@ workers_end (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* True if the bytes of R in file K are in the part of the place that remains
-   mapped.  */
+/* True if the bytes of R in file K lie within the part of the place that
+   remains mapped.  */
 static bool
 is_in_window (const struct received *r, enum shared_file k)
 {
   return r->result.place < RESULT_WINDOWS && r->result.sizes[k] <= WINDOW;
 }
 
-/* Map the bytes of R in file K and set *BYTES to their address, or to NULL if
-   there are none.  Return false if they cannot be mapped.  */
+/* Map the bytes of R in file K, and set *BYTES to their address or, if there
+   are no bytes, to NULL.  Return false if they cannot be mapped.  */
 static bool
 map_result (const struct received *r, enum shared_file k, char **bytes)
 {
@@ -463,7 +463,8 @@ unmap_result (const struct received *r, enum shared_file k, char *p)
   tempfile_forget (r->from->setup.files[k], result_offset (r->result.place), n);
 }
 
-/* Inform the workers that merging R took WORK nanoseconds.  */
+/* Update the merging rate that the workers use: merging R took WORK
+   nanoseconds.  */
 static void
 note_rate (const struct received *r, double work)
 {
