@@ -3,7 +3,7 @@
 
    mmap with MAP_SYNC succeeds for such files only.  The kernel then writes a
    page's location in the file to the medium before the page can be stored to,
-   so no system call is needed after a store. libpmem does the copying; it is
+   so no system call is needed after a store.  libpmem does the copying; it is
    loaded when the first such file is opened.
 
    The kernel must allocate blocks that the file does not have yet.  After a

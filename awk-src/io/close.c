@@ -39,7 +39,7 @@ kind_of (const struct redir *r)
 
 /* --- sides -------------------------------------------------------------- */
 
-/* Send to O, a pseudo-terminal, the character that means end of input.  */
+/* Send the end-of-input character to O, a pseudo-terminal.  */
 static void
 send_end (struct output *o)
 {
@@ -103,8 +103,7 @@ lint_failure (const struct redir *r, double status)
 	  strerror (0));
 }
 
-/* Wait for R's command to end, and return the value that the program's close
-   returns.  */
+/* Wait until R's command has ended, and return the value of close.  */
 static double
 reap (struct redir *r)
 {
@@ -153,9 +152,9 @@ never_opened (struct sv name)
 }
 
 /* Implement close (NAME, "to") if TO is true, otherwise close (NAME, "from").
-   Close R when both of its sides are closed.  If nobody reads the command's
-   output any more, wait for the end of the command even if its input is still
-   open.  */
+   When both sides are closed, close R.  When the side from which this process
+   reads is closed, wait until the command has ended, even if the other side is
+   still open.  */
 static double
 close_side (struct redir *r, bool to)
 {
@@ -268,7 +267,7 @@ io_system (struct sv cmd)
 
 /* --- the end ------------------------------------------------------------ */
 
-/* Close FD.  If FD must stay open (out_stays_open), close a duplicate of it
+/* Close FD.  If FD must stay open (out_stays_open), close a duplicate of FD
    instead, which reports the same errors.  Return 0 or an errno value.  */
 static int
 close_stdout (int fd)

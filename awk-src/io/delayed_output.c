@@ -1,22 +1,22 @@
 /* delayed_output.c -- write output to commands after a short delay.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Text printed to a command must reach it soon, not only when a buffer is
-   full.  However, a system call for each line would take longer than all other
-   work.  Therefore the output of the first statement is written immediately
-   and starts a timer of a few milliseconds.  Until the timer expires,
-   statements only mark their bytes as ready.  The timer's signal handler
-   writes the bytes that are ready, and restarts the timer if there were such
-   bytes.  Before the process waits for anything or writes elsewhere, all
-   delayed output is written and the timer is stopped.
+   Text that is printed to a command must reach the command soon, not only when
+   a buffer is full.  However, a system call for each line would take longer
+   than all other work.  Therefore, the output of the first statement is
+   written immediately, and a timer of a few milliseconds is started.  Until
+   the timer expires, statements only mark their bytes as ready.  The timer's
+   signal handler writes the bytes that are ready, and restarts the timer if
+   there were such bytes.  Before the process waits for anything or writes to a
+   different stream, all delayed output is written and the timer is stopped.
 
-   The buffer has four parts in this order.  The bytes up to `sent' have been
-   written.  The bytes from there to `ready' belong to complete statements.
-   The bytes from there to `cur' belong to the current statement.  The rest, up
-   to `end', is free.
+   The buffer has four parts.  The bytes up to `sent' have been written.  The
+   bytes from `sent' to `ready' belong to complete statements.  The bytes from
+   `ready' to `cur' belong to the current statement.  The bytes from `cur' to
+   `end' are free.
 
-   Only the main program moves `ready' and `cur' forward, and the handler moves
-   `sent' up to `ready'.  While the main program itself moves `sent' or the
+   The main program advances `ready' and `cur', and the handler advances `sent'
+   up to `ready'.  While the main program itself changes `sent' or moves the
    buffer, it prevents the handler from running.  */
 
 #include <config.h>
@@ -67,8 +67,8 @@ is_writable (int fd)
   return poll (&p, 1, 0) > 0;
 }
 
-/* Write the bytes of O that are ready, without waiting.  Return true if any
-   bytes were ready.  */
+/* Write the bytes of O that are ready, without waiting.  Return true if there
+   were such bytes.  */
 static bool
 write_ready (struct output *o)
 {
@@ -111,7 +111,7 @@ after_fork (void)
   running = 0;
 }
 
-/* Create the timer.  Return false if the system has no timers that send
+/* Create the timer.  Return false if the system does not have timers that send
    signals.  */
 static bool
 create_timer (void)
@@ -194,9 +194,9 @@ delayed_statement (struct output *o)
   return err;
 }
 
-/* First write everything that can be written without waiting, then the rest.
-   If everything were written stream by stream, a command that does not read
-   would delay the lines for other commands.  */
+/* Write first the output that can be written without waiting, then the rest.
+   If all output were written stream by stream, a command that does not read
+   its input would delay the lines for other commands.  */
 void
 delayed_settle (void)
 {

@@ -23,9 +23,9 @@ int delayed_statement (struct output *o);
 void delayed_hold (void);
 void delayed_let_go (void);
 
-/* Write all delayed output.  A failure is stored and reported by the next
-   statement for its stream.  Call delayed_settle before the process waits or
-   writes elsewhere.  */
+/* Write all delayed output.  A failure is stored, and the next statement for
+   the stream reports it.  Call delayed_settle before the process waits or
+   writes to a different stream.  */
 void delayed_settle (void);
 
 #endif /* IO_DELAYED_OUTPUT_H */

@@ -1,4 +1,4 @@
-/* devname.c -- special file names, such as /dev/fd/3, for descriptors.
+/* devname.c -- special file names for descriptors, such as /dev/fd/3.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Descriptors that this process has opened itself (for the heap file, for

@@ -1,4 +1,4 @@
-/* devname.h -- special file names, such as /dev/fd/3, for descriptors.
+/* devname.h -- special file names for descriptors, such as /dev/fd/3.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef DEVNAME_H
@@ -6,10 +6,10 @@
 
 #include <stddef.h>
 
-/* Return the descriptor for which NAME (N bytes) stands, or -1 if NAME is an
-   ordinary name.  Except in posix mode, /dev/stdin, /dev/stdout and
-   /dev/stderr mean descriptors.  /dev/fd/K means descriptor K if gawk's
-   extensions are on and the process has inherited K.  */
+/* Return the descriptor to which NAME (N bytes) refers, or -1 if NAME is an
+   ordinary name.  /dev/stdin, /dev/stdout and /dev/stderr refer to
+   descriptors, except in posix mode.  /dev/fd/K refers to descriptor K if
+   gawk's extensions are enabled and the process has inherited K.  */
 int dev_descriptor (const char *name, size_t n);
 
 #endif /* DEVNAME_H */

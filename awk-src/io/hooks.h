@@ -19,17 +19,17 @@ struct io_hooks
 {
   /* Return true if PROCINFO[NAME, WHAT] or, if NAME.p is NULL, PROCINFO[WHAT]
      exists.  Set *VALUE to the text of the element, which is valid until the
-     next call.  If the hook is NULL, no such element exists.  */
+     next call.  If the hook is NULL, the element does not exist.  */
   bool (*procinfo) (struct sv name, const char *what, struct sv *value);
 
   /* Set ERRNO to TEXT, and PROCINFO["errno"] to ERR, which is 0 if the error
      is not a system error.  If TEXT is NULL, ERRNO becomes strerror (ERR).  */
   void (*set_errno) (int err, const char *text);
 
-  /* Called before and after a system call that will wait.  FD must become
-     readable (or, if TO_WRITE is true, writable) within MS milliseconds; 0
-     means no limit.  If FD is -1, the system call waits for something else.
-     If FD is not -1, before_block may itself wait for FD.  */
+  /* Called before and after a system call that will wait until FD is readable
+     (or, if TO_WRITE is true, writable), for at most MS milliseconds; 0 means
+     that there is no limit.  If FD is -1, the system call waits for something
+     else.  If FD is not -1, before_block may itself wait for FD.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before the process waits for the end of child PID or, if PID is 0,
@@ -41,7 +41,7 @@ struct io_hooks
   /* Called before bytes are written to FD.  */
   void (*before_output) (int fd);
 
-  /* Called before a child is started, to bring environ up to date.  */
+  /* Called before a child is started.  The hook updates environ.  */
   void (*before_spawn) (void);
 
   /* Called before the process terminates itself because standard output is
@@ -53,16 +53,16 @@ struct io_hooks
   struct output *(*divert) (int kind, struct sv name);
 
   /* Return NULL if the program may write to PATH, otherwise the reason why it
-     must not.  If the hook is NULL, the program may write to any file.  */
+     may not.  If the hook is NULL, the program may write to any file.  */
   const char *(*refuses) (const char *path);
 
-  /* Called for each input when it is opened, before it is read, and for names
-     that could not be opened (fd is -1).  An extension that reads the input
-     itself sets IN->parser.  */
+  /* Called for each input after it was opened and before it is read, and also
+     for names that could not be opened (fd is -1).  An extension that reads
+     the input itself sets IN->parser.  */
   void (*claim_input) (struct input *in);
   /* Called when NAME was opened for output as *FD in MODE ("w" or "a").
      Return the wrapper that receives the output and owns *FD, or NULL if no
-     extension handles NAME. *FD may be changed to another descriptor of the
+     extension handles NAME.  *FD may be changed to another descriptor of the
      same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);

@@ -1,19 +1,18 @@
-/* input.c -- sources of bytes: opening, the window, waiting, errors.
+/* input.c -- open and read inputs: windows, waiting and errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the windows of all inputs.  Records are found by recscan.c,
    and the table of redirections is in streams.c.
 
-   A window has the following parts, in this order.  The bytes up to `cur'
-   belong to earlier records.  The bytes from there to `end' are not used yet.
-   The bytes from there to `buf' + `cap' are free; IN_PAD further bytes can be
-   read.
+   A window has three parts.  The bytes up to `cur' belong to earlier records.
+   The bytes from `cur' to `end' have not been used.  The bytes from `end' to
+   `buf' + `cap' are free; IN_PAD further bytes may be read.
 
    The input is read only if there is no complete record between `cur' and
-   `end'.  The bytes between `cur' and `end' then move to the front.  The byte
-   before them also moves, because ^ and word boundaries need it; after
-   in_keep_back, the requested number of bytes before them moves.  If these
-   bytes fill the window, its size is doubled.  */
+   `end'.  The bytes between `cur' and `end' are then moved to the front,
+   together with the byte before them, because ^ and word boundaries need this
+   byte (after a call of in_keep_back: with the requested number of bytes
+   before them).  If these bytes fill the window, its size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -50,8 +49,8 @@ static struct input *open_inputs;
 static char *spare;
 static size_t spare_cap;
 
-/* Return the size of the first window of an input of SIZE bytes.  The window
-   of a small file has at least one byte more than the file, so that one read
+/* Return the initial window size for an input of SIZE bytes.  The window of a
+   small file has at least one byte more than the file, so that one read
    returns all of the file and a second read finds its end.  */
 static size_t
 first_capacity (off_t size)
@@ -204,8 +203,8 @@ in_open_file (const char *name, size_t n, int *err)
 }
 
 /* Return IN, or NULL if neither gawk nor an extension can read it.  Set *ERR
-   to the reason why gawk cannot read IN, or 0.  OPEN_ERRNO is the error with
-   which opening IN has failed, or 0.  */
+   to the reason why gawk cannot read IN, or to 0.  OPEN_ERRNO is the error
+   that opening IN has caused, or 0.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
@@ -296,8 +295,7 @@ in_put_aside (struct input *in)
   in->fd = -1;
 }
 
-/* Reopen IN's file and continue at the position at which reading has
-   stopped.  */
+/* Reopen IN's file and seek to the position at which reading has stopped.  */
 static bool
 take_up (struct input *in)
 {
@@ -316,7 +314,7 @@ name_of (const struct input *in)
   return s;
 }
 
-/* Return the value of GAWK_READ_TIMEOUT, which is read once.  */
+/* Return the value of GAWK_READ_TIMEOUT, which is read only once.  */
 static int
 default_timeout (void)
 {
@@ -375,8 +373,8 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* Return the time on the clock MS milliseconds from now, or 0 (no limit) if MS
-   is 0.  */
+/* Return the time of clock_ms in MS milliseconds, or 0 (no limit) if MS is
+   0.  */
 static int64_t
 end_of (int ms)
 {
@@ -399,9 +397,10 @@ is_nonblocking (const struct input *in)
     && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
 }
 
-/* True if a read of IN that has failed with errno must be repeated: after a
-   signal, unless the program itself retries; in the main loop, also if a
-   non-blocking descriptor has no data yet.  */
+/* True if a read of IN that has failed with errno must be repeated.  This is
+   the case after a signal, unless the program itself retries.  In the main
+   loop, this is also the case if a non-blocking descriptor has no data
+   yet.  */
 static bool
 must_wait (const struct input *in)
 {
@@ -409,8 +408,8 @@ must_wait (const struct input *in)
     : errno == EINTR && !has_retry (in);
 }
 
-/* Return how many of N bytes to read in one system call.  A run with a heap
-   starts with small reads, because pma_worked is called between reads.  The
+/* Return how many of N bytes one system call should read.  A run with a heap
+   starts with small reads, because pma_worked is called between reads: the
    earlier libpma learns which pages the run changes, the fewer page faults
    occur.  */
 static size_t
@@ -425,8 +424,8 @@ portion_of (size_t n)
   return n < now ? n : now;
 }
 
-/* Read up to N bytes of IN into P like read(2), but wait, or repeat the call,
-   if must_wait returns true.  */
+/* Like read(2), read up to N bytes of IN into P, but if must_wait returns
+   true, wait or repeat the call.  */
 static ssize_t
 read_some (struct input *in, char *p, size_t n)
 {
@@ -471,9 +470,9 @@ context_of (const struct input *in)
   return there < in->back ? there : in->back;
 }
 
-/* Make space after END: move the bytes that must be kept to the front, or
-   enlarge the window.  Do nothing while more than a quarter of the window is
-   free.  */
+/* Make space after END by moving the bytes that must be kept to the front or
+   by enlarging the window.  Do nothing while more than a quarter of the window
+   is free.  */
 static void
 make_room (struct input *in)
 {
@@ -497,8 +496,9 @@ make_room (struct input *in)
   in->end = in->buf + kept;
 }
 
-/* Read more of IN when all bytes of its window are used.  If nothing is read,
-   the window does not change, so the last record of a file remains in it.  */
+/* Read more of IN after all bytes of its window have been used.  If nothing is
+   read, the window does not change, so the last record of a file remains in
+   it.  */
 static ssize_t
 fill_empty (struct input *in)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A struct input is a descriptor and a window of its bytes.  Records are views
-   into the window.  An incomplete last record moves to the front only when
-   more bytes are read.  At least IN_PAD bytes after a record may be read;
-   their values are meaningless.  */
+   into the window.  An incomplete last record is moved to the front only
+   before more bytes are read.  At least IN_PAD bytes after a record are
+   readable; their values are undefined.  */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -21,13 +21,14 @@
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
 
-/* Result of a parser's function `record' that must not be called again.  */
+/* The result of a parser's function `record' if the function must not be
+   called again.  */
 enum { IN_BYTES = -3 };
 
 enum rs_mode
 {
   RS_NEWLINE,
-  RS_CHAR,			/* one other character, in ch */
+  RS_CHAR,			/* a different single character, in ch */
   RS_PARAGRAPH,			/* RS = "" */
   RS_REGEX,
   RS_CSV			/* CSV records, with -k */
@@ -56,32 +57,32 @@ struct in_parser
      the input's bytes.  The bytes of a record are valid until the next
      call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
-  /* Read the bytes in which records are found, like read (2).  */
+  /* Like read (2), read the bytes in which records are found.  */
   ssize_t (*read) (struct input *in, char *p, size_t n);
   /* Called before the descriptor is closed.  */
   void (*close) (struct input *in);
-  void *data;			/* data of the extension that parses the input;
-				   NULL: no extension parses it */
+  void *data;			/* data of the extension that parses the input,
+				   or NULL if no extension does */
 };
 
 struct input
 {
   char *cur;			/* first byte of the next record */
-  char *end;			/* the address after the last byte of the
-				   window */
+  char *end;			/* the address after the last byte read into
+				   the window */
   char *buf;
   size_t cap;			/* size of BUF in bytes, without IN_PAD */
   off_t base;			/* position of BUF's first byte in the file */
-  char *name;			/* the name that the program has used, with a
-				   NUL at its end */
+  char *name;			/* the name that the program has used,
+				   NUL-terminated */
   size_t name_len;
   int fd;			/* -1: there is no descriptor, or it is closed
 				   temporarily (input.c) */
   mode_t mode;			/* st_mode; 0: unknown */
   bool regular;			/* a plain file, for which reads never wait */
   bool by_path;			/* the file can be opened again by its name */
-  bool command;			/* a command or network peer: output must be
-				   flushed before the input is read */
+  bool command;			/* a command or network peer: flush output
+				   before reading */
   bool pty;			/* a pseudo-terminal, where EIO means the end
 				   of the input */
   bool eof;			/* FD has reached its end */
@@ -93,42 +94,43 @@ struct input
   unsigned back;		/* number of bytes before CUR that the window
 				   keeps */
   unsigned stamp;		/* value of io_clock at the last use */
-  /* For in_next_plain: a list of the next positions of MARK_BYTE.  MARK_AT
-     contains their distances from MARK_BASE; the elements before MARK have
-     been used.  The window was searched from MARK_CUR to MARK_END.  The list
+  /* For in_next_plain: a list of the next positions of MARK_BYTE, as distances
+     from MARK_BASE in MARK_AT.  The elements before number MARK have been
+     used.  The window has been searched from MARK_CUR to MARK_END.  The list
      is valid only while MARK_CUR is equal to CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
   bool long_records;		/* recent records were long, so the list is not
 				   used */
-  /* For in_skip_lines: whether to examine every line at present, the number of
-     lines skipped since the last decision, and the number of lines examined
-     since then.  */
+  /* For in_skip_lines: whether every line is examined at present, and how many
+     lines have been skipped and examined since this was decided.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
-  struct in_parser parser;	/* all NULL: no extension parses the input */
+  struct in_parser parser;	/* all members are NULL if no extension parses
+				   the input */
   struct input *next_open;	/* next input in the list of all open inputs */
 };
 
-/* Open the file NAME (N bytes; a NUL after them is not needed).  "-" and
-   /dev/stdin mean standard input; /dev/fd/K means descriptor K if the mode
+/* Open the file NAME, which has N bytes and need not be NUL-terminated.  "-"
+   and /dev/stdin mean standard input; /dev/fd/K means descriptor K if the mode
    allows it.  Return NULL and set *ERR if the file cannot be opened.  For a
    directory, *ERR is EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
-/* Open a file of the main input in two steps, which in_open_file combines.  If
-   a file cannot be opened, in_prepare sets *ERR; it still returns an input if
-   an extension may be able to read the file.  in_admit offers IN to the
-   extensions.  If neither an extension nor gawk itself can read IN, in_admit
-   closes IN, sets *ERR and returns NULL.  */
+/* Open a file of the main input in two steps.  (in_open_file performs both
+   steps.)  If a file cannot be opened, in_prepare sets *ERR, but it still
+   returns an input if an extension may be able to read the file.  in_admit
+   offers IN to the extensions.  If neither an extension nor gawk itself can
+   read IN, in_admit closes IN, sets *ERR and returns NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
 /* Return an input that reads FD and has the name NAME.  in_close closes
    FD.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
-/* Offer IN to the extensions now; in_admit does not offer it again.  */
+/* Offer IN to the extensions now, so that in_admit does not offer it
+   again.  */
 void in_offer (struct input *in);
 
 /* Read the next record of IN.  Return 1 for a record, 0 at the end, -1 after
@@ -148,10 +150,10 @@ int in_plain_byte (const struct rs_spec *rs);
    position.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
-/* If the next record of IN ends with byte C and is complete in the window,
-   store it in *REC and return true.  The value of RT is the byte after the
-   record.  If the result is false, call in_read_record.  The function is
-   inline because this is the common case.  */
+/* If the next record of IN, which ends with the byte C, is complete in the
+   window, store it in *REC and return true.  The value of RT is the byte after
+   the record.  If the result is false, the caller must call in_read_record.
+   The function is inline because this is the common case.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
@@ -166,7 +168,8 @@ in_next_plain (struct input *in, char c, struct sv *rec)
   return true;
 }
 
-/* Read up to MAX records like in_next_plain.  Return their number.  */
+/* Like in_next_plain, for up to MAX records.  Return the number of
+   records.  */
 static inline int
 in_take_plain (struct input *in, char c, struct sv *rec, int max)
 {
@@ -195,24 +198,25 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
   return n;
 }
 
-/* Put the last N records that in_next_plain has read from IN back into the
-   input, so that they are read again.  FIRST is the first of these
-   records.  */
+/* Put the last N records that in_next_plain has returned back into IN, so that
+   they are read again.  FIRST is the first of these records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
-/* Store the next record in *REC and return true, if RS is empty and the record
-   and all newlines after it are in the window.  Otherwise return false.  */
+/* Called if RS is empty.  If the next record and all newlines after it are in
+   the window, store the record in *REC and return true.  Otherwise return
+   false.  */
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
-/* Skip lines of the window that R does not match or, if R is NULL, all lines;
-   RS is a newline.  Add the number of skipped lines to *N.  If there is a line
-   that R matches, store it in *REC, without the newline that follows it, and
-   return true.  Nothing is read from the file, and the last complete line may
-   be left in the window.  */
+/* Skip the lines of the window that R does not match or, if R is NULL, all
+   lines.  Called if RS is a newline.  Add the number of skipped lines to *N.
+   If R matches a line, store the line in *REC, without its newline, and return
+   true.  The function does not read from the file, and may leave the last
+   complete line in the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
-/* Return the position in the file after the last record and its terminator.  */
+/* Return the position in the file after the last record returned and its
+   terminator.  */
 static inline off_t
 in_offset (const struct input *in)
 {
@@ -223,14 +227,14 @@ in_offset (const struct input *in)
    failure.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* The following functions serve input that cannot seek, such as the bytes of
-   an extension.  After in_keep_back, the window keeps N bytes before the
-   record (fewer only at the start).  in_peek reads until N bytes after the
-   record are in the window, and returns the number of bytes there.  in_skip
-   continues at POS and returns true, or returns false if the input ends before
-   POS.  in_pass_over discards the window and makes POS the end of the input.
-   in_rewind starts to read the plain file IN again as if it had just been
-   opened; it returns false and sets errno on failure.  */
+/* The following functions are for inputs that cannot seek, such as bytes that
+   an extension supplies.  After in_keep_back, the window keeps N bytes before
+   the next record (fewer only at the start).  in_peek reads until N bytes from
+   the next record on are in the window, and returns the number of these bytes.
+   in_skip continues at POS and returns true, or returns false if the input
+   ends before POS.  in_pass_over discards the window and makes POS the end of
+   the input.  in_rewind starts to read the plain file IN again as if it had
+   just been opened; it returns false and sets errno on failure.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);
@@ -241,14 +245,16 @@ bool in_rewind (struct input *in);
 /* True while getline reads a record of the main input into a variable, so that
    the record's fields are not needed.  */
 extern bool in_for_variable;
-/* True while getline reads a record.  In this case a non-blocking descriptor
-   without data gives an error (EAGAIN), whereas the main loop waits.  */
+/* True while getline reads a record.  Reading from a non-blocking descriptor
+   without data is then an error (EAGAIN), whereas the main loop waits for
+   data.  */
 extern bool in_for_getline;
 
 /* Return the stream NAME of redirected input, opening it if necessary; the
    stream remains open until io_close.  Return NULL and set *ERR on failure.
-   Raise a fatal error if NAME is empty, in sandbox mode, or if the program
-   reads from a closed end of a coprocess (unless that is nonfatal).  */
+   Raise a fatal error if NAME is empty, if sandbox mode is on, or if the
+   program reads from a closed end of a coprocess (unless errors are
+   nonfatal).  */
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
 struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
 

@@ -22,11 +22,11 @@ struct input *in_new (int fd, const char *name, size_t n);
 int in_fill (struct input *in);
 /* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
-/* Return -2 if the program may retry the failed in_fill, whose errno is set.
-   If the program must not retry it, mark IN as finished and return -1.  */
+/* Return -2 if the program may retry the call of in_fill that has failed with
+   errno.  Otherwise mark IN as finished and return -1.  */
 int in_failure (struct input *in);
-/* Return the plain file that was used longest ago and whose descriptor can be
-   opened again, or NULL.  in_put_aside closes the descriptor until the next
+/* Return, of the plain files that can be opened again, the one that was used
+   longest ago, or NULL.  in_put_aside closes the descriptor until the next
    in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
@@ -40,18 +40,20 @@ void out_start (void);
 /* Open the file PATH for writing, with additional FLAGS.  Return the
    descriptor, or -1 with errno set.  */
 int out_open (const char *path, int flags);
-/* Open R's file again, for appending.  Return 0 or an errno value.  */
+/* Open the file of R again, for appending.  Return 0 or an errno value.  */
 int out_reopen (struct redir *r);
 void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
 /* Write the contents of O's buffer and empty the buffer.  Return 0 or an errno
    value.  */
 int out_drain (struct output *o);
-/* Handle a write of O that has failed with ERR: end the program, or set ERRNO
-   if O is nonfatal.  VERB is used in the message "VERB to \"NAME\" failed".  */
+/* Handle a write to O that has failed with ERR: set ERRNO if O is nonfatal,
+   otherwise raise a fatal error.  VERB is used in the message "VERB to
+   \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Free O's buffer: from now on, O's output goes to the wrapper W.  */
+/* Send O's output to the wrapper W from now on, so that the buffer of O is no
+   longer used.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
@@ -67,14 +69,16 @@ enum { R_CLASSES = R_IN_PIPE + 1 };
 struct redir
 {
   enum redir_class kind;
-  char *name;			/* the name, with a NUL at its end */
+  char *name;			/* the name, NUL-terminated */
   size_t name_len;
   unsigned hash;
   struct redir *next, *prev;	/* list of all redirections, newest first */
   struct redir *chain;		/* next redirection in the same slot of the
 				   hash table */
-  struct output *out;		/* NULL: there is no output, or it is closed */
-  struct input *in;		/* NULL: there is no input, or it is closed */
+  struct output *out;		/* the output side, or NULL if it does not
+				   exist or is closed */
+  struct input *in;		/* the input side, or NULL if it does not exist
+				   or is closed */
   pid_t pid;			/* process id of the command, or 0 */
   int status;			/* wait status of the command, once it has
 				   ended */
@@ -90,9 +94,9 @@ struct redir
 
 /* All open redirections, newest first.  */
 extern struct redir *redir_list;
-/* For each class, the redirection that was used last, or NULL.  */
+/* For each class, the redirection that was used most recently, or NULL.  */
 extern struct redir *redir_last[R_CLASSES];
-/* Number of uses of descriptors so far.  The number serves as a clock.  */
+/* A clock that counts the uses of descriptors.  */
 extern unsigned io_clock;
 
 static inline bool
@@ -112,20 +116,20 @@ void redir_remove (struct redir *r);
 /* Close a descriptor that can be opened again later.  Return false if there is
    no such descriptor.  Set by io_init.  */
 extern bool (*io_make_room) (void);
-/* True if a call that has failed with ERR should be repeated: there was no
-   free descriptor, and now one has been freed.  */
+/* True if a call that has failed with ERR should be repeated because there was
+   no free descriptor and this function has freed one.  */
 bool io_try_again (int err);
 
 /* --- close.c ------------------------------------------------------------ */
 
-/* Close all ends of R, wait for its command, and free R.  Return the value
-   that the program's close returns.  */
+/* Close all ends of R, wait for its command, and free R.  Return the value of
+   close.  */
 double redir_close (struct redir *r);
 
 /* --- packed.c ----------------------------------------------------------- */
 
-/* Warn if IN, a file that is read as lines, begins like a compressed file.
-   Warn only once for each name.  The first bytes are at IN->cur.  */
+/* Warn if IN, a file that is read as lines, appears to be compressed.  Warn
+   only once for each name.  The first bytes are at IN->cur.  */
 void packed_warn (const struct input *in);
 
 #endif /* IO_INTERNAL_H */

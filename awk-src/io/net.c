@@ -1,11 +1,11 @@
-/* net.c -- the files /inet/PROTOCOL/LOCAL-PORT/HOST/REMOTE-PORT.
+/* net.c -- open the files /inet/PROTOCOL/LOCAL-PORT/HOST/REMOTE-PORT.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   HOST and REMOTE-PORT name the peer of a client.  If LOCAL-PORT is not 0, the
-   client binds to that port; if its connection is refused, the client becomes
-   a server instead.  If HOST and REMOTE-PORT are 0, the file is a server that
-   waits for one peer.  If only REMOTE-PORT is 0, the server is bound to the
-   address of HOST.  */
+   If REMOTE-PORT is not 0, this process is a client of the server at HOST and
+   REMOTE-PORT.  If LOCAL-PORT is not 0, the client binds to this port; if its
+   connection is refused, the process becomes a server instead.  If HOST and
+   REMOTE-PORT are 0, the process is a server that waits for one peer.  If only
+   REMOTE-PORT is 0, the server is bound to the address of HOST.  */
 
 #include <config.h>
 #include "io/net.h"
@@ -30,8 +30,8 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* the memory of the three strings below, which
-				   must be freed with the struct */
+  char *text;			/* the memory of the three strings below, owned
+				   by the struct */
   const char *local, *host, *remote;
 };
 
@@ -199,7 +199,7 @@ give_up (int fd)
   return -1;
 }
 
-/* Bind FD to the first address of FAMILY in the list LOCAL.  */
+/* Bind FD to the first address in the list LOCAL that belongs to FAMILY.  */
 static bool
 bind_local (int fd, const struct addrinfo *local, int family)
 {
@@ -220,8 +220,8 @@ connect_to (const struct addrinfo *a, const struct addrinfo *local)
   return fd;
 }
 
-/* Connect to one of the addresses in LIST.  Report that the machine lacks an
-   address family only if there was no other error.  */
+/* Connect to one of the addresses in LIST.  Set errno to EAFNOSUPPORT (the
+   machine lacks an address family) only if there was no other error.  */
 static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
@@ -319,7 +319,7 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
-/* Return how many attempts to make to connect: one, unless environment
+/* Return the number of attempts to connect, which is one unless environment
    variables request more.  */
 static int
 attempts (void)

@@ -1,4 +1,4 @@
-/* net.h -- the files /inet/PROTOCOL/LOCAL-PORT/HOST/REMOTE-PORT.
+/* net.h -- open the files /inet/PROTOCOL/LOCAL-PORT/HOST/REMOTE-PORT.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef NET_H
@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* True if NAME (N bytes) is a network file's name and network files are
-   available in this mode.  */
+/* True if NAME (N bytes) is the name of a network file and the mode allows
+   network files.  */
 bool net_is_name (const char *name, size_t n);
 
 /* Return a connected socket for NAME, for which net_is_name is true.  If ONCE

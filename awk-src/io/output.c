@@ -1,11 +1,11 @@
-/* output.c -- buffers of output streams, writing, write errors.
+/* output.c -- buffer and write output streams, and handle write errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file owns standard output, and the bytes of every stream until the
-   bytes are written.  redir.c finds and opens streams.
+   This file owns standard output, and it owns the bytes of all streams until
+   they are written.  redir.c finds and opens streams.
 
    SIGPIPE is ignored, so that a broken pipe to a command is an error whose
-   message names the command.  If the reader of standard output is gone, the
+   message names the command.  If standard output has no reader any more, the
    process raises SIGPIPE itself.  */
 
 #include <config.h>
@@ -134,8 +134,8 @@ wait_writable (int fd)
 }
 
 /* Read a byte of each page of the N bytes at P.  The kernel cannot read pages
-   that libpma has not verified yet, and libpma verifies a page when the
-   program reads it.  The step is 4096 bytes, which is at most a page.  */
+   that libpma has not verified, and libpma verifies a page when the process
+   reads it.  The step is 4096 bytes, which is at most a page.  */
 static void
 touch_pages (const char *p, size_t n)
 {
@@ -182,9 +182,9 @@ would_block (int fd)
   return poll (&p, 1, 0) == 0;
 }
 
-/* Write all N bytes at P to FD, and call the hook before_block before waiting.
-   A descriptor that is ready accepts PIPE_BUF bytes without waiting.  Return 0
-   or an errno value.  */
+/* Write all N bytes at P to FD, but call the hook before_block before a write
+   that may wait.  A writable descriptor accepts PIPE_BUF bytes without
+   waiting.  Return 0 or an errno value.  */
 static int
 write_watched (int fd, const char *p, size_t n)
 {
@@ -279,10 +279,10 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
   return w->write (w, p, n);
 }
 
-/* Write to standard output the N bytes at P, for which its buffer is too
-   small.  Write a multiple of the buffer's size and keep the remaining bytes,
-   at least one, in the buffer, so that the sizes of writes do not depend on
-   the lengths of the printed texts.  Return 0 or an errno value.  */
+/* Write to standard output the N bytes at P, which do not fit into its buffer.
+   Write a multiple of the buffer size and keep the remaining bytes (at least
+   one) in the buffer, so that the sizes of writes do not depend on the lengths
+   of the printed texts.  Return 0 or an errno value.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
 {
@@ -354,9 +354,9 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* True if ERR means that O's command has ended.  The end of the command is not
-   an error at the first statement for O, nor when delayed output is written at
-   close, because gawk writes both while the command is still being
+/* True if ERR means that O's command has ended.  This is not an error for the
+   first statement that prints to O, and not when close writes delayed output,
+   because gawk performs these writes while the command is still being
    started.  */
 static bool
 is_gone (const struct output *o, int err)
@@ -415,8 +415,8 @@ is_nonfatal (const struct output *o)
   return out_is_nonfatal (name);
 }
 
-/* End the process with SIGPIPE, as the kernel ends a process that writes to a
-   pipe without readers.  */
+/* End the process by SIGPIPE, as the kernel does if a process writes to a pipe
+   without readers.  */
 static void
 die_of_sigpipe (void)
 {
@@ -439,8 +439,8 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
-/* End the program because flushing O has failed.  If ALL is true, the program
-   has asked to flush all streams, not O by name.  */
+/* Raise a fatal error, because flushing O has failed.  ALL is true if the
+   program has flushed all streams rather than O by its name.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

@@ -1,9 +1,9 @@
-/* output.h -- streams to which print writes, and their table.
+/* output.h -- the streams to which print writes, and their table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After a failure, out_redirect and the functions that write call fatal().
-   With PROCINFO["NONFATAL"], they set ERRNO instead, and the statement has no
-   effect.  */
+   After a failure, out_redirect and the functions that write call fatal().  If
+   PROCINFO["NONFATAL"] exists, they set ERRNO instead, and the statement has
+   no effect.  */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -58,23 +58,23 @@ struct output
 				   written; see delayed_output.c */
   char *volatile ready;		/* the bytes before this address may be
 				   written */
-  int fd;			/* -1: closed temporarily, and reopened when
-				   needed */
+  int fd;			/* -1: closed temporarily, and reopened by the
+				   next write */
   unsigned char when;		/* an enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a plain file, for which writes never wait */
   bool begun;			/* a statement for this stream has been
 				   completed */
-  volatile int error;		/* errno value of a failed write that was not
-				   reported yet */
+  volatile int error;		/* errno value of a failed write that has not
+				   been reported */
   struct redir *redir;		/* NULL for out_stdout and for streams from
 				   out_new */
   uint64_t written;		/* number of bytes that have left the buffer */
-  struct out_wrapper *wrapper;	/* the wrapper, which owns FD, so that there is
-				   no buffer; NULL: none */
+  struct out_wrapper *wrapper;	/* the wrapper, which replaces the buffer and
+				   owns FD, or NULL */
 };
 
-/* Standard output; the names /dev/stdout and - mean this stream.  */
+/* Standard output, to which the names /dev/stdout and - refer.  */
 extern struct output *out_stdout;
 
 /* Open closed standard descriptors and ignore SIGPIPE.  Call io_init before
@@ -84,8 +84,8 @@ void io_init (void);
 /* Return a new output stream that writes to FD and has no name.  */
 struct output *out_new (int fd);
 
-/* True if a write has failed and the run has ended, or is about to end, for
-   that reason.  */
+/* True if the run has ended, or is about to end, because a write has
+   failed.  */
 extern bool out_failed;
 
 /* Return the stream NAME.  The first use of the stream opens it as KIND.
@@ -97,8 +97,7 @@ struct output *out_redirect (enum redir_kind kind, struct sv name,
 /* The name of the current statement, for messages about standard output.  */
 extern const char *out_statement;
 
-/* Write the N bytes at P, for which the buffer of O has no space, like
-   out_write.  */
+/* Like out_write, for N bytes that do not fit into the buffer of O.  */
 void out_write_slow (struct output *o, const char *p, size_t n);
 
 static inline void
@@ -113,9 +112,9 @@ out_write (struct output *o, const char *p, size_t n)
     }
 }
 
-/* Write the text at P, which is usually a line, like out_write.  Texts of up
-   to OUT_SPAN bytes are copied without branches that depend on the length,
-   which would be hard to predict.  */
+/* Like out_write, for a text that is usually a line.  Texts of up to OUT_SPAN
+   bytes are copied without branches that depend on the length, which would be
+   hard to predict.  */
 enum { OUT_SPAN = 128 };
 static inline void
 out_write_line (struct output *o, const char *p, size_t n)
@@ -135,14 +134,14 @@ out_char (struct output *o, char c)
     *o->cur++ = c;
 }
 
-/* Return space for N bytes in O's buffer, at most OUT_RESERVE_MAX.  Store the
-   bytes in that space and call out_claim.  For standard output, the space may
-   begin after the end of the buffer, where there are OUT_RESERVE_MAX
-   additional bytes.  */
+/* out_reserve returns space for N bytes, at most OUT_RESERVE_MAX, in O's
+   buffer.  The caller stores the bytes in this space and calls out_claim.  For
+   standard output, the space may begin after the end of the buffer, where
+   there are OUT_RESERVE_MAX additional bytes.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
-/* Write the buffer of O, because the bytes given to out_claim extend beyond
-   its end.  */
+/* Write the buffer of O, because the bytes that out_claim has added extend
+   beyond its end.  */
 void out_spill (struct output *o);
 
 static inline char *
@@ -161,8 +160,8 @@ out_claim (struct output *o, size_t n)
     out_spill (o);
 }
 
-/* Write the buffer of O after a statement, or schedule the write.  O->when is
-   not OUT_BLOCK.  */
+/* Write the buffer of O after a statement, or schedule the write.  Called
+   unless O->when is OUT_BLOCK.  */
 void out_after_slow (struct output *o);
 
 /* Call out_after_statement when a print or printf statement is complete.  */
@@ -173,14 +172,15 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write the buffered bytes of O.  After an error, report it as the kind of
-   stream requires, and return false.  */
+/* Write the buffered bytes of O.  If this fails, report the error as the kind
+   of stream requires, and return false.  */
 bool out_flush (struct output *o);
 /* Write the buffers of all streams, for example before a command is
    started.  */
 void out_flush_all (void);
-/* True if the order of standard output and other output cannot be observed: no
-   other stream is open, and standard error is another file.  */
+/* True if the relative order of standard output and other output cannot be
+   observed, because no other stream is open and standard error is a different
+   file.  */
 bool out_is_alone (void);
 /* Discard the buffer of standard output in a child, because the parent writes
    that buffer.  */
@@ -195,9 +195,9 @@ double io_fflush (const struct sv *name);
 /* Implement the function system (CMD).  */
 double io_system (struct sv cmd);
 
-/* Flush and close everything at exit, and wait for commands.  Return false,
-   after a warning, if standard output could not be written; the exit status is
-   1 in this case.  */
+/* Flush and close everything at exit, and wait for commands.  If standard
+   output cannot be written, print a warning and return false; the exit status
+   is then 1.  */
 bool io_close_all (void);
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */
@@ -205,18 +205,18 @@ void io_close_redirections (void);
 /* True if extensions may write to standard output after io_close_all, so that
    the descriptor must stay open.  */
 extern bool out_stays_open;
-/* Write the contents of all buffers, as far as possible, without calling
-   wrappers.  Call out_drain_all only when the process is about to end, perhaps
+/* Write the contents of all buffers as far as possible, without calling
+   wrappers.  Call this function only when the process is about to end, perhaps
    during a write.  If standard output cannot be written, print a warning.  */
 void out_drain_all (void);
 
 /* --- for extensions ----------------------------------------------------- */
 
-/* Return the stream with this NAME and KIND for an extension: the open stream,
-   or a new one on descriptor FD.  If FD is negative, open NAME; in this case a
-   two-way stream is a socket.  Return NULL if the stream cannot be opened;
-   that is never a fatal error.  IO_READ stands for `<', and IO_READ_PIPE
-   stands for `|' before getline.  */
+/* Return the stream with this NAME and KIND, for an extension.  If the stream
+   is not open, open it: on descriptor FD if FD is not negative and KIND is not
+   a pipe, otherwise by NAME.  For a two-way stream, FD must be a socket.  If
+   the stream cannot be opened, return NULL; this is never a fatal error.
+   IO_READ stands for `<', and IO_READ_PIPE stands for `|' before getline.  */
 enum io_kind
 {
   IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE
@@ -226,7 +226,7 @@ struct input *io_input_of (const struct redir *r);
 struct output *io_output_of (const struct redir *r);
 const char *io_name_of (const struct redir *r);
 
-/* Write the buffer of R's output and return its descriptor (for standard
+/* Write the output buffer of R and return R's output descriptor (for standard
    output, a duplicate), or -1 with errno set.  R no longer owns the
    descriptor: the caller must call out_wrap afterwards.  */
 int out_take_descriptor (struct redir *r);

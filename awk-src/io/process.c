@@ -1,8 +1,8 @@
 /* process.c -- child processes that run /bin/sh -c COMMAND.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   posix_spawn runs no code of this program in the child.  All descriptors of
-   this process are close-on-exec.  This process ignores SIGPIPE, but in its
+   posix_spawn does not run code of this program in the child.  All descriptors
+   of this process are close-on-exec.  This process ignores SIGPIPE, but in its
    children SIGPIPE has the default action.  */
 
 #include <config.h>
@@ -47,8 +47,9 @@ child_use (struct child *c, int fd, int as)
     posix_spawn_file_actions_adddup2 (&c->actions, fd, as);
 }
 
-/* Start the command CMD as C, with FLAGS in addition to those that are always
-   set.  Return -1 and set errno on failure.  */
+/* Start the command CMD with the attributes and file actions of C.  FLAGS are
+   set in addition to the flags that are always set.  Return -1 and set errno
+   on failure.  */
 static pid_t
 child_start (struct child *c, const char *cmd, short flags)
 {
@@ -61,8 +62,8 @@ child_start (struct child *c, const char *cmd, short flags)
   if (io_hooks.before_spawn)
     io_hooks.before_spawn ();
   int err;
-  /* Some C libraries open a pipe in posix_spawn, which can fail if no
-     descriptor is free.  */
+  /* posix_spawn of some C libraries opens a pipe, and fails if no descriptor
+     is free.  */
   do
     err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
 		       environ);
@@ -148,8 +149,8 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
 
 /* --- pseudo-terminals --------------------------------------------------- */
 
-/* Turn off echo and carriage returns, so that the output of this process does
-   not return as input.  */
+/* Turn off echo, so that the output of this process does not return as input,
+   and turn off carriage returns.  */
 static void
 quieten (int tty)
 {
@@ -179,9 +180,10 @@ open_pty (int *master, char *name, size_t size)
   return slave;
 }
 
-/* The first terminal that a child opens in its new session becomes its
-   controlling terminal.  The parent keeps the slave side open until then;
-   otherwise reading the master side would report a hang-up too early.  */
+/* The first terminal that the child opens in its new session becomes its
+   controlling terminal.  Until then, the parent keeps the slave side open;
+   otherwise, reading from the master side would report a hang-up too
+   early.  */
 pid_t
 proc_spawn_pty (const char *cmd, int *master)
 {
@@ -204,8 +206,8 @@ proc_spawn_pty (const char *cmd, int *master)
 
 /* --- waiting ------------------------------------------------------------ */
 
-/* Return a descriptor that becomes readable when process PID has ended, or -1
-   if the system has no such descriptors.  */
+/* Return a descriptor that becomes readable when the process PID has ended, or
+   -1 if the system does not have such descriptors.  */
 static int
 descriptor_of (pid_t pid)
 {

@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Start CMD.  The standard input of CMD is IN, and its standard output is OUT;
-   a value of -1 stands for the standard input or output of this process.
-   Return the process id of CMD, or -1 with errno set.  */
+/* Start CMD with IN as its standard input and OUT as its standard output.  The
+   value -1 stands for the standard input or output of this process.  Return
+   the process id of CMD, or -1 with errno set.  */
 pid_t proc_spawn (const char *cmd, int in, int out);
 
 /* Start CMD on a new pseudo-terminal, and set *MASTER to the master side of
@@ -30,16 +30,15 @@ pid_t proc_spawn_pipe (const char *cmd, bool we_write, int *fd);
    failure.  */
 bool proc_pipe (int fd[2]);
 
-/* Wait for the end of process PID.  Return the wait status of the process, or
-   -1.  */
+/* Wait until the process PID has ended.  Return its wait status, or -1.  */
 int proc_wait (pid_t pid);
 
 /* Run CMD until it ends, like the C library's system().  Return the wait
    status of CMD, or -1.  */
 int proc_system (const char *cmd);
 
-/* Convert a wait status to the number that close and system return: 0 to 255,
-   256 + signal, or 512 + signal with a core dump.  */
+/* Convert a wait status to the number that close and system return: the exit
+   status, 256 + signal, or, if core was dumped, 512 + signal.  */
 double proc_status (int status);
 
 #endif /* PROCESS_H */

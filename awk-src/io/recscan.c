@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements the rules that determine the end of a record and the
-   value of RT.  The file works on the window of a struct input and requests
-   more bytes from input.c.  If RS is a byte, the inline function in_next_plain
-   (input.h) is the fast path; everything else is here.  */
+   value of RT.  It searches the window of a struct input and requests more
+   bytes from input.c.  If RS is a byte, the inline function in_next_plain
+   (input.h) is the fast path.  */
 
 #include <config.h>
 
@@ -20,11 +20,12 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* State of the search for the end of the record that begins at IN->cur.  */
+/* The state of the search for the end of the record that begins at
+   IN->cur.  */
 struct cut
 {
-  size_t len, rt;		/* when the end has been found: number of bytes
-				   of the record; number of bytes of RT */
+  size_t len, rt;		/* once the end has been found: lengths of the
+				   record and of RT in bytes */
   size_t seen;			/* number of bytes that need not be searched
 				   again */
   bool odd;			/* for RS_CSV: the first SEEN bytes end inside
@@ -55,8 +56,8 @@ scan_byte (const struct input *in, char b, struct cut *c)
   return false;
 }
 
-/* Search like scan_char, for a character set that the C library decodes.
-   C->seen is never inside a character.  */
+/* Like scan_char, for a character set that the C library decodes.  C->seen is
+   always at a character boundary.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
@@ -99,8 +100,8 @@ skip_newlines (struct input *in, const struct cut *c)
       in->cur++;
 }
 
-/* Find the end of a paragraph: a run of two or more newlines before another
-   byte, or any run of newlines at the end of the file.  */
+/* Find the end of a paragraph, which is a run of two or more newlines before a
+   different byte or any run of newlines at the end of the file.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
 {
@@ -121,8 +122,9 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   char *s = in->cur - before;
   size_t n = window (in) + before;
   bool more = false, good;
-  /* In a multibyte character set, replace the byte before the record, so that
-     the engine does not take it for the start of a character.  */
+  /* If the C library decodes the character set, replace the byte before the
+     record temporarily, so that the engine does not mistake it for the start
+     of a character.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
@@ -136,8 +138,8 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   return good;
 }
 
-/* Return the next position at which a match may begin, after an empty match at
-   AT.  */
+/* Return the first position after AT, where an empty match was found, at which
+   a match may begin.  */
 static size_t
 step (const struct input *in, size_t before, size_t at)
 {
@@ -150,9 +152,9 @@ step (const struct input *in, size_t before, size_t at)
   return p - (in->cur - before);
 }
 
-/* Search for RS with the regexp engine.  The engine also gets the byte before
-   the record, if there is one, so that ^ matches only at the start of the
-   file.  Empty matches are ignored.  */
+/* Search for RS with the regexp engine.  The searched text includes the byte
+   before the record, if there is one, so that ^ matches only at the start of
+   the file.  Empty matches are ignored.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
@@ -219,8 +221,8 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
 }
 
 /* Replace CR LF by LF in place.  If NEWLINE_BEHIND is true, an LF follows the
-   N bytes, so a CR at their end is removed as well.  Return the new
-   length.  */
+   N bytes, so that a CR at the end of the N bytes is removed as well.  Return
+   the new length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
@@ -253,8 +255,8 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
 }
 
 /* If bytes are left at the end of the input, return them as the last record.
-   With --csv, a final carriage return belongs neither to that record nor to a
-   further record.  */
+   With --csv, a final carriage return is not part of this record, and is not a
+   record itself.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -269,9 +271,9 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
   return 1;
 }
 
-/* Read more bytes for a record that does not end in the first LOOKED bytes.  A
-   regexp must search all bytes again; therefore, for a regexp, read as many
-   bytes as are available without waiting.  */
+/* Read more bytes of a record that does not end in the first LOOKED bytes.  If
+   RS is a regexp, all bytes must be searched again; therefore, read as many
+   bytes as are available without waiting, until their number has doubled.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -291,7 +293,7 @@ reads_lines (const struct rs_spec *rs)
 	  : rs->mode != RS_CHAR);
 }
 
-/* Warn if IN, which is read as lines, begins like a compressed file.  */
+/* Warn if IN is read as lines but appears to be compressed.  */
 static void
 look_at_start (const struct input *in, const struct rs_spec *rs)
 {
@@ -362,8 +364,8 @@ in_plain_byte (const struct rs_spec *rs)
 /* Records that are longer than this number of bytes are found with memchr.  */
 enum { LONG = 6 * SCAN_BLOCK };
 
-/* List the positions of byte C in the SPAN bytes at BASE in IN's window, or in
-   fewer bytes if C is frequent.  */
+/* List the positions of the byte C in the SPAN bytes at BASE in IN's window,
+   or in fewer bytes if the list is full before.  */
 static void
 find_marks (struct input *in, const char *base, size_t span, char c)
 {
@@ -398,8 +400,8 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* Find the next record with memchr, which is faster if records are long.
-   There is no byte C between IN->cur and BASE.  */
+/* Find the next record with memchr, which is faster if records are long.  The
+   bytes between IN->cur and BASE do not include C.  */
 static bool
 next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
 {
@@ -414,8 +416,8 @@ next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
   return take_marked (in, rec);
 }
 
-/* Search few bytes at first, then more and more, because the program may skip
-   lines or stop reading.  */
+/* Search few bytes at first and increase the number, because the program may
+   skip lines or stop reading.  */
 bool
 in_next_far (struct input *in, char c, struct sv *rec)
 {
@@ -454,8 +456,8 @@ in_give_back (struct input *in, struct sv first, unsigned n)
 
 /* --- lines that are skipped --------------------------------------------- */
 
-/* Return the start of the line in [S, AT) that ends at AT or continues after
-   it.  */
+/* Return the start of the last line in [S, AT), which ends at AT or continues
+   after AT.  */
 static char *
 line_start (char *s, const char *at)
 {
@@ -472,8 +474,8 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-/* Search each line for R, using the list of the ends of lines.  Leave the last
-   line of the window to in_read_record.  */
+/* Search each line for R; the ends of lines are in the list of marks.  Leave
+   the last line of the window to in_read_record.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -521,8 +523,8 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
       s = line > s ? line_start (s, line - 1) : s;
     }
   else
-    s = line;			/* The last line does not match; read it as a
-				   record nevertheless, since END may use it as
+    s = line;			/* The last line does not match, but it must be
+				   read as a record, since END may use it as
 				   $0.  */
   *n += skip_to (in, s);
   return false;

@@ -1,14 +1,14 @@
-/* redir.c -- redirections: find and open their streams.
+/* redir.c -- find and open the streams of redirections.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A redirection is identified by its name and its class (enum redir_class).
-   The classes are: files that are written, commands to which the program
-   writes, two-way streams, files that are read, and commands from which the
-   program reads. close.c closes redirections.
+   The classes are files to which the program writes, commands to which it
+   writes, two-way streams, files from which it reads, and commands from which
+   it reads.  close.c closes redirections.
 
-   When descriptors run out, the plain file that was used longest ago is closed
-   temporarily.  Output files are reopened for appending; input files continue
-   at the position at which reading has stopped.  */
+   If no descriptor is free, the plain file that was used longest ago is closed
+   temporarily.  An output file is later reopened for appending; an input file
+   is reopened at the position at which reading has stopped.  */
 
 #include <config.h>
 
@@ -139,7 +139,7 @@ is_buffered_pipe (struct sv name)
   return has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE");
 }
 
-/* Report that opening NAME as KIND failed.  */
+/* Report that NAME could not be opened as KIND.  */
 static struct output *
 cannot_open (enum redir_class kind, struct sv name, int err)
 {
@@ -190,8 +190,8 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
-/* True if NAME is "-", which means standard output in every mode; /dev/stdout
-   does not.  */
+/* True if NAME is "-", which means standard output in every mode (unlike
+   /dev/stdout).  */
 static bool
 is_dash (struct sv name)
 {
@@ -284,8 +284,8 @@ two_way (struct sv name, pid_t pid, int to, int from)
   return r;
 }
 
-/* Return the redirection for IN and W, which the two-way processor of an
-   extension has made for NAME.  Return NULL with errno set on failure.  */
+/* Return a redirection for IN and W, the ends that an extension's two-way
+   processor has created for NAME.  Return NULL with errno set on failure.  */
 static struct redir *
 processed (struct sv name, struct input *in, struct out_wrapper *w)
 {
@@ -298,8 +298,7 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
   return r;
 }
 
-/* Return a duplicate of FD, which the other direction of a two-way stream
-   uses.  */
+/* Return a duplicate of FD for the other direction of a two-way stream.  */
 static int
 twin (int fd)
 {
@@ -400,8 +399,8 @@ open_for_output (enum redir_class class, struct sv name, bool append)
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
-/* Report that the program uses an end of the two-way stream NAME after closing
-   this end.  */
+/* Report that the program uses an end of the two-way stream NAME that it has
+   closed.  */
 static void
 refuse_closed_end (struct sv name, const char *who, const char *attempt)
 {
@@ -429,8 +428,9 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   if (r->out)
     return r->out;
   if (!out_is_nonfatal (name))
-    redir_close (r);		/* Wait for the end of the command, so that its
-				   remaining output comes first.  */
+    redir_close (r);		/* Wait until the command has ended, so that
+				   its remaining output precedes the
+				   message.  */
   refuse_closed_end (name, statement, "write to closed write");
   io_set_errno (EBADF, NULL);
   return NULL;

@@ -1,10 +1,10 @@
 /* streams.c -- the table of open redirections.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The table records which streams exist and when each of them was last used.
-   The code that opens, reads, writes and closes streams looks up streams here.
-   If a system call fails because there is no free descriptor, this file calls
-   io_make_room to close one.  */
+   The table records which streams exist and when each stream was last used.
+   The code that opens, reads, writes and closes streams finds them in this
+   table.  If a system call fails because there is no free descriptor, this
+   file calls io_make_room to close one.  */
 
 #include <config.h>
 

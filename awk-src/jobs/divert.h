@@ -27,7 +27,7 @@ void divert_to (int fd, char **inputs, size_t n);
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */
 void divert_flush (void);
-/* Return the streams, or the marks, of the shard. divert.c owns the
+/* Return the streams, or the marks, of the shard.  divert.c owns the
    memory.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);

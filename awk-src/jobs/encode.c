@@ -3,7 +3,7 @@
 
    The rules are changed so that they report two things that are not in their
    variables: where the output for first occurrences begins and ends, and which
-   values are compared with a minimum or maximum. result.c decodes and merges
+   values are compared with a minimum or maximum.  result.c decodes and merges
    the results.  */
 
 #include <config.h>

@@ -1,7 +1,7 @@
 /* idioms.c -- recognise statements whose results can be merged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of this file have no side effects. analyze.c acts on their
+   The functions of this file have no side effects.  analyze.c acts on their
    results.  */
 
 #include <config.h>

@@ -19,7 +19,7 @@
 
 struct undo
 {
-  const char *p, *end;		/* Source bytes that were not read yet.  */
+  const char *p, *end;		/* Source bytes that have not been read.  */
   char *out;
   void (*warn) (void *ctx, const char *text);
   void *ctx;
@@ -117,7 +117,7 @@ undo_other (struct undo *u, char c)
   warn (u, text);
 }
 
-static bool reported[2];	/* whether \x and \u have been reported */
+static bool reported[2];	/* true for \x (0) and \u (1) after a report */
 
 bool
 esc_first_hex (void)
@@ -215,7 +215,7 @@ esc_undo (const char *p, size_t n, char *out,
 }
 
 /* Append C.  If C is in FROM, append a backslash and the corresponding letter
-   of TO instead.  Any other byte that needs an escape becomes octal.  */
+   of TO instead.  Any other byte that needs an escape is written in octal.  */
 static void
 put_byte (struct strbuf *b, unsigned char c, const char *from,
 	  const char *to)

@@ -16,23 +16,23 @@
 /* Process the escapes in the N bytes at P and write the result to OUT, which
    has space for N + 1 bytes.  Return the length of the result.  A backslash
    before a newline (or CR LF) is removed together with the newline; a
-   backslash at the end of the text remains.  WARN is called for each warning,
-   with a text that does not contain the place in the program.  */
+   backslash at the end of the text remains.  WARN is called for each warning;
+   its argument TEXT does not name the place in the program.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text), void *ctx);
 
-/* True if old awk (-t) does not support the escape \C.  */
+/* True if old awk does not support the escape \C (a warning for -t).  */
 bool esc_is_new (char c);
-/* Return true only at the first call, so that --lint warns only about the
+/* Return true at the first call only, so that --lint warns only about the
    first \x.  */
 bool esc_first_hex (void);
 
-/* Append S to B as a string constant in quotes.  Control characters and
-   non-ASCII bytes become escapes.  */
+/* Append S to B as a string constant in quotes, in which control characters
+   and non-ASCII bytes are escaped.  */
 void esc_quote (struct strbuf *b, struct sv s);
 
-/* Append the regexp S between slashes.  Control characters and non-ASCII bytes
-   become escapes, unless a backslash precedes them.  */
+/* Append the regexp S between slashes to B.  Control characters and non-ASCII
+   bytes are escaped unless a backslash precedes them.  */
 void esc_slashes (struct strbuf *b, struct sv s);
 
 #endif /* ESCAPE_H */

@@ -2,20 +2,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the cells of the current record.  CELLS[0] is $0, and
-   CELLS[1..LOCATED] are the fields that were located so far.  A field that was
-   located but not read yet is "raw": a borrowed view even if it is short.
-   When a short field is read, its bytes are copied into its cell.  A field to
-   which the program has assigned a value owns its bytes; if any field does,
-   DIRTY is set, and the cells are released with the record.
+   CELLS[1..LOCATED] are the fields that have been located.  A field that has
+   been located but not read is "raw": it is a borrowed view, even if it is
+   short.  When a short field is read, its bytes are copied into its cell.  A
+   field to which the program has assigned a value owns its bytes.  If a field
+   owns its bytes, DIRTY is set, and the cells are released with the record.
 
    A record is split by the separator that was in force when the record was
-   read.  Therefore the record is split completely before FS or a similar
+   read.  Therefore, the record is split completely before FS or a similar
    variable changes.
 
    While $0 is a number (NUMERIC), the rules differ: each time a field or NF is
    read, the current text of $0 is split again, and values that were stored in
-   fields are lost.  Between these accesses, LOCATED is 0 and NF is
-   unknown.  */
+   fields are lost.  Between such accesses, LOCATED is 0 and NF is unknown.  */
 
 #include <config.h>
 #include "text/fields.h"
@@ -48,7 +47,7 @@ static struct
   int located;
   int stale;			/* True if $0 must be rebuilt.  */
   int nf;			/* NF, or NF_UNKNOWN.  */
-  int held;			/* Number of cells in use, if NUMERIC.  */
+  int held;			/* If NUMERIC: number of cells in use.  */
   bool dirty;			/* True if BASE or a cell of the record owns a
 				   reference.  */
   bool numeric;			/* True if $0 is a number.  */
@@ -62,7 +61,8 @@ static struct
 				   counted.  */
   struct val base;		/* owner of TEXT's bytes, if fields.c has
 				   copied them */
-  bool started;			/* SCAN or STATE is set up for TEXT.  */
+  bool started;			/* True if SCAN or STATE is set up for
+				   TEXT.  */
   enum way way;
   struct scan scan;		/* The marks of TEXT, for WAY_BLANKS and
 				   WAY_BYTE.  */
@@ -73,12 +73,12 @@ static struct
 				   quotes.  */
 } search;
 
-/* True if the program has read a field after NF.  From then on, reading NF
-   locates all fields instead of only counting them.  */
+/* True if the program has read NF and then a field of the same record.  From
+   then on, reading NF locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* The fields that fld_next_pieces has announced for the next record; they are
-   valid if THERE is set.  */
+/* The fields that fld_next_pieces has announced for the next record.  The
+   other members are valid only if THERE is set.  */
 static struct
 {
   const char *p;
@@ -167,8 +167,8 @@ fld_is_valid (void)
       const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
-      /* If the record does not own bytes, its cells are views or absent
-	 fields.  */
+      /* If the record does not own bytes, each cell is a view or an absent
+	 field.  */
       if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
     }
@@ -249,7 +249,7 @@ begin_record (struct sv rec)
   record.cells[0] = raw_cell (rec.p, rec.n);
 }
 
-/* Implement fld_set_record for all cases except the simplest one.  */
+/* Implement fld_set_record for all cases except the simplest case.  */
 static __attribute__ ((noinline)) void
 set_record_slowly (struct sv rec, bool keep)
 {
@@ -297,8 +297,8 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* The buffer with the last text that was assigned to $0, unless it was short
-   or very long.  */
+/* A buffer for the text that was last assigned to $0, unless the text was
+   short or very long.  */
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 
@@ -423,7 +423,7 @@ choose_way (void)
 {
   if (likely (fld_separation.way != WAY_GENERAL))
     return fld_separation.way;
-  /* A CSV record without quotes is split at its commas.  */
+  /* A CSV record without quotes can simply be split at its commas.  */
   if (fld_separation.sp.kind == SPLIT_CSV
       && !memchr (search.text.p, '"', search.text.n))
     return WAY_BYTE;
@@ -455,9 +455,9 @@ make_room (void)
     grow ((size_t) record.located + SCAN_BLOCK);
 }
 
-/* Locate fields separated by blanks.  Fields within a block are located from
-   the block's bits, without reading its bytes again.  Do not copy search.scan
-   as a whole: its members were just stored, and a wide load stalls because it
+/* Locate fields separated by blanks.  Fields within a block are located by the
+   block's bits; the bytes are not read again.  Do not copy search.scan as a
+   whole: its members were just stored, and a wide load stalls because it
    cannot be forwarded from narrower stores.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
@@ -583,8 +583,8 @@ locate (int want)
     locate_marks (false, want);
 }
 
-/* Locate fields like locate, but do nothing if field WANT, or the last field,
-   is already located.  */
+/* Like locate, but do nothing if field WANT or the last field has already been
+   located.  */
 static inline void
 locate_further (int want)
 {
@@ -608,7 +608,8 @@ fld_settle (void)
 
 /* --- a number as $0 ----------------------------------------------------- */
 
-/* Split the current text of $0, which is a number, up to field WANT.  */
+/* Split the current text of $0, which is a number, at least up to field
+   WANT.  */
 static void
 split_number (int want)
 {
@@ -624,7 +625,7 @@ split_number (int want)
   locate (want);
 }
 
-/* End an access to the fields of a number.  The next access will split the
+/* End an access to the fields of a number, so that the next access splits the
    number again.  */
 static void
 leave_number (void)
@@ -667,7 +668,7 @@ nf_of_number (void)
   return n;
 }
 
-/* Set NF without creating a cell for each field.  */
+/* Count the fields and set NF, without creating cells for the fields.  */
 static void
 count_fields (void)
 {
@@ -730,7 +731,7 @@ fld_refresh (void)
     rebuild ();
 }
 
-/* Return field N, which was not located yet.  */
+/* Return field N, which has not been located.  */
 static const struct val *
 get_further (int n)
 {
@@ -887,7 +888,7 @@ set_count (double want)
   record.stale = true;
 }
 
-/* Prepare field D > 0, which was not located yet, for a store.  */
+/* Prepare field D > 0, which has not been located, for a store.  */
 static __attribute__ ((noinline)) void
 reach_for_store (double d)
 {

@@ -1,11 +1,11 @@
 /* fields.h -- $0, its fields and NF.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The record is a view of bytes that do not move before the next
-   fld_set_record or before fld_own copies them.  Fields are located lazily,
-   only as far as the program reads them.  Fields are V_INPUT cells that borrow
-   from the record (V_UNASSIGNED after the last field).  A change of a field
-   makes $0 stale; $0 is rebuilt with OFS when it is read.  */
+   The record is a view of bytes that do not move until fld_set_record is
+   called again or fld_own copies them.  Fields are located lazily, only as far
+   as the program reads them.  Fields are V_INPUT cells that borrow from the
+   record (V_UNASSIGNED after the last field).  A change of a field makes $0
+   stale; when a stale $0 is read, it is rebuilt with OFS.  */
 
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -21,10 +21,10 @@ void fld_init (void);
    read.  */
 void fld_set_record (struct sv rec, bool keep);
 /* Announce that an extension has split REC into the N fields F, which are
-   views into REC: if the next record is REC, it gets these fields.  */
+   views into REC.  If the next record is REC, it gets these fields.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
-/* Copy the bytes that were given to fld_set_record, because they will become
-   invalid.  */
+/* Copy the bytes that were passed to fld_set_record, because they are about to
+   become invalid.  */
 void fld_own (void);
 /* Assign V to $0.  */
 void fld_assign_record (const struct val *v);
@@ -37,13 +37,13 @@ void fld_take_text (struct strbuf *b, enum val_tag tag);
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* Return field N as a register value with its own reference.  If PIN is true,
-   the value borrows no bytes.  */
+   the value does not borrow bytes.  */
 struct val fld_value (int n, bool pin);
 /* If $0 is the record as it was read, set *S to its text and return true.  The
-   text is at the address that was given to fld_set_record, unless KEEP was
-   set.  */
+   text is at the address that was passed to fld_set_record, unless KEEP was
+   true.  */
 bool fld_text_as_read (struct sv *s);
-/* If $0 is the record as it was read, set *N to its number of characters and
+/* If $0 is the record as it was read, set *N to its length in characters and
    return true.  */
 bool fld_chars_as_read (size_t *n);
 /* Return the number of characters of S, whose bytes are borrowed.  The
@@ -57,11 +57,11 @@ int fld_separator (void);
 double fld_number (int n);
 /* Assign V to field N or, if N is 0, to the record.  */
 void fld_store (double n, const struct val *v);
-/* If NF is less than N, increase it to N like an assignment to $N, but do not
-   change $0.  */
+/* If NF is less than N, increase it to N, as an assignment to $N would, but do
+   not change $0.  */
 void fld_reach (double n);
 int fld_nf (void);
-/* True if NF has been counted for this record.  */
+/* True if the fields of this record have been counted.  */
 bool fld_nf_is_known (void);
 /* Assign D to NF: remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
@@ -81,7 +81,7 @@ void fld_set_paragraph (bool on);
 void fld_icase_changed (void);
 
 /* True if the counts are consistent with each other and with the first cells.
-   For assertions.  */
+   Used by assertions.  */
 bool fld_is_valid (void);
 
 #endif /* FIELDS_H */

@@ -1,9 +1,10 @@
 /* join.c -- build $0 from its fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most fields are parts of the text that was split.  Usually they are
-   separated by one byte in that text, and OFS is also one byte, so that their
-   distances do not change.  A run of such fields is copied as a whole.  */
+   Most fields are parts of the text that was split.  Usually, one byte
+   separates them in this text, and OFS is also one byte, so that the distances
+   between the fields do not change.  A run of such fields is copied as a
+   whole.  */
 
 #include <config.h>
 #include "text/join.h"
@@ -69,8 +70,8 @@ add_separator (char *to, struct sv ofs)
 }
 
 /* Return the last cell of the run that begins at C and ends at LAST or before.
-   In a run, there are N bytes between the texts of two adjacent cells.  *END
-   is the end of C on entry, and the end of the returned cell on return.  */
+   In a run, there are N bytes between the texts of adjacent cells.  *END is
+   the end of C's text; change it to the end of the returned cell's text.  */
 static inline const struct val *
 end_of_run (const struct val *c, const struct val *last, size_t n,
 	    const char **end)
@@ -82,8 +83,8 @@ end_of_run (const struct val *c, const struct val *last, size_t n,
   return c;
 }
 
-/* Store OFS before the copied texts of the cells from C to LAST.  The copies
-   are at addresses DISTANCE bytes above the texts.  */
+/* Store OFS before the copies of the texts of the cells C to LAST.  The
+   address of each copy is the address of the text plus DISTANCE.  */
 static inline void
 put_separators (const struct val *c, const struct val *last, struct sv ofs,
 		ptrdiff_t distance)
@@ -151,8 +152,8 @@ replace_block (char *to, const char *p, int separator, char c)
 
 #ifdef SCAN_WIDE
 
-/* Copy a block like replace_block.  The number of separators is unpredictable,
-   so replace them with vector operations instead of one by one.  */
+/* Like replace_block, but replace the separators by vector operations instead
+   of one by one, because their number is unpredictable.  */
 static inline SCAN_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, int separator, char c)
 {

@@ -8,15 +8,16 @@
 
 #include "value/value.h"
 
-/* Return the texts of the N cells at C with OFS between them, as a view that
-   is valid until the next call.  Cells that borrow their bytes are parts of a
-   single text, which has TEXT bytes.  */
+/* Return the texts of the N cells at C joined by OFS, as a view that is valid
+   until the next call.  Cells that borrow their bytes are parts of a single
+   text, which has TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
-/* Copy TEXT, which is a record or a part of one, to TO, with C in place of
-   each byte that separates fields (fld_separator).  Return the end of the
-   copy.  Up to JOIN_PAD bytes after the end may be overwritten.  Return NULL
-   if fields are separated by blanks and two blanks are adjacent.  */
+/* Copy TEXT, which is a record or a part of a record, to TO.  Replace each
+   byte that separates fields (SEPARATOR is a result of fld_separator) by C.
+   Return the end of the copy.  Up to JOIN_PAD bytes after the end may be
+   overwritten.  Return NULL if fields are separated by blanks and two blanks
+   are adjacent.  */
 enum { JOIN_PAD = 64 };
 char *join_text (char *to, struct sv text, int separator, char c);
 

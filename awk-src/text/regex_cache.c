@@ -30,8 +30,8 @@ struct entry
   size_t n;
   uint32_t hash;
   unsigned flags;
-  int pins;			/* Number of users that need RX longer than one
-				   statement.  */
+  int pins;			/* Number of users that keep RX for more than
+				   one statement.  */
   short next;			/* Next entry of the bucket, or NO_ENTRY.  */
   struct strbuf warnings;	/* Texts, each followed by a NUL.  */
   bool used;			/* True if the entry was used since the clock
@@ -42,7 +42,7 @@ static struct entry *entries;
 static short buckets[BUCKETS] FAR_STATIC;
 static int n_entries, hand;
 
-/* The entries used last, indexed by the length of their text modulo
+/* The most recently used entries, indexed by the length of their text modulo
    RECENT.  */
 enum { RECENT = 8 };
 static struct entry *recent[RECENT];
@@ -147,10 +147,10 @@ free_place (void)
 
 /* --- warnings ----------------------------------------------------------- */
 
-/* gawk compiles a dynamic regexp again at each place in the program where a
-   different text was used last, and then repeats its warnings about doubtful
-   escapes.  To repeat warnings at the same times, record the places and their
-   last texts.  */
+/* If a place in the program uses a dynamic regexp whose text differs from the
+   text last used there, gawk compiles the regexp again, and repeats its
+   warnings about doubtful escapes.  To repeat the warnings as gawk does,
+   record these places and their last texts.  */
 
 const void *(*rxc_place) (void);
 
@@ -167,14 +167,14 @@ warn_about (const char *text, void *ctx)
 {
   struct strbuf *warnings = ctx;
   warning ("%s", text);
-  /* Unknown escapes are reported once per run.  */
+  /* Unknown escapes are reported only once per run.  */
   if (strncmp (text, "regexp escape", 13) != 0)
     buf_add (warnings, text, strlen (text) + 1);
 }
 
-/* Record that the current place in the program uses E.  If E is not the regexp
-   that was used last at that place, repeat E's warnings.  NEW is true if E's
-   warnings have just been printed; then do not repeat them.  */
+/* Record that the current place in the program uses E.  If the place last used
+   a different regexp, repeat E's warnings, unless NEW is true (E's warnings
+   have just been printed).  */
 static void
 note_use (const struct entry *e, bool new)
 {

@@ -24,9 +24,9 @@ scan_find_width (void)
 /* --- lists -------------------------------------------------------------- */
 
 /* Append the positions of the bits of M to the N positions at AT; BASE is the
-   position of the first bit.  Two positions are stored unconditionally,
-   because M usually has at most two bits, and branches on their number would
-   be hard to predict.  */
+   position of the first bit.  Two positions are always stored, because M
+   usually has at most two bits, and branches on the number of bits would be
+   hard to predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
 {
@@ -77,8 +77,8 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 
 #ifdef SCAN_WIDE
 
-/* Count the bytes C in the complete blocks of the *N bytes at P, and set *N to
-   the number of bytes in these blocks.  The counters are bytes, which are
+/* Count the bytes equal to C in the complete blocks of the *N bytes at P, and
+   set *N to the number of bytes in these blocks.  The one-byte counters are
    added up before they can overflow.  */
 static SCAN_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
@@ -155,8 +155,8 @@ blanks_in_block (bool wide, const char *p, ptrdiff_t left)
   return left < SCAN_BLOCK ? m | after : m;
 }
 
-/* True if at most two blocks are left and both may be read in place, so that
-   both can be processed without a branch on the number of blocks.  */
+/* True if at most two blocks are left and both can be read in place, so that
+   two blocks can be processed without a branch on the number of blocks.  */
 static inline bool
 two_are_left (const struct scan *s)
 {

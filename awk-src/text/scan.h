@@ -3,16 +3,17 @@
 
    A block of 64 bytes is converted to a word with one bit for each byte.  The
    set bits are called marks; their positions are found by counting trailing
-   zeros.  There are two kinds of marks: for blanks and for bytes.
+   zeros.
 
-   With blanks as separators, the first byte of a field and the first byte
-   after it are marked, so marks come in pairs.  The end of the text counts as
-   a blank.
+   If blanks separate the fields, the first byte of each field and the first
+   byte after it are marked, so marks come in pairs.  The end of the text
+   counts as a blank.
 
-   With a byte as separator, each separator and the end of the text are marked.
+   If a byte separates the fields, each separator and the end of the text are
+   marked.
 
-   The last block is read in place if the read cannot leave its page; otherwise
-   the block is copied first.  */
+   The last block is read in place if the read does not cross a page boundary;
+   otherwise the block is copied first.  */
 
 #ifndef SCAN_H
 #define SCAN_H
@@ -25,7 +26,7 @@
 #ifdef __SSE2__
 # include <immintrin.h>
 # if __has_include (<sys/platform/x86.h>)
-/* Information about the processor from the dynamic linker.  */
+/* The dynamic linker's information about the processor.  */
 #  include <sys/platform/x86.h>
 #  define SCAN_WIDE 1
 # endif
@@ -39,11 +40,11 @@ enum { SCAN_BLOCK = BLOCK };
 
 struct scan
 {
-  const char *base;		/* Address of the byte that bit 0 of BITS
-				   represents.  */
+  const char *base;		/* Address of the byte to which bit 0 of BITS
+				   belongs.  */
   const char *next;		/* The next block.  */
   const char *end;		/* End of the text.  */
-  uint64_t bits;		/* Marks that were not returned yet.  */
+  uint64_t bits;		/* Marks that have not been returned.  */
   uint64_t carry;		/* For blanks: 1 if the byte before NEXT is a
 				   blank.  */
 };
@@ -112,8 +113,8 @@ scan_load8 (const char *p)
   return w;
 }
 
-/* Return a mask with a bit for each byte of W, which is set if the byte equals
-   C.  */
+/* Return a mask of eight bits, which are set for the bytes of W that are equal
+   to C.  */
 static inline uint64_t
 scan_equal8 (uint64_t w, char c)
 {
@@ -147,8 +148,8 @@ scan_blank (const char *p)
 
 #endif
 
-/* Return the address of the first C in [P, END) that is followed by another C
-   or is the last byte.  Return END if there is none.  Up to SCAN_BLOCK bytes
+/* Return the address of the first byte C in [P, END) that is the last byte or
+   precedes a second C.  Return END if there is none.  Up to SCAN_BLOCK bytes
    after END may be read.  */
 static inline const char *
 scan_pair (const char *p, const char *end, char c)
@@ -172,10 +173,10 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* A function that begins with SCAN_TWICE is compiled twice, for all processors
-   and for AVX2, and has a constant parameter WIDE.  A caller that sets WIDE
-   begins with SCAN_AVX2 and is compiled for AVX2; it may be called only if
-   scan_is_wide returns true.  */
+/* A function that begins with SCAN_TWICE is compiled for all processors and
+   again for AVX2, and has a constant parameter WIDE.  Callers that pass true
+   for WIDE begin with SCAN_AVX2 and are compiled for AVX2; they may be called
+   only if scan_is_wide returns true.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE
@@ -183,8 +184,8 @@ scan_is_blank (char c)
 # define SCAN_AVX2 __attribute__ ((target ("avx2,bmi,popcnt")))
 
 /* Return X with all bits of each blank set, and all bits of the other bytes
-   cleared.  TABLE contains each blank at the index that its low four bits
-   form.  Bytes of 0x80 and above never match.  */
+   cleared.  The index of a blank in TABLE is its low four bits.  Bytes from
+   0x80 on never match.  */
 static inline SCAN_AVX2 __m256i
 scan_blanks_of (__m256i x)
 {
@@ -218,8 +219,8 @@ scan_blank_wide (const char *p)
 		    scan_blanks_of (_mm256_loadu_si256 (v + 1)));
 }
 
-/* 1 if the processor has AVX2, -1 if it does not, 0 if scan_find_width was not
-   called yet.  */
+/* 1 if the processor has AVX2, -1 if it does not, 0 before scan_find_width is
+   called.  */
 extern signed char scan_width;
 bool scan_find_width (void);
 
@@ -374,7 +375,7 @@ scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
   return true;
 }
 
-/* Return the next mark, or NULL if there are no more.  */
+/* Return the address of the next mark, or NULL if there is none.  */
 SCAN_TWICE const char *
 scan_next_blank (bool wide, struct scan *s)
 {
@@ -392,16 +393,16 @@ scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
 /* Return the number of bytes C among the N bytes at P.  */
 size_t scan_count (const char *p, size_t n, char c);
 
-/* Return the number of marks that have not been returned yet, up to the end of
-   the text.  */
+/* Return the number of marks up to the end of the text that have not been
+   returned.  */
 size_t scan_count_blanks (const struct scan *s);
 size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
 
-/* List the bytes C among the *LEN bytes at P.  Store the distances of these
-   bytes from P at AT, which has space for MAX + SCAN_BLOCK, and return their
-   number.  Set *LEN to the number of bytes that were examined: all, or fewer
-   if MAX is reached.  *LEN is below 65536.  SCAN_BLOCK bytes after the last
-   byte may be read.  */
+/* List the bytes equal to C among the *LEN bytes at P; *LEN must be below
+   65536.  Store their distances from P at AT, which has space for MAX +
+   SCAN_BLOCK elements, and return their number.  Stop when MAX is reached; set
+   *LEN to the number of bytes examined.  SCAN_BLOCK bytes after the last byte
+   may be read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A record is split by the separator that was in force when the record was
-   read.  Therefore the current record is split completely before the separator
-   changes.  */
+   read.  Therefore, the current record is split completely before the
+   separator changes.  */
 
 #include <config.h>
 #include "text/separators.h"
@@ -17,7 +17,7 @@
 struct fld_separation fld_separation
   = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
 
-/* Return the fast method for splitting records by SP, or WAY_GENERAL if there
+/* Return the fast method of splitting records by SP, or WAY_GENERAL if there
    is none.  */
 static enum way
 common_way (const struct splitter *sp)
@@ -50,7 +50,7 @@ fld_separator (void)
 	  : FLD_OTHER);
 }
 
-/* Compile the separator FS for MODE, and store the result in
+/* Compile fld_separation.fs for fld_separation.mode, and store the result in
    fld_separation.  */
 static void
 compile (void)

@@ -1,4 +1,4 @@
-/* separators.h -- rules for splitting and rebuilding records; for fields.c.
+/* separators.h -- the rules by which fields.c splits and rebuilds records.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef SEPARATORS_H
@@ -8,13 +8,13 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* The method by which the fields of a record are located: at blanks or at a
-   byte in fields.c, or by split_next.  */
+/* The method by which the fields of a record are located: by fields.c at
+   blanks or at a separator byte, or by split_next.  */
 enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 struct fld_separation
 {
-  struct splitter sp;		/* Compiled for MODE.  */
+  struct splitter sp;		/* The separator, compiled for MODE.  */
   enum fld_mode mode;
   struct sv fs;			/* the text of FS, FIELDWIDTHS or FPAT */
   enum way way;			/* the method for all records; if it is
@@ -29,9 +29,9 @@ extern struct fld_separation fld_separation;
 
 void fld_begin_separation (void);
 
-/* Call fld_settle before the rule for splitting changes: it locates all fields
-   of the current record.  Call fld_refresh before OFS changes: it rebuilds $0
-   if $0 is stale.  Defined in fields.c.  */
+/* fld_settle locates all fields of the current record; call it before the rule
+   for splitting changes.  fld_refresh rebuilds $0 if $0 is stale; call it
+   before OFS changes.  Defined in fields.c.  */
 void fld_settle (void);
 void fld_refresh (void);
 

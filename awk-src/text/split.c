@@ -120,8 +120,8 @@ next_byte (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Split at a separator of several bytes, which is one character or a literal
-   regexp.  */
+/* Implement split_next for a separator of several bytes, which is a single
+   character or a literal regexp.  */
 static bool
 next_literal (struct split_state *st, struct sv *piece)
 {
@@ -135,8 +135,8 @@ next_literal (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Split at a separator whose bytes may be a part of other characters, in a
-   character set that the C library decodes.  */
+/* Implement split_next for a character set that the C library decodes, in
+   which the bytes of the separator may be parts of other characters.  */
 static bool
 next_foreign (struct split_state *st, struct sv *piece)
 {
@@ -158,9 +158,9 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Find the next separator at or after FROM.  Search for the first separator
-   alone, because a program may read only the first field.  Empty matches are
-   not separators.  */
+/* Set *S to the next separator.  Search for the first separator alone, because
+   a program may read only the first field.  Empty matches are not
+   separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {

@@ -51,12 +51,13 @@ struct split_state
 {
   const struct splitter *sp;
   struct sv text;
-  size_t pos;			/* Position at which the search for the next
-				   piece begins.  */
+  size_t pos;			/* Position at which the next piece, or the
+				   search for it, begins.  */
   size_t count;			/* Number of pieces so far.  */
   bool done;
-  /* The separator of the last piece, for split's array of separators: the text
-     before the piece (SPLIT_CONTENT) or after it (others).  */
+  /* The separator that belongs to the last piece, for split's array of
+     separators: the text before the piece (SPLIT_CONTENT, SPLIT_WIDTHS) or
+     after it (other kinds).  */
   struct sv sep;
   struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
   bool tail;			/* For SPLIT_CONTENT: the last piece was not
@@ -68,45 +69,47 @@ struct split_state
 				   number of separators.  */
   size_t search_from;		/* Position at which the search for more
 				   separators begins.  */
-  struct strbuf *unquoted;	/* for SPLIT_CSV: buffer for pieces in which ""
-				   was replaced by ", set after split_start;
-				   such a piece is valid until the next call of
-				   split_next */
+  struct strbuf *unquoted;	/* For SPLIT_CSV: a buffer, set by the caller
+				   after split_start, for a piece in which ""
+				   is replaced by ".  Such a piece is valid
+				   until the next call of split_next.  */
 };
 
 void split_start (struct split_state *st, const struct splitter *sp,
 		  struct sv text);
 /* Set *PIECE to the next piece.  Return false at the end.  */
 bool split_next (struct split_state *st, struct sv *piece);
-/* If pieces are separated by a single byte, set PIECES to the next pieces, at
-   most MAX, without their separators, and return their number.  If 0 is
-   returned, the caller must call split_next.  */
+/* If a single byte separates the pieces, set PIECES to the next pieces, at
+   most MAX, and return their number; ST->sep is not set.  If 0 is returned,
+   the caller must call split_next.  */
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
-/* Set SP up for the separator string FS by the rules of split's third
-   argument.  The same rules apply to the variable FS, except for an empty FS
-   in posix and traditional mode (fields.c).  Compiled regexps are cached.  */
+/* Set SP up for the separator string FS, according to the rules for split's
+   third argument.  The same rules apply to the variable FS, except for an
+   empty FS in posix and traditional mode (fields.c).  Compiled regexps are
+   cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
 /* Set SP up for the regexp RX, which may be a one-character regexp
    constant.  */
 void split_from_rx (struct splitter *sp, struct rx *rx);
 /* Return the field widths in TEXT, a value of FIELDWIDTHS, as a transient
-   vector of *N.  Raise a fatal error if TEXT is invalid.  */
+   vector, and set *N to their number.  Raise a fatal error if TEXT is
+   invalid.  */
 struct width *split_read_widths (struct sv text, size_t *n);
 
 /* Return the dynamic regexp TEXT, which is compiled only once for each text
    and set of flags.  The regexp ignores case if val_ignorecase is true.  Raise
    a fatal error if TEXT is invalid ("invalid regexp: MSG: /RE/").  */
 struct rx *rxc_get (struct sv text);
-/* Return a regexp like rxc_get, but return NULL if TEXT was not compiled yet,
-   or if its use may print a warning.  */
+/* Like rxc_get, but return NULL if TEXT has not been compiled or if its use
+   may print a warning.  */
 struct rx *rxc_find (struct sv text);
 /* Pin RX, a result of rxc_get, so that it is valid after the current
    statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* If not NULL, a function that returns the current place in the program, for
-   warnings that are printed once for each place.  */
+/* Unless NULL, a function that returns the current place in the program.  It
+   is needed for warnings that are printed once for each place.  */
 extern const void *(*rxc_place) (void);
 /* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);

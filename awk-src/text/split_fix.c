@@ -18,8 +18,8 @@
 
 /* --- FPAT --------------------------------------------------------------- */
 
-/* Find the next match at or after ST->pos that is a piece.  Ignore an empty
-   match directly after a non-empty piece.  */
+/* Find the next match at or after ST->pos that is a piece.  An empty match
+   directly after a non-empty piece is not a piece.  */
 static bool
 find_content (struct split_state *st, size_t *start, size_t *end)
 {
@@ -35,9 +35,9 @@ find_content (struct split_state *st, size_t *start, size_t *end)
   return false;
 }
 
-/* Find the next piece by content.  ST->pos is after the last piece; ST->tail
-   is true if that piece was not empty.  After an empty piece, continue the
-   search one character later.  */
+/* Implement split_next for SPLIT_CONTENT.  ST->pos is the end of the last
+   piece; ST->tail is true if that piece was not empty.  If it was empty, the
+   search continues one character later.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
 {
@@ -83,8 +83,8 @@ split_next_width (struct split_state *st, struct sv *piece)
 {
   const struct splitter *sp = st->sp;
   size_t behind = st->pos;
-  /* If the text ends within the characters to skip before a field, the field
-     exists and is empty.  */
+  /* If the text ends within the characters that are skipped before a field,
+     the field exists and is empty.  */
   if (st->count < sp->n_widths && st->pos < st->text.n)
     {
       const struct width *w = &sp->widths[st->count];
@@ -109,7 +109,7 @@ is_blank (char c)
 }
 
 /* Read a decimal number from 1 to UINT32_MAX, with an optional plus sign, at
-   *P into *COUNT.  */
+   *P.  Store it in *COUNT and advance *P.  */
 static bool
 read_count (const char **p, const char *end, size_t *count)
 {
@@ -134,7 +134,7 @@ bad_width (size_t field, const char *p, const char *end)
 	 (int) (end - p), p);
 }
 
-/* Check that the star at P ends the list.  */
+/* Raise a fatal error unless the star at P ends the list.  */
 static void
 check_last (const char *p, const char *end)
 {
@@ -143,7 +143,8 @@ check_last (const char *p, const char *end)
       fatal ("`*' must be the last designator in FIELDWIDTHS");
 }
 
-/* Read one width at *P into *W.  Return false after the last width.  */
+/* Read the width at *P into *W and advance *P.  Return false after the last
+   width.  */
 static bool
 read_width (const char **p, const char *end, struct width *w, size_t field)
 {
@@ -190,8 +191,9 @@ split_read_widths (struct sv text, size_t *n)
 
 /* --- CSV ---------------------------------------------------------------- */
 
-/* Return the quote that closes the field which the quote at P opens, or END.
-   Set *DOUBLED to whether the field contains two adjacent quotes.  */
+/* Return the address of the quote that closes the field opened by the quote at
+   P, or END.  Set *DOUBLED to true if the field contains two adjacent quotes,
+   otherwise to false.  */
 static const char *
 closing_quote (const char *p, const char *end, bool *doubled)
 {
