@@ -310,6 +310,22 @@ append (struct build *b, const struct node *n, const struct node **x,
   o->writes = true;
 }
 
+/* If TO = FROM is `$1 = $1' or `NF = NF', compile it and return true.  */
+static bool
+rejoin (struct build *b, const struct node *to, const struct node *from)
+{
+  from = ast_bare (from);
+  if (!ast_same (to, from))
+    return false;
+  if (to->kind == N_VAR && to->sym->special == SPECIAL_NF)
+    build_rejoin (b, 0);
+  else if (to->kind == N_FIELD && to->a->kind == N_NUM && to->a->num == 1)
+    build_rejoin (b, 1);
+  else
+    return false;
+  return true;
+}
+
 /* Compile N, an assignment by =.  Return the vector of its value, which is
    used only if WANTED is true.  */
 static int
@@ -317,6 +333,8 @@ assign (struct build *b, const struct node *n, bool wanted)
 {
   const struct node *to = n->a;
   const struct node *x[MAX_IN];
+  if (rejoin (b, to, n->b))
+    return wanted && !b->failed ? build_value (b, to) : 0;
   int count = ast_operands (n->b, x, MAX_IN);
   if (count > 1 && begins_with (x[0], to))
     {

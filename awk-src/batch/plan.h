@@ -208,6 +208,10 @@ struct version
 				   NONE if a field was assigned */
   short field, value, old;	/* number of the field; vectors with its new
 				   and its old value */
+  bool rejoined;		/* the fields are joined by OFS again, but none
+				   of them changes; VALUE and OLD are not used,
+				   and FIELD is 1 for `$1 = $1' and 0 for `NF =
+				   NF' */
   short sel;			/* records that have this version; other
 				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a
@@ -417,6 +421,9 @@ void build_leave_without (struct build *b, int vec);
 /* Store VEC in $K for the records in B->sel.  Records that do not have this
    field are left to the row engine.  */
 void build_store_field (struct build *b, int k, int vec);
+/* Join the fields by OFS again, for the records in B->sel.  K is 1 for `$1 =
+   $1', which adds a field to a record without fields, and 0 for `NF = NF'.  */
+void build_rejoin (struct build *b, int k);
 /* Set $0 to TEXT, a vector of texts, for the records in B->sel.  */
 void build_new_record (struct build *b, int text);
 

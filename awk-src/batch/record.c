@@ -44,6 +44,8 @@ join_fields (struct build *b, int i)
       bool again = false;
       if (!sel_within (b->p, b->sel, y->sel))
 	build_fail (b, "a field is stored into for some records only");
+      if (y->rejoined)
+	continue;
       for (int k = 0; k < o->n_in; k++)
 	again |= o->column[k] == y->field;
       if (!again)
@@ -130,13 +132,18 @@ locate_here (struct build *b, int text)
 }
 
 /* Return the result of MAKE for K in the previous version of the record.  The
-   current version was created by a store into a field.  */
+   current version was created by a store into a field, or
+   it is rejoined.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)
 {
   int was = b->p->version;
-  b->p->version = b->p->versions[was].of;
+  const struct version *x = &b->p->versions[was];
+  b->p->version = x->of;
+  /* `$1 = $1' adds a field to a record without fields.  */
+  if (x->rejoined && x->field > 0)
+    build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);
   b->p->version = was;
   return v;
@@ -153,9 +160,10 @@ build_column (struct build *b, int k)
     return v;
   if (was != 0 && x->text == NONE)
     {
-      if (x->field == k && sel_within (b->p, b->sel, x->sel))
+      bool stored = x->field == k && !x->rejoined;
+      if (stored && sel_within (b->p, b->sel, x->sel))
 	return x->value;
-      if (x->field == k)
+      if (stored)
 	{
 	  build_fail (b, "a field is stored into for some records only");
 	  return 0;
@@ -254,6 +262,24 @@ build_store_field (struct build *b, int k, int vec)
   p->versions[p->n_versions] = (struct version) {
     .of = p->version, .text = NONE, .field = k, .value = vec, .old = old,
     .sel = b->sel
+  };
+  p->version = p->n_versions++;
+}
+
+void
+build_rejoin (struct build *b, int k)
+{
+  struct plan *p = b->p;
+  int base = p->version;
+  while (base != 0 && p->versions[base].text == NONE)
+    base = p->versions[base].of;
+  if (p->n_versions == MAX_VERSIONS || b->loop)
+    build_fail (b, "the record changes too often");
+  if (b->failed || !has_fields_of_text (b, &p->versions[base]))
+    return;
+  p->versions[p->n_versions] = (struct version) {
+    .of = p->version, .text = NONE, .rejoined = true, .field = k,
+    .value = NONE, .old = NONE, .sel = b->sel
   };
   p->version = p->n_versions++;
 }

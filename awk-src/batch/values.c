@@ -490,6 +490,25 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
   return val_view (V_STR, start, to - start);
 }
 
+/* True if the first or the last byte of S is a blank and blanks separate
+   fields.  */
+static inline bool
+has_outer_blanks (const struct batch *b, struct sv s)
+{
+  return b->separator == FLD_BLANKS && s.n > 0
+    && (scan_is_blank (*s.p) || scan_is_blank (s.p[s.n - 1]));
+}
+
+/* Copy S to TO, separating the fields by OFS, which is one byte.  Return the
+   end of the text, or NULL if a blank is the first or last byte or follows
+   another one.  Up to JOIN_PAD bytes after the end may be overwritten.  */
+static char *
+rejoin (const struct batch *b, struct sv s, char *to)
+{
+  return (has_outer_blanks (b, s) ? NULL
+	  : join_text (to, s, b->separator, *vm.ofs.p));
+}
+
 /* Copy S to TO, with the field OLD replaced by NEW and with the fields
    separated by OFS, which is one byte.  Return the end of the text, or NULL if
    two blanks are adjacent.  Up to JOIN_PAD bytes after the end may be
@@ -500,11 +519,8 @@ replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
 {
   const char *end = s.p + s.n, *after = old.p + old.n;
   char c = *vm.ofs.p;
-  if (b->separator == FLD_BLANKS
-      && (scan_is_blank (*s.p) || scan_is_blank (end[-1])))
+  if (has_outer_blanks (b, s))
     return NULL;
-  if (new.p == old.p && new.n == old.n)	/* $1 = $1 */
-    return join_text (to, s, b->separator, c);
   to = join_text (to, (struct sv) { s.p, old.p - s.p }, b->separator, c);
   if (!to)
     return NULL;
@@ -518,10 +534,12 @@ batch_join (const struct batch *b, const struct op *o, unsigned i, char *to,
 	    size_t room)
 {
   struct scratch tmp, value;
-  if (o->n_in != 2 || o->column[1] != 0 || vm.ofs.n != 1)
+  if (vm.ofs.n != 1 || (o->n_in != 0 && (o->n_in != 2 || o->column[1] != 0)))
     return NULL;
   struct sv s = o->x == NONE ? b->rec[i]
     : val_text (&b->p->vecs[o->x].v[i], &tmp);
+  if (o->n_in == 0)
+    return s.n + JOIN_PAD > room ? NULL : rejoin (b, s, to);
   struct sv new = val_text (vec_at (b, o->in[0], i), &value);
   if (s.n + new.n + JOIN_PAD > room)
     return NULL;
