@@ -151,7 +151,8 @@ arr_free_held (void)
   while (n_graves)
     {
       struct array *a = graveyard[--n_graves];
-      /* A reference may have added elements since the array was emptied.  */
+      /* A function that still refers to the array may have added elements
+	 since it was emptied.  */
       arr_clear (a);
       mem_free (arr_heap (a), a);
     }
@@ -198,8 +199,8 @@ arr_first_kind (const struct array *a)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if S is an integer that arrays store as a number, written exactly as
-   print writes it.  Set *D to the integer.  */
+/* True if S is an integer that arrays store as a number, in exactly the form
+   in which print writes it.  Set *D to the integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {
@@ -265,7 +266,7 @@ arr_key (const struct val *v)
 }
 
 /* The number of elements by which the dense store grows between two attempts
-   to move integers from the hash store to it.  */
+   to move elements from the hash store to it.  */
 enum { TAKE_STEP = 256 };
 
 /* Return the element with the integer key K, or NULL.  */
@@ -288,9 +289,10 @@ count_dense (struct array *a)
     a->a_first = ARR_FIRST_CINT;
 }
 
-/* Move integers from the hash store to the dense store, as long as extending
-   the dense store saves memory or time.  These integers are in the hash store
-   if the array was filled from its highest subscript downward.  */
+/* Move elements with integer subscripts from the hash store to the dense
+   store, as long as extending the dense store saves memory or time.  Such
+   elements are in the hash store if the array was filled from its highest
+   subscript downward.  */
 static void
 take_higher (struct array *a)
 {
@@ -311,7 +313,7 @@ make_int (struct array *a, struct key k)
       if (i >= a->a_dense_cap && arr_dense_pays (a, i))
 	{
 	  /* Elements move only when a subscript is added, so the layout of an
-	     array depends on the order of insertions alone.  */
+	     array depends only on the order of insertions.  */
 	  struct val *there = a->a_int_keys ? find_int (a, k) : NULL;
 	  if (there)
 	    return there;
@@ -485,8 +487,8 @@ arr_put (struct array *a, struct key k, const struct val *v)
 
 /* --- filling anew ------------------------------------------------------- */
 
-enum { REFILL_MAX = 1024 };	/* the largest dense store that is reused, as a
-				   number of elements */
+enum { REFILL_MAX = 1024 };	/* arr_refill reuses a dense store of
+				   at most this many elements */
 
 void
 arr_refill (struct array *a)
@@ -568,7 +570,7 @@ arr_set_sub (struct array *a, struct val *e)
 
 /* Advise the kernel that the process will read, in order, the bytes to which
    the cells from FIRST to LAST point.  The cells were stored in this order, so
-   most of their bytes are in this order, too.  */
+   most of their bytes are in the same order.  */
 static void
 will_scan_bytes (struct pma_heap *h, const struct val *first,
 		 const struct val *last)

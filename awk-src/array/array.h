@@ -1,7 +1,7 @@
 /* array.h -- associative arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An array is entirely in one heap (persistent or transient) and owns its
+   An array resides in one heap (persistent or transient) and owns its
    elements.  A pointer to the cell of an element is valid as long as the
    element exists.  Integral subscripts 0..n are kept in a dense vector if that
    saves memory or time, and all others in a hash table.  */
@@ -17,7 +17,7 @@ struct pma_heap;
 /* Create an empty array in the heap H.  */
 struct array *arr_new (struct pma_heap *h);
 /* Create a transient array.  The elements of the array and of its subarrays
-   remain in the order of insertion.  */
+   are stored in the order of insertion.  */
 struct array *arr_new_ordered (void);
 /* Free A and everything that it contains, including subarrays.  */
 void arr_free (struct array *a);
@@ -42,9 +42,10 @@ enum arr_first arr_first_kind (const struct array *a);
    valid.  Meant for assertions.  */
 bool arr_is_valid (const struct array *a);
 
-/* A subscript in the form in which arrays store it, together with its hash,
-   for looking it up.  An integer of up to 15 digits is a number, however it
-   was written; its hash is computed only when the hash store needs it.  */
+/* The key for looking up a subscript: the subscript in the form in which
+   arrays store it, and its hash.  An integer of up to 15 digits is stored as a
+   number, even if the program used a string; its hash is computed only when
+   the hash store needs it.  */
 struct key
 {
   struct val cell;		/* V_NUM; or V_STR with inline bytes; or a long
@@ -55,11 +56,12 @@ struct key
     int64_t integer;		/* the integer that arr_int_key received */
   };
 };
-/* Return the key of the scalar V.  The bytes of a long text are borrowed.  If
-   V is a number that is not an integer, its text is valid until the next
+/* Return the key of the scalar V.  The bytes of a long string are borrowed.
+   If V is a number that is not an integer, its text is valid until the next
    call.  */
 struct key arr_key (const struct val *v);
-/* Return the key of the text S.  The bytes of a long text are borrowed.  */
+/* Return the key of the string S.  The bytes of a long string are
+   borrowed.  */
 struct key arr_text_key (struct sv s);
 /* Return the key of the integer I, which has at most 15 digits.  */
 static inline struct key
@@ -100,8 +102,8 @@ extern unsigned arr_waiting;
    updates before it accesses an array.  While this number is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
-/* True if arr_unguarded alone has prevented an array from starting to defer
-   updates.  In this case machine code returns to the interpreter, which clears
+/* True if an array would have started to defer updates if arr_unguarded had
+   been 0.  In this case machine code returns to the interpreter, which clears
    the flag.  */
 extern bool arr_wants_to_wait;
 
@@ -114,10 +116,10 @@ void arr_set (struct array *a, struct val *e, const struct val *v);
 void arr_put (struct array *a, struct key k, const struct val *v);
 /* Append the N bytes at P to E, a K_OWNED string.  E becomes V_STR.  */
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);
-/* Replace the contents of A by texts whose subscripts are 1, 2, ..., as split
-   does.  Call arr_refill, then arr_refill_text for I = 1, 2, ..., then
-   arr_refill_end with the last I.  The memory of the previous elements is
-   reused.  */
+/* The arr_refill functions replace the contents of A with texts that have the
+   subscripts 1, 2, ..., as split does.  Call arr_refill, then arr_refill_text
+   for I = 1, 2, ..., then arr_refill_end with the last I.  The memory of the
+   previous elements is reused.  */
 void arr_refill (struct array *a);
 void arr_refill_text (struct array *a, uint64_t i, enum val_tag tag,
 		      struct sv s);
@@ -139,12 +141,12 @@ void arr_iter_init (struct arr_iter *it, struct array *a);
 /* Advance to the next element.  Return false at the end.  Set *KEY to the
    element's subscript as a string cell, which is K_BORROW, inline, or K_RC
    (the caller drops it).  The variant _raw returns integral subscripts as
-   V_NUM and counts no references.  */
+   V_NUM and does not count references.  */
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
-/* Return the element at PLACE of A, and set *KEY to its subscript as
-   arr_iter_next_raw does.  The place of an element is constant as long as no
+/* Return the element at PLACE in A, and set *KEY to its subscript as
+   arr_iter_next_raw does.  The place of an element stays the same until a
    store of A changes.  */
 struct val *arr_at_place (const struct array *a, uint64_t place,
 			  struct val *key);
@@ -159,8 +161,8 @@ struct val *arr_keys (struct array *a, size_t *n);
    walk.  W must not move in memory until arr_walk_end.  */
 struct arr_walk
 {
-  struct array *a;		/* NULL: the remaining subscripts are KEYS from
-				   I on */
+  struct array *a;		/* NULL if the remaining subscripts are in
+				   KEYS, from KEYS[I] on */
   uint64_t place;		/* next place to examine (array/walk.c) */
   uint64_t dense_end, hash_end;
   /* AT is the cell at PLACE or, in the hash store, the key of the entry at
@@ -177,17 +179,17 @@ struct arr_walk
      computes more places, or returns false if there are none.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
-  void *order;			/* data of MORE, which xfree frees */
+  void *order;			/* data of MORE; freed with xfree */
   struct arr_walk *next;
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
 /* Make the walk W, which has just started, return the elements at the N
-   PLACES; W frees PLACES by xfree.  MORE and ORDER are explained at struct
-   arr_walk.  If MORE is not NULL, the order is computed while the walk
-   advances, and the program must not change the values meanwhile.  */
+   PLACES; W frees PLACES with xfree.  For MORE and ORDER see struct arr_walk.
+   If MORE is not NULL, the order is computed while the walk advances, and the
+   values must not be changed during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* Start again from the beginning the scan in storage order that MORE uses.  */
+/* Restart the scan in storage order that MORE uses.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in that scan.  Return false at the end.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
@@ -202,9 +204,9 @@ struct arr_run
   struct val *at, *end;
   unsigned step, value;
 };
-/* Set *R to the places from the next place of W's scan to the end of the
-   segment.  Return false if arr_walk_next_place must be called instead, for
-   example at the start of a segment.  */
+/* Set *R to the places between the next place of W's scan and the end of the
+   segment that contains it.  Return false if arr_walk_next_place must be
+   called instead, for example at the start of a segment.  */
 bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts KEYS, a vector like the result of
    arr_keys.  W frees it.  */
@@ -220,8 +222,8 @@ void arr_walk_end (struct arr_walk *w);
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Free the emptied arrays, even though there are holds.  Nothing may refer to
-   these arrays any more.  */
+/* Free the emptied arrays even if there are holds.  Nothing may refer to these
+   arrays any more.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void);

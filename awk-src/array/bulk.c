@@ -1,4 +1,4 @@
-/* bulk.c -- look up many elements of an array together.
+/* bulk.c -- look up many elements of an array at once.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In a large array, each access to the index and to an entry waits for memory.
@@ -42,7 +42,8 @@ arr_get_entries (struct array *a, const struct entry *e, size_t n,
     get_group (a, e + i, n - i < GROUP ? n - i : GROUP, cells + i, made + i);
   if (a->a_dense_cap == cap)
     return;
-  /* Some keys may have moved to the dense store since they were looked up.  */
+  /* Some elements may have moved to the dense store since they were looked
+     up.  */
   for (size_t i = 0; i < n; i++)
     if (e[i].key.tag == V_NUM)
       cells[i] = arr_find (a, arr_int_key (e[i].key.num));

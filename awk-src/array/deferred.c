@@ -2,20 +2,21 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    `n[$1]++' accesses a slot of the index and an entry, which are in different
-   pages.  If the array does not fit into memory, two pages of the medium would
-   be read and written for each record.  Therefore updates whose results are
-   not used -- assignments, and additions of integers -- are collected in a
-   table in memory, the front.  When the front is full, its updates are applied
-   together: first all slots are visited in the order of the index, then all
-   entries in their own order, so that each page is read and written once.
+   pages.  If the array does not fit into memory, each record would cause two
+   pages to be read from the disk and written back.  Therefore updates whose
+   results are not used -- assignments, and additions of integers -- are
+   collected in a table in memory, the front.  When the front is full, its
+   updates are applied together: first all slots are visited in the order of
+   the index, then all entries in storage order, so that each page is read and
+   written once.
 
    Until the updates are applied, the array in the heap is unchanged: complete
    and readable, but without the pending updates.  Any other access to the
    array first calls arr_settle, which applies the updates; while arr_waiting
-   is above 0, the fast paths for arrays are not used.  Before a commit or a
-   hand-over, all updates are applied (arr_deferred_part).  Machine code does
-   not check for pending updates, so it is not entered while there are pending
-   updates, and it returns before an array starts to defer updates.
+   is greater than 0, the fast paths for arrays are not used.  Before a commit
+   or a hand-over, all updates are applied (arr_deferred_part).  Machine code
+   does not check for pending updates, so it is not entered while there are
+   pending updates, and it returns before an array starts to defer updates.
 
    The sums are exactly those of successive additions, because all addends, and
    the values to which they are added, are integers below 2^52.  New subscripts
@@ -65,8 +66,8 @@ bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
 /* The number of consecutive updates of large arrays before deferring is tried.
-   The number starts with MIN_IDLE and is doubled, up to MAX_IDLE, each time
-   that deferring has not saved time.  */
+   The number starts with MIN_IDLE and is doubled, up to MAX_IDLE, whenever
+   deferring has not saved time.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
 
@@ -140,8 +141,8 @@ update (struct deferred *d, struct val *e, const struct val *c)
 
 enum { CELLS_IN_PAGE = 256, ENTRIES_IN_PAGE = CELLS_IN_PAGE / 2 };
 
-/* Advise the kernel that N cells, of which the first is cell I, will be
-   updated in order.  I is not in the first segment.  */
+/* Advise the kernel that N cells, starting with cell I, will be updated in
+   order.  I is not in the first segment.  */
 static void
 will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
 {
@@ -308,8 +309,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 	  index_items (d, v, waiting);
 	  waiting = 0;
 	  e = arr_make (d->a, k);
-	  /* If all elements have moved to the dense store, the hash store has
-	     no index any more.  */
+	  /* If all elements have moved to the dense store, the hash store no
+	     longer has an index.  */
 	  arr_hash_reserve (d->a, (uint64_t) d->a->a_hash_count + n - i);
 	}
       else
@@ -324,7 +325,7 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
   arr_hash_unreserve (d->a);
 }
 
-/* Start to defer updates of D's array.  The index is read in order when the
+/* Start deferring updates of D's array.  The index is read in order when the
    updates are applied, so it need not be held in memory.  */
 static void
 begin_waiting (struct deferred *d)
@@ -334,8 +335,8 @@ begin_waiting (struct deferred *d)
   arr_waiting++;
 }
 
-/* Apply all pending updates and stop deferring.  Return the number of added
-   elements.  */
+/* Apply all pending updates and stop deferring.  Return the number of elements
+   that were added.  */
 static uint32_t
 make_updates (struct deferred *d)
 {
@@ -441,8 +442,9 @@ is_larger_than_memory (const struct array *a)
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
-/* True if memory can hold the index of A.  New entries are appended in order:
-   if most updates add elements, deferring them saves nothing.  */
+/* True if memory can hold the index of A.  In this case, deferring updates
+   saves nothing if most of them add elements, because new entries are appended
+   in order.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {
@@ -476,8 +478,8 @@ is_too_early (const struct array *a, const struct val *key)
   return idle > 0;
 }
 
-/* Start to defer updates of A, and return its struct; return NULL if that is
-   not possible.  KEY is the subscript of the first update.  */
+/* Start deferring updates of A and return its struct deferred, or return NULL
+   if this is not possible.  KEY is the subscript of the first update.  */
 static struct deferred *
 begin (struct array *a, const struct val *key)
 {
@@ -508,8 +510,8 @@ begin (struct array *a, const struct val *key)
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
-  /* Approximate memory for one update in bytes: its entry, its share of the
-     index, and the memory that make_updates allocates for it.  */
+  /* Approximate memory that one update needs, in bytes: its entry, its share
+     of the index, and the memory that make_updates allocates for it.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
   struct val *c = arr_make (d->front, arr_key (key));
@@ -530,8 +532,8 @@ arr_deferred_bytes (void)
   return bytes;
 }
 
-/* Apply D's updates if all fronts together have reached their limit on
-   memory.  */
+/* Apply D's updates if all fronts together have reached their memory
+   limit.  */
 static void
 look_for_room (struct deferred *d)
 {

@@ -6,9 +6,9 @@
    the elements reach the end of the last one, even if there are only a few
    elements.  In this way the used part of the store slides upward.  Only a
    limited number of arrays with few elements may slide at a time.  The void
-   segment is an address of the process, which a heap file cannot contain.
-   Therefore, the store of an array in a heap file grows only if enough of its
-   cells are in use, and new elements of a queue go to the hash store.  */
+   segment belongs to the process, so a heap file cannot contain a pointer to
+   it.  Therefore, the store of an array in a heap file grows only if enough of
+   its cells are in use, and new elements of a queue go to the hash store.  */
 
 #include <config.h>
 
@@ -36,8 +36,8 @@ may_slide (const struct array *a)
   return pma_is_anonymous (arr_heap (a));
 }
 
-/* True if half of the cells before I would be in use, counting the elements
-   that would move from the hash store.  */
+/* True if half of the cells before I would be in use after an insertion at I,
+   counting the elements that would move from the hash store.  */
 static inline bool
 fills (const struct array *a, uint64_t i)
 {
@@ -67,9 +67,9 @@ is_short (const struct array *a)
   return real <= SPARE_SEGMENTS + a->a_dense_count / WHOLE_SEGMENT;
 }
 
-/* True if the elements of A, which are few, are the last ones before I, the
-   end of the store.  In a store of more than FIRST_CELLS cells, there may be
-   as many free cells among the elements as there are elements.  */
+/* True if A's elements, of which there are few, are close together before I,
+   the end of the store.  In a store of more than FIRST_CELLS cells, there may
+   be as many free cells among the elements as there are elements.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -82,15 +82,15 @@ is_window (const struct array *a, uint64_t i)
 }
 
 /* True if A may slide, so that its next element is stored at I.  The caller
-   knows that A has few elements.  */
+   has checked that A has few elements.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
 {
   return i < FIRST_CELLS || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
-/* True if I, the end of the store, directly follows an element.  Return true
-   also if A is empty and may slide, in which case I is the next subscript of a
+/* True if I, the end of the store, directly follows an element.  Also return
+   true if A is empty and may slide; then I is the next subscript of a
    queue.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
@@ -100,8 +100,8 @@ goes_on (const struct array *a, uint64_t i)
   return may_slide_short (a, i);
 }
 
-/* True if the elements of A are in a moderate number of segments and continue
-   at I, the end of the store.  */
+/* True if A's elements occupy a moderate number of segments and the next
+   element is to be stored at I, the end of the store.  */
 static bool
 slides (const struct array *a, uint64_t i)
 {
@@ -134,8 +134,9 @@ forget_sliding (struct array *a)
   a->a_flags &= ~ARR_SLIDING;
 }
 
-/* Remove the integer I from the hash store of A, and set *V to its value.
-   Return false if the hash store does not have this integer.  */
+/* Remove the element with the integer subscript I from the hash store of A,
+   and set *V to its value.  Return false if the hash store has no such
+   element.  */
 static bool
 take_int (struct array *a, double i, struct val *v)
 {

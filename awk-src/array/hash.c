@@ -196,15 +196,15 @@ struct slots
   uint32_t from, to;
 };
 
-/* The entries for which their part of the index had no free slot.  */
+/* Entries that found no free slot in their part of the index.  */
 struct late
 {
   uint32_t *v;
   size_t n, cap;
 };
 
-/* Add those of the N entries at E whose first slots are in the part IN of the
-   index, which has no tombstones.  AT is the number of the first of these
+/* Add to the index, which has no tombstones, those of the N entries at E whose
+   first slots are in the part IN.  AT is the number of the first of these
    entries.  Add entries for which IN has no free slot to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
@@ -258,11 +258,10 @@ index_late (struct array *a, struct late *late)
   xfree (late->v);
 }
 
-/* Fill the index of A.  If ROOM is not 0, memory is scarce, ROOM bytes of it
-   are left, and the index is not cleared yet.  The index is then held in
-   memory while it is filled, if there is space for all of it.  If there is not
-   enough space, the index is filled in parts, with one pass over all entries
-   for each part.  */
+/* Fill the index of A.  If memory is scarce, ROOM is the number of bytes that
+   are left, and the index is not cleared yet; otherwise ROOM is 0.  If ROOM is
+   not 0, hold the index in memory while filling it; if it does not fit, fill
+   it in parts, with one pass over all entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -284,8 +283,8 @@ index_fill (struct array *a, size_t room)
   index_late (a, &late);
 }
 
-/* Return how many bytes of memory a new index of A may occupy, or 0 if memory
-   is not scarce.  */
+/* Return the number of bytes of memory that a new index of A may occupy, or 0
+   if memory is not scarce.  */
 static size_t
 room_for_index (const struct array *a)
 {
@@ -293,9 +292,9 @@ room_for_index (const struct array *a)
   return taken < room - room / 8 ? room - taken : room / 8;
 }
 
-/* The number of indexes that were built so far.  Code that keeps the address
-   of a slot across an insertion compares this number, because a new index may
-   have the same address as the old one.  */
+/* The number of indexes built so far.  Code that keeps the address of a slot
+   across an insertion compares this number, because a new index may have the
+   same address as the old one.  */
 static unsigned index_builds;
 
 static void
@@ -327,7 +326,8 @@ index_build (struct array *a, unsigned bits)
 }
 
 /* True if an index of 2^BITS slots is large enough for N used slots.  If
-   memory is scarce, longer searches cost less than additional pages.  */
+   memory is scarce, the index may be fuller, because longer searches cost less
+   than additional pages.  */
 static bool
 index_suffices (const struct array *a, unsigned bits, uint64_t n)
 {
@@ -411,8 +411,8 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
-/* Tell libpma that segment SEG of A's entries, a large one, is full.  If
-   memory is scarce, allow updates to be deferred.  */
+/* Tell libpma that SEG, a large segment of A's entries, is full.  If memory is
+   scarce, allow updates to be deferred.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {

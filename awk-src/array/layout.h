@@ -13,14 +13,16 @@
 	   are at most SMALL entries, they are searched without an index.
 
    Cells and entries are in segments that never move.  Segment 0 has 4 cells or
-   entries, each of the next segments doubles the total up to 4096, and all
-   other segments have 4096.  A directory contains pointers to the segments.
+   entries, each of the next segments doubles the total until it is 4096, and
+   every further segment has 4096.  A directory contains pointers to the
+   segments.
 
    A subscript that is an integer of less than 16 digits is stored as a number,
-   however it was written; all other subscripts are stored as strings.  Strings
-   of up to 14 bytes are stored in the key cell.  For a longer string the cell
-   contains a pointer to the bytes, 32 bits of length, and 16 bits of the hash
-   in len_hi.  doc/heap-format.md describes every byte.  */
+   even if the program used a string; all other subscripts are stored as
+   strings.  Strings of up to 14 bytes are stored in the key cell.  For a
+   longer string the cell contains a pointer to the bytes, 32 bits of length,
+   and 16 bits of the hash in len_hi.  doc/heap-format.md describes every
+   byte.  */
 
 #ifndef ARRAY_LAYOUT_H
 #define ARRAY_LAYOUT_H
@@ -44,8 +46,9 @@ enum
 
 struct entry
 {
-  struct val key;		/* with tag V_NONE the entry is free, and w0 is
-				   the number of the next free entry, plus 1 */
+  struct val key;		/* if the tag is V_NONE, the entry is free,
+				   and w0 is the number of the next free entry,
+				   plus 1 */
   struct val value;
 };
 _Static_assert (sizeof (struct entry) == 32
@@ -73,7 +76,7 @@ struct array
 				   key is a number */
   uint32_t a_first;		/* enum arr_first: the kind of the first
 				   subscript that was stored since the array
-				   was empty */
+				   was last empty */
 };
 _Static_assert (sizeof (struct array) == 72, "arrays are 72 bytes on file");
 _Static_assert (offsetof (struct array, a_seg) == 32
@@ -178,8 +181,8 @@ arr_same_key (const struct val *stored, const struct val *k)
 /* --- array.c ------------------------------------------------------------ */
 
 /* Add segment SEG, whose elements have SIZE bytes, to the directory *DIR.  If
-   CLEAR is true, set the elements to zeros.  The capacity of the directory is
-   always a power of two.  */
+   CLEAR is true, zero the elements.  The capacity of the directory is always a
+   power of two.  */
 void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
 		      bool clear);
 void arr_free_segments (struct array *a, void ***dir, size_t nseg);
@@ -187,8 +190,8 @@ void arr_free_segments (struct array *a, void ***dir, size_t nseg);
    owns.  */
 void arr_release (struct array *a, struct val *v);
 
-/* Advise the kernel that the cells or entries from number I on will be read in
-   order.  Cell or entry I is the first of a large segment.  */
+/* Advise the kernel that the cells or entries will be read in order, starting
+   with number I.  Cell or entry I is the first of a large segment.  */
 void arr_will_scan_dense (const struct array *a, uint64_t i);
 void arr_will_scan_entries (const struct array *a, uint64_t i);
 
@@ -213,11 +216,11 @@ void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 /* --- array/walk.c ------------------------------------------------------- */
 
 /* The number of active walks and of cached gaps (array/walk.c).  While this
-   number is not 0, the stores must report their changes by the functions
+   number is not 0, the stores must report their changes with the functions
    below.  */
 extern unsigned arr_watched;
-/* Tell the walks that cell I of A's dense store, or entry I, is about to be
-   filled by a new element (if TAKEN is true) or to be freed.  */
+/* Tell the walks that cell I of A's dense store, or entry I, is about to
+   receive a new element (if TAKEN is true) or to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
 /* Tell the walks that a store of A is about to be freed, or that elements are
@@ -238,8 +241,8 @@ void arr_note_sparse (struct array *a);
 /* Delete what arr_note_sparse has recorded about A, which is being freed.  */
 void arr_forget_sparse (const struct array *a);
 /* Free the segments of A's hash store that contain no element.  If there are
-   only few such segments, do nothing and return false.  A must have no pending
-   updates.  */
+   only a few such segments, do nothing and return false.  A must have no
+   pending updates.  */
 bool arr_shrink (struct array *a);
 
 /* --- array/deferred.c --------------------------------------------------- */
@@ -278,13 +281,13 @@ arr_hash_cell (const struct val *c)
    in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
-/* Return the hash of a text that is not inline.  */
+/* Return the hash of a string that is not inline.  */
 uint64_t arr_hash_text (struct sv s);
-/* Set K to the key of the text S, which is not an integer.  */
+/* Set K to the key of the string S, which is not an integer.  */
 void arr_hash_key_string (struct key *k, struct sv s);
 /* Return the key of an entry whose key cell is CELL, including its hash.  */
 struct key arr_hash_key_stored (const struct val *cell);
-/* Return K including its hash, which the key of an integer may lack.  */
+/* Return K with its hash, which the key of an integer may lack.  */
 static inline struct key
 arr_hash_key (struct key k)
 {
@@ -346,8 +349,8 @@ enum arr_first arr_hash_key_kind (const struct val *k);
 /* True if extending the dense store to subscript I, which is after its end,
    saves memory or time.  */
 bool arr_dense_pays (const struct array *a, uint64_t i);
-/* Extend the dense store so that it holds subscript I, and move integers from
-   the hash store to it.  */
+/* Extend the dense store so that it holds subscript I, and move elements with
+   integer subscripts from the hash store to it.  */
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
 /* Free the dense store after its last element was deleted.  Keep the store if
@@ -356,7 +359,7 @@ void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A, whose dense store has no elements.  Free
    the store unless I continues the queue.  */
 void arr_dense_resume (struct array *a, double i);
-/* Replace the void segment that contains cell I by a segment of A's own, and
+/* Replace the void segment that contains cell I with a segment of A's own, and
    return the cell.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
 /* Free the segment of element I after I was deleted, if I was the last cell of
@@ -366,7 +369,7 @@ static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
 {
   /* The last cell of a segment has a number of the form 2^n - 1 or, above
-     4096, 4096 * n - 1.  The test also selects other cells.  */
+     4096, 4096 * n - 1.  The test is also true for some other cells.  */
   if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
     arr_dense_shrink (a, i);
 }

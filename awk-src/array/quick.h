@@ -1,10 +1,10 @@
-/* quick.h -- elements of arrays by short subscripts, inline.
+/* quick.h -- inline access to array elements by short subscripts.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interpreter, batches and machine code look up most subscripts by these
-   functions: integers and texts of up to 14 bytes, in arrays without pending
-   updates.  The comment of each function says which cases it leaves to
-   array/array.h.  */
+   The interpreter, batches and machine code look up most subscripts with these
+   functions, which accept integers and strings of up to 14 bytes, in arrays
+   without pending updates.  The comment of each function says which cases it
+   leaves to array/array.h.  */
 
 #ifndef ARRAY_QUICK_H
 #define ARRAY_QUICK_H
@@ -19,7 +19,7 @@
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* Return the text of the integer D, which has at most 15 digits and perhaps a
+/* Return the text of the integer D, which has at most 15 digits and may have a
    sign.  */
 struct val arr_long_int_text (double d);
 static inline struct val
@@ -88,8 +88,8 @@ static inline bool
 arr_key_is_text (const struct val *key)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  unsigned char c = (unsigned char) key->w0;	/* KEY may be in registers of
-						   the processor */
+  unsigned char c = (unsigned char) key->w0;	/* KEY may be in processor
+						   registers */
 #else
   unsigned char c = key->in[0];
 #endif
@@ -98,8 +98,8 @@ arr_key_is_text (const struct val *key)
 }
 
 /* True if KEY is the short text of an integer that is stored as a number.  Set
-   *I to the integer.  In some cases, the result is false although KEY is the
-   text of such an integer.  */
+   *I to the integer.  The result may be false although KEY is the text of such
+   an integer.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -119,8 +119,8 @@ arr_text_cell (const struct val *key)
   };
 }
 
-/* Set K to the key of V if V is an integer or an inline text.  Return false if
-   the caller must call arr_key instead.  */
+/* Set K to the key of V if V is an integer or an inline string.  Return false
+   if the caller must call arr_key instead.  */
 static inline __attribute__ ((always_inline)) bool
 arr_key_quick (struct key *k, const struct val *v)
 {
@@ -185,8 +185,8 @@ arr_dense_drop (struct array *a, struct val *v, uint64_t i)
 /* --- the hash store ----------------------------------------------------- */
 
 #ifdef __SSE2__
-/* Return a mask with a bit for each word of S: set if the word is equal to
-   X.  */
+/* Return a mask of four bits, one for each word of S: a bit is set if its word
+   is equal to X.  */
 static inline unsigned
 arr_slots_of (__m128i s, uint32_t x)
 {
@@ -273,9 +273,10 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 }
 
 /* State of one instruction that looks up elements: the number of the entry
-   that was found last, and its distance from the entry that was found before.
-   The guess is right if elements are looked up in the order of insertion, or
-   at a constant distance in that order, as in loops over two subscripts.  */
+   that was found last, and its distance from the entry that was found before
+   that one.  The guess is right if elements are looked up in the order of
+   insertion, or at a constant distance in that order, as in loops over two
+   subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -329,8 +330,8 @@ struct val *arr_hash_put_at (struct array *a, const struct key *k,
 
 /* Return the element with key K, as arr_make does.  K comes from
    arr_key_quick, and A must have no pending updates.  Set *NUMBER to the
-   number of the entry or, if that is not known, to a guess.  WIDE is as in
-   arr_hash_search.  */
+   number of the entry or, if the number is not known, to a guess.  WIDE is as
+   in arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,
 		uint32_t *number)
@@ -375,8 +376,8 @@ arr_probe (const struct array *a)
 }
 
 /* Return the number of the entry to which one of the first four slots for the
-   hash HASH refers; if there is none, return a larger number than any entry
-   has.  */
+   hash HASH refers; if there is none, return a number that is larger than that
+   of any entry.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)
 {
@@ -421,10 +422,10 @@ arr_probe_value (const struct arr_probe *p, uint32_t n, const struct key *k)
 
 /* --- the last element of a walk ----------------------------------------- */
 
-/* The last element that a walk has reached: its array, the cell of its
-   subscript as the walk has returned it, with one reference, and the cell of
-   its value.  If no walk has reached an element, KEY is V_NONE.  The array is
-   watched, and any change of the element clears this struct.  */
+/* The last element that a walk has reached.  A is its array, and E is the cell
+   of its value.  KEY is the cell of its subscript, as the walk has returned
+   it, and owns one reference; it is V_NONE if no walk has reached an element.
+   The array is watched, and any change to the element clears this struct.  */
 struct arr_last
 {
   struct val key;

@@ -1,12 +1,12 @@
-/* rank.c -- sort items by a number, the rank, in which most of them differ.
+/* rank.c -- sort items by their ranks, most of which are different.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file implements a radix sort from the highest digit down, in place
    (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", Computing Systems
-   6(1), 1993).  A digit is a part of the difference to the lowest rank, so
-   that bits that are equal in all ranks cost nothing.  Items of equal rank are
-   then sorted by comparisons, with a merge sort.  The merge sort is also used
-   for input that is nearly in order.  */
+   6(1), 1993).  The digits are those of the difference between a rank and the
+   lowest rank, so that high bits that all ranks share cost nothing.  Items of
+   equal rank are then sorted by comparisons, with a merge sort.  The merge
+   sort is also used for input that is nearly in order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -33,8 +33,8 @@ insertion_sort (struct ranked *p, size_t n)
 }
 
 /* Set *LOW and *HIGH to the lowest and highest rank of the N items at P, where
-   N > 0.  Return the number of items whose rank is lower than the rank of the
-   item before.  */
+   N > 0.  Return the number of items whose rank is lower than that of the
+   preceding item.  */
 static size_t
 range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
 {

@@ -1,4 +1,4 @@
-/* rank.h -- sort items by a number, the rank, in which most of them differ.
+/* rank.h -- sort items by their ranks, most of which are different.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef RANK_H
@@ -20,7 +20,8 @@ struct ranked
 struct rank_ties
 {
   /* Return a negative number if the item P comes before the item Q, a positive
-     number if P comes after Q, or 0 if they are equal.  */
+     number if P comes after Q, or 0 if the order of P and Q does not
+     matter.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
   /* Assign new ranks, consistent with COMPARE, to the N items at P, whose
      ranks are equal, and return true; or change nothing and return false.  May

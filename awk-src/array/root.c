@@ -53,8 +53,8 @@ root_forget (void)
   known = NULL;
 }
 
-/* The names of scratch namespaces.  Each name is followed by "::" and a NUL.
-   An empty name ends the list.  */
+/* The names of scratch namespaces, each followed by "::" and a NUL.  An empty
+   name ends the list.  */
 static char *scratch_spaces;
 static size_t scratch_size;
 

@@ -5,7 +5,7 @@
    occupy space.  If a program deletes the oldest elements of a large array,
    most segments may consist of entries of deleted elements.  Before a commit,
    these segments are freed if the run has deleted a considerable part of the
-   array, so that their space returns to the file system.
+   array.  Their space is returned to the file system.
 
    No entry moves in memory.  Entries after a freed segment get lower numbers,
    so the index and the list of free entries are updated.  Nothing is
@@ -76,11 +76,11 @@ is_unused (const struct entry *e, size_t n)
 struct rest
 {
   uint32_t n, left;
-  int32_t *number;		/* of each segment: its new number, counted
-				   from FIRST, or GONE */
+  int32_t *number;		/* the new number of each segment, counted from
+				   FIRST, or GONE */
 };
 
-/* Initialise P for A, which has a segment FIRST.  Return false if only few
+/* Initialise P for A, which has a segment FIRST.  Return false if only a few
    segments contain no element.  The caller frees P->number in both cases.  */
 static bool
 find_unused (const struct array *a, struct rest *p)
@@ -99,8 +99,9 @@ find_unused (const struct array *a, struct rest *p)
   return p->n - p->left > p->n / PART;
 }
 
-/* Return the new number of entry N, or 0 if its segment will be freed.  Both
-   numbers are greater by 1 than the entry's number, as in the index.  */
+/* Return the new number of entry N, or 0 if its segment will be freed.  Both N
+   and the result are 1 greater than the number of the entry, as in the
+   index.  */
 static uint32_t
 renumber (const struct rest *p, uint32_t n)
 {
@@ -184,9 +185,9 @@ arr_shrink (struct array *a)
   return pays;
 }
 
-/* Shrink the arrays of which this run has deleted a considerable part.  After
-   only a few deletions do nothing, because shrinking an array writes to all of
-   its index.  */
+/* Shrink the arrays of which this run has deleted a considerable part.  Do
+   nothing after only a few deletions, because shrinking an array rewrites its
+   whole index.  */
 static void
 shrink_sparse (const struct heap_run *r)
 {

@@ -1,10 +1,11 @@
 /* sort.c -- the orders of sorted_in, asort and asorti.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The texts and numbers of the items are computed before sorting.  All
-   built-in orders are total: items that compare equal are ordered by the text
-   of the value, then by the text of the subscript, and finally byte by byte.
-   The sort moves only the number and the rank of each item (array/rank.h).  */
+   The texts and numbers that comparisons need are computed before sorting.
+   All built-in orders are total: items that compare equal are ordered by the
+   text of the value, then by the text of the subscript, and finally byte by
+   byte.  The sort moves only the number and the rank of each item
+   (array/rank.h).  */
 
 #include <config.h>
 #include "array/sort.h"
@@ -89,7 +90,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two values, whose numbers are equal, by their texts.  */
+/* Compare two values by their texts; their numbers are equal.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {
@@ -124,7 +125,7 @@ by_type (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* The name of the program's comparison function.  */
+/* The name of the user-defined comparison function.  */
 static struct sv user_name;
 
 static int
@@ -196,7 +197,7 @@ class_of (const struct val *v, double *num)
   return val_numeric (v, num) ? CLASS_NUMBER : CLASS_TEXT;
 }
 
-/* Set the text of X to the text of its value.  */
+/* Set X's text to the value of the element, converted to a string.  */
 static void
 set_text (struct sort_item *x, struct scratch *sc)
 {
@@ -371,7 +372,7 @@ permute (struct sort_item *items, struct ranked *p, size_t n)
     }
 }
 
-/* Sort the N items that P describes by the program's function NAME.  */
+/* Sort the N items that P describes with the user-defined function NAME.  */
 static void
 sort_by_function (struct sorting *s, struct ranked *p, size_t n,
 		  struct sv name)

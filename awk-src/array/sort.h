@@ -38,15 +38,14 @@ void sort_unprepare (struct sort_item *x);
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if X and Y differ only in the texts of their subscripts when they are
-   compared by the order O.  These cases are detected only if O compares
-   numbers.  */
+/* True if, in the order O, X and Y differ only in the texts of their
+   subscripts.  These cases are detected only if O compares numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if O distinguishes elements without a value from elements that were
+/* True if O distinguishes untyped elements from unassigned ones, which were
    read before they had a value.  */
 bool sort_minds_touching (const struct sort_order *o);
-/* Return a rank for the text S.  */
+/* Return a rank for the string S.  */
 uint64_t sort_rank_text (struct sv s);
 /* Return a rank for the number D.  */
 static inline uint64_t
@@ -85,8 +84,8 @@ void sort_keys (struct array *a, struct val *keys, size_t n,
 
 /* Return the places (see arr_at_place) of all arr_count (A) elements, in the
    built-in order that ORDER names, or in storage order if sort_is_unsorted
-   (ORDER).  The caller frees the vector by xfree.  Return NULL if ORDER is the
-   name of a function.  */
+   (ORDER).  The caller frees the vector with xfree.  Return NULL if ORDER is
+   the name of a function.  */
 uint64_t *sort_places (struct array *a, struct sv order);
 
 /* Make W a walk over A in the built-in order that ORDER names.  Return false

@@ -1,8 +1,8 @@
 /* sorted_walk.c -- walks over an array in one of the built-in orders.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The sort moves a pair for each element: a number in which most elements
-   differ (sort_rank), and the element's place.  Elements of equal rank are
+   The sort moves a pair for each element: a number that is different for most
+   elements (sort_rank), and the element's place.  Elements of equal rank are
    compared without being moved or copied.  No subscript is copied.
 
    If a walk is likely to end early, it begins by sorting only the elements
@@ -187,8 +187,8 @@ sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 }
 
 /* Store in P, in order, the first ROOM of the elements that no pass has
-   returned yet.  P has space for ROOM pairs, and for half as many more that
-   sorting uses.  Return the number of stored pairs.  */
+   returned yet.  P has space for ROOM pairs, and for half as many more, which
+   the sort needs as work space.  Return the number of stored pairs.  */
 static size_t
 first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {
@@ -234,7 +234,7 @@ pass (struct ordering *d, size_t room, size_t *n)
   if (*n)
     note_last (d, p[*n - 1].place);
   d->passes++;
-  /* Overwrite the pairs with the places in them.  */
+  /* Overwrite the pairs with their places.  */
   uint64_t *places = (uint64_t *) p;
   for (size_t i = 0; i < *n; i++)
     {

@@ -1,4 +1,4 @@
-/* walk.c -- walks over an array that may change meanwhile.
+/* walk.c -- walks over an array that may change during the walk.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A walk returns the subscripts that existed when it began.  A walk reads the
@@ -6,7 +6,7 @@
    copies the remaining subscripts.  Thus a walk that ends after a few steps
    costs only these steps.
 
-   The body of a loop mostly uses the element that the loop's walk has reached
+   The body of a loop mostly uses the element that the loop's walk reached
    last.  Therefore that element is cached and need not be looked up.
 
    A queue loses its first elements, and each walk over the queue would examine
@@ -230,7 +230,8 @@ arr_walk_run (const struct arr_walk *w, struct arr_run *r)
   return off > 0;
 }
 
-/* Determine how far W can advance through memory from cell to cell.  */
+/* Set W->at and W->at_end to the cells that W can read one after the other,
+   without looking up a place.  Do nothing if there are no such cells.  */
 static void
 set_near (struct arr_walk *w)
 {
@@ -353,7 +354,8 @@ settle (struct arr_walk *w)
   w->i = 0;
 }
 
-/* True if W may still reach PLACE, or if PLACE affects what W will return.  */
+/* True if W may still reach PLACE, or if a change at PLACE may affect the
+   elements that W will return.  */
 static bool
 is_ahead (const struct arr_walk *w, uint64_t place)
 {
@@ -439,7 +441,8 @@ arr_watch_end (struct array *a)
 /* --- interface ---------------------------------------------------------- */
 
 /* True if A seems to be an array.  In a damaged heap, A may be anything, even
-   an array that contains itself, over which a program would walk forever.  */
+   an array that contains itself, in which case a program could walk over it
+   forever.  */
 static bool
 is_plausible (const struct array *a)
 {
@@ -515,7 +518,7 @@ arr_walk_end (struct arr_walk *w)
 }
 
 /* Detach every walk and clear all caches.  After that, other processes may
-   change persistent arrays; this file does not learn of their changes.  */
+   change persistent arrays; this file is not informed of their changes.  */
 static void
 walks_leave (void)
 {

@@ -1,18 +1,18 @@
-/* block.h -- read and copy short texts in whole blocks, past their ends.
+/* block.h -- read and copy short strings in whole blocks, past their ends.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The length of a field, a line or a match is hard to predict, and a branch
-   misprediction costs as much as twenty instructions.  Therefore short texts
-   are read and copied in a number of steps that does not depend on their
-   length.
+   The length of a field, a line or a match is hard to predict, and a
+   mispredicted branch costs as much as twenty instructions.  Therefore short
+   strings are read and copied in a number of steps that does not depend on
+   their length.
 
-   A read past the end stays within the page of the text, so it cannot fail.
-   The bytes after the text may have any value; the caller masks them off or
+   A read past the end stays within the page of the string, so it cannot fail.
+   The bytes after the string may have any value; the caller masks them off or
    overwrites them.  AddressSanitizer does not allow such reads.
 
-   A copy past the end writes a whole step; the caller provides the space for
-   it.  Later copies overwrite the surplus bytes, or the caller ignores
-   them.  */
+   A copy that extends past the end writes a whole step; the caller provides
+   space for it.  Later copies overwrite the surplus bytes, or the caller
+   ignores them.  */
 
 #ifndef BLOCK_H
 #define BLOCK_H
@@ -68,8 +68,8 @@ block_may_read (const char *p, const char *end)
 	  || end - p >= BLOCK);
 }
 
-/* Return a readable block that begins with the N bytes at P: P itself if the
-   page continues, otherwise COPY, padded with zeros.  */
+/* Return a readable block that begins with the N bytes at P: P itself if a
+   whole block can be read there, otherwise COPY, padded with zeros.  */
 static inline const char *
 block_readable (const char *p, size_t n, char copy[BLOCK])
 {

@@ -1,10 +1,11 @@
 /* cstack.c -- space on the C stack for recursive code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Parsing and compiling recurse as deeply as the program nests.  A chain of
-   100,000 operators needs some 40 MB of stack, more than the usual limit of 8
-   MB.  Linux checks the soft limit when the stack grows, and keeps 128 MB of
-   addresses free below the stack, whatever the limit was at the start.  */
+   Parsing and compiling recurse as deeply as the program's constructs are
+   nested.  A chain of 100,000 operators needs some 40 MB of stack, more than
+   the usual limit of 8 MB.  Linux checks the soft limit when the stack grows,
+   and keeps 128 MB of the address space free below the stack, whatever the
+   limit was at the start.  */
 
 #include <config.h>
 #include "base/cstack.h"

@@ -1,8 +1,8 @@
 /* diag.c -- messages to the user in gawk's form.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is composed in one buffer and written by one call.  A text of
-   ordinary length needs no allocation, so that "out of memory" can be
+   A message is composed in a buffer and written by a single call of write.  A
+   text of ordinary length needs no allocation, so that "out of memory" can be
    reported.  */
 
 #include <config.h>

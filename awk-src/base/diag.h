@@ -16,8 +16,8 @@
 /* The last component of argv[0].  */
 extern const char *diag_name;
 
-/* A place in the program text and a place in the input.  Members that are NULL
-   or 0 are not printed.  */
+/* A position in the program text and a position in the input.  Members that
+   are NULL or 0 are not printed.  */
 struct diag_place
 {
   const char *file;		/* NULL: no place */

@@ -44,7 +44,7 @@ struct heap_part
      released.  */
   void (*prepare) (void);
   /* Restore the data after the heap was acquired again.  CHANGED is true if
-     other processes have changed the heap meanwhile.  */
+     other processes have changed the heap in the meantime.  */
   void (*back) (const struct heap_run *r, bool changed);
 };
 

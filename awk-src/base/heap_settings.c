@@ -113,8 +113,8 @@ read_mode (struct heap_settings *s, const char *text)
 }
 
 /* Read TEXT, the value of GAWK_PERSIST_VERIFY.  The value 0 allows reading the
-   undamaged parts of a heap; it differs from the default, which applies if the
-   variable is not set.  */
+   undamaged parts of a damaged heap.  It is not the same as the default, which
+   applies if the variable is not set.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {

@@ -41,8 +41,8 @@ uint64_t heap_settings_size (const char *s);
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
 /* Read the settings that WHO obeys into *S.  If a value is not valid, write a
-   sentence about it to WHAT, which has N bytes, and return false.
-   S->verbosity is read first.  */
+   message about it to WHAT, which has N bytes, and return false.  S->verbosity
+   is read first.  */
 bool heap_settings_read (struct heap_settings *s, enum heap_user who,
 			 char *what, size_t n);
 
@@ -54,7 +54,7 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
    NULL.  */
 const char *heap_settings_file (void);
 
-/* Return a text to append to the message about error E: punctuation, and the
+/* Return the text to append to the message about error E: punctuation, and the
    setting that helps.  Return "" if no setting helps.  */
 const char *heap_settings_advice (enum pma_error e);
 

@@ -25,7 +25,8 @@ void hint_forget (void);
 size_t hint_take (char *b, size_t cap, const char *name);
 
 /* Return the number of edits between the names A and B: 0 if they differ only
-   in case, 1 or 2 for a typing error, -1 if they differ more.  */
+   in case, 1 or 2 if the difference may be a typing error, or -1 if they
+   differ more.  */
 int hint_distance (const char *a, size_t an, const char *b, size_t bn);
 
 #endif /* HINT_H */

@@ -1,4 +1,4 @@
-/* lazy_locale.c -- locale categories that are set when they are needed.
+/* lazy_locale.c -- locale categories that are set only when they are needed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    front/locale_env.c chooses these categories.  */

@@ -1,8 +1,8 @@
-/* lazy_locale.h -- locale categories that are set when they are needed.
+/* lazy_locale.h -- locale categories that are set only when they are needed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Setting a category reads files, which takes a large part of the time of a
-   short run; few runs need the collation order or the names of months.  Call
+   Setting a category reads files, which takes a large part of a short run's
+   time; few runs need the collation order or the names of months.  Call
    late_need before you call a function of the C library that uses one of these
    categories.  */
 
@@ -11,7 +11,7 @@
 
 #include "pma/likely.h"
 
-/* A mask: bit LC_... is set while that category has not been set from the
+/* A mask: bit LC_... is 1 until that category has been set from the
    environment.  */
 extern unsigned late_categories;
 

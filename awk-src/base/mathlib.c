@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If the headers of the GNU C Library name the file of libm, libm is loaded
-   with dlopen.  On other systems the functions are linked.  Remainders and
-   rounding need no library.  */
+   with dlopen.  On other systems the program is linked with libm.  Remainders
+   and rounding need no library.  */
 
 #include <config.h>
 #include "base/mathlib.h"

@@ -1,9 +1,9 @@
 /* mathlib.h -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Few programs use these functions, and linking libm would slow every start by
-   a tenth.  Therefore the library is loaded at the first call.  Functions for
-   which the compiler has instructions (trunc, floor, fabs, sqrt) need no
+   Few programs use these functions, and linking libm would make every start a
+   tenth slower.  Therefore the library is loaded at the first call.  Functions
+   for which the compiler has instructions (trunc, floor, fabs, sqrt) need no
    library.  */
 
 #ifndef MATHLIB_H

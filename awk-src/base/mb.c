@@ -6,8 +6,8 @@
    Other text is processed character by character; a byte that does not begin a
    character counts as one character.
 
-   The library simdutf is as fast.  However, Debian 12 does not have simdutf,
-   which needs the C++ runtime and does not support bytes that do not begin a
+   The library simdutf is as fast.  However, Debian 12 does not provide it, it
+   needs the C++ runtime, and it does not support bytes that do not begin a
    character.  unistring (gnulib) processes one character at a time.  */
 
 #include <config.h>
@@ -315,8 +315,8 @@ starts_narrow (const char *p)
   return m;
 }
 
-/* Return a mask with a bit for each of the N bytes at P, at most 64: set if
-   the byte begins a character.  */
+/* Return a mask in which bit I is set if byte I at P begins a character.
+   Examine N bytes, at most 64.  */
 TWICE uint64_t
 starts (bool wide, const char *p, size_t n)
 {

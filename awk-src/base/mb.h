@@ -20,7 +20,7 @@
    also true.  */
 extern bool mb_foreign;
 
-/* True after the warning about invalid bytes, which is printed once.  */
+/* True after the warning about invalid bytes, which is printed only once.  */
 extern bool mb_has_warned;
 
 enum { MB_MAX = 6, MB_BAD = -1 };
@@ -60,7 +60,7 @@ size_t mb_offset (const char *p, size_t n, size_t *chars);
 /* Return the lower-case form of the character CP or, if text is not multibyte,
    of the byte CP.  */
 int32_t mb_lower (int32_t cp);
-/* Compare two texts without regard to case, as characters if opt.utf8,
+/* Compare two strings without regard to case, as characters if opt.utf8,
    otherwise as bytes.  Return a negative number, 0 or a positive number.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
@@ -74,9 +74,9 @@ uint32_t mb_towupper (uint32_t c);
 
 /* --- the window of an input --------------------------------------------- */
 
-/* The characters of an input's window.  The window is validated once, some
-   thousands of bytes in advance.  Afterwards characters of valid UTF-8 are
-   counted by their first bytes, and ASCII characters by arithmetic.  In other
+/* The characters of an input's window.  The window is validated once, a few
+   thousand bytes in advance.  Afterwards characters of valid UTF-8 are counted
+   by their first bytes, and ASCII characters by arithmetic.  In other
    multibyte locales mb_window_knows always returns false.  */
 struct mb_window
 {
@@ -94,8 +94,8 @@ extern struct mb_window mb_window;
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
 
-/* Return the result of mb_window_knows; validate more of the window if
-   necessary.  */
+/* Validate more of the window if necessary, then return the result of
+   mb_window_knows.  */
 bool mb_window_look (const char *p, size_t n);
 
 /* True if the N bytes at P are in the window and are valid, complete
@@ -130,7 +130,7 @@ size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
    there are fewer characters.  mb_window_knows must be true for the bytes.
-   *CHARS is a number of characters that begin at this offset; replace it by
+   *CHARS is a number of characters that begin at this offset; replace it with
    their length in bytes.  If there are fewer characters, count only those that
    exist.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);

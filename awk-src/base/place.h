@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    By default these are the directories that configure sets.  If the program
-   was configured with --enable-relocatable and is in a directory `bin', the
-   directories beside `bin' are used instead, so that the whole installation
-   can be moved.  A set-uid or set-gid run always uses the directories that
-   configure sets: a user who makes a hard link to the program could choose the
-   files beside the link.  */
+   was configured with --enable-relocatable and is in a directory named `bin',
+   the directories beside `bin' are used instead, so that the whole
+   installation can be moved.  A set-uid or set-gid run always uses the
+   directories that configure sets: a user who makes a hard link to the program
+   could choose the files beside the link.  */
 
 #ifndef PLACE_H
 #define PLACE_H

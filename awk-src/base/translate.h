@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions that print messages (base/diag.h, base/hint.h, and some of
-   higher rooms) translate their formats themselves, so that the code contains
+   higher rooms) translate their formats themselves, so the code contains the
    messages in English.  The script scripts/update-po lists these functions for
    xgettext.  A text that is an argument of a message is marked by N_ where it
    is written, and passed through tr where it is used.  */

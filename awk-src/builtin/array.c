@@ -68,8 +68,8 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 }
 
 /* Fill TO with the N values of SRC or, if INDICES is true, with its
-   subscripts, sorted by the program's function ORDER.  ORDER may change SRC
-   and TO meanwhile.  */
+   subscripts, sorted by the user-defined function ORDER.  ORDER may change SRC
+   and TO while they are in use.  */
 static void
 sort_by_function (struct array *to, struct array *src, size_t n,
 		  struct sv order, bool indices)
@@ -124,7 +124,7 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* Replace the elements of A by its N values or, if INDICES is true, by its
+/* Replace the elements of A with its N values or, if INDICES is true, with its
    subscripts, in the order of PLACES.  Unlike store_from, move the values
    instead of copying them.  */
 static void

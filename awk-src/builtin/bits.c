@@ -1,4 +1,4 @@
-/* bits.c -- and or xor compl lshift rshift.
+/* bits.c -- the functions and, or, xor, compl, lshift and rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions work on 64-bit numbers.  The highest set bits of a result
@@ -93,7 +93,8 @@ bi_compl (struct val *result, struct val *args, int nargs)
   *result = from_bits (~to_bits (d));
 }
 
-/* Return the value to shift, and set *COUNT to the number of bits.  */
+/* Return the value to shift, and set *COUNT to the number of bits by which to
+   shift it.  */
 static uint64_t
 shift_operands (const char *func, const struct val *args, unsigned *count)
 {

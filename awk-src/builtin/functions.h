@@ -36,7 +36,7 @@ struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
 /* Set RSTART and RLENGTH.  */
 void bi_set_place (double start, double length);
-/* Replace the first match of RX in S or, if ALL is true, every match by
+/* Replace the first match of RX in S or, if ALL is true, every match with
    REPLACEMENT, as sub and gsub do (subst.c).  Return the number of
    replacements.  If there are any, set *TEXT to the result, which is valid
    until the next call.  */
@@ -69,8 +69,8 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
 }
 
 /* Call this function first in each built-in function FUNC that F implements
-   under -M.  Check the arguments by bi_lint and, under -M, set *RESULT to the
-   result of F.  Return true if *RESULT was set.  */
+   under -M.  Check the arguments with bi_lint and, under -M, set *RESULT to
+   the result of F.  Return true if *RESULT was set.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -135,8 +135,8 @@ bi_match (struct val *result, struct val *args, int nargs)
 
 /* --- split -------------------------------------------------------------- */
 
-/* The arrays that split and patsplit fill: one for the pieces, and one for the
-   separators, which may be NULL.  */
+/* The arrays that split and patsplit fill: A with the pieces, and SEPS, unless
+   it is NULL, with the separators.  */
 struct pieces
 {
   struct array *a, *seps;

@@ -5,8 +5,8 @@
    numbers come from the additive feedback generator of BSD's random (), with a
    state of 63 words; the minimal standard generator seeds it.  The order of
    the numbers is shuffled by a table of 512 numbers (Bays and Durham), and two
-   numbers are used for each result.  All of these are textbook algorithms;
-   their combination was found by comparing sequences.  Under -M, mpfunc.c
+   numbers are used for each result.  All of these are textbook algorithms; how
+   gawk combines them was found by comparing sequences.  Under -M, mpfunc.c
    implements rand.  */
 
 #include <config.h>
@@ -29,8 +29,7 @@ static struct
 } gen = { .seed = 1 };
 
 /* Return the number after STATE in the sequence of Park and Miller's
-   generator.  The number is computed with signed numbers by Schrage's
-   method.  */
+   generator.  The computation uses signed numbers (Schrage's method).  */
 static uint32_t
 minimal_standard (uint32_t state)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A result borrows from its argument only if the argument itself is a view.
-   The text of a counted string is copied, because the register with the
-   reference to it may be reused before the result is used.  */
+   The text of a reference-counted string is copied, because the register that
+   holds the reference may be reused before the result is used.  */
 
 #include <config.h>
 
@@ -108,8 +108,7 @@ find_text (struct sv s, struct sv t)
   return p ? p - s.p : -1;
 }
 
-/* True if byte AT of S, which may be a continuation byte, is inside a
-   character.  */
+/* True if byte AT of S belongs to a character that begins before it.  */
 static bool
 is_inside (struct sv s, size_t at)
 {

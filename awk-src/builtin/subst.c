@@ -150,8 +150,8 @@ get_replacement (const struct val *v, bool gensub)
   return r;
 }
 
-/* Like buf_add, append a run of text, but save a call if it is short, as most
-   runs are.  */
+/* Append a run of text like buf_add, but without a call if the run is short,
+   as most runs are.  */
 static inline void
 add_run (struct strbuf *b, const char *p, size_t n)
 {
@@ -184,8 +184,8 @@ static struct strbuf built;
 
 enum { MAX_GROUPS = 10 };
 
-/* Find the next match of RX in S from FROM on, with as many groups as R
-   uses.  */
+/* Find the next match of RX in S from FROM on, and set SPAN to the match and
+   to the groups that R uses.  */
 static inline bool
 next_match (struct rx *rx, const struct replacement *r, struct sv s,
 	    size_t from, struct rx_span *span)
@@ -336,8 +336,7 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
       size_t start = span->start, end = span->end;
       bool empty = start == end;
       /* If WHICH is 0, an empty match directly after another match is not
-	 replaced.  If WHICH is a number, such a match is counted like any
-	 other match.  */
+	 replaced.  Otherwise such a match is counted like any other match.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);

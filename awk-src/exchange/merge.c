@@ -93,7 +93,7 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_LAST:
     case MERGE_UNION:
     case MERGE_WITH:
-      /* OLD may be a variable that was used without a value, or one to which
+      /* OLD may be a variable that was read before it had a value, or to which
 	 an unassigned value was assigned.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
@@ -289,8 +289,9 @@ merge_array_is_exact (const struct merge *m, struct array *a,
   return true;
 }
 
-/* If all N entries E are numbers, and each of CELLS contains a number or no
-   value, add E to CELLS and return true.  Otherwise return false.  */
+/* If the values of all N entries E are numbers, and each of CELLS contains a
+   number or no value, add the values to CELLS and return true.  Otherwise
+   return false.  */
 static bool
 add_numbers (const struct entry *e, size_t n, struct val **cells)
 {
@@ -326,7 +327,7 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
 
 /* For each element of the block that was read last, the element of the array
    with the same subscript, and whether the array's element is new.  Merging a
-   subarray overwrites these elements.  */
+   subarray overwrites this struct.  */
 static struct
 {
   struct val *cells[STREAM_BLOCK];
@@ -429,8 +430,8 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* Store the cells of the elements that contain the number of a list in
-   TARGETS.  All elements exist.  */
+/* Store in TARGETS the cells of the elements that contain the number of a
+   list.  All elements exist.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets)

@@ -1,11 +1,11 @@
-/* merge.h -- merging two values or arrays.
+/* merge.h -- merge two values or arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Several processes or machines have values of the same variable.  The values
    are merged by a rule that depends on how the program uses the variable.  The
-   results of sums, minima, maxima and unions do not depend on the order.  For
-   other rules, the second value is the one from the later part of the
-   input.  */
+   results of sums, minima, maxima and unions do not depend on the order of
+   merging.  For other rules, the second value is the one from the later part
+   of the input.  */
 
 #ifndef EXCHANGE_MERGE_H
 #define EXCHANGE_MERGE_H
@@ -23,7 +23,7 @@ enum merge_kind
   MERGE_APPEND,			/* the texts are concatenated */
   MERGE_PUSH,			/* the elements from number 1 on are appended
 				   to the existing ones */
-  MERGE_REPLACE,		/* the last array replaces the earlier one */
+  MERGE_REPLACE,		/* a later array replaces an earlier one */
   MERGE_WITH,			/* the value that belongs to the minimum or
 				   maximum is kept */
   MERGE_DECLARED,		/* a function that the program defines
@@ -85,9 +85,9 @@ bool merge_array (const struct merge *m, struct array *a,
 /* Merge like merge_array, by the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
-/* Merge the N elements in IN into A, an array of minima or maxima with
-   companions.  Add the subscripts of the replaced elements of A to
-   WINNERS.  */
+/* Merge the N elements in IN into A, an array of minima or maxima.  Other
+   variables (companions) are set together with these.  Add the subscripts of
+   the replaced elements of A to WINNERS.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
 /* Read the N elements in IN, and store each element whose subscript is in

@@ -283,7 +283,7 @@ part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
 
 static int to_pipe;
 
-/* Write the contents of O to its pipe.  If the reader has ended, end this
+/* Write the contents of O to its pipe.  If the reader has exited, end this
    process.  */
 static void
 write_out (struct stream_out *o)

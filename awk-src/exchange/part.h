@@ -15,8 +15,8 @@
    element.
 
    ["id"][ID] is the number of records in the input ID.  ID is the identifier
-   that the user has given, or the names, sizes and times of the files,
-   followed by a blank, # and 16 hexadecimal digits, a random number that
+   that the user has given, or else the names, sizes and times of the files,
+   followed by a blank, a # and a random number of 16 hexadecimal digits, which
    identifies the part.  Parts of version 1.0 do not have this random number.
 
    ["last"][NAME] is a property of the last record: record, RT, FILENAME or
@@ -87,8 +87,8 @@ enum part_item
 {
   PART_HEAP,			/* beginning of the next heap: its file and its
 				   identity */
-  PART_VARIABLE,		/* a variable: its name, and after it its
-				   value; pma::part is the first one, and a
+  PART_VARIABLE,		/* a variable: its name, followed by its value;
+				   pma::part is the first variable, and a
 				   variable "with N" follows N */
   PART_FUNCTION,		/* a function: its name, and the text for
 				   root_split_function */

@@ -76,7 +76,7 @@ enum node_kind
   N_EMPTY			/* a single ; */
 };
 
-/* Case labels for the nodes that store into their member a, if it is not
+/* Case labels for the nodes that store into their member a unless it is
    NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
@@ -99,8 +99,8 @@ enum node_op
 enum
 {
   FLAG_NO_PARENS = 1,		/* `length' without parentheses */
-  FLAG_PARENS = 2		/* the list of a print or call has
-				   parentheses */
+  FLAG_PARENS = 2		/* the argument list of a print or call
+				   has parentheses */
 };
 
 struct symbol;
@@ -252,7 +252,8 @@ enum symbol_kind
 {
   SYM_GLOBAL,			/* variable or array */
   SYM_LOCAL,			/* parameter */
-  SYM_FUNCTION			/* a user function, which may be undefined */
+  SYM_FUNCTION			/* a user-defined function, or a function that
+				   is only called */
 };
 
 /* How the program's text uses a name.  */
@@ -289,10 +290,10 @@ struct function
 				   not defined */
   const char *file;
   int line;
-  struct sv source;		/* the text from `function' to `}', which a
-				   heap can keep */
-  struct sv ns;			/* the namespace in which the function was
-				   read */
+  struct sv source;		/* the text from `function' to `}', which can
+				   be stored in a heap */
+  struct sv ns;			/* the current namespace at the definition of
+				   the function */
   struct comment *comment;
   struct directive *namespaces;	/* @namespace directives between the previous
 				   item and this one */

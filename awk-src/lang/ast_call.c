@@ -1,9 +1,9 @@
 /* ast_call.c -- nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The existence of a user function is not checked here: the function may be
-   defined after its call, and a missing function is an error only when it is
-   called.  */
+   The existence of a user-defined function is not checked here: the function
+   may be defined after its call, and a missing function is an error only when
+   it is called.  */
 
 #include <config.h>
 #include "lang/ast_call.h"
@@ -19,7 +19,7 @@
 #include "lang/pot.h"
 #include "value/special.h"
 
-/* In a list of arguments, replace the node *AT by N.  */
+/* In a list of arguments, replace the node *AT with N.  */
 static void
 replace (struct node **at, struct node *n)
 {
@@ -31,8 +31,8 @@ replace (struct node **at, struct node *n)
     }
 }
 
-/* Replace each regexp among the arguments ARGS of a call by a match of $0,
-   with a warning, and return ARGS.  */
+/* Replace each regexp among the arguments ARGS of a call with a match of $0,
+   warn about it, and return ARGS.  */
 static struct node *
 value_arguments (struct parser *ps, struct node *args, int line)
 {

@@ -9,8 +9,8 @@
 /* Make a node of KIND for the text AT, in the run region.  */
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
-/* Make a node of KIND at the place of OLD in the program's text.  Unlike
-   ast_node, this function can be called after the parser has ended.  */
+/* Make a node of KIND that has the same place in the program's text as OLD.
+   Unlike ast_node, this function can be called after the parser has ended.  */
 struct node *ast_node_like (const struct node *old, enum node_kind kind);
 struct node *ast_unary (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *a);

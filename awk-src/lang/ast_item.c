@@ -175,8 +175,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* True if NAME is a built-in variable that may not be the name of a parameter:
-   any but SYMTAB and FUNCTAB.  */
+/* True if NAME is a built-in variable that cannot be the name of a parameter:
+   all but SYMTAB and FUNCTAB.  */
 static bool
 is_special_name (struct sv name)
 {

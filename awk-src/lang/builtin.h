@@ -29,11 +29,12 @@ enum arg_kind
 				   unless the result is 0 */
   ARG_ANY,			/* a scalar or array; an untyped variable stays
 				   untyped (typeof, isarray, length) */
-  ARG_CALL,			/* any value that a user function accepts */
+  ARG_CALL,			/* any value that is accepted by user-defined
+				   functions */
   ARG_NUMBER,			/* a scalar; if it is a field, only its numeric
 				   value is used */
   ARG_NO_REGEX,			/* a scalar, for which /re/ is an error */
-  ARG_ODD_REGEX			/* a scalar, for which /re/ gets a warning */
+  ARG_ODD_REGEX			/* a scalar, for which /re/ causes a warning */
 };
 
 enum
@@ -168,7 +169,8 @@ builtin_fills (const struct builtin *b)
    by name and are static data of a higher room.  Call this function once,
    before any program is parsed.  */
 void builtin_use (const struct builtin *table, int n);
-/* Return the built-in function NAME, or NULL if the current mode has none.  */
+/* Return the built-in function NAME, or NULL if there is none in the current
+   mode.  */
 const struct builtin *builtin_find (const char *name, size_t n);
 /* Return the default of the next argument in a call of B with NARGS arguments:
    "$0" or the name of a variable.  Return NULL if there is no default, or if

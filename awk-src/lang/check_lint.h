@@ -25,7 +25,7 @@ void lintpass_number (struct parser *ps, const struct node *num);
 void lintpass_continuation (struct parser *ps);
 
 /* Warn about a call of a built-in function in a form that only gawk accepts,
-   or with doubtful arguments.  */
+   or with questionable arguments.  */
 void lintpass_call (struct parser *ps, const struct node *call);
 /* Check a part of the tree when it is built.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
@@ -42,9 +42,10 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 /* Check the escapes in the regexp TEXT, for -t.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
-/* Report functions that are never called.  If ALL_KNOWN is true, the functions
-   kept in the heap are known; then also report functions that are called but
-   never defined.  Call this function even after errors.  */
+/* Report functions that are never called.  If ALL_KNOWN is true, all functions
+   are known, including those that the heap keeps, so also report functions
+   that are called but never defined.  Call this function even after
+   errors.  */
 void lintpass_calls (bool all_known);
 
 /* Check the names in the whole program.  Call this function after modules were

@@ -77,8 +77,8 @@ is_quiet (const struct node *n, const struct symbol *array)
       return n->sym->special != SPECIAL_SYMTAB;
     case N_CALL:
     case N_INDIRECT:
-    case N_FOR_IN:		/* A function of the program may determine the
-				   order of an inner loop.  */
+    case N_FOR_IN:		/* A user-defined function may determine
+				   the order of an inner loop.  */
       return false;
     default:
       break;

@@ -101,16 +101,16 @@ struct chunk
 };
 
 /* Names and operand kinds of the instructions, for listings.  A quick form is
-   listed under the name of its base.  */
+   listed under the name of its base instruction.  */
 enum { DISASM_NAME = 10, DISASM_OPERANDS = 6 };
 extern const char disasm_names[][DISASM_NAME];
 extern const char disasm_operands[][DISASM_OPERANDS];
 
 /* --- quicken.c ---------------------------------------------------------- */
 
-/* Replace instructions FIRST to LAST of C by quick forms, or by their bases.
-   The effect of the code does not change.  The function may be called while
-   the code runs.  */
+/* Replace instructions FIRST to LAST of C with quick forms, or with their base
+   instructions.  The effect of the code does not change.  The function may be
+   called while the code runs.  */
 void quicken (struct chunk *c, size_t first, size_t last);
 void quicken_undo (struct chunk *c, size_t first, size_t last);
 /* Return the base instruction of OP, which is OP itself if OP is not a quick
@@ -133,10 +133,10 @@ void cg_program (struct program *p, struct rule_code *rc);
 /* Compile function F, which has a body, and set F->code.  */
 void cg_function (struct function *f);
 
-/* Compile code for the debugger, to run in an existing frame of function FN:
-   BODY, a list of statements, or the condition N.  The code does not overwrite
-   the first NVARS registers of the frame.  The value of the condition is in
-   the register after them.  */
+/* Compile BODY, a list of statements, or the condition N for the debugger.
+   The code runs in an existing frame of function FN and does not overwrite the
+   first NVARS registers of the frame.  The value of the condition is in the
+   register after them.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
 

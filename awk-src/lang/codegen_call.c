@@ -18,8 +18,8 @@
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Compile argument N of a user function into REG.  The argument may be an
-   array.  If SILENT is true, --lint does not warn when N is a missing
+/* Compile argument N of a user-defined function into REG.  The argument may be
+   an array.  If SILENT is true, --lint does not warn when N is a missing
    element.  */
 static void
 argument (struct node *n, int reg, bool silent)
@@ -46,12 +46,12 @@ argument (struct node *n, int reg, bool silent)
   cg.next = mark;
 }
 
-/* Compile the arguments of a user function into consecutive registers and
-   return the first, which is also the register of the result.  If SYMTAB is an
-   argument, pass the copy of it in TABLES[0].  After the call, the caller
-   compares this copy with a second copy, TABLES[1], and stores each element
-   that differs in the variable of that name.  Without SYMTAB, TABLES[0] is
-   NO_REG.  */
+/* Compile the arguments of a user-defined function into consecutive registers
+   and return the first, which is also the register of the result.  If SYMTAB
+   is an argument, pass the copy of it in TABLES[0].  After the call, the
+   caller compares this copy with a second copy, TABLES[1], and stores each
+   element that differs in the variable of that name.  Without SYMTAB,
+   TABLES[0] is NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {

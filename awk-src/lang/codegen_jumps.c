@@ -19,7 +19,7 @@ final_target (const struct chunk *c, int t)
   return t;
 }
 
-/* Redirect every jump to its final target.  Replace a jump to a RET by a
+/* Redirect every jump to its final target.  Replace a jump to a RET with a
    RET.  */
 static void
 thread (struct chunk *c)

@@ -225,7 +225,7 @@ printed_chain (const struct node *n)
   return a->kind == N_CONCAT ? a : NULL;
 }
 
-/* True if LIST consists of $0 only.  */
+/* True if LIST consists only of $0.  */
 static bool
 is_record (const struct node *list)
 {

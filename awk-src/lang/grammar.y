@@ -19,7 +19,7 @@
 %code top {
 #include <config.h>
 
-/* Bison's parser counts errors in a variable that nothing reads.  */
+/* Bison's parser counts errors in a variable that is never read.  */
 #ifdef __clang__
 # pragma clang diagnostic ignored "-Wunused-but-set-variable"
 #endif

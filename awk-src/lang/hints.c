@@ -12,7 +12,8 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* The name most similar to the wanted one, among those considered so far.  */
+/* Of the names considered so far, the one that is most similar to the wanted
+   name.  */
 struct candidate
 {
   struct sv name;

@@ -57,8 +57,8 @@ line_around (struct parser *ps, const char *p, const char **line)
   return e - b;
 }
 
-/* Return a copy of the bytes from LINE to P in which all except tabs are
-   replaced by blanks.  */
+/* Return a copy of the bytes from LINE to P in which blanks replace all
+   characters except tabs.  */
 static char *
 padding (const char *line, const char *p)
 {

@@ -4,7 +4,7 @@
    This file owns the queue of sources from the command line and searches for
    files in AWKPATH.  This file also records which files were read, and whether
    each is a program file or an include.  A file is identified by device and
-   inode, so two names of one file count as one.  */
+   inode, so two names of a file count as one file.  */
 
 #include <config.h>
 #include "lang/source.h"

@@ -67,9 +67,9 @@ struct source *src_read_first (void);
 /* Return a source with the N bytes at P as its text, named NAME.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);
 
-/* Return the line of the program's text that contains AT, and the start of the
-   token there.  Return NULL if the line is unknown
-   (diag_hooks.source_line).  */
+/* Return the line of the program's text that contains the token at AT.  Set *N
+   to the length of the line and *COLUMN to the token's column.  Return NULL if
+   the line is unknown (diag_hooks.source_line).  */
 struct diag_place;
 const char *src_line_at (const struct diag_place *at, size_t *n,
 			 size_t *column);

@@ -41,9 +41,9 @@ new_static (struct symbol *s)
 }
 
 /* Leave unused cells before the first page of the stack of registers.  The C
-   library's memcmp may read past the end of a text.  For the first constants
-   it would read from that page, and the page fault makes the first read of a
-   page a hundred times as slow.  */
+   library's memcmp may read past the end of a string.  For the first constants
+   it would read from that page, and a read that causes a page fault is a
+   hundred times slower than others.  */
 static void
 leave_gap (void)
 {

@@ -30,8 +30,8 @@ temporary (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* Read the number T in BASE, which has an optional sign, point and exponent,
-   into N.  */
+/* Set N to the number T, whose digits have the base BASE.  T may have a sign,
+   a point and an exponent.  */
 static void
 read_digits (struct mpnum *n, const char *t, int base)
 {

@@ -186,8 +186,8 @@ is_run (const struct rx_node *t, int min)
 	  && t->kid[0]->kind == RXN_SET);
 }
 
-/* In T, replace x+ before y* by x if the set y includes the set x, so that an
-   automaton remains in one state while it reads members of y.  */
+/* In T, replace x+ before y* with x if the set y includes the set x, so that
+   an automaton remains in one state while it reads members of y.  */
 static void
 shorten_runs (const struct rx *r, struct rx_node *t)
 {
@@ -263,8 +263,8 @@ is_range (const char *p)
 }
 
 /* True if compiling RE cannot cause an error or a warning, because RE consists
-   only of letters, digits and bracketed ranges, some of them repeated, and
-   perhaps anchors.  */
+   only of letters, digits and bracketed ranges, some of which may be repeated,
+   and possibly anchors.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

@@ -91,8 +91,8 @@ utf8_role (unsigned c)
   return c == 0xf0 ? ROLE_LEAD_F0 : c == 0xf4 ? ROLE_LEAD_F4 : ROLE_LEAD_4;
 }
 
-/* Divide the classes of bytes so that all bytes of a class have the same truth
-   value in KIND.  Return the number of classes.  */
+/* Divide the classes of bytes so that KIND is zero either for all bytes of a
+   class or for none.  Return the number of classes.  */
 static unsigned
 refine (unsigned char *class, const unsigned char *kind)
 {

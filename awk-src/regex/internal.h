@@ -153,9 +153,9 @@ struct rx_inst
 				   target */
 };
 
-/* The instructions of one kid of the top node, or of one iteration of a
-   repetition: ENTRY is the first instruction, EXIT the instruction after it,
-   and LO to HI - 1 the range.  */
+/* The instructions LO to HI - 1, which belong to one kid of the top node or to
+   one iteration of a repetition.  Execution begins at ENTRY and continues at
+   EXIT after the end of the part.  */
 struct rx_part
 {
   uint32_t entry, exit, lo, hi;
@@ -180,7 +180,7 @@ struct rx_prog
 
 /* Compile tree T to a program.  If PARTS is true, fill `part' and `pred'.  If
    REVERSE is true, the program is for text that is read backward.  The caller
-   frees the program by rxi_prog_free.  */
+   frees the program with rxi_prog_free.  */
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
 			  bool reverse);
 void rxi_prog_free (struct rx_prog *p);
@@ -292,8 +292,8 @@ struct rx_filter
 enum rx_shape
 {
   RXP_GENERAL,
-  RXP_LITERAL,			/* only the string LIT, perhaps anchored (bot,
-				   eot) */
+  RXP_LITERAL,			/* only the string LIT, possibly anchored
+				   (bot, eot) */
   RXP_SET,			/* one character of a set */
   RXP_SET_PLUS,			/* one or more characters of a set */
   RXP_EMPTY,			/* matches the empty string everywhere */
@@ -339,8 +339,8 @@ struct rx_prefix
   int exact;			/* if not 0, all matches have this length, and
 				   the filter alone finds them */
   /* If nchain is not 0, the pattern consists of nchain strings with .* between
-     them, and perhaps ^ and $ (bot and eot).  String I ends at offset piece[I]
-     of chain.  */
+     them, possibly anchored by ^ and $ (bot and eot).  String I ends at offset
+     piece[I] of chain.  */
   int nchain;
   bool byte_chain;		/* each string is one byte, and neither bot nor
 				   eot is set */
@@ -360,7 +360,7 @@ const char *rxi_first (const struct rx_prefix *p, const char *s,
 /* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.  */
 const char *rxi_find (const char *s, const char *e, const char *needle,
 		      size_t n);
-/* True if the N bytes at BYTES occur in [S, E) in this order, perhaps with
+/* True if the N bytes at BYTES occur in [S, E) in this order, possibly with
    other bytes between them.  Set *FIRST and *LAST to the addresses of the
    first and the last of these bytes.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,

@@ -627,7 +627,7 @@ at_repeat (const struct parser *ps)
 }
 
 /* True if the next character is the first character of the pattern and
-   rx_first_is_plain is true of the pattern.  */
+   rx_first_is_plain is true for the pattern.  */
 static bool
 at_plain_first (const struct parser *ps)
 {

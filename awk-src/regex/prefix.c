@@ -426,7 +426,7 @@ is_assert (const struct rx_node *t, enum rx_assert what)
   return t->kind == RXN_ASSERT && t->what == what;
 }
 
-/* Make P an RXP_LITERAL if T is a string, perhaps with ^ before it and $ after
+/* Make P an RXP_LITERAL if T is a string, possibly with ^ before it or $ after
    it.  */
 static void
 find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)

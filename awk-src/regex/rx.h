@@ -50,8 +50,8 @@ rx_first_is_plain (struct sv re, unsigned flags)
 
 /* Compile the N bytes at RE, which rx_compile copies.  If the bytes are not a
    valid regexp, return NULL and set *ERR to a static string in gawk 5.4's
-   wording.  If WARN is not NULL, call it once for each doubtful escape
-   sequence.  The caller frees the result by rx_free.  */
+   wording.  If WARN is not NULL, call it once for each questionable escape
+   sequence.  The caller frees the result with rx_free.  */
 struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With AVX2, loops process 64 bytes at a time.  A comparison yields a word
-   with a bit for each byte, and the offset of a match is a count of zeros.  A
-   block is read as a whole, even past the end of the text (base/block.h).
-   Therefore only one branch depends on the position of a match in a short
-   text; such a branch is hard to predict.  Without AVX2, memchr, memmem and
-   tables are used.  */
+   with one bit for each byte, and the offset of a match is the number of zeros
+   below the lowest 1.  A block is read as a whole, even past the end of the
+   text (base/block.h).  Therefore only one branch depends on the position of a
+   match in a short text; such a branch is hard to predict.  Without AVX2,
+   memchr, memmem and tables are used.  */
 
 #include <config.h>
 
@@ -40,8 +40,8 @@ load (const char *p)
   };
 }
 
-/* Return a word with a bit for each byte of V and W: the top bit of that
-   byte.  */
+/* Return a word in which bit I is the top bit of byte I of V and W, taken
+   together.  */
 static inline MB_AVX2 uint64_t
 bits (__m256i v, __m256i w)
 {
@@ -204,7 +204,7 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
   return find_middle (m & block_first_bits ((size_t) places), s, needle, n);
 }
 
-/* Return a word with a bit for each byte of B that is in the row LO of a
+/* Return a word in which bit I is set if byte I of B is in the row LO of a
    filter.  */
 static inline MB_AVX2 uint64_t
 let_through (const unsigned char lo[16], struct block b)
@@ -390,9 +390,9 @@ next_plain (const struct rx_prefix *p, const char *s, size_t n, size_t from,
   return *end < n && first[u[*end]] == FIRST_HIGH ? RX_UNKNOWN : RX_YES;
 }
 
-/* Return a word with a bit for each of the N bytes at S, at most 64, that is
-   in the set of P or, if OPEN is true, above 127.  If OPEN is true, also set
-   in *TAIL the bits of bytes that continue a character.  */
+/* Return a word in which bit I is set if byte I at S is in the set of P or, if
+   OPEN is true, above 127.  Examine N bytes, at most 64.  If OPEN is true,
+   also set in *TAIL the bits of bytes that continue a character.  */
 static uint64_t
 members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
 	       uint64_t *tail)

@@ -8,15 +8,15 @@
    rx_test decides whether there is a match, by the first strategy that applies.
      WAY_FOREIGN  The characters are not UTF-8: call foreign.c.
      WAY_EMPTY    The pattern matches everywhere.
-     WAY_LITERAL  The pattern is a string, perhaps with ^ and $: compare or
+     WAY_LITERAL  The pattern is a string, possibly with ^ or $: compare or
 		  find it.
      WAY_SET      The pattern is one set: find a member.
-     WAY_EXACT    The pattern is one to three sets of ASCII: the filter finds
-		  it.
+     WAY_EXACT    The pattern is one to three sets of ASCII characters: the
+		  filter finds it.
      WAY_BYTES    The pattern is single bytes with .* between them: find one
 		  after the other.
-     WAY_CHAIN    The pattern is strings with .* between them, perhaps with ^
-		  and $: find one after the other.
+     WAY_CHAIN    The pattern is strings with .* between them, possibly with
+		  ^ or $: find one after the other.
    For the other strategies, a string that every match contains must be in the
    text.
      WAY_PLACES   Every match begins with a certain string, with one of up to

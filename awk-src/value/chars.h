@@ -63,8 +63,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
   return true;
 }
 
-/* Replace the string V by the part of V that chars_part would return.  Return
-   false if val_cut cannot cut V.  */
+/* Replace the string V with the part of V that chars_part would return.
+   Return false if val_cut cannot cut V.  */
 bool chars_cut (struct val *v, double start, double length);
 
 #endif /* CHARS_H */

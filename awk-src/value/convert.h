@@ -21,8 +21,8 @@ void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
    numeric, otherwise to false.  If IS[J] is true, set D[J] to the value.  */
 void num_look_cells (double *d, bool *is, const struct val *v,
 		     const uint16_t *at, int n);
-/* True if the text, without blanks at both ends, is a number.  If so, set *D
-   to this number.  */
+/* True if the text is a number, possibly with blanks before and after it.  If
+   so, set *D to this number.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* Set *I to the number whose N digits were loaded from memory into the word W.
    N is 1 to 8.  Return false if the bytes are not all digits.  */
@@ -55,8 +55,8 @@ double num_from_source (const char *p, const char *end, const char **endp);
    P.  */
 double num_strtonum (const char *p, size_t n);
 
-/* The place of a number in a text.  START is at the sign or first digit of the
-   number.  BASE is 10, or 16 for a hex number (0x...), or 8 for an octal
+/* The position of a number in a text.  START is at the sign or first digit of
+   the number.  BASE is 10, or 16 for a hex number (0x...), or 8 for an octal
    number.  */
 struct num_place
 {
@@ -65,8 +65,8 @@ struct num_place
 };
 /* Find the number that num_from_text reads in S or, with STRTONUM, the number
    that num_strtonum reads.  (With STRTONUM, blanks and a sign may also precede
-   a hex number.)  Set *X to the place of the number.  Return false if there is
-   no number.  */
+   a hex number.)  Set *X to the position of the number.  Return false if there
+   is no number.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */
@@ -99,7 +99,7 @@ struct strbuf
 void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
-/* Append N bytes at P to B.  Initialise a strbuf with zeros, and free it by
+/* Append N bytes at P to B.  Initialise a strbuf with zeros, and free it with
    xfree (b->p).  */
 void buf_add (struct strbuf *b, const char *p, size_t n);
 static inline void

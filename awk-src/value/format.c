@@ -89,7 +89,7 @@ buf_add (struct strbuf *b, const char *p, size_t n)
   b->n += n;
 }
 
-/* Copy the N bytes at FROM to TO.  Most texts are short.  */
+/* Copy the N bytes at FROM to TO.  Most strings are short.  */
 static inline void
 put (char *to, const char *from, size_t n)
 {
@@ -435,8 +435,8 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   buf_add (b, t + head, n - head);
 }
 
-/* Write A, which is not negative, to T by a function of numfmt.c.  Return the
-   length, or 0 if numfmt.c cannot format A.  */
+/* Write A, which is not negative, to T with a function of numfmt.c.  Return
+   the length, or 0 if numfmt.c cannot format A.  */
 static inline size_t
 own_digits (const struct fmt_spec *s, double a, char *t)
 {
@@ -723,7 +723,7 @@ struct spec_state
 };
 
 /* Parse one flag, number, star or dollar sign at P, and return its end.
-   Return NULL if this piece is not allowed in this place.  */
+   Return NULL if this part of a directive is not allowed at P.  */
 static const char *
 read_piece (struct walk *w, const char *p, const char *end,
 	    struct fmt_spec *s, struct spec_state *t)

@@ -15,10 +15,10 @@ struct val_hooks
   /* Called for each array A that is freed.  Pointers to A become invalid at
      once or, if arrays are held, when the hold ends.  */
   void (*array_gone) (struct array *a);
-  /* Call the user function NAME with the NARGS cells at ARGS, which are
-     borrowed, and return its result as a number.  If NARGS is negative, only
-     check that the function exists.  Raise a fatal error if the function does
-     not exist.  For sort_items.  */
+  /* Call the user-defined function NAME with the NARGS cells at ARGS, which
+     are borrowed, and return its result as a number.  If NARGS is negative,
+     only check that the function exists.  Raise a fatal error if the function
+     does not exist.  For sort_items.  */
   double (*call_function) (struct sv name, struct val *args, int nargs);
 };
 extern struct val_hooks val_hooks;
@@ -43,7 +43,7 @@ val_rx_text (const struct val *v)
   return v->rx->text;
 }
 
-/* Compare two texts by their bytes or, if IGNORECASE is true, without regard
+/* Compare two strings by their bytes or, if IGNORECASE is true, without regard
    to case.  */
 int val_compare_text (struct sv a, struct sv b);
 

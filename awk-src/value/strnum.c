@@ -3,7 +3,7 @@
 
    This file reads decimal text, correctly rounded.  Numbers of up to nineteen
    digits with a small exponent are converted here, all others by strtod on a
-   copy.  The file also defines which texts count as numbers in each mode.
+   copy.  The file also defines which strings count as numbers in each mode.
    LC_NUMERIC must be "C" at all times.  */
 
 #include <config.h>
@@ -363,7 +363,7 @@ read_number (const char *p, const char *end, double *d)
 	{
 	  if (!sign || !special_ahead (q, end, d))
 	    return p;
-	  /* The name must be the end of the text.  */
+	  /* The text must end after the name, apart from blanks.  */
 	  stop = q + 3;
 	  for (q = stop; q < end; q++)
 	    if (!is_blank (*q))

@@ -23,7 +23,7 @@ struct val_hooks val_hooks;
 bool val_ignorecase;
 
 /* Released blocks, by capacity.  The blocks are kept for reuse, because most
-   temporary strings are about as short as the previous one.  */
+   temporary strings are about as long as the previous one.  */
 enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
@@ -46,7 +46,7 @@ static struct rcstr *
 new_rc (size_t cap)
 {
   struct rcstr *r;
-  /* A damaged heap can contain so large a length.  */
+  /* A damaged heap can contain such a large length.  */
   if (unlikely (cap > (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP))
     mem_no_room (mem_transient, cap);
   size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;
@@ -183,8 +183,8 @@ val_cut (struct val *d, size_t from, size_t n)
   head.cap -= moved;
   head.front = front / RCS_ALIGN;
   head.char_at = head.byte_at = 0;
-  *to = head;			/* The new header overwrites bytes that are cut
-				   off.  */
+  *to = head;			/* The new header overwrites bytes that were
+				   cut off.  */
   *d = part;
   return true;
 }

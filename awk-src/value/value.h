@@ -1,4 +1,4 @@
-/* value.h -- the 16-byte cell that every AWK value is.
+/* value.h -- the 16-byte cell that represents an AWK value.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cell is a number, a string, an array and so on.  Strings of up to 14 bytes
@@ -304,9 +304,9 @@ val_copy_short (char *to, const char *from, size_t n)
 }
 
 /* Return A + B (val_add) or A * B (val_multiply).  If both operands are NaN,
-   return A; IEEE 754 allows either.  Compilers exchange operands, so that
-   otherwise the printed sign of a NaN would depend on the code that has
-   computed it.  */
+   return A; IEEE 754 allows either.  Since compilers may exchange the
+   operands, the printed sign of a NaN would otherwise depend on the compiled
+   code.  */
 static inline double
 val_add (double a, double b)
 {
@@ -469,9 +469,9 @@ struct val val_constant (enum val_tag tag, const char *p, size_t n);
    point into the block.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
-/* Replace the string D by its N bytes from FROM on, without moving the bytes,
-   if no other cell uses the block and little space is wasted.  Otherwise
-   return false.  */
+/* Replace the string D with its N bytes from FROM on, without moving the
+   bytes, if no other cell uses the block and little space is wasted.
+   Otherwise return false.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
 /* Free R, which has no more references, or keep its block for reuse.  */

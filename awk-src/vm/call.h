@@ -35,7 +35,7 @@ _Noreturn void call_too_deep (void);
    arguments and release them, and make missing arguments untyped.  The NARGS
    arguments are in the registers from BASE on.  */
 void call_fit_arguments (struct function *f, struct val *base, int nargs);
-/* After a call of B has returned, release the texts that its NARGS arguments
+/* After a call of B has returned, release the strings that its NARGS arguments
    at ARGS share with variables.  Otherwise `s = substr(s, 2)' after a call of
    match(s, /x/) could not change the text of `s' in place.  */
 void call_release_arguments (const struct builtin *b, struct val *args,

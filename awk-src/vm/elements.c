@@ -7,7 +7,7 @@
 
    elem_NAME   elem_get copies the element if a walk has reached it last.
 	       elem_put and elem_increment only choose the next variant.
-   NAME_short  looks up a subscript that is a number or a short string by
+   NAME_short  looks up a subscript that is a number or a short string with
 	       find_quick.  If the old and the new value are numbers or short
 	       strings, it only copies a cell.  elem_modify includes this
 	       variant.

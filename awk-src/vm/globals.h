@@ -28,8 +28,8 @@ struct array *glob_make_array (struct val *cell);
 
 /* Before a commit, glob_part writes changed scalars and the program's
    functions to the heap.  After other processes have used the heap, glob_part
-   reads all variables and functions again, except those that belong to the run
-   alone.  */
+   reads all variables and functions again, except those that belong only to
+   this run.  */
 extern const struct heap_part glob_part;
 /* Return true if a commit of P would store any scalar or function.  The
    function changes nothing, and may be called in a signal handler at any point

@@ -41,8 +41,8 @@ struct val *vm_global (struct symbol *s);
    neither.  */
 struct sv vm_cell_name (const struct val *cell);
 
-/* Call user function F with scalar or array cells as arguments.  The caller
-   drops the value that the function returns.  */
+/* Call the user-defined function F with scalar or array cells as arguments.
+   The caller drops the value that the function returns.  */
 struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
 /* Call function NAME as a comparison and return its value as a number.  */
@@ -100,7 +100,7 @@ struct input *main_open_input (void);
 /* If set in BEGINFILE: leave the last record of the open file unread while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* If set together with main_whole_records: leave such a record unread also if
+/* If set together with main_whole_records: leave such a record unread even if
    an extension's input parser reads the file.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */

@@ -31,8 +31,8 @@ sorted_in (struct scratch *s)
     : (struct sv) { NULL, 0 };
 }
 
-/* Sort KEYS, the N subscripts of FUNCTAB, by value: the functions of the
-   program come after the built-in ones or, if FIRST is true, before them.  */
+/* Sort KEYS, the N subscripts of FUNCTAB, by value: user-defined functions
+   come after built-in functions or, if FIRST is true, before them.  */
 static void
 rank_functions (struct val *keys, size_t n, bool first)
 {

@@ -8,8 +8,8 @@
 
 /* Set D to an iterator over the array in register ARR, in the order of
    PROCINFO["sorted_in"].  The iterator visits the subscripts that exist now,
-   even those that are deleted meanwhile.  EARLY is true if the loop may end
-   early (check_loop.h).  */
+   even those that are deleted before they are reached.  EARLY is true if the
+   loop may end early (check_loop.h).  */
 void iter_start (struct val *d, struct val *arr, bool early);
 /* Set D to the next subscript.  Return false at the end.  */
 bool iter_next (struct val *iter, struct val *d);

@@ -16,9 +16,10 @@ void runlint_variable (const struct val *v);
 void runlint_record (void);
 /* Warn that fields are used in an END rule.  */
 void runlint_end (void);
-/* Warn about element KEY of the array in register ARR: runlint_subscript if
-   the subscript is suspicious, runlint_absent because the element is read but
-   does not exist, runlint_delete because it is deleted but does not exist.  */
+/* Warn about element KEY of the array in register ARR. runlint_subscript warns
+   if the subscript is suspicious, runlint_absent that the program reads an
+   element that does not exist, and runlint_delete that it deletes an element
+   that does not exist.  */
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);

@@ -116,7 +116,8 @@ spec_array (enum special s)
 }
 
 /* Set R, the register of NR or FNR, to BASE plus COUNT.  If the program has
-   assigned a text that represents this number, leave the text unchanged.  */
+   assigned a string that represents this number, leave the string
+   unchanged.  */
 static void
 load_count (struct val *r, double count, const struct val *base)
 {

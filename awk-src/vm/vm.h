@@ -31,9 +31,10 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  It is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read: then it points to
-				   the last statement executed before, which
-				   messages about the file report.  */
+				   while a record is read: in that case it
+				   points to the last statement executed before
+				   the read, which messages about the file
+				   report.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,
