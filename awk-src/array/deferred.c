@@ -1,4 +1,4 @@
-/* deferred.c -- updates of an array that is larger than memory.
+/* deferred.c -- defer the updates of an array that is larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    `n[$1]++' accesses a slot of the index and an entry, which are in different

@@ -1,4 +1,4 @@
-/* cstack.c -- space on the C stack for recursive code.
+/* cstack.c -- provide space on the C stack for recursive code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parsing and compiling recurse as deeply as the program's constructs are

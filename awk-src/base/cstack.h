@@ -1,4 +1,4 @@
-/* cstack.h -- space on the C stack for recursive code.
+/* cstack.h -- provide space on the C stack for recursive code.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef CSTACK_H
@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 /* Between cstack_raise and cstack_lower, the stack may grow as far as the
-   system guarantees.  Pairs of calls may be nested.  Start no process between
-   the two calls: it would inherit the limit.  */
+   system guarantees.  Pairs of calls may be nested.  Do not start a process
+   between the two calls: it would inherit the limit.  */
 void cstack_raise (void);
 void cstack_lower (void);
 

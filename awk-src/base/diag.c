@@ -1,4 +1,4 @@
-/* diag.c -- messages to the user in gawk's form.
+/* diag.c -- print messages to the user in gawk's format.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A message is composed in a buffer and written by a single call of write.  A

@@ -1,4 +1,4 @@
-/* diag.h -- messages to the user in gawk's form.
+/* diag.h -- print messages to the user in gawk's format.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A message is printed as NAME: [WHERE: ][(FILENAME=F FNR=N) ]KIND: TEXT.

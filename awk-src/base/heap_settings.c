@@ -1,4 +1,4 @@
-/* heap_settings.c -- the settings of a heap in the environment.
+/* heap_settings.c -- read the settings of a heap from the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The table has one row for each setting.  */

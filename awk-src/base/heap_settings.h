@@ -1,9 +1,9 @@
-/* heap_settings.h -- the settings of a heap in the environment.
+/* heap_settings.h -- read the settings of a heap from the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only this file reads GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
-   pmheap; libpma reads no environment variable.  If a variable is not set or
-   is empty, the default applies.  A set-uid or set-gid run obeys only
+   pmheap; libpma does not read environment variables.  If a variable is not
+   set or is empty, the default applies.  A set-uid or set-gid run obeys only
    PMA_VERBOSITY (base/env.h).  */
 
 #ifndef HEAP_SETTINGS_H

@@ -1,4 +1,4 @@
-/* hint.c -- hints below a message.
+/* hint.c -- print hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* hint.h -- hints below a message.
+/* hint.h -- print hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    GNU awk prints no hints.  Therefore hints appear only where a person reads

@@ -1,4 +1,4 @@
-/* json.c -- the tokens of JSON.
+/* json.c -- read and write the tokens of JSON.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -118,7 +118,7 @@ read_hex (struct js *j, unsigned *code)
   return true;
 }
 
-/* Read the digits after \u into *C.  If the digits are the first half of a
+/* Read the digits after \u into *C.  If the digits denote the first half of a
    surrogate pair, also read the escape sequence of the second half.  */
 static bool
 read_unicode (struct js *j, uint32_t *c)

@@ -1,4 +1,4 @@
-/* json.h -- the tokens of JSON.
+/* json.h -- read and write the tokens of JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pmheap and the extensions use these functions, which allocate nothing and

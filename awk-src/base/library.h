@@ -1,4 +1,4 @@
-/* library.h -- the functions of a library that is loaded at run time.
+/* library.h -- load the functions of a library at run time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A list of functions is a macro LIST (X) that contains X (f) for each

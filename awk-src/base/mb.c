@@ -1,4 +1,4 @@
-/* mb.c -- characters of UTF-8 text and of other multibyte locales.
+/* mb.c -- decode and count characters of UTF-8 and other multibyte text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Runs of ASCII are processed eight bytes at a time.  The characters of valid

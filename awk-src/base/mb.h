@@ -1,4 +1,4 @@
-/* mb.h -- characters of UTF-8 text and of other multibyte locales.
+/* mb.h -- decode and count characters of UTF-8 and other multibyte text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A byte that does not begin a valid character counts as one character, whose

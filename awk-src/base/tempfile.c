@@ -1,4 +1,4 @@
-/* tempfile.c -- nameless temporary files.
+/* tempfile.c -- create nameless temporary files.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* tempfile.h -- nameless temporary files.
+/* tempfile.h -- create nameless temporary files.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef TEMPFILE_H

@@ -1,4 +1,4 @@
-/* translate.c -- messages in the user's language.
+/* translate.c -- translate messages into the user's language.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The C library reads the catalogs.  Messages are looked up in a separate

@@ -1,4 +1,4 @@
-/* translate.h -- messages in the user's language.
+/* translate.h -- translate messages into the user's language.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions that print messages (base/diag.h, base/hint.h, and some of

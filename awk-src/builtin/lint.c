@@ -1,4 +1,4 @@
-/* lint.c -- lint for the arguments of built-in functions.
+/* lint.c -- check the arguments of built-in functions for --lint.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

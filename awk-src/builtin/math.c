@@ -1,4 +1,4 @@
-/* math.c -- sin cos atan2 exp log sqrt int mkbool.
+/* math.c -- sin, cos, atan2, exp, log, sqrt, int and mkbool.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Under -M, mpfunc.c implements these functions.  */

@@ -1,4 +1,4 @@
-/* string.c -- length, index, substr, case, sprintf, strtonum.
+/* string.c -- length, index, substr, tolower, toupper, sprintf, strtonum.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A result borrows from its argument only if the argument itself is a view.

@@ -10,8 +10,7 @@
 #define LV ARG_LVALUE
 #define RE ARG_REGEX
 #define VAL ARG_VALUE
-/* Flags of functions that only compute a value from the values of their
-   arguments.  */
+/* Flags of functions that only compute a value from their arguments.  */
 #define COMPUTES (BI_READS | BI_PURE | BI_PARALLEL)
 /* Flags of functions that change arrays and variables.  A field changes only
    after the call, when the result is assigned to it.  */

@@ -1,4 +1,4 @@
-/* merge.c -- merging two values or arrays.
+/* merge.c -- merge two values or arrays.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -334,8 +334,8 @@ static struct
   bool made[STREAM_BLOCK];
 } block FAR_STATIC;
 
-/* Read a block of elements from IN into *E, and set BLOCK for the elements of A
-   with the same subscripts.  Return the number of elements.  */
+/* Read a block of elements from IN into *E, and fill BLOCK for the elements of
+   A with the same subscripts.  Return the number of elements.  */
 static size_t
 read_block (struct array *a, struct stream_in *in, struct entry **e)
 {

@@ -1,4 +1,4 @@
-/* stream.c -- values and arrays as bytes for another process.
+/* stream.c -- send values and arrays to another process as bytes.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

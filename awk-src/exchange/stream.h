@@ -1,4 +1,4 @@
-/* stream.h -- values and arrays as bytes for another process.
+/* stream.h -- send values and arrays to another process as bytes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A value is encoded as its cell, followed by the bytes of a long string.  An
@@ -51,7 +51,7 @@ struct stream_in
   size_t cap;
 };
 
-/* Read a number or a text from IN.  An assertion detects an attempt to read
+/* Read a number or a string from IN.  An assertion detects an attempt to read
    more than was written.  Views are valid until the next call.  */
 uint64_t stream_word (struct stream_in *in);
 /* Return the next scalar, or a cell V_ARRAY whose w0 is the number of

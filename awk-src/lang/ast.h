@@ -18,7 +18,8 @@ enum node_kind
 {
   /* Expressions.                 members */
   N_NUM,			/* num is the value, text its spelling */
-  N_STR,			/* str is the text, with escapes replaced */
+  N_STR,			/* str is the text after replacing escape
+				   sequences */
   N_TRANSLATE,			/* a translatable string _"text"; str is the
 				   text */
   N_REGEX,			/* str is the text between the slashes; a
@@ -121,8 +122,7 @@ struct node
   union
   {
     double num;
-    struct sv str;		/* a text in the run region, with a NUL at its
-				   end */
+    struct sv str;		/* a NUL-terminated string in the run region */
     struct symbol *sym;
     const struct builtin *builtin;
   };
@@ -346,7 +346,7 @@ struct program
   struct symbol *globals;
   struct load
   {
-    struct sv name;		/* a name with a NUL at its end */
+    struct sv name;		/* a NUL-terminated name */
     const char *file;
     int line;
     struct directive *directive;
@@ -357,21 +357,21 @@ struct program
 						-i */
   struct comment *top_comment;	/* the comments before the first item */
   struct comment *end_comment;	/* the comments after the last item */
-  struct comment *carried;	/* the comments at the end of a file, which the
-				   next item receives */
+  struct comment *carried;	/* the comments at the end of a file, which
+				   will be attached to the next item */
   struct directive *namespaces;	/* the @namespace directives before the next
 				   item */
   bool merged;			/* the program includes the text of other
 				   files */
   struct sv text;		/* the source, if the program has only one */
-  bool whole;			/* all sources were parsed, perhaps with
+  bool whole;			/* all sources were parsed, possibly with
 				   errors */
 };
 
 /* --- parse.h side ------------------------------------------------------- */
 
-/* Parse all sources, which the command line queued by src_add_* (source.h),
-   into *P.  Return false if errors were reported (exit 1).  */
+/* Parse into *P all sources that the src_add functions (source.h) have queued.
+   Return false if errors were reported (exit 1).  */
 bool parse_program (struct program *p);
 
 /* Parse TEXT, the text of a function that was stored in a heap, in the

@@ -1,4 +1,4 @@
-/* ast_call.c -- nodes of function calls.
+/* ast_call.c -- build the nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The existence of a user-defined function is not checked here: the function

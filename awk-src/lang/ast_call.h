@@ -1,4 +1,4 @@
-/* ast_call.h -- nodes of function calls.
+/* ast_call.h -- build the nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LANG_AST_CALL_H
@@ -6,8 +6,8 @@
 
 #include "lang/parse.h"
 
-/* Make the call of a function with the arguments ARGS, a list, and check the
-   arguments.  If PARENS is true, the call has parentheses.  */
+/* Make the node of a function call with the list of arguments ARGS, and check
+   the arguments.  If PARENS is true, the call has parentheses.  */
 struct node *ast_call (struct parser *ps, struct place at, struct sv name,
 		       struct node *args);
 struct node *ast_indirect (struct parser *ps, struct place at,

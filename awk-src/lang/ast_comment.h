@@ -1,4 +1,4 @@
-/* ast_comment.h -- the comments of nodes, for -o.
+/* ast_comment.h -- attach comments to the nodes that they belong to, for -o.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LANG_AST_COMMENT_H

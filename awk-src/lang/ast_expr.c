@@ -1,4 +1,4 @@
-/* ast_expr.c -- nodes of expressions.
+/* ast_expr.c -- build the nodes of expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file builds the nodes that the grammar requests, makes the checks that

@@ -1,4 +1,4 @@
-/* ast_expr.h -- nodes of expressions.
+/* ast_expr.h -- build the nodes of expressions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LANG_AST_EXPR_H
@@ -25,7 +25,7 @@ struct node *ast_text (struct parser *ps, enum node_kind kind,
 struct node *ast_regex (struct parser *ps, enum node_kind kind,
 			struct place at, struct sv text);
 struct node *ast_var (struct parser *ps, struct place at, struct sv name);
-/* Make a node with the subscripts SUBS, whose array is not known yet.  */
+/* Make a node with the subscripts SUBS, before the array is known.  */
 struct node *ast_index (struct parser *ps, struct place at,
 			struct node *subs);
 /* Apply the nodes SUBSCRIPTS, made by ast_index, to ARRAY one after the

@@ -1,4 +1,4 @@
-/* ast_fold.c -- constant expressions.
+/* ast_fold.c -- fold constant expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An expression is evaluated here only if its value is exactly the one that
@@ -28,7 +28,7 @@ is_number (const struct node *n)
   return n->kind == N_NUM && !opt.bignum && !opt.no_optimize;
 }
 
-/* Change N into the constant D.  */
+/* Turn N into the constant D.  */
 static struct node *
 to_number (struct node *n, double d)
 {

@@ -1,4 +1,4 @@
-/* ast_fold.h -- constant expressions.
+/* ast_fold.h -- fold constant expressions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LANG_AST_FOLD_H

@@ -1,4 +1,4 @@
-/* ast_item.c -- the items at the top level of a program.
+/* ast_item.c -- build the items at the top level of a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file builds rules, functions and directives in the order in which the

@@ -1,4 +1,4 @@
-/* ast_item.h -- top-level items: rules, functions, directives.
+/* ast_item.h -- build the top-level items: rules, functions, directives.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_AST_ITEM_H

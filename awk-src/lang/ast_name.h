@@ -1,4 +1,4 @@
-/* ast_name.h -- qualified names.
+/* ast_name.h -- find the symbols that names in the program refer to.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LANG_AST_NAME_H

@@ -1,4 +1,4 @@
-/* ast_stmt.c -- nodes of statements.
+/* ast_stmt.c -- build the nodes of statements.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

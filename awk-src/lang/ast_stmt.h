@@ -1,4 +1,4 @@
-/* ast_stmt.h -- nodes of statements.
+/* ast_stmt.h -- build the nodes of statements.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LANG_AST_STMT_H

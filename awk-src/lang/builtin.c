@@ -1,4 +1,4 @@
-/* builtin.c -- the built-in functions by name.
+/* builtin.c -- look up built-in functions by name.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The table of built-in functions belongs to the room builtin.  Names are

@@ -79,7 +79,7 @@ enum builtin_result
   RESULT_ANY,
   RESULT_NUMBER,
   RESULT_COUNT,			/* an integer: a count of characters or of
-				   parts of a text */
+				   parts of a string */
   RESULT_TEXT
 };
 

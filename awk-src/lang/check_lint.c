@@ -1,8 +1,8 @@
-/* check_lint.c -- lint warnings that need only the program's text.
+/* check_lint.c -- print lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A warning about a word or an operator is printed only at its first use.
-   Other warnings are printed for each place in the program to which they
+   Other warnings are printed at each place in the program to which they
    apply.  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* check_lint.h -- lint warnings that need only the program's text.
+/* check_lint.h -- print lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer and the functions that build the tree call these functions as they

@@ -1,4 +1,4 @@
-/* codegen.c -- emitting byte code: instructions, labels, temporaries.
+/* codegen.c -- emit byte code: instructions, labels, temporaries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is the base of the code generator.  The other files of the code

@@ -1,4 +1,4 @@
-/* codegen_assign.c -- lvalues and assignments.
+/* codegen_assign.c -- compile lvalues and assignments.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The rules for registers and the order of evaluation are in codegen.h.  */

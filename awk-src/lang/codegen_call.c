@@ -1,4 +1,4 @@
-/* codegen_call.c -- calls of functions and built-ins; getline.
+/* codegen_call.c -- compile calls of functions and built-ins, and getline.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The rules for registers and the order of evaluation are in codegen.h.  */
@@ -159,7 +159,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       argument (n, reg, false);
       return;
     case ARG_CALL:
-      /* An extension reads no records, so the bytes of a field remain
+      /* An extension does not read records, so the bytes of a field remain
 	 valid.  */
       if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
 	cg_into (n, reg, false);
@@ -402,7 +402,7 @@ cg_length (struct node *n, int hint)
   return dst;
 }
 
-/* Create the element LV as a scalar, without a warning by --lint.  VALUE is
+/* Create the element LV as a scalar, without a warning under --lint.  VALUE is
    overwritten.  */
 static void
 make_element (const struct lvalue *lv, int value)

@@ -1,4 +1,4 @@
-/* codegen_debug.c -- code that -D adds to the byte code.
+/* codegen_debug.c -- emit the code that -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With -D a DEBUG is emitted before each instruction.  A DEBUG without an

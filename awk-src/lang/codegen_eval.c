@@ -1,4 +1,4 @@
-/* codegen_eval.c -- byte code for expressions of the debugger.
+/* codegen_eval.c -- compile expressions of the debugger.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An expression is compiled to a separate chunk, for the frame in which it is

@@ -1,4 +1,4 @@
-/* codegen_expr.c -- expressions to byte code.
+/* codegen_expr.c -- compile expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The rules for registers and the order of evaluation are in codegen.h.  */

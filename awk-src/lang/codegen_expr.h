@@ -33,7 +33,7 @@ void cg_lint_read (const struct symbol *s);
    effects is evaluated afterwards, and the value must not depend on its
    effects.  */
 int cg_stable (struct node *n, bool later);
-/* Like cg_stable, for an N of which only the numeric value is needed.  */
+/* Like cg_stable, but only the numeric value of N is needed.  */
 int cg_number_of (struct node *n, bool later);
 /* Compile the subscripts in LIST into one operand, and return it.  */
 int cg_subscript (struct node *list);

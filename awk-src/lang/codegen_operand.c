@@ -1,4 +1,4 @@
-/* codegen_operand.c -- properties of operands; side effects.
+/* codegen_operand.c -- determine properties and side effects of operands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file determines properties of nodes and registers; it does not compile

@@ -1,4 +1,4 @@
-/* codegen_stmt.c -- statements, functions and rules to byte code.
+/* codegen_stmt.c -- compile statements, functions and rules.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* disasm.c -- byte code as text.
+/* disasm.c -- print byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The listing has one line for each instruction, and is meant for tests and

@@ -1,4 +1,4 @@
-/* lexer.c -- program text to tokens.
+/* lexer.c -- split program text into tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer reads the text of one source.  Tokens and names point into the

@@ -1,4 +1,4 @@
-/* lexer.h -- program text to tokens.
+/* lexer.h -- split program text into tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer makes distinctions that a grammar with one token of lookahead

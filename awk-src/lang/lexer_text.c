@@ -1,4 +1,4 @@
-/* lexer_text.c -- comments, strings and regexps of program text.
+/* lexer_text.c -- read comments, strings and regexps of program text.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -95,7 +95,7 @@ warn_escape (void *ctx, const char *text)
 }
 
 /* Return the value of the string whose N bytes between the quotes start at P,
-   with escapes replaced.  */
+   after replacing its escape sequences.  */
 static struct sv
 string_value (struct parser *ps, const char *p, size_t n)
 {

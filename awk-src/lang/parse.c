@@ -1,4 +1,4 @@
-/* parse.c -- program text to tree: sources, and syntax errors.
+/* parse.c -- parse program text: sources, and syntax errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each source, including included files, is read by a separate parser.  All

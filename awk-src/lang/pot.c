@@ -1,4 +1,4 @@
-/* pot.c -- the template of translatable strings (--gen-pot).
+/* pot.c -- write the template of translatable strings (--gen-pot).
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Entries are collected while the tree is built, so they are in the order of

@@ -1,4 +1,4 @@
-/* pot.h -- the template of translatable strings (--gen-pot).
+/* pot.h -- write the template of translatable strings (--gen-pot).
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef POT_H

@@ -121,8 +121,8 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
 
 /* --- functions ---------------------------------------------------------- */
 
-/* True if N is a string constant that names one of gawk's own orders and not a
-   function.  */
+/* True if N is a string constant that is the name of a built-in order, not of
+   a function.  */
 static bool
 is_own_order (const struct node *n)
 {
@@ -258,7 +258,8 @@ statement_reads (struct finding *f, const struct node *n)
   return !is_element (n->a) || may_store (f, n, n->a, true);
 }
 
-/* True if N itself, without its operands, changes no global variable.  */
+/* True if N itself, apart from its operands, does not change a global
+   variable.  */
 static bool
 node_reads (struct finding *f, const struct node *n)
 {

@@ -26,7 +26,8 @@ struct query
 				   heap keeps */
   /* If the program is not a query: the first reason found, and its place.  WHY
      is a format, which is translated when it is printed; it contains %.*s for
-     NAME unless NAME is empty.  FILE is NULL if the reason has no place.  */
+     NAME unless NAME is empty.  FILE is NULL if the reason has no place in the
+     program.  */
   const char *why;
   struct sv name;
   const char *file;

@@ -1,4 +1,4 @@
-/* quicken.c -- quick forms of instructions.
+/* quicken.c -- replace instructions with quick forms.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Programs spend most of their time in a few kinds of instructions.  These

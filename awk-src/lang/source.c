@@ -1,4 +1,4 @@
-/* source.c -- sources of program text, and the search for files.
+/* source.c -- read sources of program text, and search for files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the queue of sources from the command line and searches for

@@ -1,4 +1,4 @@
-/* source.h -- sources of program text, and the search for files.
+/* source.h -- read sources of program text, and search for files.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef SOURCE_H

@@ -1,4 +1,4 @@
-/* mplib.c -- GMP and MPFR, loaded at run time.
+/* mplib.c -- load GMP and MPFR at run time.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

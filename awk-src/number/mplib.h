@@ -1,4 +1,4 @@
-/* mplib.h -- GMP and MPFR, loaded at run time.
+/* mplib.h -- load GMP and MPFR at run time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For each function of the two libraries that this room uses, there is a

@@ -1,4 +1,4 @@
-/* mpnum.h -- numbers in computations, for the files of this room.
+/* mpnum.h -- the numbers with which the files of this room compute.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef MPNUM_H

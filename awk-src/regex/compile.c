@@ -167,8 +167,8 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* True if all members of A are in B.  In some cases the result is false
-   although all members are in B.  */
+/* True if all members of A are in B.  The result may be false although all
+   members are in B.  */
 static bool
 is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
 {
@@ -221,8 +221,8 @@ analyse (struct rx *r)
   rxi_choose_ways (r);
 }
 
-/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse RE,
-   for the error messages and warnings.  */
+/* Compile RE as rx_compile specifies.  If ANALYSED is false, only parse RE, to
+   obtain the error messages and warnings.  */
 static struct rx *
 compile (const char *re, size_t n, unsigned flags, const char **err,
 	 void (*warn) (const char *text, void *ctx), void *ctx, bool analysed)

@@ -1,10 +1,10 @@
-/* dfa.c -- regular expressions: lazily built automata over bytes.
+/* dfa.c -- regular expressions: build automata over bytes lazily.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
    list is divided into groups, one for each offset at which a match may have
-   begun; the earliest offset comes first.  A group that matches ends all later
-   groups, so the end of the last match found is the end of the
+   begun; the earliest offset comes first.  When a group matches, all later
+   groups are dropped, so the end of the last match found is the end of the
    leftmost-longest match.  In the other modes there is one group.
 
    Rows of the table are filled when they are first needed.  When the table
@@ -470,7 +470,7 @@ follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
 }
 
 /* Set d->key to the key of the state that follows the state with key K, of N
-   words, after character C was read.  */
+   words, after reading character C.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
@@ -511,8 +511,8 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   restart (d, l, prev);
 }
 
-/* Return the entry of the state that follows the one with key K after
-   character C was read.  */
+/* Return the entry of the state that follows the one with key K after reading
+   character C.  */
 static uint32_t
 step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
       uint32_t c)

@@ -262,8 +262,8 @@ enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 /* --- direct simulation -------------------------------------------------- */
 
 /* Find the leftmost-longest match in s[from, n) of W or, if ANCHORED is true,
-   the longest match that starts at W's from.  Set *START, *END and the member
-   alive of W.  */
+   the longest match that starts at W's from.  Set *START, *END and
+   W->alive.  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 	       bool anchored, size_t *start, size_t *end);
 
@@ -326,9 +326,9 @@ struct rx_prefix
      RXP_SET_PLUS, if it is in the set.  FIRST_HIGH if that depends on the
      bytes after it.  */
   unsigned char first[256];
-  /* The entries of first[] as bits: element [I][L] has a bit for each upper
-     half of a byte.  The bits are set for FIRST_HIGH, too, except for RXP_SET
-     and RXP_SET_PLUS.  */
+  /* The entries of first[] as bits: the bit for byte B is bit B >> 4 & 7 of
+     element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too, except
+     for RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
   bool listable;		/* RXP_SET or RXP_SET_PLUS, and no byte is
 				   FIRST_HIGH */
@@ -433,7 +433,7 @@ struct rx
   bool shortest;		/* root has lazy repetitions, and the shortest
 				   match is always the right one */
   bool open_end;		/* the pattern ends with .*, so a match extends
-				   to the end of the text if that is valid
+				   to the end of the text if the text is valid
 				   UTF-8 */
   unsigned hopeless;		/* a score that grows when locate_places fails;
 				   see HOPELESS in search.c */

@@ -1,4 +1,4 @@
-/* parse.c -- regular expressions: from text to tree.
+/* parse.c -- regular expressions: parse a pattern into a tree.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The first pass converts octal, hex and \u escapes to bytes and marks these

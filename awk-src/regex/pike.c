@@ -1,4 +1,4 @@
-/* pike.c -- regular expressions: direct simulation of a program.
+/* pike.c -- regular expressions: simulate a program directly.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The simulation is slower than an automaton over bytes, but it can decide

@@ -119,7 +119,7 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 }
 
 /* Set the row of R to the bytes after which the state of R leads to itself, as
-   far as their entries are computed.  */
+   far as their entries have been computed.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {

@@ -78,8 +78,8 @@ bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 
 struct rx_span
 {
-  ptrdiff_t start, end;		/* both offsets are -1 if the group took no
-				   part in the match */
+  ptrdiff_t start, end;		/* both offsets are -1 if the group did not
+				   take part in the match */
 };
 
 /* Find up to MAX matches: those that repeated calls of rx_search would find

@@ -248,7 +248,7 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   uint64_t head = equal (b, bytes[0]) & open, m = head;
   for (int i = 1; i < n; i++)
     {
-      open &= ~(m ^ (m - 1));	/* clear the bits up to the first one in M, or
+      open &= ~(m ^ (m - 1));	/* clear the bits up to the lowest 1 in M, or
 				   all bits if M is 0 */
       m = equal (b, bytes[i]) & open;
     }
@@ -484,7 +484,7 @@ rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 /* --- lists -------------------------------------------------------------- */
 
 /* Return the length of the character that begins with byte C.  The text is
-   valid.  */
+   valid UTF-8.  */
 static inline size_t
 char_bytes (unsigned char c)
 {

@@ -1,9 +1,9 @@
 /* submatch.c -- regular expressions: find the text that each group matched.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of this file find the groups of a known match.  These
-   functions descend the tree: each node receives the part of the text that it
-   matched and divides this part among its kids.
+   The functions of this file find the groups of a match that was already
+   found.  These functions descend the tree: each node receives the part of the
+   text that it matched and divides this part among its kids.
 
    - A concatenation gives its last kid the shortest possible text, then
      divides the rest among the other kids in the same way (left-associative).

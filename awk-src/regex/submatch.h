@@ -57,7 +57,7 @@ is_goal (const struct goal *g, size_t at)
   return g->at == RX_NOWHERE || g->at == at;
 }
 
-/* The instructions that may be followed: LO to HI - 1 and EXIT; unless ROWS is
+/* The instructions that may be executed: LO to HI - 1 and EXIT; unless ROWS is
    NULL, only those that ROWS contains.  */
 struct bounds
 {

@@ -35,7 +35,7 @@ big_kind (const struct val *v)
 
 /* Return V, a V_BIG, correctly rounded to a double.  */
 double big_to_double (const struct val *v);
-/* Return V for use as a count.  Under -M, round the count to an integer by
+/* Return V as a count.  Under -M, round it to an integer according to
    ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);

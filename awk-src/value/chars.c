@@ -1,4 +1,4 @@
-/* chars.c -- characters of string cells.
+/* chars.c -- find and count characters in string cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The bits of rcstr.flags above RCS_TERMINATED contain the number of
@@ -15,7 +15,7 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Return the counted string whose cache describes V, or NULL.  */
+/* Return the reference-counted string whose cache describes V, or NULL.  */
 static inline struct rcstr *
 cache_of (const struct val *v, struct sv s)
 {
@@ -160,8 +160,8 @@ find_part (const struct val *v, struct sv s, double start, double length,
 {
   size_t skip = 0;
   *from = 0;
-  /* Convert signed integers to double: that is faster than converting unsigned
-     integers.  */
+  /* Convert signed integers to double, which is faster than converting
+     unsigned integers.  */
   if (!(length >= 1) || start >= (double) (int64_t) s.n + 1)
     return 0;
   if (start >= 2)

@@ -1,11 +1,11 @@
-/* chars.h -- characters of string cells.
+/* chars.h -- find and count characters in string cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Positions count characters if opt.utf8 is set, otherwise bytes.  The rcstr
-   of a long counted string caches whether the string is ASCII, its number of
-   characters, and the position that was looked up last.  Thus a loop over the
-   character positions of a string takes linear time.  In these functions, S is
-   the text of V.  */
+   of a long reference-counted string caches whether the string is ASCII, its
+   number of characters, and the position that was looked up last.  Thus a loop
+   over the character positions of a string takes linear time.  In these
+   functions, S is the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H
@@ -27,8 +27,9 @@ size_t chars_count (const struct val *v, struct sv s);
    If S has no character of that number, return S.n and set *CHARS to the
    number of characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Return the number of bytes of the CHARS characters from number FIRST on,
-   which is at byte FROM.  If S has fewer characters, count up to its end.  */
+/* Return the number of bytes in CHARS characters, of which the first is number
+   FIRST and begins at byte FROM.  If S has fewer characters, count up to its
+   end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Return the number of characters before byte AT.  */

@@ -1,4 +1,4 @@
-/* convert.h -- numbers from text and text from numbers.
+/* convert.h -- convert text to numbers and numbers to text.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef CONVERT_H
@@ -79,17 +79,17 @@ size_t num_format_integer (double d, char *b);
    does not fit there, in static storage that the fourth later call may
    overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
-/* The current CONVFMT and OFMT, with a NUL at the end.  The pointers are set
-   when the variables change.  */
+/* The current CONVFMT and OFMT, NUL-terminated.  The pointers are set when the
+   variables change.  */
 extern const char *num_convfmt, *num_ofmt;
 
 /* --- format.c ----------------------------------------------------------- */
 
-/* Format the NARGS cells at ARGS by FMT, as printf and sprintf do.  *RESULT
-   becomes a transient string cell.  */
+/* Format the NARGS cells at ARGS according to FMT, as printf and sprintf do.
+   *RESULT becomes a transient string cell.  */
 void fmt_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);
-/* A transient buffer that grows.  */
+/* A growable transient buffer.  */
 struct strbuf
 {
   char *p;

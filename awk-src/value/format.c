@@ -26,7 +26,7 @@
 #include "value/convert.h"
 #include "value/numfmt.h"
 
-/* The state of a scan of a format.  */
+/* The state of the scan of a format.  */
 struct walk
 {
   struct strbuf *out;
@@ -498,7 +498,7 @@ fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
     emit_digits (b, s, &x, false);
 }
 
-/* Append D to B in the format %e, %f, %g or %a, or %E, %F, %G or %A.  */
+/* Append D to B in the format %e, %f, %g, %a, %E, %F, %G or %A.  */
 static void
 emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -813,7 +813,7 @@ read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
   return p < end && class_of (*p) != L_NONE ? p : NULL;
 }
 
-/* Append D to B, formatted by the numeric directive S.  */
+/* Append D to B, formatted according to the numeric directive S.  */
 static void
 emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -827,7 +827,7 @@ emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
     emit_floating (b, s, d);
 }
 
-/* Append the argument V to B, formatted by the directive S.  */
+/* Append the argument V to B, formatted according to the directive S.  */
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {

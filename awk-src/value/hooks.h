@@ -9,7 +9,7 @@
 /* Callbacks that higher rooms set.  Each callback may be NULL.  */
 struct val_hooks
 {
-  /* End with the fatal error "attempt to use array `NAME' in a scalar
+  /* End the run with the fatal error "attempt to use array `NAME' in a scalar
      context".  The room vm determines NAME.  */
   void (*array_fatal) (const struct val *v);
   /* Called for each array A that is freed.  Pointers to A become invalid at

@@ -6,11 +6,12 @@
    formatted by snprintf, which expects LC_NUMERIC to be "C".  The decimal
    point is opt.decimal_point.
 
-   Why the digits are exact: let X be A * 10^K, rounded to a double.  X differs
-   from the exact product by at most half a unit in the last place.  Below 2^52
-   a unit is at most 1/2.  Therefore the exact product is on the same side of a
-   rounding boundary (a multiple of 1/2) as X, unless X is on the boundary.  In
-   that case the error of the product, which fma computes exactly, decides.  */
+   The digits are exact for the following reason.  Let X be A * 10^K, rounded
+   to a double.  X differs from the exact product by at most half a unit in the
+   last place.  Below 2^52 a unit is at most 1/2.  Therefore the exact product
+   is on the same side of a rounding boundary (a multiple of 1/2) as X, unless
+   X is on the boundary.  In that case the error of the product, which fma
+   computes exactly, decides.  */
 
 #include <config.h>
 #include "value/numfmt.h"
@@ -342,8 +343,8 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* Format V by the printf engine.  If FMT contains %s, V is converted to a
-   string by "%.6g", because a conversion by FMT would recurse forever.  */
+/* Format V with the printf engine.  If FMT contains %s, V is converted to a
+   string with "%.6g", because a conversion with FMT would recurse forever.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {

@@ -1,10 +1,10 @@
-/* strnum.c -- numbers from text.
+/* strnum.c -- convert text to numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file reads decimal text, correctly rounded.  Numbers of up to nineteen
-   digits with a small exponent are converted here, all others by strtod on a
-   copy.  The file also defines which strings count as numbers in each mode.
-   LC_NUMERIC must be "C" at all times.  */
+   This file converts decimal text to correctly rounded numbers.  Numbers of up
+   to nineteen digits with a small exponent are converted here, all others by
+   calling strtod for a copy of the text.  The file also defines which strings
+   count as numbers in each mode.  LC_NUMERIC must be "C" at all times.  */
 
 #include <config.h>
 

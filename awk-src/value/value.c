@@ -1,4 +1,4 @@
-/* value.c -- cells: creation, copies, conversions.
+/* value.c -- create, copy and convert cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    strnum.c converts text to numbers, and numfmt.c numbers to text.  The

@@ -1,4 +1,4 @@
-/* array_misuse.c -- errors: an array used as a scalar, or the reverse.
+/* array_misuse.c -- report arrays used as scalars, and scalars used as arrays.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* array_misuse.h -- errors: an array used as a scalar, or the reverse.
+/* array_misuse.h -- report arrays used as scalars, and scalars used as arrays.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_ARRAY_MISUSE_H

@@ -1,4 +1,4 @@
-/* builtin_args.c -- arguments of built-in functions.
+/* builtin_args.c -- convert arguments of built-in functions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* builtin_args.h -- arguments of built-in functions.
+/* builtin_args.h -- convert arguments of built-in functions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_BUILTIN_ARGS_H

@@ -175,7 +175,7 @@ call_prepare (struct function *f)
 }
 
 /* Compile F if necessary, because a function that the program does not call by
-   name may not be compiled yet.  Return F.  */
+   name may not have been compiled yet.  Return F.  */
 static struct function *
 with_code (struct function *f)
 {

@@ -1,4 +1,4 @@
-/* call.h -- calling user-defined functions.
+/* call.h -- call user-defined functions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_CALL_H

@@ -82,8 +82,8 @@ make_outside (const struct val *arr, const struct val *key)
 /* Search for ARR[KEY] if ARR is an array and KEY is a number or a short
    string.  Return the cell of the element, which the search may have created.
    If the element does not exist, return a free cell of the dense store or
-   NULL.  Also return NULL if nothing was searched, as always while updates may
-   be deferred.  */
+   NULL.  Also return NULL if nothing was searched, which is always the case
+   while updates may be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {

@@ -1,4 +1,4 @@
-/* held_refs.c -- references to subarrays while another process has the heap.
+/* held_refs.c -- keep references to subarrays valid across hand-overs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A parameter that is a subarray is a pointer into the heap, and the pointer

@@ -1,4 +1,4 @@
-/* held_refs.h -- references to subarrays while another process has the heap.
+/* held_refs.h -- keep references to subarrays valid across hand-overs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_HELD_REFS_H

@@ -1,4 +1,4 @@
-/* interp.h -- running a program.
+/* interp.h -- run a program.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef INTERP_H
@@ -60,7 +60,7 @@ const char **vm_call_stack (void);
 /* True if the main loop must not run, because other processes have run the
    main rules.  */
 extern bool main_skip_rules;
-/* Return true if nothing of the main input has been read.  */
+/* Return true if no part of the main input has been read yet.  */
 bool main_is_untouched (void);
 /* Continue the main input at byte FROM of file ARGV[ARG].  NR and FNR are the
    numbers of the record before that byte.  */
@@ -83,8 +83,8 @@ struct main_stream
    operand was a file, standard input.  S->read is not set.  */
 void main_take_stream (int arg, struct main_stream *s);
 /* Like main_run_part, for the bytes that S->read returns, from position FROM
-   until S->read reports the end of the input.  Then main_continue_stream,
-   which is like main_continue, can continue the main input.  */
+   until S->read reports the end of the input.  After that,
+   main_continue_stream can continue the main input as main_continue does.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
 void main_continue_stream (const struct main_stream *s, off_t from, double nr,

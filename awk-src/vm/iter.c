@@ -1,4 +1,4 @@
-/* iter.c -- for (k in a).
+/* iter.c -- the iterators of loops `for (k in a)'.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* iter.h -- for (k in a): V_ITER registers.
+/* iter.h -- the iterators of loops `for (k in a)' (V_ITER registers).
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_ITER_H

@@ -1,4 +1,4 @@
-/* operand_assign.c -- assignments on the command line: name=value.
+/* operand_assign.c -- perform assignments on the command line: name=value.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file checks the form of the name and processes escape sequences.

@@ -1,4 +1,4 @@
-/* operand_assign.h -- assignments on the command line: name=value.
+/* operand_assign.h -- perform assignments on the command line: name=value.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_OPERAND_ASSIGN_H

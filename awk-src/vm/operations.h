@@ -35,8 +35,8 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* Prepare V for being read: resolve a reference, and turn an untyped value
-   into a scalar.  */
+/* Prepare V to be read: resolve a reference, and turn an untyped value into a
+   scalar.  */
 static inline void
 ops_touch (struct val *v)
 {

@@ -1,4 +1,4 @@
-/* print.c -- statements print and printf.
+/* print.c -- the statements print and printf.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* print.h -- statements print and printf.
+/* print.h -- the statements print and printf.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_PRINT_H

@@ -10,8 +10,8 @@
 #include "value/convert.h"
 #include "value/value.h"
 
-/* Prepare register D, which has a REG_CARE kind, for being overwritten.  Raise
-   a fatal error if it is a variable that holds an array.  */
+/* Prepare register D, which has a REG_CARE kind, to be overwritten.  Raise a
+   fatal error if it is a variable that holds an array.  */
 void reg_clear (struct val *d);
 /* Release everything that registers P to END - 1 hold, and make them
    untyped.  */

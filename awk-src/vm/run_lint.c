@@ -1,4 +1,4 @@
-/* run_lint.c -- --lint: warnings while the program runs.
+/* run_lint.c -- print warnings of --lint while the program runs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

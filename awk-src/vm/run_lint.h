@@ -1,4 +1,4 @@
-/* run_lint.h -- --lint: warnings while the program runs.
+/* run_lint.h -- print warnings of --lint while the program runs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_RUN_LINT_H

@@ -38,7 +38,7 @@ struct vm
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,
-				   messages name no place.  */
+				   messages do not name a place.  */
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;
