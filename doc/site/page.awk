@@ -19,7 +19,7 @@ function escape(text)
   return text
 }
 
-# Return the link target of the heading TEXT, in the notation of GitHub.
+# Return the link target that GitHub gives to the heading TEXT.
 function slug(text)
 {
   text = tolower(text)
@@ -92,7 +92,7 @@ function end_item()
   item = ""
 }
 
-# End the block that is open, except KIND.
+# End the open block unless it is of KIND.
 function end_block(kind)
 {
   end_paragraph()
@@ -108,7 +108,7 @@ function end_block(kind)
   block = ""
 }
 
-# Begin a block of KIND unless it is open.
+# Begin a block of KIND unless one is open.
 function begin_block(kind)
 {
   end_block(kind)
@@ -204,8 +204,8 @@ BEGIN {
   page_of["scripts/examples/README.md"] = "gallery.html"
 }
 
-# Collect the lines, since the next line may underline a line.  Files after the
-# first are shown unchanged.
+# Collect the lines, since a line is a heading if the next line underlines it.
+# Files after the first are shown unchanged.
 { line[++lines] = (NR == FNR ? "" : "    ") $0 }
 
 END {
