@@ -12,9 +12,9 @@ struct load;
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
 /* Find the extension that L names along AWKLIBPATH, and load it unless it is
-   already loaded.  Raise a fatal error if the extension cannot be used.  If
-   @load names an extension that is not found, report an error in the program's
-   text instead, which diag_errors counts.  */
+   already loaded.  Raise a fatal error if the extension cannot be used or if
+   -l names an extension that is not found.  If @load names one that is not
+   found, report an error in the program's text, as the parser does.  */
 void api_load (const struct load *l);
 
 /* Call the functions that extensions have registered for the end of the
@@ -30,8 +30,9 @@ void api_flush (void);
    are copies of the parent's.  */
 bool api_is_in_child (void);
 
-/* Return version text number I, or NULL if extensions have registered fewer
-   texts.  The text that was registered last is number 0.  */
+/* Return one of the version texts that extensions have registered.  I is 0 for
+   the text that was registered last.  Return NULL if fewer texts have been
+   registered.  */
 const char *api_version (int i);
 
 #endif /* API_H */

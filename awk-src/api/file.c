@@ -1,4 +1,4 @@
-/* file.c -- access of extensions to the program's streams.
+/* file.c -- let extensions use the program's streams.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,9 +1,9 @@
 /* func.c -- functions of extensions and their arguments.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Other rooms treat each function of an extension as a built-in function.  All
-   functions of extensions have the same implementation in C, which determines
-   the function that was called.  */
+   Other rooms treat each function of an extension as a built-in function.  One
+   C function implements all functions of extensions, and determines which of
+   them was called.  */
 
 #include <config.h>
 
@@ -120,8 +120,8 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
-/* Return the bytes of the argument V, without a copy, if a NUL follows them.
-   Otherwise return NULL.  */
+/* If a NUL follows the bytes of the argument V, return these bytes themselves,
+   without copying them.  Otherwise return NULL.  */
 static const char *
 terminated (const struct val *v)
 {
@@ -130,9 +130,8 @@ terminated (const struct val *v)
   return v->kind & K_RC && val_rc (v)->flags & RCS_TERMINATED ? v->p : NULL;
 }
 
-/* Set *R to V without a conversion, if a string is WANTED and V is a string
-   or, without -M, if a number is WANTED and V is a number.  Return false in
-   all other cases.  */
+/* If V already has the type WANTED, set *R to V and return true.  Return false
+   if V must be converted, or if V is a number under -M.  */
 static bool
 give_as_it_is (const struct val *v, awk_valtype_t wanted, awk_value_t *r)
 {

@@ -195,10 +195,11 @@ typedef struct awk_input
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
-  /* Read bytes like read (2).  */
+  /* Read bytes, as read (2) does.  */
   ssize_t (*read_func) (int, void *, size_t);
-  /* Called before the interpreter closes FD.  The function may set FD to
-     INVALID_HANDLE, so that the interpreter does not close it.  */
+  /* This function is called before the interpreter closes FD.  The function
+     may set FD to INVALID_HANDLE, so that the interpreter does not close
+     it.  */
   void (*close_func) (struct awk_input *iobuf);
   struct stat sbuf;
 } awk_input_buf_t;
@@ -206,7 +207,7 @@ typedef struct awk_input
 typedef struct awk_input_parser
 {
   const char *name;
-  /* Return whether the parser can read this file.  The function must not
+  /* Return true if the parser can read this file.  The function must not
      change anything.  */
   awk_bool_t (*can_take_file) (const awk_input_buf_t *iobuf);
   /* Set the function pointers in IOBUF.  */
@@ -335,7 +336,8 @@ typedef struct gawk_api
   awk_bool_t (*api_sym_update_scalar) (awk_ext_id_t id, awk_scalar_t cookie,
 				       awk_value_t *value);
 
-  /* Create a value that will be used many times, as an AWK_VALUE_COOKIE.  */
+  /* Create a value that will be used many times, and set *RESULT to its
+     cookie.  */
   awk_bool_t (*api_create_value) (awk_ext_id_t id, awk_value_t *value,
 				  awk_value_cookie_t *result);
   awk_bool_t (*api_release_value) (awk_ext_id_t id, awk_value_cookie_t vc);
@@ -356,8 +358,8 @@ typedef struct gawk_api
      it.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
-  /* Return all elements of an array as a vector, which
-     api_release_flattened_array releases.  Return false if the array is
+  /* Return all elements of an array as a vector.  The extension must release
+     the vector with api_release_flattened_array.  Return false if the array is
      empty.  */
   awk_bool_t (*api_flatten_array_typed) (awk_ext_id_t id,
 					 awk_array_t a_cookie,
@@ -381,8 +383,8 @@ typedef struct gawk_api
   void *(*api_get_mpz) (awk_ext_id_t id);
 
   /* Return the stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and
-     NAME denote.  If the stream is not open, open it; unless FD is negative,
-     use the descriptor FD.  If NAME is NULL or empty, return the main
+     NAME denote.  If the stream is not open, open it; if FD is not negative,
+     FD is its descriptor.  If NAME is NULL or empty, return the main
      input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,
@@ -598,8 +600,8 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
    macro dl_load_func defines it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
-/* Used by dl_load: compare the versions of an interface, and print a message
-   if they differ.  WHAT is "" for this interface, "GMP " or "MPFR ".  */
+/* For dl_load: compare the versions of an interface, and print a message if
+   they differ.  WHAT is "" for this interface, "GMP " or "MPFR ".  */
 #define _gawk_check_version(extension, what, mine, mine_minor, theirs, \
 			    theirs_minor) \
   do \

@@ -80,8 +80,8 @@ set_splitting (bool own)
     }
 }
 
-/* Return the address N bytes (or N characters, if CHARS) after P, but at most
-   END.  */
+/* Return the address N bytes (or N characters, if CHARS is true) after P, but
+   at most END.  */
 static const char *
 advance (const char *p, const char *end, size_t n, bool chars)
 {
@@ -285,9 +285,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* Let the parser P read S together with the parser FIRST, which has already
-   accepted S.  This is possible if one of the two supplies bytes, and the
-   other reads the bytes with read_func and splits them into records.  */
+/* The parser FIRST has already accepted S.  Make the parser P and FIRST read S
+   together.  This is possible if one of the two supplies bytes, and the other
+   reads the bytes with read_func and splits them into records.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

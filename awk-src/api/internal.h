@@ -1,9 +1,9 @@
 /* internal.h -- interfaces between the files of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of struct gawk_api have the names of its members; gawkapi.h
-   documents them.  Each function has the id of the extension as a parameter,
-   which it does not use.  */
+   gawkapi.h documents the functions to which struct gawk_api points; each of
+   them has the name of the member that points to it.  The functions do not use
+   their first parameter, the id of the extension.  */
 
 #ifndef API_INTERNAL_H
 #define API_INTERNAL_H
@@ -45,7 +45,8 @@ void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
 /* Write the output that a function of an extension has left in the buffer of
-   the C library's stdout, after the output of print.  Called by api_leave.  */
+   the C library's stdout, after the output of print.  api_leave calls this
+   function.  */
 void api_write_stdout (void);
 /* The number of outermost calls so far, which identifies the current call.  */
 extern unsigned long api_calls;
@@ -56,7 +57,7 @@ char *api_text (struct api_store *s, const char *p, size_t n);
 
 /* Convert V, which is not an array, to the type WANTED, with memory from S.
    If S is NULL, the memory is valid until the extension's function returns.
-   Return true after a success, like the interface's get functions.  */
+   Like the get functions of the interface, return true on success.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
 /* Set the type of *R for a get function that has found a value of type KIND
@@ -83,7 +84,7 @@ void api_mp_free (struct api_number *numbers);
 /* Return the value of N as a cell, and clear the object to which the pointer
    in N points.  */
 struct val api_mp_take (const awk_number_t *n);
-/* Set the versions of GMP and MPFR in the table of calls.  */
+/* Set the versions of GMP and MPFR in the table of API functions.  */
 void api_mp_versions (gawk_api_t *api);
 
 /* --- symbol.c: variables by name ---------------------------------------- */
@@ -224,7 +225,7 @@ void api_register_ext_version (awk_ext_id_t id, const char *version);
 
 /* --- process.c: children of extensions ---------------------------------- */
 
-/* Prepare for forks: each child that an extension forks from now on is
+/* Ensure that each child process that an extension forks from now on is
    detached from the heap.  */
 void api_watch_children (void);
 
@@ -235,8 +236,8 @@ void api_watch_children (void);
    would take time at every start of the program.  */
 extern FILE **api_stdout;
 
-/* The table of calls.  api_refresh_flags sets the table's flag for --lint from
-   the variable LINT.  */
+/* The table of API functions. api_refresh_flags sets the table's flag for
+   --lint from the variable LINT.  */
 extern gawk_api_t api_table;
 void api_refresh_flags (void);
 

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file finds shared objects along AWKLIBPATH, opens them with dlopen and
-   passes them the table of calls.  The functions of an extension become
-   symbols of the program, and are called as built-in functions (func.c).  */
+   passes them the table of API functions.  The functions of an extension
+   become symbols of the program, and are called as built-in functions
+   (func.c).  */
 
 #include <config.h>
 
@@ -116,10 +117,10 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if the function NAME of the C library writes output, or depends on
-   output that was written earlier.  If a name is missing here, output is in
-   the wrong order: standard output is not flushed before a function of the
-   library is called, so that the library's output precedes earlier output of
-   print.  A superfluous name only causes unnecessary flushes.  */
+   output that was written earlier.  If such a name is missing here, the output
+   of an extension that imports it may precede earlier output of print, because
+   standard output is not flushed before its functions are called.  A
+   superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {

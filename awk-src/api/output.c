@@ -1,10 +1,10 @@
 /* output.c -- output wrappers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stream that an extension has wrapped or requested is a FILE of the C
-   library and four functions (write, flush, error, close).  Other streams do
-   not need this file: as long as no wrapper is registered, no FILE is
-   created.  */
+   If an extension has wrapped or requested a stream, the stream is represented
+   by a FILE of the C library and four functions (write, flush, error, close).
+   Other streams do not need this file: as long as no wrapper is registered, no
+   FILE is created.  */
 
 #include <config.h>
 

@@ -1,10 +1,10 @@
-/* process.c -- children of extensions.
+/* process.c -- child processes that extensions fork.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interface has no functions for processes, but an extension may fork, and
-   wait for its children.  If the run has a heap, a child must not change the
-   data that its parent commits.  A child that needs the heap must receive it
-   while its parent waits.  Therefore this file intercepts fork with
+   wait for its child processes.  If the run has a heap, a child must not
+   change the data that its parent commits.  While a parent waits, its child
+   must be able to use the heap.  Therefore this file intercepts fork with
    pthread_atfork, and defines waitpid and wait, which replace the functions of
    the C library.  */
 

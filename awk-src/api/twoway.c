@@ -26,7 +26,7 @@ find_processor (const char *name)
   return found;
 }
 
-/* Let the processor P open NAME.  If P succeeds, set *IN and *OUT and return
+/* Open NAME with the processor P.  If P succeeds, set *IN and *OUT and return
    true.  */
 static bool
 take (const awk_two_way_processor_t *p, const char *name, struct input **in,

@@ -49,7 +49,7 @@ api_store_free (struct api_store *s)
   s->numbers = NULL;
 }
 
-/* Keep one block of the usual size for the next function, and free all other
+/* Keep one block of the usual size for the next call, and free all other
    blocks.  */
 static inline void
 forget_shown (void)
@@ -71,9 +71,9 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* Increment DEPTH.  Set DEPTH to 0 first if `exit' has left earlier calls
-   without api_leave: this call is then not deeper in the C stack than the last
-   outermost call.  */
+/* Increment DEPTH.  If `exit' has skipped the api_leave of earlier calls, set
+   DEPTH to 0 first.  In this case, the stack of C functions is not deeper now
+   than in the last outermost call.  */
 void
 api_enter (void)
 {

@@ -1,9 +1,9 @@
-/* break.c -- the list of points, and breakpoints.
+/* break.c -- breakpoints, and the list of breakpoints and watchpoints.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The member `a' of a DEBUG instruction is the number of breakpoints at the
-   instruction that follows it.  Watchpoints are in the same list and share
-   its numbers.  */
+   instruction that follows it.  A point is a breakpoint or a watchpoint; all
+   points are in one list and are numbered together.  */
 
 #include <config.h>
 
@@ -133,8 +133,8 @@ set_here (bool temporary)
     p->ignore = 1;
 }
 
-/* Return the code of the location AT, and set *S, *LINE and *FN to its source,
-   line and function.  Return NULL after a message.  */
+/* Return the instruction at the location AT, and set *S, *LINE and *FN to its
+   source, line and function.  Return NULL after a message.  */
 static struct insn *
 find_location (const struct location *at, struct dbg_source **s, int *line,
 	       struct function **fn, const char *is)
@@ -323,8 +323,8 @@ apply_range (const struct range *r, const struct cmd *c)
     }
 }
 
-/* Apply the command C to the points in its ranges.  Without ranges, apply C to
-   all points.  */
+/* Apply the command C to the points whose numbers are in C's ranges or, if C
+   has no ranges, to all points.  */
 static void
 apply_all (const struct cmd *c)
 {

@@ -2,8 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A command line is parsed into a struct cmd, which is executed immediately or
-   stored in the command list of a point.  The command determines how the
-   session continues.  */
+   stored in the command list of a point.  */
 
 #ifndef DEBUG_COMMAND_H
 #define DEBUG_COMMAND_H
@@ -123,7 +122,7 @@ struct cmd
 {
   enum cmd_id id;
   const char *text;		/* the text of the command line */
-  bool given;			/* an argument is given */
+  bool given;			/* true if the command has an argument */
   long n, n2;
   struct location at;
   struct range *ranges;
@@ -137,8 +136,8 @@ struct cmd
   struct cmd *next;
 };
 
-/* The continuation of a session after a command: the next command, or the
-   program.  */
+/* What follows a command: the debugger reads the next command, or the program
+   resumes.  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- parse.c ------------------------------------------------------------ */
@@ -146,14 +145,14 @@ enum after { AFTER_STAY, AFTER_RESUME };
 /* Parse LINE and return the command, which is never freed.  Return NULL
    after a message.  */
 struct cmd *dbg_parse (const char *line);
-/* Parse LINE like dbg_parse.  BODY is the text of an `eval', which was read
-   earlier.  */
+/* Like dbg_parse, parse LINE.  BODY contains the lines of an `eval' command,
+   which were read earlier.  */
 struct cmd *dbg_parse_again (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
-/* Return the command that the N bytes at P denote: its name, its abbreviation,
-   or a prefix that no other name has.  Return -1 if there is no such
-   command.  */
+/* Return the command that the N bytes at P denote.  They are its name, its
+   abbreviation, or a prefix that no other command has.  Return -1 if there is
+   no such command.  */
 int dbg_find_command (const char *p, size_t n);
 
 /* --- words.c: the words of a command line ------------------------------- */
@@ -169,32 +168,32 @@ bool words_end (struct words *w);
    error".  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
-/* Read the character C, after blanks.  Return false if the next character is a
-   different one.  */
+/* Skip blanks and the character C.  Return false if the character after the
+   blanks is not C.  */
 bool words_char (struct words *w, char c);
 /* Read an integer in the notation of C into *N.  A minus sign is allowed if
-   MINUS is true.  Return false if the next word is not an allowed integer.  */
+   MINUS is true.  Return false if the next word is not such an integer.  */
 bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a text in double quotes.  */
 bool words_at_string (struct words *w);
 /* Read a text in double quotes into *S and replace its escape sequences.  If
-   RAW, replace only \".  */
+   RAW is true, replace only \".  */
 bool words_string (struct words *w, struct sv *s, bool raw);
 /* Read a number with an optional sign, in the notation of C.  */
 bool words_number (struct words *w, double *d);
 /* Read and return the name of a variable.  Return NULL if the next word is not
    a name.  */
 const char *words_name (struct words *w);
-/* Read and return the text up to a blank, or a text in quotes, which may
-   contain blanks.  The quotes are kept.  */
+/* Read and return a text in quotes, which may contain blanks, or the text up
+   to the next blank.  The quotes are kept.  */
 const char *words_value (struct words *w);
-/* Read and return the text up to a blank.  Return NULL at the end of the
-   line.  */
+/* Read and return the text up to the next blank.  Return NULL at the end of
+   the line.  */
 const char *words_raw (struct words *w);
 
 /* --- variable.c: variables in command lines ----------------------------- */
 
-/* Parse a variable, an element or a field, or @NAME if ALL is true, into a new
+/* Parse a variable, an element, a field or, if ALL is true, @NAME into a new
    *V.  Return false after a message.  */
 bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
 /* Parse a constant, or anything that dbg_parse_variable accepts, into a new

@@ -15,13 +15,13 @@ struct debug_setup
   const char *commands;		/* the FILE of -DFILE; "": standard input */
   char **argv;			/* arguments of the process, which are needed
 				   for a restart */
-  /* Append the list of variables that option -d prints to B.  */
+  /* Append to B the list of variables that the option -d prints.  */
   void (*variables) (struct strbuf *b);
   bool heap;			/* the run has a heap */
   /* Commit the state to the heap.  Return false if the heap is open only for
      reading.  */
   bool (*commit) (void);
-  /* Release the heap.  Called before a restart.  */
+  /* Release the heap before a restart.  */
   void (*release) (void);
 };
 

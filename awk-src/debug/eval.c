@@ -120,8 +120,8 @@ refused (const struct node *n)
     }
 }
 
-/* Report each part of N, and of the nodes linked to N, that eval does not
-   support.  Remove the part, or replace it by 0.  */
+/* Report each statement and expression in the list N that eval does not
+   support, and replace it by an empty statement or by 0.  */
 static void
 refuse (struct node *n)
 {
@@ -145,8 +145,8 @@ refuse (struct node *n)
     }
 }
 
-/* Parse the command C, an `eval', for the function FN.  The local variables of
-   C get the registers NVARS, NVARS + 1, ...  */
+/* Parse the `eval' command C, which uses the variables of the function FN.
+   The local variables of C get the registers NVARS, NVARS + 1, ...  */
 static struct node *
 parse_eval (const struct cmd *c, struct function *fn, int nvars)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Commands come from a stack of files.  Standard input or the file of -D is at
-   the bottom, and the files of `source' are above it.  Standard input is read
-   byte by byte, because the program may also read it.  */
+   the bottom, and the files that `source' reads are above it.  Standard input
+   is read byte by byte, because the program may also read it.  */
 
 #include <config.h>
 

@@ -129,7 +129,7 @@ dbg_error (const char *format, ...)
 /* The error messages of gawk 5.4.1's debugger contain the line and the
    function of gawk's source that report the error.  The messages of this
    debugger contain the same lines and names, so that scripts can compare the
-   output of both.  */
+   outputs of both debuggers.  */
 static const struct { int line; const char *function; } in_gawk[] = {
   [ACTION_INFO_FRAME] = { 814, "do_info" },
   [ACTION_INFO_LOCALS] = { 835, "do_info" },

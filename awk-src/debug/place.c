@@ -222,8 +222,8 @@ code_in (const struct item *x, int line, int *found)
   return best;
 }
 
-/* The state of a search for the item that contains a line: of all items that
-   contain the line, the item that begins last.  */
+/* The state of a search for the item that contains a line.  If several items
+   contain the line, the one that begins last is wanted.  */
 struct search
 {
   const struct dbg_source *source;

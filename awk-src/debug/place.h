@@ -47,18 +47,20 @@ struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 /* Parse a line or a function, with an optional prefix `FILE:', into *AT.
    Return false after a message.  */
 bool dbg_parse_location (struct words *w, struct location *at);
-/* Return the function NAME of the program or the heap, or NULL.  */
+/* Return the function NAME, which the program or the heap defines, or NULL if
+   there is no such function.  */
 struct function *dbg_find_function (struct sv name);
 /* Find the first code at or after LINE of S, in the rule or function that
    contains LINE.  Return the DEBUG instruction of this code, and set *FOUND to
    its line and *FN to its function.  Return NULL if there is no such code.
-   Set *RULE to whether LINE is in a rule or a function.  */
+   Set *RULE to true if a rule or a function contains LINE, otherwise to
+   false.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* Return the first statement of F, and set *LINE to its line.  */
 struct insn *dbg_function_code (struct function *f, int *line);
-/* Return the place of the instruction IP of C.  The line of the result is 0 if
-   the instruction has no place.  */
+/* Return the source file and line of the instruction IP of C.  The line is 0
+   if they are unknown.  */
 struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* --- frame.c ------------------------------------------------------------ */

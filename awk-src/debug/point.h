@@ -38,7 +38,7 @@ struct point
 {
   int number;
   bool is_watch;
-  /* The following three members are for a breakpoint.  */
+  /* The next three members are used for breakpoints only.  */
   struct insn *at;		/* the DEBUG instruction before the place */
   struct dbg_source *source;
   int line;
@@ -47,7 +47,7 @@ struct point
   bool enabled;
   enum disposition disp;
   long hits, ignore;
-  /* The following members are for a watchpoint.  */
+  /* The next six members are used for watchpoints only.  */
   struct watched w;
   struct val last;		/* the last value, for a comparison of cells */
   struct strbuf shown;		/* text of the last value, for comparisons */
@@ -92,9 +92,9 @@ void dbg_remove_point (struct point *p);
 struct point *dbg_find_point (int number);
 /* True if LINE of S has a breakpoint.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* Return the breakpoint at which the program must stop now: of those that are
-   hit and have a number above AFTER and at most LAST, the first.  Return NULL
-   if there is no such breakpoint.  */
+/* Return the breakpoint at which the program must stop now: the first
+   breakpoint at IP that is hit and whose number is above AFTER and at most
+   LAST.  Return NULL if there is no such breakpoint.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* Count a hit of P, and delete or disable P if its disposition requires
    that.  */
@@ -121,8 +121,8 @@ void dbg_info_watch (void);
 void dbg_info_display (void);
 /* Print all displays, after a stop.  */
 void dbg_show_displays (void);
-/* Complete the watchpoint P after a restart: its variable and condition were
-   read from the state.  */
+/* Complete the watchpoint P after a restart.  Its variable and its condition
+   have been read from the saved state.  */
 void dbg_restore_watch (struct point *p);
 /* Return the watchpoint that triggers now, and set OLD to the previous text of
    its value.  Return NULL if no watchpoint triggers.  */

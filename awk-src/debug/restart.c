@@ -1,4 +1,4 @@
-/* restart.c -- restart the process with all points.
+/* restart.c -- restart the process, and restore all points in it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state is written to a nameless file, whose descriptor is passed in the
@@ -187,8 +187,8 @@ close_all (void *ctx)
   io_close_redirections ();
 }
 
-/* Execute the running program again, by the path that the system has recorded
-   for it.  */
+/* Execute the program file of this process again, using the path that the
+   kernel has recorded for it.  */
 static void
 execute_again (void)
 {

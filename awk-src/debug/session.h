@@ -30,7 +30,7 @@ struct dbg
   int busy;			/* number of evals and conditions that are
 				   running; if not 0, do not stop */
 
-  /* The place of the program.  */
+  /* where the program has stopped */
   const struct insn *ip;	/* the instruction that will run next */
   struct code_place place;
   size_t frame;			/* the selected frame; the innermost one is 0 */
@@ -40,7 +40,7 @@ struct dbg
   bool frame_due;		/* the frame was not shown at the stop, which
 				   was silent */
 
-  /* The condition of the next stop.  */
+  /* when the program will stop next */
   struct
   {
     enum stop_on on;
@@ -52,11 +52,13 @@ struct dbg
 				   the frame, so that the next stop shows the
 				   frame */
     struct insn *at;		/* target of `until' */
-    bool deeper;		/* for `until' in main with a function: stop at
-				   any depth */
-    struct val value;		/* for `return': operand of the constant that
-				   is returned */
-    int reg;
+    bool deeper;		/* for `until FUNCTION' in main: stop at any
+				   depth */
+    struct val value;		/* for `finish': the value that the function
+				   has returned; V_NONE: it has not returned
+				   yet */
+    int reg;			/* for `return': operand of the constant that
+				   is returned, or NO_REG */
   } stop;
 
   struct point *points;
@@ -138,7 +140,7 @@ void dbg_write_options (void);
 /* Set *NAME and VALUE to the name and value of option number I.  Return false
    if there is no option number I.  */
 bool dbg_option_text (int i, const char **name, struct strbuf *value);
-/* Write the commands that dbg_save_note has recorded to FILE.  */
+/* Write to FILE the commands that dbg_save_note has recorded.  */
 void dbg_save (const char *file);
 /* Record C for the command `save' if C was typed at a terminal and changes the
    points, the displays or another part of the state.  */

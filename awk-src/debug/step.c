@@ -51,7 +51,7 @@ report_point (const struct point *p, const struct strbuf *old)
 	      (int) p->fresh.n, p->fresh.p);
 }
 
-/* Report the value that the function has returned after `finish'.  */
+/* After `finish', report the value that the function has returned.  */
 static void
 report_result (void)
 {

@@ -20,7 +20,7 @@ void dbg_write (const char *p, size_t n);
 /* Report an error to the user.  FORMAT is translated.  */
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Actions that need a running program.  */
+/* The actions that are possible only while the program is running.  */
 enum dbg_action
 {
   ACTION_INFO_FRAME, ACTION_INFO_LOCALS, ACTION_BACKTRACE, ACTION_FRAME,
@@ -53,8 +53,9 @@ char *dbg_read_line (char how);
 bool dbg_ask (const char *question);
 /* Execute the commands in FILE.  */
 void dbg_source_file (const char *file);
-/* Return true after a message if the process cannot restart: commands are read
-   from a file, or the run is a set-uid run.  */
+/* If the process cannot restart, print a message and return true.  It cannot
+   restart if commands are read from a file, or if the run is a set-uid
+   run.  */
 bool dbg_restart_refused (void);
 
 /* --- readline.c --------------------------------------------------------- */

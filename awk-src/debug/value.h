@@ -35,8 +35,8 @@ struct val dbg_field (double n);
 /* Record which operands of IP will be used as numbers.  IP is the instruction
    that will run next.  */
 void dbg_note_numbers (const struct insn *ip);
-/* Record that values set by -v count as used as numbers.  Called before the
-   run.  */
+/* Record that the variables which -v has set are shown as if they were used as
+   numbers.  This function must be called before the run.  */
 void dbg_note_assigned (void);
 /* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);

@@ -72,7 +72,7 @@ make_watched (struct variable *v)
   return w;
 }
 
-/* Return the current number of the frame of W.  */
+/* Return the current number of W's frame.  */
 static size_t
 frame_of (const struct watched *w)
 {
@@ -119,8 +119,8 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if any cell whose two words are equal to those of V has the same value
-   as V.  */
+/* True if comparing the two words of a cell with those of V is enough to know
+   that the cell has the value of V.  */
 static bool
 is_plain (const struct val *v)
 {
@@ -190,8 +190,8 @@ dbg_watch_hit (struct strbuf *old)
   return NULL;
 }
 
-/* True if V names an element, which may be missing, of an existing
-   subarray.  */
+/* True if V names an element of an existing subarray; the element itself need
+   not exist.  */
 static bool
 is_in_subarray (const struct variable *v)
 {

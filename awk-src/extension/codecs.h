@@ -32,7 +32,7 @@ struct codec
 {
   const char *name;
   const char *libraries[2];	/* the file name for dlopen, and another name
-				   that some systems have, or NULL */
+				   that some systems use, or NULL */
   const struct library_function *functions;
   /* Return a state for the first member, or NULL if memory is exhausted.  */
   void *(*open) (void);

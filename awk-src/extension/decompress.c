@@ -1,4 +1,4 @@
-/* decompress.c -- extension: read compressed files as their content.
+/* decompress.c -- extension: read the contents of compressed files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    decompress::fault (file): return a description of the fault of a compressed
@@ -9,10 +9,10 @@
    The input parser supplies bytes.  A thread decompresses a regular file into
    a ring of blocks, from which the interpreter reads.  The first block is
    filled before the thread is started, so that a small file needs no thread.
-   The data of a pipe or socket cannot be examined before they are read: a
-   thread reads them and writes their content, or the bytes unchanged, to
-   another pipe.  Threads call no function of the interpreter except its
-   allocator for extensions, which is malloc.
+   The data of a pipe or socket cannot be examined before they are read.
+   Therefore a thread reads them and writes their content, or the bytes
+   unchanged, to another pipe.  Threads call no function of the interpreter
+   except its allocator for extensions, which is malloc.
 
    After an error, the bytes before the error are returned, and then the
    program ends: a truncated file must not be mistaken for a complete one.  A
@@ -54,8 +54,7 @@ struct source
   /* Bytes of the file that the codec has not used yet.  */
   unsigned char *in;
   size_t in_at, in_n;
-  off_t done;			/* offset in the file of the first byte of
-				   IN */
+  off_t done;			/* file offset of the first byte of IN */
   bool eof;
   bool between;			/* a member has ended, and no other member has
 				   begun */
@@ -258,7 +257,7 @@ free_source (struct source *s)
   gawk_free (s);
 }
 
-/* Return a source of the open file FD, called NAME in messages.  */
+/* Return a source for the open file FD, called NAME in messages.  */
 static struct source *
 new_source (int fd, const char *name)
 {
@@ -494,8 +493,8 @@ is_pipe (const awk_input_buf_t *iobuf)
   return S_ISFIFO (iobuf->sbuf.st_mode) || S_ISSOCK (iobuf->sbuf.st_mode);
 }
 
-/* Read the first bytes of the regular file FD, and return its codec like
-   codec_of_bytes.  */
+/* Read the first bytes of the regular file FD, and return its codec, as
+   codec_of_bytes does.  */
 static const struct codec *
 look_at (int fd, const char **missing)
 {

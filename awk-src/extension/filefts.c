@@ -24,7 +24,7 @@ static const struct { const char *name; int value; } flags[] = {
 
 struct walk
 {
-  awk_array_t *level;		/* [0] is OUT; [n] is the array of the n-th
+  awk_array_t *level;		/* [0] is OUT; [n] is the array of the nth open
 				   directory */
   size_t depth, cap;
   bool skip_roots;
@@ -61,7 +61,8 @@ entry_array (struct walk *w, const char *key)
   return ext_subarray (w->level[w->depth - 1], key, strlen (key));
 }
 
-/* Fill A for E: path, stat, error.  */
+/* Replace the contents of A by a description of E: its path, its error if
+   there is one, and the data from stat.  */
 static void
 fill (awk_array_t a, const FTSENT *e)
 {

@@ -1,4 +1,4 @@
-/* filestat.h -- the result of stat as an array; shared by filefuncs.
+/* filestat.h -- the result of stat as an array; functions for filefuncs.c.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FILESTAT_H
@@ -6,8 +6,8 @@
 
 #include "extutil.h"
 
-/* Clear A and store in it the data of ST about the file PATH, whose name in A
-   is NAME.  */
+/* Replace the contents of A by a description of the file PATH, whose data are
+   in ST.  The element "name" is set to NAME.  */
 void filestat_fill (awk_array_t a, const char *path, const char *name,
 		    const struct stat *st);
 

@@ -1,7 +1,7 @@
 /* geoip.c -- extension: look up IP addresses in a MaxMind database.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   geoip::open (file): open a database, for example of GeoLite2 or DB-IP, and
+   geoip::open (file): open a database, for example from GeoLite2 or DB-IP, and
      close the previous one.  Return 1, or 0 with ERRNO set.
    geoip::get (address, path): return the value at PATH in the record of
      ADDRESS.  PATH consists of names and indices separated by dots, such as

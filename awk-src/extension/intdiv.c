@@ -43,7 +43,7 @@ truncate (mpz_ptr z, const awk_value_t *v)
   xmpfr_get_z (z, v->num_ptr, MPFR_RNDZ);
 }
 
-/* Divide integers of arbitrary size like divide_doubles.  */
+/* Divide integers of arbitrary size, as divide_doubles does for doubles.  */
 static bool
 divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
 	    awk_value_t *r)

@@ -25,7 +25,7 @@
 struct filler
 {
   awk_array_t arrays[JSON_DEPTH + 1];
-  size_t next[JSON_DEPTH + 1];		/* next subscript; 0: an object */
+  size_t next[JSON_DEPTH + 1];		/* next subscript; 0 in an object */
   int depth;
   bool scalar;			/* the whole text is a scalar */
 };
@@ -46,7 +46,8 @@ padded (const char *p, size_t n)
   return b;
 }
 
-/* Return the subscript of the next part of the current array.  */
+/* Return the subscript for the next part of the current array: KEY, which has
+   N bytes, or the next number if KEY is NULL.  */
 static awk_value_t *
 make_key (struct filler *f, const char *key, size_t n, awk_value_t *v)
 {

@@ -42,8 +42,8 @@ struct json_value
   size_t n;
 };
 
-/* A step into a value: to the member of an object that has this name, or to
-   the element of an array that has this number.  The first element is number
+/* A step into a value.  It leads to the member of an object whose name is the
+   N bytes at P or, in an array, to element NUMBER, where the first element is
    1.  */
 struct json_step
 {

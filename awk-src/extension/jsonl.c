@@ -25,7 +25,7 @@ enum
   N_PATHS = 64			/* number of cached paths */
 };
 
-/* A file that is being read, and its window, which is like the windows of
+/* A file that is being read, and its window, which works like a window of
    io/input.  */
 struct source
 {
@@ -93,7 +93,7 @@ refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
 }
 
 /* Set *LINE and *N to the next line, without its newline.  Return false if
-   there is none.  */
+   there are no more lines.  */
 static bool
 next_line (struct source *s, const awk_input_buf_t *iobuf, int *errcode,
 	   char **line, size_t *n, bool *ended)
@@ -247,8 +247,8 @@ bad_record (void)
 }
 
 /* Check that the whole record is JSON, once for each record.  The library
-   checks only the requested part: it accepts `12 GET' as the number 12, and
-   two objects as the first one.  */
+   checks only the requested part: it accepts `12 GET' as the number 12, and a
+   text with two objects as the first of them.  */
 static void
 check_record (void)
 {

@@ -13,7 +13,7 @@ extern "C" {
 
 /* True if the N bytes at P are a JSON number.  */
 bool jsontext_is_number (const char *p, size_t n);
-/* True if `null' is at P.  */
+/* True if the text at P is `null'.  */
 bool jsontext_is_null (const char *p);
 /* Return the offset of the first fault in the N bytes at P, and set *WHY to
    its description.  If the bytes are JSON, return N and set *WHY to NULL.  */

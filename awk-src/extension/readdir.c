@@ -25,7 +25,8 @@ union layout
 struct listing
 {
   DIR *dir;
-  bool fields;			/* also supply the fields */
+  bool fields;			/* true if the parser also supplies the
+				   fields */
   union layout layout;
   char line[1024];
 };

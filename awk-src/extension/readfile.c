@@ -1,7 +1,7 @@
 /* readfile.c -- extension: whole files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   readfile (path): return the contents of the file, or "" with ERRNO.  If
+   readfile (path): return the contents of the file, or "" with ERRNO set.  If
    PROCINFO["readfile"] exists, each input file is a single record.  */
 
 #include <config.h>

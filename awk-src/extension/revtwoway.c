@@ -74,7 +74,7 @@ reverse (char *p, size_t n)
     }
 }
 
-/* Return a line, or the incomplete line at the end.  */
+/* Return the next line or, at the end, the incomplete line.  */
 static int
 mirror_record (char **out, awk_input_buf_t *in, int *errcode,
 	       char **rt_start, size_t *rt_len,

@@ -427,8 +427,8 @@ take_name (struct text s)
   return n;
 }
 
-/* True if the global N has a value or is an array.  Set *UNTYPED to whether N
-   was never used as a scalar.  */
+/* True if the global N has a value or is an array.  Set *UNTYPED to true if N
+   was never used as a scalar, otherwise to false.  */
 static bool
 is_taken (const struct name *n, bool *untyped)
 {
@@ -440,8 +440,8 @@ is_taken (const struct name *n, bool *untyped)
 	 && v.val_type != AWK_UNDEFINED;
 }
 
-/* Read an array from the file and set the global N to it.  If KEEP is true or
-   if N cannot be set (a built-in variable), discard the array.  */
+/* Read an array from the file and make it the value of the global N.  If KEEP
+   is true or if N cannot be set (a built-in variable), discard the array.  */
 static bool
 get_global_array (struct reader *r, const struct name *n, bool keep)
 {

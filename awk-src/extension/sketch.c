@@ -8,11 +8,13 @@
    sketch::tdigest_add_counts (a, counts [, size]): add each subscript of COUNTS
      as many times as its value.
    sketch::tdigest_quantile (a, q): estimate the quantile Q.
-   sketch::tdigest_rank (a, number): estimate the share of numbers up to NUMBER.
+   sketch::tdigest_rank (a, number): estimate the fraction of the numbers that
+     are at most NUMBER.
    sketch::tdigest_count (a): return the number of numbers.
    sketch::top_add (a, value [, by [, size]]): add BY to the count of VALUE.
    sketch::top_add_counts (a, amounts [, size [, prefix]]): add each element of
-     AMOUNTS to the count of its subscript, with PREFIX before it.
+     AMOUNTS to the count of a value, which is PREFIX followed by the subscript
+     of the element.
    sketch::top_list (a, out [, most]): store the most frequent values in OUT.
    sketch::bloom_add (a, value [, items [, rate]]): add VALUE to a Bloom filter.
    sketch::bloom_has (a, value): return 1 if VALUE was probably added.

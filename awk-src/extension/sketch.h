@@ -45,11 +45,11 @@ _Noreturn void sketch_fail (const char *what);
 /* --- sketch_hll.c: HyperLogLog ------------------------------------------ */
 
 bool hll_is (awk_array_t a);
-/* Add the value of N bytes at P.  PRECISION is used if A is empty; 0 stands
+/* Add a value, the N bytes at P.  PRECISION is used if A is empty; 0 stands
    for the default precision.  Exit with a message if A is neither empty nor an
    HLL.  */
 void hll_add (awk_array_t a, const char *p, size_t n, double precision);
-/* Add the subscripts of VALUES like hll_add.  */
+/* Add each subscript of VALUES, as hll_add does.  */
 void hll_add_keys (awk_array_t a, awk_array_t values, double precision);
 double hll_count (awk_array_t a);
 void hll_merge (awk_array_t a, awk_array_t b);
@@ -67,16 +67,16 @@ void bloom_merge (awk_array_t a, awk_array_t b);
 /* --- sketch_top.c: space-saving ----------------------------------------- */
 
 bool top_is (awk_array_t a);
-/* Add BY to the count of the value of N bytes at P.  SIZE, the number of
+/* Add BY to the count of a value, the N bytes at P.  SIZE, the number of
    counters, is used if A is empty; 0 stands for the default number.  Exit with
    a message if A is neither empty nor a space-saving sketch.  */
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
-/* Add many values at once: each value is PREFIX, which has N bytes, followed
-   by a subscript of AMOUNTS.  Its amount is the element of AMOUNTS with that
-   subscript.  */
+/* Add many values at once.  Each value is PREFIX, which has N bytes, followed
+   by a subscript of AMOUNTS; the element with this subscript is added to the
+   count of the value.  */
 void top_add_counts (awk_array_t a, awk_array_t amounts, double size,
 		     const char *prefix, size_t n);
-/* Store the MOST largest counters in OUT.  Return their number.  */
+/* Store the largest counters, at most MOST, in OUT.  Return their number.  */
 size_t top_list (awk_array_t a, awk_array_t out, size_t most);
 void top_merge (awk_array_t a, awk_array_t b);
 

@@ -1,4 +1,4 @@
-/* sketch_bloom.c -- Bloom filters: was a value seen before?
+/* sketch_bloom.c -- Bloom filters: test whether a value was seen before.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Elements: "bloom" is the number of blocks; "hashes" is the number of bits
@@ -62,7 +62,8 @@ place_of (awk_array_t a, const char *p, size_t n)
   return where;
 }
 
-/* Set the bits of W in B.  Return true unless all were already set.  */
+/* Set the bits of W in B.  Return true unless all of them were already
+   set.  */
 static bool
 set_bits (const struct place *w, char *b)
 {

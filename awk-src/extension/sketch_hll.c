@@ -33,8 +33,8 @@ longest_list (int precision)
   return (size_t) 1 << (precision - 4);
 }
 
-/* Return the precision of A, negated while there is a list.  Return 0 if A is
-   not a HyperLogLog sketch.  */
+/* Return the precision of A, negated while A contains a list.  Return 0 if A
+   is not a HyperLogLog sketch.  */
 static int
 mode_of (awk_array_t a)
 {
@@ -112,7 +112,7 @@ entry_of (uint64_t h)
     | (uint32_t) rank_of (h, 64 - LIST_BITS);
 }
 
-/* Add E to the registers of precision P.  */
+/* Add the entry E to registers whose precision is P.  */
 static void
 raise_by_entry (awk_array_t a, uint32_t e, int p)
 {

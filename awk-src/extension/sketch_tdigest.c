@@ -1,11 +1,12 @@
 /* sketch_tdigest.c -- t-digest: quantiles.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The merging t-digest of Ted Dunning with the scale function k1: centroids
-   are small at both ends, where quantiles need to be exact.  Elements:
-   "tdigest" is the size; "mean" and "weight" are the centroids in ascending
-   order; "new" contains numbers that were not merged into the centroids yet;
-   "min" and "max" are the least and the greatest merged number.
+   This is the merging t-digest of Ted Dunning with the scale function k1:
+   centroids are small at both ends, where quantiles need to be exact.
+   Elements: "tdigest" is the size; "mean" and "weight" are the centroids in
+   ascending order; "new" contains numbers that were not merged into the
+   centroids yet; "min" and "max" are the smallest and the largest merged
+   number.
 
    The mean of numbers of different magnitude is close to the largest numbers,
    however few they are, and centroids with such means would increasingly

@@ -208,8 +208,8 @@ by_count (const void *x, const void *y)
   return c != 0 ? c : a->n < b->n ? -1 : a->n > b->n;
 }
 
-/* Move the MOST largest of the N counters V, in the order of by_count, to the
-   front (Hoare's algorithm FIND, 1961).  */
+/* Move the largest counters, in the order of by_count, to the front.  MOST of
+   the N counters V are moved (Hoare's algorithm FIND, 1961).  */
 static void
 select_largest (struct counter *v, size_t n, size_t most)
 {
@@ -298,8 +298,8 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
   return shown;
 }
 
-/* Return the largest amount that may have been added for a value without a
-   counter in A.  V are the N counters of A.  */
+/* Return the largest amount that can have been added for a value that has no
+   counter in A.  V contains the N counters of A.  */
 static double
 most_missed (awk_array_t a, const struct counter *v, size_t n)
 {
@@ -336,8 +336,8 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
     }
 }
 
-/* Reduce the N counters V to the MOST largest: add those that are fresh to A,
-   and remove all others from A.  */
+/* Keep the largest of the N counters V, at most MOST: add those that are fresh
+   to A, and remove all others from A.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {
@@ -361,7 +361,7 @@ keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
       }
 }
 
-/* Remove all counters but the MOST largest.  */
+/* Remove all counters except the largest ones, at most MOST.  */
 static void
 cut (awk_array_t a, size_t most)
 {

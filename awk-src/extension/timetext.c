@@ -5,8 +5,8 @@
    previous one only in the seconds or the time of day.  For each format the
    last text is cached, with the positions of its digits and the time at which
    its minute and its day begin.  A text that differs only in these digits is
-   converted without parsing it again.  Also cached are the limits of the last
-   bucket, and an interval in which the offset from UTC is constant.  The
+   converted without parsing it again.  The limits of the last bucket, and an
+   interval in which the offset from UTC is constant, are cached, too.  The
    caches are valid for one time zone.  */
 
 #include <config.h>
@@ -578,8 +578,8 @@ two_digits (const char *p)
     ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
 }
 
-/* Read TEXT like read_kept if it differs from the cached text at most in its
-   time of day.  Store the hour and the minute of TEXT in K.  */
+/* Like read_kept, but TEXT may differ from the cached text in its time of day.
+   Store the hour and the minute of TEXT in K.  */
 static bool
 read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 {
@@ -595,9 +595,9 @@ read_kept_day (struct kept *k, const char *text, size_t n, double *t)
   return read_kept (k, text, n, t);
 }
 
-/* Cache the day of R in K, whose minute is set.  Set K->day only if the text
-   contains hh:mm:ss and if the day begins and ends with R's offset from
-   UTC.  */
+/* Cache the day of R in K, whose member `minute' is already set.  Set K->day
+   only if the text contains hh:mm:ss and if R's offset from UTC applies both
+   at the beginning and at the end of the day.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {

@@ -274,9 +274,9 @@ is_ours (const struct option_spec *s)
   return s->c < NO_LETTER || strchr ("jzH", s->c);
 }
 
-/* Return the number of options of GNU awk (or, if OURS is true, of the
-   additional options of this program) that begin with the N bytes at NAME.
-   Set *FOUND to the last of these options.  */
+/* Return the number of options of GNU awk whose long names begin with the N
+   bytes at NAME.  If OURS is true, count the additional options of this
+   program instead.  Set *FOUND to the last of these options.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)

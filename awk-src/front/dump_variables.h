@@ -8,7 +8,7 @@
    output.  */
 void dump_variables (const char *file);
 
-/* Append the list that dump_variables writes to B.  */
+/* Append to B the list that dump_variables writes.  */
 struct strbuf;
 void dump_variables_text (struct strbuf *b);
 

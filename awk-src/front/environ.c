@@ -233,8 +233,8 @@ put_user (struct array *a, struct sv name)
   put (a, name, V_STR, sv_of ("user"));
 }
 
-/* Return the word for the type of the identifier S in PROCINFO["identifiers"],
-   as far as it is known before the run.  */
+/* Return the word that PROCINFO["identifiers"] contains for the type of the
+   identifier S, as far as the type is known before the run.  */
 static const char *
 symbol_word (struct symbol *s)
 {

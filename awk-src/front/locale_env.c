@@ -106,8 +106,8 @@ set_categories (void)
   set_characters (all_plain);
 }
 
-/* Set the locale.  With -b, use everything except the decimal point from the
-   locale "C".  */
+/* Set the locale.  With -b, use the locale "C" for everything except the
+   decimal point.  */
 void
 locale_set_up (void)
 {

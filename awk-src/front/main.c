@@ -65,7 +65,7 @@ last_component (const char *path)
 
 /* Handle a call of the C library's exit.  If an extension has called exit in
    the middle of the program, write the output, and treat the heap as after a
-   failed run.  Do not jump out of this function.  */
+   fatal error.  Do not jump out of this function.  */
 static void
 left_by_exit (void)
 {
@@ -134,8 +134,8 @@ has_equals (void)
   return false;
 }
 
-/* The result of the analysis of whether the program is a query.  Before
-   parsing, the program does not count as a query.  */
+/* Whether the program is a query.  Before parsing, the program does not count
+   as a query.  */
 static struct query query;
 
 static void
@@ -338,14 +338,14 @@ explain (void)
 /* Parse the program, and run it or perform the action that an option requests
    instead.
 
-   The order of the steps matters.  begin opens the heap; for this it needs the
-   result of classify, because a query opens the heap only for reading, and
-   classify needs the whole program.  If the program has -l, -v or @load, begin
-   was already called, so that the program cannot be a query.
-   glob_check_functions compares the functions with the variables of the open
-   heap.  lintpass_program must know which functions the heap keeps, and no
-   step before it may have reported an error.  The actions of options use the
-   heap, except -o, for which begin does not open one.  */
+   The order of the steps matters.  A query opens the heap only for reading, so
+   begin, which opens the heap, needs the result of classify, and classify
+   needs the whole program.  If -l, -v or @load is used, begin was called
+   earlier; such a program cannot be a query.  glob_check_functions compares the
+   functions with the variables of the open heap.  lintpass_program must know
+   which functions the heap keeps, and is called only if no earlier step has
+   reported an error.  The options that replace the run use the heap, except
+   -o, for which begin does not open it.  */
 static int
 parse_and_run (void)
 {

@@ -12,9 +12,10 @@
 
    While a heap file is open, any other fault may come from a damaged pointer
    in the heap, or from a file that was truncated or cannot be read.  The
-   handler reports the known facts, and the process ends immediately, without a
-   commit.  Without a heap, faults have their default action.  Signals that
-   were sent by a process have their default action in any case.  */
+   handler reports what is known about the fault, and the process ends
+   immediately, without a commit.  Without a heap, faults have their default
+   action.  Signals that a process has sent always have their default
+   action.  */
 
 #include <config.h>
 #include "front/overflow.h"
@@ -101,7 +102,7 @@ on_fault (int sig, siginfo_t *info, void *context)
       if (!sent && heap_name ())
 	fail_beside_heap (sig, info->si_addr);
       signal (sig, SIG_DFL);
-      /* After the return from the handler, a fault occurs again, but a signal
+      /* After the handler has returned, a fault occurs again, but a signal
 	 that a process has sent must be raised again.  */
       if (sent)
 	raise (sig);

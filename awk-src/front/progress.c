@@ -120,8 +120,8 @@ n_operands (void)
   return n > 0 && n < 1e6 ? (int) n : 0;
 }
 
-/* Find the operand of IN, a file that has just been opened: the next operand
-   with its name.  */
+/* IN is a file that has just been opened.  Find its operand: the next operand
+   that has the name of IN.  */
 static void
 find_operand (const struct input *in)
 {
@@ -220,8 +220,8 @@ figures (char *line, double now)
   return (size_t) n;
 }
 
-/* Append NAME to LINE without control characters.  If NAME is longer than
-   ROOM, append only the end of NAME.  */
+/* Append NAME to LINE without control characters.  If NAME is longer than ROOM
+   bytes, append only its end.  */
 static size_t
 add_name (char *line, const char *name, size_t room)
 {

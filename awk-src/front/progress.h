@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* Show the progress while the main input is read, if ASKED or GAWK_PROGRESS=1,
-   and if standard error is a terminal.  */
+/* Show the progress while the main input is read, if standard error is a
+   terminal and if ASKED is true or GAWK_PROGRESS is 1.  */
 void progress_set_up (bool asked);
 /* Erase the progress line from the terminal.  */
 void progress_end (void);

@@ -125,9 +125,9 @@ look_for_similar (void)
 }
 
 /* If PATH is the heap of this run, return the reason why it must not be
-   written.  Otherwise return NULL.  Compare the file that was opened and the
-   present file of this name, because a pmheap command may have replaced the
-   heap.  */
+   written.  Otherwise return NULL.  Compare PATH both with the file that was
+   opened and with the file that has the name of the heap now, because a pmheap
+   command may have replaced the heap.  */
 static const char *
 judge_output (const char *path)
 {
@@ -198,9 +198,9 @@ static const struct query_heap query_heap = {
 };
 
 /* True if P is still a query now that the heap is open for reading.  P is not
-   a query if it calls a function of the heap that is missing or that writes.
-   It is also not a query if it changes scratch variables that the heap
-   contains.  */
+   a query if it calls a function that neither P nor the heap defines, or a
+   function of the heap that writes.  P is also not a query if the heap
+   contains scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {
@@ -262,7 +262,7 @@ name_heap (const char *file)
   return file;
 }
 
-/* Open the heap for reading.  The program P will not run.  */
+/* Open the heap for reading, and update *Q, although P will not run.  */
 static void
 look_at_heap (struct program *p, struct query *q)
 {

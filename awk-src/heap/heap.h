@@ -17,9 +17,9 @@ struct query;
 /* Open the heap of a run of P as mem_persist: the file FILE or, if FILE is
    NULL, the file that GAWK_PERSIST_FILE names.  If P is a query according to
    *Q, the run shares the heap with other runs; *Q is updated with the effects
-   of functions that the heap stores.  LOOK means that P will not run: if the
-   heap exists, it is opened for reading, without waiting for a writer.  Raise
-   a fatal error if the heap cannot be used.  A set-uid run ignores the
+   of functions that the heap stores.  If LOOK is true, P will not run; an
+   existing heap is opened for reading, without waiting for a writer.  Raise a
+   fatal error if the heap cannot be used.  A set-uid run ignores the
    environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look);
@@ -42,8 +42,8 @@ void heap_check_commit (enum pma_error e);
    normally.  */
 void heap_commit (void);
 
-/* Commit like heap_commit, in a run that continues.  Return false if the run
-   has no heap to which it may commit.  */
+/* Like heap_commit, but for a run that continues.  Return false if the run has
+   no heap to which it may commit.  */
 bool heap_commit_now (void);
 
 /* Hold the heap to the end of the run, even if another process waits for it.
@@ -55,7 +55,7 @@ bool heap_hold (void);
    that were complete.  */
 void heap_failed (void);
 
-/* Handle a premature end of the run like heap_failed.  WHY is the reason for
+/* Like heap_failed, handle a premature end of the run.  WHY is the reason for
    the end, which was not reported yet.  */
 void heap_left (const char *why);
 

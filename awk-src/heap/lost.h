@@ -8,8 +8,8 @@
 #ifndef HEAP_LOST_H
 #define HEAP_LOST_H
 
-/* Arrange that the loss of changes to the heap is reported if a signal or the
-   closed pipe of standard output ends the run.  */
+/* Arrange that the loss of changes to the heap is reported if a signal ends
+   the run, or if the pipe at standard output has been closed.  */
 void lost_set_up (void);
 
 /* Report now that changes to the heap were lost.  WHY is the reason for the

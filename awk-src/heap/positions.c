@@ -9,14 +9,14 @@
    is left unprocessed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
-   Therefore a file with an unknown inode is identified by its content.  The
-   content is compared with the fingerprints of positions whose file names
-   differ from the name of the file at most in digits, in punctuation and in
-   the suffix that compression adds.  The file whose content matches adopts the
-   position.  Only one file can adopt a position, but the original entry is not
-   deleted, since both files may exist.  If a new file has the inode of a
-   stored position, that position is kept under a separate key, since its file
-   may be found later.
+   Therefore a file with an unknown inode is identified by its content, which
+   is compared with the fingerprints of stored positions.  Only positions whose
+   file names are similar are considered: they may differ in digits, in
+   punctuation and in the suffix that compression adds.  The file whose content
+   matches adopts the position.  Only one file can adopt a position, but the
+   original entry is not deleted, since both files may exist.  If a new file
+   has the inode of a stored position, that position is kept under a separate
+   key, since its file may be found later.
 
    Positions in compressed files count decompressed bytes.  A compressed file
    is decompressed up to its position, unless it was read to its end and has
@@ -79,8 +79,8 @@ static struct
   const struct input *in;
   char head[FINGERPRINT];	/* the first bytes of a compressed file */
   size_t head_n;
-  off_t passed;			/* the position in the heap at which reading
-				   has begun */
+  off_t passed;			/* the stored position at which reading has
+				   begun */
 } now;
 
 /* --- text --------------------------------------------------------------- */

@@ -52,10 +52,10 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if the run is a query that is about to wait for its next record, and a
-   newer state exists, which the run sees if it releases the heap.  Return
-   false in the middle of a record, because running loops and the elements that
-   the run has created belong to the current state.  */
+/* True if the run is a query that is about to wait for its next record, and
+   the heap has a newer state.  The run sees the newer state if it releases the
+   heap.  Return false in the middle of a record, because running loops and the
+   elements that the run has created belong to the current state.  */
 static bool
 has_news (void)
 {

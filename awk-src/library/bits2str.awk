@@ -3,7 +3,8 @@
 #
 # bits2str(bits): return the binary digits of the integer part of BITS, padded
 # with zeros to a multiple of eight digits.  Return "0" if BITS is 0.  A
-# negative number causes a fatal error, as in the built-in bit functions.
+# negative number causes a fatal error, as it does in the built-in bit
+# functions.
 
 function bits2str(bits,    digits)
 {

@@ -5,7 +5,7 @@
 #   each element of VALUES, the largest first, but at most MOST bars (20 by
 #   default).  ORDER is a value for PROCINFO["sorted_in"].
 # chart::line(values [, title [, kind [, xkind [, rows]]]]): print a line graph
-#   of VALUES over their subscripts.  If the subscripts are numbers, they
+#   of VALUES against their subscripts.  If the subscripts are numbers, they
 #   determine the distances between the points.
 # chart::heat(values, rows, columns [, title [, kind]]): print a heat map, in
 #   which a shade represents VALUES[row, column].  ROWS and COLUMNS are words
@@ -276,7 +276,7 @@ function line_text(values, title, kind, xkind, rows,
   return out _repeat(" ", wide + 2) _under(key, n, at, xkind, across) "\n"
 }
 
-# Return the label of row I if it has a tick.
+# If row I has a tick, return its label, otherwise an empty string.
 function _tick(i, rows, top, gap, kind,    v)
 {
   for (v = gap; v <= top + gap / 100; v += gap)
@@ -421,7 +421,7 @@ function _shades()
 }
 
 # Return the shade of VALUE: a blank for 0, otherwise one of four shades for
-# the range from LOW, the least value above 0, to TOP.
+# the range from LOW, the smallest value above 0, to TOP.
 function _shade(value, low, top)
 {
   return substr(_shades(), value <= 0 || top <= 0 ? 1 : \

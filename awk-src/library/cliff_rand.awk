@@ -1,8 +1,8 @@
 # cliff_rand.awk -- Cliff's simple random number generator
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# cliff_rand(): return the next number of the sequence, between 0 and 1.  Each
-# run returns the same sequence.
+# cliff_rand(): return the next number of the sequence, between 0 and 1.  The
+# sequence is the same in each run.
 #
 # _cliff_seed: the last number.  A program may set it in its BEGIN rule.
 

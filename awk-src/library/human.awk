@@ -27,7 +27,8 @@ function show(value, kind)
   return value
 }
 
-# Return N with commas between thousands and at most two decimals.
+# Return N with commas between groups of three digits, and with at most two
+# decimal places.
 function number(n,    sign, whole, rest, out)
 {
   if (n !~ /^[-+]?[0-9]*\.?[0-9]*([eE][-+]?[0-9]+)?$/)

@@ -5,8 +5,9 @@
 # small script that sorts and searches tables.  The page loads nothing else,
 # and can be read without the script.  If REPORT_RENEW is set in the
 # environment, the page checks every REPORT_RENEW seconds whether the file has
-# changed, and then reloads itself unless the reader is searching.  report.awk
-# includes this file; _html(file) writes the report in tmp::rp.
+# changed, and then reloads itself unless the reader is searching. report.awk
+# includes this file; _html(file) writes the report, which is stored in
+# tmp::rp, to FILE.
 
 @namespace "report"
 
@@ -215,7 +216,7 @@ function _tick_text(v, kind)
   return kind == "number" ? human::short(v) : human::show(v, kind)
 }
 
-# Return the largest cell in the columns of list Y.
+# Return the largest value in those columns of table T that Y lists.
 function _top(t, y,    i, n, m, v, top)
 {
   n = split(y, v, " ")
@@ -394,8 +395,8 @@ function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
   print "</svg>" > file
 }
 
-# Return the least number above 0 in the columns after the first one, or TOP if
-# there is none.
+# Return the smallest number above 0 in the columns after the first one, or TOP
+# if there is no such number.
 function _least(t, top,    i, m, low)
 {
   low = top

@@ -191,7 +191,7 @@ function _cell(t, i, m)
 }
 
 # Return the value in column M of row I of table T.  A number has all its
-# digits, independent of CONVFMT.
+# digits, independently of CONVFMT.
 function _exact(t, i, m,    value)
 {
   value = tmp::rp["cell", t, i, m]
@@ -372,8 +372,8 @@ function _text_heat(t, label,    i, m, v, rows, columns)
 
 # --- CSV, TSV, JSON, Markdown ------------------------------------------
 
-# Write the tables as CSV or TSV.  If there are several tables, write its title
-# before each table.
+# Write the tables as CSV or TSV.  If there are several tables, write the title
+# of each table before it.
 function _separated(file, comma,    t, i, m, out)
 {
   for (t = 1; t <= tmp::rp["tables"]; t++) {

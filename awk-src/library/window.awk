@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # window::make(w, width, buckets [, most [, zone]]): make array W a window of
-#   BUCKETS buckets, each as long as WIDTH: "5m", "1h", "1d", or seconds.
-#   If W is already a window with the same width and number of buckets, its
-#   counts are kept.  If MOST is given, a bucket has at most MOST different
-#   keys; further keys are counted under window::other().  ZONE is in seconds
-#   east of Greenwich: with 3600, days begin at midnight in the zone UTC+1.
+#   BUCKETS buckets.  WIDTH is the length of a bucket, such as "5m", "1h" or
+#   "1d", or a number of seconds.  If W is already a window with the same width
+#   and number of buckets, its counts are kept.  If MOST is given, a bucket has
+#   at most MOST different keys; further keys are counted under
+#   window::other().  ZONE is in seconds east of Greenwich: with 3600, days
+#   begin at midnight in the zone UTC+1.
 # window::add(w, time, key [, amount]): add AMOUNT (1 by default) to KEY in the
 #   bucket of TIME.  If TIME is after the newest bucket, move the window
 #   forward, which empties old buckets.  Return 0 if TIME is before the window;
@@ -21,8 +22,8 @@
 # window::seconds(text): return a width such as "5m" in seconds, or 0 if TEXT
 #   is not a width.
 #
-# W contains numbers and strings in a bounded number of elements.  W can be
-# kept in a heap like any array.
+# W contains numbers and strings in a bounded number of elements.  Like any
+# array, W can be kept in a heap.
 
 @namespace "window"
 

@@ -267,9 +267,9 @@ take_option (const struct command *c, const struct spec *o, struct words *w)
   return true;
 }
 
-/* Return the next option, or NULL if the next word is an operand; then optarg
-   points to it.  Set *END to true at the end of the words, and *GOOD to false
-   after an error.  */
+/* Return the next option.  If the next word is an operand, return NULL and set
+   optarg to the operand.  At the end of the words, set *END to true.  After an
+   error, set *GOOD to false.  */
 static const struct spec *
 next_option (int argc, char **argv, bool *end, bool *good)
 {

@@ -187,8 +187,9 @@ cmd_check (const struct words *w)
   return OK;
 }
 
-/* Create FILE, SIZE bytes long.  FILE may exist if it is empty.  Set *IS_NEW
-   if FILE did not exist before.  Return 0 or an errno value.  */
+/* Create the file FILE with SIZE bytes.  FILE may already exist if it is
+   empty; set *IS_NEW to true if it did not exist.  Return 0 or an errno
+   value.  */
 static int
 make_file (const char *file, uint64_t size, bool *is_new)
 {
@@ -260,8 +261,8 @@ dump_whole (const struct words *w)
 }
 
 /* The destination of a command's output: FILE, which is written under the name
-   TEMP and then renamed.  If IN_PLACE, FILE is not a regular file and is
-   opened directly.  */
+   TEMP and then renamed.  If IN_PLACE is true, FILE is not a regular file and
+   is opened directly.  */
 struct output
 {
   const char *name;

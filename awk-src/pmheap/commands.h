@@ -81,17 +81,17 @@ enum tool_access
    heap can be opened for reading, but not for writing, which could hide the
    damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
-/* Open the heap FILE for writing like tool_open.  A new heap gets the hash
-   seed SEED (0: random) and, if LOW is true, a low base address (see
+/* Like tool_open, open the heap FILE, but for writing.  A new heap gets the
+   hash seed SEED (0: random) and, if LOW is true, a low base address (see
    pma_options).  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* Number of bits that TOOL_RESCUE has corrected; a message was printed for
    each.  */
 extern unsigned long tool_mended;
-/* Open an existing heap like tool_open.  */
+/* Like tool_open, but the heap must exist.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);
-/* Open a heap like tool_open_existing, and verify it.  If a checksum or a data
+/* Like tool_open_existing, but also verify the heap.  If a checksum or a data
    structure of the allocator is wrong, print a message and return NULL.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 /* Prepare the functions of view.h for H, the heap in FILE.  If H does not

@@ -102,9 +102,10 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
     buf_add_text (b, " = $(NF + 1)");
 }
 
-/* Print an assignment of PREC, if necessary, before a number is computed:
-   exactly BITS if EXACTLY (the number was stored without -M), otherwise at
-   least BITS.  */
+/* Ensure that PREC is suitable when the printed program computes the next
+   number: print an assignment if PREC must change.  PREC must be BITS if
+   EXACTLY is true (the number was stored without -M), otherwise at least
+   BITS.  */
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
 {
@@ -314,9 +315,9 @@ add_field (struct strbuf *b, struct sv s)
   hv_quote_bytes (b, (struct sv) { &separator, 1 });
 }
 
-/* Print $0 = "..." with these fields for each element: its subscripts, its
-   kind if the elements are of MIXED kinds, and its value unless no element has
-   a value.  */
+/* Print a statement $0 = "...".  For each element, $0 contains these fields:
+   its subscripts; its kind, if the elements are of MIXED kinds; and its value,
+   unless no element has a value.  */
 static void
 put_record (struct strbuf *b, bool mixed)
 {

@@ -30,8 +30,8 @@ enum { FLUSH_AT = 1 << 16 };
 
 /* --- strings ------------------------------------------------------------ */
 
-/* Append S as the contents of a JSON string.  If BYTES, write each byte as a
-   character.  */
+/* Append S as the contents of a JSON string.  If BYTES is true, write each
+   byte as a character.  */
 static void
 add_text (struct strbuf *b, struct sv s, bool bytes)
 {
@@ -133,7 +133,7 @@ add_value (struct strbuf *b, const struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* Append the name of element KEY of the array on level LEVEL, after a comma
+/* Append the name of element KEY of the array at level LEVEL, after a comma
    unless the element is the first one.  */
 static void
 add_name (struct hv_walk *w, size_t level, const struct val *key)

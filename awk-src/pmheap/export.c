@@ -82,8 +82,8 @@ add_column (struct sv name)
   return true;
 }
 
-/* Find the columns that the element at P needs.  Called in the first iteration
-   over the array.  */
+/* In the first iteration over the array, find the columns that the element at
+   P needs.  */
 static void
 look (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {
@@ -244,8 +244,8 @@ put_row (struct strbuf *out)
   ex.good = ex.good && ex.to->row (out, ex.columns, ex.cells, ex.n_columns);
 }
 
-/* Write the row of the element at P, whose value is V.  Called in the second
-   iteration over the array.  */
+/* In the second iteration over the array, write the row of the element at P,
+   whose value is V.  */
 static void
 put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {

@@ -17,8 +17,9 @@ int pmcopy_rename (const char *from, const char *to);
 /* Write to BUF, which has N bytes, a name for a temporary file in the
    directory of FILE.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
-/* Create TEMP.  Return a descriptor, or -1 with errno.  Until pmcopy_temp_done
-   is called, a signal that ends the process also removes the file.  */
+/* Create TEMP.  Return a descriptor, or -1 with errno set.  Until
+   pmcopy_temp_done is called, a signal that ends the process also removes the
+   file.  */
 int pmcopy_make_temp (const char *temp);
 /* Record that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);

@@ -268,7 +268,8 @@ put_keys (struct array *a, struct sv prefix)
 
 /* Find the variable or element NAME of H for a command that shows it.  Set *V
    to the value, *FIRST to the name of the variable, and PATH to the full name.
-   Return FOUND, ABSENT (also for a function) or WRONG.  */
+   Return FOUND; ABSENT if NAME does not exist or is a function; or WRONG after
+   an error.  */
 static int
 start_value (struct pma_heap *h, const char *name, struct sv *first,
 	     struct strbuf *path, const struct val **v, char *what, size_t n)

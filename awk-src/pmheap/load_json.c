@@ -260,7 +260,7 @@ next_cell (struct json *j, struct level *l)
   return arr_make (l->a, arr_text_key (buf_text (&j->text)));
 }
 
-/* Fill the array in the list and the arrays inside it.  */
+/* Fill the arrays on the stack and all arrays inside them.  */
 static bool
 fill (struct json *j)
 {

@@ -261,9 +261,10 @@ struct buffers
   struct strbuf a, b;
 };
 
-/* Make the element *E of *A an array if it is not one.  Read a subscript in
-   brackets at T->p, and find or create the element with that subscript in the
-   array.  Set *A to the array and *E to its element.  */
+/* Read a subscript in brackets at T->p.  The element *E of the array *A must
+   be an array or untyped; an untyped element becomes an array.  Find or create
+   the element with the subscript in this array, and set *A to the array and *E
+   to the element.  */
 static bool
 descend (struct hv_text *t, struct buffers *m, struct array **a,
 	 struct val **e)

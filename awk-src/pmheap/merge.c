@@ -4,8 +4,9 @@
    A second process reads and checks the heaps, one after the other.  The first
    process has the result open and merges one element at a time as the element
    arrives, so no more memory is needed than for the result.  All changes are
-   one commit.  The rule for merging a variable comes from an option, from the
-   heap that contains the variable, or from the result (exchange/part.h).  */
+   committed together.  The rule for merging a variable comes from an option,
+   from the heap that contains the variable, or from the result
+   (exchange/part.h).  */
 
 #include <config.h>
 
@@ -39,8 +40,8 @@ static struct
   struct leader *leaders;
 } m;
 
-/* A leader: a minimum or maximum of the current heap with companions, which
-   are variables that are set whenever the leader is set.  */
+/* A leader is a minimum or maximum of the current heap that has companions:
+   variables that are set whenever the leader is set.  */
 struct leader
 {
   struct sv name;
@@ -116,7 +117,8 @@ sub_of (struct array *a, const char *key)
 /* --- identities --------------------------------------------------------- */
 
 /* Check whether this heap, which is not a part, was merged before.  Skip the
-   heap if the same state was merged; fail if an earlier state was merged.  */
+   heap if the same state was already merged; fail if an earlier state was
+   merged.  */
 static void
 judge_heap (void)
 {

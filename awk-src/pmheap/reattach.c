@@ -1,11 +1,11 @@
 /* reattach.c -- recover arrays whose struct was committed empty.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Version 1.0 could commit an array while its updates were deferred: in the
-   heap, the array's struct is empty but for the flag ARR_HIDDEN, and the other
-   objects of the array are allocated but unreachable.  `pmheap rescue'
-   searches for unreachable directories of segments and attaches them to the
-   empty structs in this process's memory; the file is not changed.  The
+   Version 1.0 could commit an array while its updates were deferred.  In the
+   heap, the array's struct is then empty except for the flag ARR_HIDDEN, and
+   the other objects of the array are allocated but unreachable.  `pmheap
+   rescue' searches for unreachable directories of segments and attaches them
+   to the empty structs in this process's memory; the file is not changed.  The
    recovered arrays have no index; the deferred updates are lost.  */
 
 #include <config.h>

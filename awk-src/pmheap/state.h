@@ -21,9 +21,10 @@
 
 /* Append S to B in quotes, with AWK's escapes.  */
 void hv_quote (struct strbuf *b, struct sv s);
-/* Append S to B like hv_quote, but without quotes.  */
+/* Like hv_quote, but append S without the quotes.  */
 void hv_quote_bytes (struct strbuf *b, struct sv s);
-/* Append the subscript KEY in brackets and, unless INTEGER, in quotes.  */
+/* Append the subscript KEY in brackets and, unless INTEGER is true, in
+   quotes.  */
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 void hv_add_key (struct strbuf *b, const struct val *key);
 /* Store the shortest decimal text that reads back as D in B.  Return its
@@ -65,8 +66,8 @@ typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 hv_put_line hv_put_text;
 /* Call PUT for V or, if V is an array, for each value in V.  */
 bool hv_lines (struct sv name, const struct val *v, hv_put_line *put);
-/* Read the function NAME from V like hv_function.  Fail if NAME is not a valid
-   name.  */
+/* Like hv_function, read the function NAME from V, but fail if NAME is not a
+   valid name.  */
 bool hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 			struct sv *source);
 /* Call PUT for each element of A.  */

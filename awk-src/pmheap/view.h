@@ -34,8 +34,8 @@ bool view_is_foreign (struct pma_heap *h);
    contents.  Stop and return false at the first fault.  Also return false if
    there are unreachable objects.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);
-/* Print a line with name and size for each variable and each function, or only
-   for the MOST largest ones unless MOST is 0.  */
+/* Print a line with name and size for each variable and each function.  If
+   MOST is not 0, print only the MOST lines with the largest sizes.  */
 void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format, char *what,

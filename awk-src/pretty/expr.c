@@ -34,8 +34,8 @@ in_parens (struct printer *pp, const struct node *n)
   pp_text (pp, ")");
 }
 
-/* Print N in parentheses, which only make the text clearer.  Omit the
-   parentheses if N begins with one.  */
+/* Print N in parentheses, to make the text clearer.  Omit them if N's text
+   already begins with a parenthesis.  */
 static void
 clearer (struct printer *pp, const struct node *n)
 {
@@ -150,8 +150,8 @@ put_binary (struct printer *pp, const struct node *n)
     put_operand (pp, n->b);
 }
 
-/* Print the sign N.  Two adjacent signs are separated, since they would be
-   read as ++ or --.  */
+/* Print N, a sign and its operand.  Separate two adjacent signs, which would
+   be read as ++ or --.  */
 static void
 put_sign (struct printer *pp, const struct node *n)
 {
@@ -335,7 +335,7 @@ put_assign (struct printer *pp, const struct node *n)
   maybe_parens (pp, n->b, piped);
 }
 
-/* True if N contains a call of a function of the program.  */
+/* True if N contains a call of a user-defined function.  */
 static bool
 has_call (const struct node *n)
 {
@@ -403,9 +403,9 @@ put_getline (struct printer *pp, const struct node *n)
 }
 
 /* True if BI must be called by its full name in the current namespace.
-   Outside the namespace awk, this is true for gawk's extensions, and also for
-   gensub.  (gawk's -o prints gensub without its namespace, so that it becomes
-   a different function.)  */
+   Outside the namespace awk, this is true for gawk's extensions, including
+   gensub.  (The -o of gawk prints gensub without `awk::', so that its output
+   would call a different function.)  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {

@@ -13,24 +13,26 @@ struct printer
 {
   struct strbuf out;
   bool profile;
-  bool started;			/* something was printed above the next item */
-  bool apart;			/* print only comment lines that directly
-				   follow a directive as comments of the
+  bool started;			/* true if something was printed above the next
+				   item */
+  bool apart;			/* true if only comment lines that directly
+				   follow a directive belong to that
 				   directive */
   bool tight;			/* pp_block_gap prints nothing */
   const struct comment *joined;	/* the empty lines above this comment are not
 				   printed */
   int depth;			/* number of TABs at the start of a line */
-  int outer_gap;		/* serial number of the gap between tokens
-				   whose comments pp_outer_lines prints */
-  int outer_tabs;		/* if `apart': comments with fewer TABs are
-				   outer lines */
+  int outer_gap;		/* serial number of the gap (the space between
+				   two tokens) whose comments pp_outer_lines
+				   prints */
+  int outer_tabs;		/* if `apart' is true, comments with fewer TABs
+				   are outer lines */
   struct sv ns;			/* names in this namespace are printed without
 				   it */
   const struct directive *early; /* the directive that put_only_namespace has
-				    printed, with its end-of-line comment,
-				    before a different item than in the
-				    source */
+				    printed early, that is, before the first
+				    function and with its end-of-line
+				    comment */
   const struct function *fn;	/* the function whose body is being printed;
 				   its parameters are also printed without a
 				   namespace */
@@ -70,18 +72,19 @@ void pp_block_gap (struct printer *pp, const struct comment *c,
    comment is printed on that line; each other comment gets its own line.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* Print comments like pp_end_line, for one of several lists that end the same
-   line.  If a comment was printed, set *FIRST to false; otherwise do not end
-   the line.  */
+/* Print comments as pp_end_line does, for one of several lists that end the
+   same line.  If a comment was printed, set *FIRST to false; otherwise do not
+   end the line.  */
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where, bool *first);
-/* Print comments like pp_end_line in the middle of a statement: the next line
-   begins with one more TAB and with BLANKS.  Return false if there are no
-   comments.  */
+/* Print comments as pp_end_line does, but in the middle of a statement: the
+   next line begins with one more TAB and with BLANKS.  Return false if there
+   are no comments.  */
 bool pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
-/* Print the comments between items.  If pp->apart, print only the comments
-   that precede an @namespace (if EARLY) or only the others (if not EARLY).  */
+/* Print the comments between items.  If pp->apart is true, print only the
+   comments that precede an @namespace directive if EARLY is true, and only the
+   others if EARLY is false.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 
@@ -101,8 +104,8 @@ bool pp_needs_parens (const struct node *list);
 /* --- stmt.c ------------------------------------------------------------- */
 
 /* Print the body of a rule from `{' to `}', but do not end the line of the
-   `}'.  HEADER is true if a pattern or a keyword precedes the body.  MATCHED
-   is the count after the `{'.  */
+   `}'.  HEADER is true if a pattern or a keyword precedes the body.  In a
+   profile, MATCHED is the count that is printed after the `{'.  */
 void pp_rule_body (struct printer *pp, const struct node *body, bool header,
 		   uint64_t matched);
 /* Print the body of a function, from the line of its `{' to the line of its

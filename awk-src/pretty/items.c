@@ -44,8 +44,8 @@ put_loads (struct printer *pp, const struct program *p)
     }
 }
 
-/* Print the @namespace directives in the list D that change the namespace.
-   The directives precede an item.  */
+/* Print those of the @namespace directives in D that change the namespace.  D
+   is the list of directives before an item.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
 {
@@ -72,8 +72,8 @@ put_namespaces (struct printer *pp, const struct directive *d)
     }
 }
 
-/* Print the comments of the directives in the list D that put_namespaces
-   omits.  NS is the namespace before the list.  */
+/* Print the comments of the directives in the list D that put_namespaces does
+   not print.  NS is the namespace before the list.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {
@@ -259,10 +259,10 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = NULL;
 }
 
-/* Record an item on line AT with the directives D: if it precedes all items
-   that were recorded, set *LINE to AT and *FIRST to D.  If the item has a
-   directive, store the directive in *ONLY.  Return false if the program has
-   more than one directive.  */
+/* Process an item on line AT with the list of directives D.  If it precedes
+   all items processed so far, set *LINE to AT and *FIRST to D.  If D contains
+   a directive, store it in *ONLY.  Return false if the program has more than
+   one directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)

@@ -85,8 +85,9 @@ skip_empty (struct sv *s, bool comment)
   return true;
 }
 
-/* True if the lines X and Y are equal, or if they differ only by a TAB at the
-   end of X, a directive whose comment follows the TAB.  */
+/* True if the lines X and Y are equal, or if X is a directive that is followed
+   by a TAB (and a comment on the next line) and Y is the same directive
+   without the TAB.  */
 static bool
 is_same_line (struct sv x, struct sv y)
 {
@@ -117,7 +118,7 @@ is_same_program (struct sv a, struct sv b)
   return true;
 }
 
-/* True if the text of P is output of -o.  If so, a comment that -o has put on
+/* True if -o has written the text of P.  If so, a comment that -o has put on
    its own line must not be moved again.  */
 static bool
 is_written_so (const struct program *p)

@@ -21,7 +21,7 @@ times (const struct node *n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* The place where the comments in the header of a statement are printed.  With
+/* Where the comments in the header of a statement are printed.  With
    HEADER_OUTSIDE, the first comment is on the line of the brace, and comment
    lines below it in the same gap are indented like the statement.  */
 enum header
@@ -100,9 +100,9 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* Print the comment lines below EOL, the comment on the header line of a `for'
-   or `do' whose body is BODY.  In text that -o has written, EOL already
-   follows the brace.  */
+/* BODY is the body of a `for' or `do', and EOL the comment at the end of its
+   header line.  Print the comment lines below EOL.  In text that -o has
+   written, EOL already follows the brace.  */
 static void
 put_outer_lines (struct printer *pp, const struct node *body,
 		 const struct comment *eol)
@@ -117,11 +117,11 @@ put_outer_lines (struct printer *pp, const struct node *body,
   pp_outer_lines (pp, lines);
 }
 
-/* Print the rest of the line of `{', and the lines up to the closing brace,
-   but do not end the line of that brace.  HEADER is the list of comments of
-   the statement to which BODY belongs; print its comments for WHERE at the
-   place that STYLE selects.  Print the comments in MORE for COMMENT_END at the
-   end of the body.  */
+/* Print BODY after its `{', up to the closing brace, but do not end the line
+   of that brace.  HEADER is the list of comments of the statement to which
+   BODY belongs; STYLE selects the place where its comments for WHERE are
+   printed.  At the end of the body, print the comments for COMMENT_END in
+   MORE.  */
 static void
 put_body (struct printer *pp, const struct node *body,
 	  const struct comment *header, enum comment_where where,
@@ -411,8 +411,8 @@ put_case (struct printer *pp, const struct node *c)
   pp->depth--;
 }
 
-/* True if LIST, the comments of a switch, contains comments both after its )
-   and after its {.  */
+/* True if LIST, the comments of a switch, contains both comments after the )
+   and comments after the {.  */
 static bool
 has_two_gaps (const struct comment *list)
 {

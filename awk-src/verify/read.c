@@ -298,8 +298,8 @@ hv_iter_init (struct hv_iter *it, struct array *a)
 		"an index");
 }
 
-/* Set *KEY and *V to the next element of the dense store.  Return 1, 0 or -1
-   like hv_iter_next.  */
+/* Set *KEY and *V to the next element of the dense store.  Return 1, 0 or -1,
+   as hv_iter_next does.  */
 static int
 next_dense (struct hv_iter *it, struct val *key, const struct val **v)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap may also be forged.  Before a pointer is followed, hv_take asks
-   libpma whether it refers to a live object.  hv_take also counts the visited
-   bytes, so that no cycle is followed forever: in an undamaged heap no object
-   is reached twice, so it is a fault if more bytes are visited than there are
-   below the high-water mark.  */
+   libpma whether it refers to a live object. hv_take also counts the visited
+   bytes, so that no cycle is followed forever.  In an undamaged heap no object
+   is reached twice; therefore it is a fault if more bytes are visited than
+   there are below the high-water mark.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H
@@ -106,8 +106,8 @@ struct hv_visitor
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* Called at the end of A, after SEEN elements.  A is no longer on the
-     stack.  */
+  /* This function is called at the end of A, after SEEN elements.  A is no
+     longer on the stack.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
 struct hv_walk
@@ -138,8 +138,8 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 bool hv_check_array (struct array *a);
 /* Check everything that is reachable from the root of H.  Do not trust the
    contents of objects; pma_verify must have found no fault.  Return false at
-   the first fault, with a sentence in WHAT, which has N bytes.  If ALL, an
-   unreachable object is also a fault.  */
+   the first fault, with a sentence in WHAT, which has N bytes.  If ALL is
+   true, an unreachable object is also a fault.  */
 bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
 /* --- owner.c ------------------------------------------------------------ */
@@ -152,20 +152,21 @@ bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
    pma::resume it contains @position.  Damaged parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
-/* Record the owner of an object that has N bytes at P.  Called when the
-   traversal reaches the object.  */
+/* When the traversal reaches an object that has N bytes at P, record its
+   owner.  */
 void hv_note_owner (const char *p, size_t n);
-/* Record the owner of V, the value of the variable or function whose name is
-   KEY.  Called when the traversal reaches V.  */
+/* When the traversal reaches V, the value of the variable or function whose
+   name is KEY, record the owner of V.  */
 void hv_note_element (const struct val *key, const struct val *v);
 
 /* Callbacks that the reading program sets.  Each callback may be NULL.  */
 struct hv_hooks
 {
-  /* Called at intervals during a traversal: DONE of TOTAL bytes were
-     visited.  */
+  /* This function is called at intervals during a traversal: DONE of TOTAL
+     bytes were visited.  */
   void (*progress) (uint64_t done, uint64_t total);
-  /* Called with a sentence about a fault that is skipped.  */
+  /* This function is called with a sentence about each fault that is
+     skipped.  */
   void (*tell) (const char *what);
 };
 extern struct hv_hooks hv_hooks;

@@ -81,7 +81,7 @@ function _variable(text,    name, n, subs)
   return 1
 }
 
-# Store the subscripts in TEXT, with or without quotes, in SUBS; return their
+# Store the subscripts in TEXT, with or without quotes, in SUBS.  Return their
 # number, or -1 if TEXT is malformed.
 function _subscripts(text, subs,    n, sub_)
 {
@@ -181,8 +181,8 @@ function _is_number(text)
   return text ~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/
 }
 
-# Return the number of the weekday or month that TEXT begins with; 0 if it is
-# neither.
+# If TEXT begins with the name of a weekday or a month, return a number that
+# increases with the day or the month, otherwise 0.
 function _calendar(text,    at)
 {
   if (text !~ /^[A-Z][a-z][a-z]/)
@@ -250,10 +250,11 @@ function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
   return out
 }
 
-# Set ORDER[1], ...  to the numbers of the rows in sorted order.  Without
-# --sort, sort by the first column for a line chart or a heat map, or if
-# tmp::gr_order is "key"; by descending values if tmp::gr_order is "value";
-# otherwise keep the original order.
+# Set ORDER[1], ... to the numbers of the rows in sorted order.  Without
+# --sort, the type of the chart and tmp::gr_order determine the order.  Rows
+# are sorted by the first column for a line chart or a heat map, or if
+# tmp::gr_order is "key".  They are sorted by descending values if
+# tmp::gr_order is "value".  Otherwise they keep their original order.
 function _order(cell, rows, columns, order,    by, i, down)
 {
   by = _option("sort", _option("chart", "bars") ~ /^(line|heat)$/ ? 1 : \

@@ -6,16 +6,16 @@
 # logfiles::begin(program, what [, except [, test]]): set the name of the
 #   program and WHAT, the word for a log in messages.  EXCEPT is a regexp for
 #   the names of formats to refuse.  TEST names a function that receives the
-#   fields of a line and returns true if the line is to be counted.
-# logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME is to be
+#   fields of a line and returns true if the line must be counted.
+# logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME must be
 #   counted; otherwise print a message and return 0.  A compressed file is
 #   first decompressed to its end, to check it, and then recorded in SOUND, an
 #   array of the heap.  A truncated file is read as far as possible, after a
 #   message (logfiles::is_cut() is then true), and a later run continues when
-#   the file is complete; a corrupt file is not counted.  If fewer than a tenth
-#   of the first hundred lines fit, the file is not a log.
+#   the file is complete.  A corrupt file is not counted.  If fewer than a
+#   tenth of the first hundred lines fit, the file is not a log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
-#   are not operands any more.
+#   are no longer operands.
 # logfiles::format(): return the format that check has found, or "".
 # logfiles::utf8(text): if TEXT is not valid UTF-8, return it with %XX for each
 #   byte above 127.  In a locale with multibyte characters, return TEXT
@@ -25,7 +25,7 @@
 # logfiles::report(fit, unfit, unit, advice, how): call it at the end.
 #   FIT[file] lines were counted, UNFIT[file] were not recognised.  If more
 #   than a tenth were not recognised, print a warning that ends with ADVICE.
-#   If HOW is 1, print a summary; if it is 2, also a line for each file.
+#   If HOW is 1, print a summary; if HOW is 2, also print a line for each file.
 #
 # Pipes, terminals and standard input are read without a check.
 
@@ -170,7 +170,7 @@ function report(fit, unfit, unit, advice, how,    all, i, n, file, order)
     say(_counts(fit[""], unfit[""], unit))
 }
 
-# Return "1,234 requests counted, 5 lines not recognised".
+# Return a text such as "1,234 requests counted, 5 lines not recognised".
 function _counts(fit, unfit, unit)
 {
   return human::number(fit + 0) " " unit (fit == 1 ? "" : "s") \

@@ -84,7 +84,7 @@ function _json_flat(line, j,    tok, n, i, c, depth, kind, prefix, count, name_,
   return 0
 }
 
-# Return the text of a JSON string with its quotes.
+# Return the text that TOKEN, a JSON string with its quotes, represents.
 function _json_text(token,    out, at, code)
 {
   token = substr(token, 2, length(token) - 2)
@@ -110,8 +110,8 @@ function _json_text(token,    out, at, code)
   return out token
 }
 
-# Return the character CODE; in a locale without multibyte characters, its
-# UTF-8 bytes.
+# Return the character whose code is CODE or, in a single-byte locale, the
+# bytes of its UTF-8 encoding.
 function _utf8(code)
 {
   if (code < 128 || length("\xc3\xa9") == 1)

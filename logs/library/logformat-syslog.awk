@@ -54,8 +54,8 @@ function _rfc5424(line, rest, f,    w)
   return 1
 }
 
-# Set f["id.name"] for [id name="value"]...  and return the text after it; "]"
-# if TEXT is malformed.
+# Set f["id.name"] for [id name="value"]... and return the text after it, or
+# "]" if TEXT is malformed.
 function _structured(text, f,    id, name_, at)
 {
   while (substr(text, 1, 1) == "[") {

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # logformat.awk includes this file.  _web parses lines of common, combined and
-# vhost_combined, also with a service time at the end.  The function splits a
-# line at its quotes, and passes any line that it cannot parse to _template,
-# which decides whether the line fits the format.
+# vhost_combined, with or without a service time at the end.  The function
+# splits a line at its quotes, and passes any line that it cannot parse to
+# _template, which decides whether the line fits the format.
 
 @namespace "logformat"
 
@@ -78,8 +78,8 @@ function _web(line, f,    at, k, time)
   return 1
 }
 
-# Return the time of CLOCK, "[01/Mar/2024:10:00:00", in ZONE, "+0100]"; empty
-# if there is no such month.
+# Return the time of CLOCK, "[01/Mar/2024:10:00:00", in ZONE, "+0100]", or an
+# empty string if there is no such month.
 function _web_time(clock, zone,    time)
 {
   time = epoch(substr(clock, 2) " " substr(zone, 1, 5))

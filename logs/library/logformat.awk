@@ -16,19 +16,19 @@
 #   1 for a record, 0 for a comment or a line that does not fit.
 # logformat::name(): return the current format.
 # logformat::epoch(text): return seconds since 1970 for times like
-#   10/Oct/2000:13:55:36 -0700 and 2000-10-10T13:55:36.25-07:00; empty for
-#   other text.
+#   10/Oct/2000:13:55:36 -0700 and 2000-10-10T13:55:36.25-07:00, or an empty
+#   string for other text.
 # logformat::sample(file, n [, except [, test]]): read the first N lines of
 #   FILE and return how many of them fit the format; logformat::sampled()
 #   returns how many were tested.  Comments, and a last line without a newline,
 #   are not tested.  With "auto", use the most frequent format of these lines
 #   (logformat::likely() returns its name) for the file, unless the name
 #   matches EXCEPT.  TEST names a function that receives the fields of a line
-#   and returns true if the line is to be counted.
+#   and returns true if the line must be counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
-#   did not fit, and the I-th of them as FILE:LINE: TEXT.  logformat::keep(n):
-#   keep N of these lines (100); logformat::reject(file): write all of these
-#   lines to FILE.
+#   did not fit, and the Ith of them as FILE:LINE: TEXT.  logformat::keep(n):
+#   keep N of these lines (default: 100).  logformat::reject(file): write all of
+#   these lines to FILE.
 #
 # Journal exports are records of several lines: set RS to "".
 #
@@ -242,9 +242,9 @@ function likely()
   return tmp::lf_likely
 }
 
-# Read up to MOST lines of FILE, and store those that are not comments in LINE;
-# return their number.  Set tmp::lf_named if a line `#Fields:' names the
-# columns.
+# Read up to MOST lines of FILE, and store those that are not comments in LINE.
+# Return the number of stored lines.  Set tmp::lf_named if a line `#Fields:'
+# names the columns.
 function _first_lines(file, most, line,    text, n, read)
 {
   n = tmp::lf_named = 0
@@ -271,7 +271,7 @@ function _most_common(line, n,    i, format, count, best)
   return best
 }
 
-# Return the format of LINE; empty if it has none.
+# Return the format of LINE, or an empty string if it has none.
 function detect(line,    i)
 {
   _start()
@@ -620,8 +620,8 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # Reject a line that begins with a virtual host: its user field contains a
-  # blank, and detect finds a different format.
+  # Reject a line that begins with a virtual host.  In such a line, the user
+  # field contains a blank, and detect finds a different format.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)

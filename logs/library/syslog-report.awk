@@ -73,9 +73,9 @@ function _days(    i, date, all, n)
   }
 }
 
-# Return the number of hours of DATE that the log covers: on the first day the
-# hours after its first line, on the last day the hours before its last line;
-# at least one hour.
+# Return the number of hours of DATE that the log covers, at least 1.  On the
+# first day these are the hours after the first line of the log, on the last
+# day the hours before its last line.
 function _hours_of(date, first, last,    v, from, to)
 {
   split(date, v, "-")

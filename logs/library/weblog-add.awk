@@ -23,8 +23,8 @@
 @namespace "weblog"
 
 BEGIN {
-  # The processes get 4096 lines each, in turn.  Before a commit the processes
-  # end, and after it new processes start.
+  # The lines are passed to the processes in turn, 4096 to each.  Before a
+  # commit the processes end, and after it new processes start.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3
@@ -84,10 +84,10 @@ END {
 # --- several processes -------------------------------------------------
 
 # Pass the current line to one of the processes that run weblog-part.awk.  A
-# line that begins with \036 is a command.  The next character is "=" before a
-# line of the log that itself begins with \036, "?" before a line that is only
-# checked for its format, "@" before the number and the file of the next line,
-# and "!" before the format of that file.
+# line that begins with \036 is a command, whose name is the next character.
+# "=" precedes a line of the log that itself begins with \036, "?" a line that
+# is only checked for its format, "@" the number and the file of the next line,
+# and "!" the format of that file.
 function _hand_out(    i)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {
@@ -184,7 +184,7 @@ function _oldest_first(    i, n, file, when)
     ARGV[i] = file[when[i]]
 }
 
-# Return the time of FILE's last change; 0 if it does not exist.
+# Return the time of FILE's last change, or 0 if it does not exist.
 function _filetime(file,    data)
 {
   return awk::stat(file, data) == 0 ? data["mtime"] : 0

@@ -8,8 +8,8 @@
 # weblog::count(f): count one request with the fields of logformat::parse.
 # weblog::store(): add all counts to weblog::day; weblog::settle calls it.
 #
-# Pages and visitors are numbered, so that one small integer can be the
-# subscript for a page and a visitor.
+# Pages and visitors are numbered, so that one small integer can represent a
+# pair of a page and a visitor, and be its subscript.
 
 @namespace "weblog"
 
@@ -170,8 +170,8 @@ function _make_room()
     delete tmp::wl_bucket
 }
 
-# Discard the numbers of pages and visitors.  No count in a scratch array may
-# use these numbers any more.
+# Discard the numbers of pages and visitors.  The scratch arrays must not
+# contain counts that use these numbers.
 function _forget()
 {
   delete tmp::wl_page

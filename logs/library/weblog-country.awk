@@ -3,9 +3,9 @@
 #
 # weblog.awk includes this file.
 #
-# weblog::countries(file): from now on count requests by country, according to
-#   FILE, a database like GeoLite2-Country, GeoLite2-City or DB-IP's.  Return
-#   "", or an error message.
+# weblog::countries(file): from now on count requests by country.  FILE is a
+#   database such as GeoLite2-Country, GeoLite2-City or DB-IP's.  Return "", or
+#   an error message.
 # weblog::country(host): return the English name of the host's country or, if
 #   the database has no name, its code; "(unknown)" if the database does not
 #   have the host.

@@ -97,8 +97,8 @@ function _filter_host(way, pattern,    bits, digits, v)
   return ""
 }
 
-# Return the bits of an address, 32 or 128 digits; empty if it is not an
-# address.
+# Return the bits of ADDRESS, 32 or 128 digits, or an empty string if it is not
+# an address.
 function _bits(address,    v, n, i, out, head, tail)
 {
   sub(/^::[fF]{4}:/, "", address)

@@ -291,8 +291,8 @@ function _ranked(table, title, column, most, bytes,    key, n, i, all)
       bytes ? _visitors_of(table, key[i]) : "")
 }
 
-# Return the number of visitors of the page KEY; empty if visitors of pages
-# were not counted.
+# Return the number of visitors of the page KEY, or an empty string if visitors
+# of pages were not counted.
 function _visitors_of(table, key,    n)
 {
   n = _get(table "_visitors", key)

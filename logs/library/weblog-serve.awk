@@ -5,9 +5,9 @@
 # the files page.html, report.json and metrics in the folder of the first
 # operand, which another process renews; the second operand is the port.  The
 # server answers one request at a time; each takes little time, because the
-# answer is a file.  A request for a different host name is refused, so that a
-# web page from a different host cannot read the report by giving its own name
-# this machine's address (DNS rebinding).
+# answer is a file.  A request for a different host name is refused.
+# Otherwise, a web page from another host could read the report after making
+# the name of that host resolve to this machine's address (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]

@@ -300,10 +300,10 @@ function _count_who(d, who,    path, n)
   }
 }
 
-# Add to TABLES the keys that were new when a table of D was full, each with
-# the minimum of its requests according to the sketch; add the other requests
-# to (other).  Add to BOUND[table] the number of requests by which these counts
-# may be too low.
+# Add to TABLES the keys that were new when a table of D was full.  The count
+# of each key is the minimum that the sketch guarantees; all other requests are
+# counted under (other).  Add to BOUND[table] the number of requests by which
+# these counts may be too low.
 function add_rare(d, tables, bound,    list, n, i, at, table, left, error)
 {
   if (!("rare" in d))
