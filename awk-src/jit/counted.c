@@ -1,4 +1,4 @@
-/* counted.c -- regions whose executions are counted.
+/* counted.c -- count the executions of regions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

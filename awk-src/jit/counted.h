@@ -1,26 +1,27 @@
-/* counted.h -- regions whose executions are counted.
+/* counted.h -- count the executions of regions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A region begins with a LOOP instruction, whose counter contains the number
-   of iterations or calls until the region is checked next.  */
+   A region begins with a LOOP instruction.  The counter of this instruction is
+   the number of iterations or calls until the next check of the region.  */
 
 #ifndef JIT_COUNTED_H
 #define JIT_COUNTED_H
 
 #include "jit/region.h"
 
-/* Return the region of C that begins at instruction FIRST, or NULL if it was
-   never checked.  */
+/* Return the region of C that begins at instruction FIRST, or NULL if there is
+   no struct for this region yet.  */
 struct region *counted_find (const struct chunk *c, int first);
-/* Return the region of C that begins at instruction FIRST.  */
+/* Like counted_find, but if there is no struct for the region yet, create
+   it.  */
 struct region *counted_at (struct chunk *c, int first);
 /* Return the number of the last instruction of the loop or function that
-   begins at FIRST, or -1 if no such loop exists.  */
+   begins at FIRST, or -1 if no loop begins there.  */
 int counted_last (const struct chunk *c, int first);
 /* Return how often the interpreter has executed the loop or function that
    begins at FIRST.  */
 double counted_rounds (const struct chunk *c, int first);
-/* Check R again after N more iterations.  */
+/* Arrange for R to be checked again after N more iterations or calls.  */
 void counted_again (struct region *r, double n);
 /* Stop counting the iterations of R: replace its LOOP by a jump, so that R is
    never checked again.  */
@@ -32,9 +33,9 @@ extern unsigned long counted_stopped;
 void counted_renew_callers (void);
 
 /* Analyse R for the types in frame FP, and store the plan in *P.  Return false
-   if R cannot be compiled.  The instructions of R have no quick forms until
-   counted_end_plan is called; the caller must call it even after a
-   failure.  */
+   if R cannot be compiled.  The quick forms of R's instructions are replaced
+   by general ones until counted_end_plan is called.  Call counted_end_plan
+   even if this function has returned false.  */
 bool counted_plan (struct plan *p, const struct native_host *h,
 		   struct region *r, struct val *fp);
 void counted_end_plan (struct plan *p);

@@ -1,8 +1,8 @@
 /* effects.c -- find the operands that an instruction reads and writes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file converts the letters of opcodes.def to a struct effect.  For a
-   call of a built-in function, it converts the function's row in
+   This file converts the letters of opcodes.def to a struct effect.  The
+   effect of a call of a built-in function follows from the function's row in
    builtin/builtins.def.  */
 
 #include <config.h>
@@ -51,8 +51,8 @@ builtin_effect (const struct plan *p, const struct insn *i, struct effect *e)
   e->changes_globals = !reads;
 }
 
-/* Add the use of the operand V by instruction I to *E.  KIND is the letter of
-   the operand in opcodes.def.  */
+/* Add to *E how the instruction I uses its operand V, whose letter in
+   opcodes.def is KIND.  */
 static void
 operand_effect (const struct insn *i, char kind, int v, struct effect *e)
 {

@@ -19,7 +19,7 @@ plan_is_integer (double x)
     && !(x == 0 && signbit (x));
 }
 
-/* True if the analysis has not yet excluded that OPERAND is an integer.  */
+/* True if OPERAND is an integer as far as the analysis knows.  */
 static bool
 may_be (struct plan *p, int operand)
 {
@@ -27,9 +27,9 @@ may_be (struct plan *p, int operand)
   return v && v->integer;
 }
 
-/* True if I calls a built-in function whose result is an integer if the
-   arguments are numbers, and which machine code computes without a call of the
-   host.  */
+/* True if I calls a built-in function that machine code computes without a
+   call of the host, and whose result is an integer if the arguments are
+   numbers.  */
 static bool
 is_integer_function (const struct plan *p, const struct insn *i)
 {

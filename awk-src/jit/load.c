@@ -4,11 +4,11 @@
    The code generator places a LOOP instruction, with a counter, where an
    iteration of a loop or a function begins (counted.c).  When the counter
    reaches 0, the time that machine code would have saved so far is compared
-   with the time to compile it (worth.c).  If machine code would have saved
-   enough, the module is loaded and generates machine code, and the LOOP
-   becomes a NATIVE.  If machine code would save nothing, or if the module is
-   missing or fails, the LOOP is replaced by a jump to the next instruction.
-   Otherwise the counter of the LOOP starts again.  */
+   with the time to generate it (worth.c).  If machine code would have saved
+   enough time, the module is loaded and generates it, and the LOOP becomes a
+   NATIVE.  If machine code would not save time, or if the module is missing or
+   fails, the LOOP is replaced by a jump to the next instruction.  In all other
+   cases, the counter of the LOOP starts again.  */
 
 #include <config.h>
 
@@ -55,14 +55,14 @@ static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
 static uint64_t n_left;
 static bool eager;		/* GAWK_JIT_AFTER is set: compile all hot code,
-				   even if that saves no time */
+				   even if this does not save time */
 
 /* --- the module --------------------------------------------------------- */
 
-/* Load the module of the build tree, which is in a directory beside the
+/* Load the module of the build tree, which is in a directory next to the
    program.  Return NULL if the module is missing.  Also return NULL in a
    set-uid run, because a user who makes a hard link to the program could
-   choose the files beside the link.  */
+   choose the files next to the link.  */
 static void *
 open_beside (void)
 {
@@ -88,8 +88,8 @@ open_installed (void)
   return lib;
 }
 
-/* Let machine code use half of the C stack; the functions that it calls need
-   the other half.  */
+/* Set the limit of machine code to half of the C stack, because the functions
+   that it calls need the other half.  */
 static void
 set_stack_limit (void)
 {
@@ -103,8 +103,8 @@ set_stack_limit (void)
 
 static struct region *function_region (struct function *f);
 
-/* For tests with GAWK_JIT_CHANCE=N: set CHANCE to a random number from 1 to N.
-   After that number of instructions, machine code is left.  */
+/* Set CHANCE to a random number from 1 to N, for tests with GAWK_JIT_CHANCE=N.
+   Machine code is left after this number of instructions.  */
 static void
 next_chance (void)
 {
@@ -130,8 +130,8 @@ set_chance (void)
 
 /* --- counts ------------------------------------------------------------- */
 
-/* Counts that are appended to FILE as one line at exit, if
-   GAWK_JIT_COUNTS=FILE is set.  */
+/* Counts for tests.  If GAWK_JIT_COUNTS=FILE is set, they are appended to FILE
+   as one line at exit.  */
 static struct
 {
   const char *file;
@@ -182,7 +182,7 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* Set the members of HOST.  Called when code becomes hot for the first
+/* Set the members of HOST.  Called when code has become hot for the first
    time.  */
 static void
 fill_host (void)
@@ -224,7 +224,8 @@ load_module (void)
 
 /* --- regions ------------------------------------------------------------ */
 
-/* True if the code of P uses arrays or calls functions that can use arrays.  */
+/* True if the code of P uses arrays or calls functions, which can use
+   arrays.  */
 static bool
 looks_at_arrays (const struct plan *p)
 {
@@ -245,8 +246,8 @@ marks_addends (const struct plan *p)
   return false;
 }
 
-/* Generate machine code for R and the types that its variables have in frame
-   FP.  Return false if R cannot be compiled.  */
+/* Generate machine code for R that assumes the types that R's variables have
+   in frame FP.  Return false if R cannot be compiled.  */
 static bool
 make (struct region *r, struct val *fp)
 {
@@ -258,7 +259,8 @@ make (struct region *r, struct val *fp)
   if (!r->failed)
     {
       bool planned = counted_plan (&p, &host, r, fp);
-      r->marks = planned && marks_addends (&p); /* make_code may set it */
+      r->marks = planned && marks_addends (&p); /* make_code may set it to
+						   true */
       r->failed = !planned || (r->versions > 1 && !eager && !worth_again (&p))
 	|| !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);
@@ -288,9 +290,9 @@ mark_native (struct region *r)
     *p = (struct insn) { .op = BC_NATIVE, .a = number_of (r) };
 }
 
-/* Return the region of F if F has machine code, otherwise NULL.  The
-   parameters that are passed as doubles are chosen when F is compiled; before
-   that, machine code cannot call F.  */
+/* Return the region of F if F has machine code, otherwise NULL.  Machine code
+   cannot call F before F is compiled, because only then are the parameters
+   chosen that are passed as doubles.  */
 static struct region *
 function_region (struct function *f)
 {
@@ -326,8 +328,8 @@ hot (struct insn *loop, struct val *fp)
 /* --- entries ------------------------------------------------------------ */
 
 /* Return true if the code of R can run although updates of an array are
-   deferred.  If the code cannot run, the interpreter executes R, and may defer
-   the next update.  */
+   deferred.  If it cannot, the interpreter executes R, and may defer the next
+   update, too.  */
 static bool
 may_run_now (const struct region *r)
 {
@@ -353,9 +355,9 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   return ip + 1;
 }
 
-/* Return true if the machine code of function R can run on frame FP: all
-   parameters that are passed as doubles are numbers, and no other parameter or
-   local variable is an array, except those in R->cells.  */
+/* Return true if the machine code of the function R can run on frame FP.  The
+   parameters that are passed as doubles must be numbers.  Of the other
+   parameters and local variables, only those in R->cells may be arrays.  */
 static bool
 fits (const struct region *r, const struct val *fp)
 {
@@ -413,7 +415,8 @@ run_native (const struct insn *ip, struct val *fp)
 	}
     }
   if (unlikely (vm_hooks.add) && r->marks)
-    return ip + 1;		/* machine code would ignore the marks */
+    return ip + 1;		/* machine code would ignore the marks on
+				   addends */
   if (unlikely (arr_waiting > 0 || arr_wants_to_wait) && !may_run_now (r))
     return ip + 1;
   arr_unguarded++;

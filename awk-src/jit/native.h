@@ -1,17 +1,17 @@
-/* native.h -- interface between the interpreter and the code generator.
+/* native.h -- the interface between the interpreter and the code generator.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The module (jit/module) is a shared object, loaded when some code has become
-   hot.  The module is not linked with the interpreter: struct native_host
-   contains the functions that machine code calls.
+   The module (jit/module) is a shared object that is loaded when code has
+   become hot.  The module is not linked with the interpreter: struct
+   native_host contains the functions that machine code calls.
 
-   A region is a function, or a loop including its inner loops.  The argument
-   of the machine code of a loop is the frame.  The code of a loop returns the
+   A region is a user-defined function, or a loop including its inner loops.
+   The argument of a loop's machine code is the frame.  The code returns the
    number of the instruction at which the interpreter continues, or a negative
    number if the variables do not have the types that the code assumes.  The
-   arguments of the machine code of a function are the frame and the parameters
-   in the region's mask, as doubles.  The code of a function returns the result
-   of the function, or sets native_status.  */
+   arguments of a function's machine code are the frame and, as doubles, the
+   parameters in the region's mask.  The code returns the function's result or,
+   if this is not a number, sets native_status.  */
 
 #ifndef JIT_NATIVE_H
 #define JIT_NATIVE_H
@@ -37,8 +37,8 @@ struct region
   bool failed;			/* the region will not be compiled */
   bool stale;			/* guards fail, so the region must be compiled
 				   again */
-  bool unguarded;		/* the code does not call arr_settle before it
-				   uses an array */
+  bool unguarded;		/* the code uses arrays, but does not call
+				   arr_settle first */
   bool marks;			/* the region or a function that it calls
 				   contains a call that marks addends
 				   (jobs/addends) */
@@ -49,13 +49,14 @@ struct region
   unsigned looked;		/* number of checks that found no gain */
   unsigned waited;		/* number of times that the region waited until
 				   a function was compiled */
-  int64_t rounds;		/* number of iterations when the counter of
-				   LOOP was set to SET */
+  int64_t rounds;		/* number of iterations or calls at the time
+				   when the counter of LOOP was set to SET */
   int32_t set;
-  unsigned refused;		/* consecutive entries at which a variable did
-				   not have the type that the code assumes */
-  unsigned exits;		/* number of guards that failed */
-  double exit_time;		/* time when EXITS was last a multiple of
+  unsigned refused;		/* number of consecutive entries at which a
+				   variable did not have the type that the code
+				   assumes */
+  unsigned exits;		/* number of times that a guard failed */
+  double exit_time;		/* time at which EXITS was last a multiple of
 				   1024 */
   uint64_t params;		/* for a function: mask of the parameters that
 				   are passed as doubles */
@@ -75,12 +76,12 @@ struct site
   const struct insn *ip;
   struct chunk *chunk;
   struct region *region;
-  unsigned missed;		/* number of assumptions that failed at this
-				   place */
+  unsigned missed;		/* number of times that an assumption failed at
+				   this place */
 };
 
-/* A side exit.  Machine code first stores the values of processor registers in
-   exit_values of native_host.  */
+/* A side exit.  Before machine code takes the exit, it stores the values of
+   processor registers in exit_values of native_host.  */
 enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
 
 struct side_exit
@@ -116,10 +117,10 @@ struct native_host
   int64_t *status;		/* set to the enum native_status of the last
 				   call */
   uint64_t *chance;		/* NULL, or a counter that each instruction
-				   decrements; machine code is left when it
-				   reaches 0 */
-  void (*map) (const char *line); /* NULL, or a function that prints the
-				     address of code */
+				   decrements; when the counter reaches 0,
+				   machine code is left */
+  void (*map) (const char *line); /* NULL, or a function that prints a line
+				     about the addresses of code */
   union exit_value *exit_values;
   const char (*names)[DISASM_NAME];	/* names of instructions */
   const char (*operands)[DISASM_OPERANDS]; /* operands of instructions; see
@@ -137,22 +138,23 @@ struct native_host
 
   /* Functions that machine code calls after it has stored variables in their
      cells.  OPERATION returns the function that executes instructions with
-     opcode OP.  For a conditional jump, that function returns whether to jump;
-     for any other instruction, it returns whether machine code must be
+     opcode OP.  If the instruction is a conditional jump, this function
+     returns whether to jump; otherwise it returns whether machine code must be
      left.  */
   native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* called before a call of a
 						    region whose `cells' is not
-						    0; pop is called after the
-						    call */
+						    0; POP is called after
+						    it */
   void (*pop) (void);
-  /* Take side exit W.  For a loop, return the next instruction; for a
-     function, interpret the rest of it and return its result.  */
+  /* Take the side exit W.  leave_loop returns the number of the next
+     instruction; leave_function interprets the rest of the function and
+     returns its result.  */
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
-  double (*give) (struct site *s, struct val *fp); /* execute the instruction
-						      RET at S, whose operand
-						      is a cell */
+  double (*give) (struct site *s, struct val *fp); /* execute the RET
+						      instruction at S, whose
+						      operand is in a cell */
   void (*take) (struct val *d);	/* D = vm.native_result.  */
   void (*drop) (void);		/* release vm.native_result */
   double (*number) (struct site *s, struct val *fp, struct val *v);
@@ -167,15 +169,16 @@ struct native_host
   double (*atan2) (double y, double x);
 };
 
-/* The type of the function that the module exports, which generates the
-   machine code of P's region (jit/region.h).  The function returns false if
-   the region cannot be compiled.  */
+/* The type of the function that the module exports.  It generates the machine
+   code of P's region (jit/region.h), and returns false if the region cannot be
+   compiled.  */
 #define NATIVE_MAKE "native_make"
 struct plan;
 typedef bool native_make_fn (struct plan *p);
 
-/* The identification of the build to which the program and the module belong.
-   An upgrade can replace the module while an older program runs.  */
+/* The build to which the program or the module belongs.  The builds may
+   differ, because an upgrade can replace the module while an older program
+   runs.  */
 struct native_build
 {
   char version[32];

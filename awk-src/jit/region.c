@@ -1,4 +1,4 @@
-/* region.c -- find a region's numeric variables, and compute their liveness.
+/* region.c -- find a region's numeric variables and compute their liveness.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -53,8 +53,8 @@ add_var (struct plan *p, int operand)
       v->global = p->h->symbol_of (cell);
       v->constant = !v->global;
     }
-  /* A local variable of a function has no value before the function sets
-     it.  */
+  /* A local variable of a function does not have a value before the function
+     sets it.  */
   bool local = v->parameter && p->r->function && cell->tag == V_UNTYPED;
   v->numeric = v->temporary || local || val_is_num (cell);
   if (v->constant && v->numeric)
@@ -99,7 +99,7 @@ collect (struct plan *p)
   return true;
 }
 
-/* True if result number W of instruction I may make its variable
+/* True if the Wth result of instruction I may make its variable
    non-numeric.  */
 static bool
 spoils (const struct plan *p, int i, const struct effect *e, int w)
@@ -114,8 +114,8 @@ spoils (const struct plan *p, int i, const struct effect *e, int w)
     }
 }
 
-/* Clear `numeric' in each variable that an instruction can set to something
-   other than a number.  Repeat this until nothing changes.  */
+/* Clear `numeric' in each variable that an instruction can set to a value
+   other than a number, until nothing changes any more.  */
 static void
 classify (struct plan *p)
 {
@@ -141,9 +141,9 @@ classify (struct plan *p)
 /* --- liveness ----------------------------------------------------------- */
 
 /* Add to *S the variables that are live everywhere, because code outside the
-   region can read them.  These are all variables except temporaries, which are
-   dead after their statement, and the parameters of a region that is a
-   function.  */
+   region can read them.  These are all variables except temporaries (which are
+   dead after their statement) and, if the region is a function, except its
+   parameters.  */
 static void
 live_always (const struct plan *p, struct set *s)
 {
@@ -209,8 +209,9 @@ find_live (struct plan *p)
     }
 }
 
-/* Check the numeric variables that the region reads before it writes them:
-   return false if one of them does not contain a number now.  */
+/* Check that all numeric variables that the region reads before it writes them
+   contain numbers now.  Make those that do not contain a number non-numeric,
+   and return false if there are any.  */
 static bool
 check_entry (struct plan *p)
 {
@@ -229,9 +230,9 @@ check_entry (struct plan *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Choose the parameters that are passed as doubles: those that contain numbers
-   when the function is first compiled.  The function can still assign other
-   values to them.  */
+/* Choose the parameters that are passed as doubles.  These are parameters that
+   contain numbers when the function is first compiled; the function may still
+   assign other values to them.  */
 static void
 choose_parameters (struct plan *p)
 {

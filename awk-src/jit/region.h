@@ -1,12 +1,12 @@
-/* region.h -- analysis of a region, before its code is generated.
+/* region.h -- analyse a region before its code is generated.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A variable of a region is a register that the region uses: a global,
    parameter, temporary or constant.  A variable is *numeric* if it contains a
-   number wherever the region uses it; this is proved, or assumed and guarded.
-   A numeric variable is kept in a register of the processor, and its cell is
-   written before other code can read it.  All other variables stay in their
-   cells.
+   number wherever the region uses it; this is either proved, or assumed and
+   guarded.  A numeric variable is kept in a register of the processor, and its
+   cell is written before other code can read it.  All other variables stay in
+   their cells.
 
    A numeric variable is an *integer* if all its values are integers from -2^53
    to 2^53 - 1 other than -0, and if it is cheaper as an integer than as a
@@ -55,10 +55,10 @@ enum result
 /* The operands that an instruction reads and writes.  */
 struct effect
 {
-  bool known;			/* machine code can execute the instruction */
+  bool known;			/* machine code for the instruction exists */
   int reads[3], n_reads;	/* scalars that the instruction reads */
-  int arrays[1], n_arrays;	/* arrays that the instruction uses, in their
-				   cells */
+  int arrays[1], n_arrays;	/* arrays that the instruction uses (in their
+				   cells) */
   int first, n_range;		/* consecutive registers that the instruction
 				   reads */
   bool range_changes;		/* the instruction can change these registers */
@@ -80,7 +80,7 @@ struct plan
 				   FIRST + i */
 };
 
-/* True if X is an integer that an integer variable can contain.  */
+/* True if an integer variable can contain X.  */
 bool plan_is_integer (double x);
 struct effect plan_effect (const struct plan *p, const struct insn *i);
 /* Analyse the region of P and store the results in P.  Return false if the
@@ -135,15 +135,15 @@ plan_inside (const struct plan *p, int i)
   return i >= p->r->first && i <= p->r->last;
 }
 
-/* Return the letter in opcodes.def for operand K of I, where K is 0 to 3, or
-   for I itself if K is 4.  */
+/* Return the letter in opcodes.def for operand K of I (K is 0 to 3) or, if K
+   is 4, for I itself.  */
 static inline char
 plan_kind (const struct plan *p, const struct insn *i, int k)
 {
   return p->h->operands[i->op][k];
 }
 
-/* True if machine code executes I and I can jump.  */
+/* True if I can jump and is executed by machine code.  */
 static inline bool
 plan_jumps (const struct plan *p, const struct insn *i)
 {

@@ -31,7 +31,8 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Set the place that messages report to S, and the current frame to FP.  */
+/* Set the place that messages report to S, set the current frame to FP, and
+   return the instruction at S.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {
@@ -54,9 +55,9 @@ is_to_leave (void)
   return unlikely (diag_lint != LINT_OFF || arr_wants_to_wait);
 }
 
-/* Define run_NAME, which executes instruction NAME at site S in frame FP.  For
-   a conditional jump, it returns whether to jump; for any other instruction,
-   it returns whether machine code must be left.  */
+/* Define run_NAME, which executes the instruction NAME at S in frame FP.  If
+   the instruction is a conditional jump, run_NAME returns whether to jump;
+   otherwise it returns whether machine code must be left.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
@@ -78,8 +79,8 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Push a frame for a call at site S.  Messages and hand-overs read the frames
-   of functions that have array parameters.  */
+/* Push a frame for a call at S.  Messages and hand-overs read the frames of
+   functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
 {
@@ -134,7 +135,7 @@ miss (struct site *s)
 }
 
 /* Record that a guard in R's code failed.  If guards of R fail more often than
-   once in 500 ns on average, stop using R's code.  */
+   once per 500 ns on average, stop using R's code.  */
 static void
 note_exit (struct region *r)
 {
@@ -265,8 +266,9 @@ zeroed (size_t n)
   return xzalloc (n);
 }
 
-/* Return the function that executes instruction OP.  The choice is a switch
-   and not a table, which would have to be relocated in each run.  */
+/* Return the function that executes instructions with the opcode OP.  The
+   function uses a switch, since a table of addresses would have to be
+   relocated in each run.  */
 static native_operation *
 operation (enum opcode op)
 {

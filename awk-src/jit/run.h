@@ -6,16 +6,16 @@
 
 #include "jit/native.h"
 
-/* Set the members of *H that are functions of run.c.  */
+/* Set the members of *H that refer to run.c and to the interpreter.  */
 void native_fill_host (struct native_host *h);
 
-/* The lowest address of the C stack that machine code may use.  */
+/* The lowest address on the C stack that machine code may use.  */
 extern uintptr_t native_stack_limit;
 extern int64_t native_status;
 /* True if the C stack has enough space for machine code.  */
 bool native_has_stack (void);
 
-/* The number of guards that failed, in all regions.  */
+/* How often a guard has failed, in all regions.  */
 extern unsigned long native_failed_guards;
 
 #endif /* JIT_RUN_H */

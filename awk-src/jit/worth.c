@@ -28,21 +28,21 @@ enum
 
 enum
 {
-  LOOK_AGAIN = 10000,		/* iterations or calls until the next check
-				   after a check that found no gain */
+  LOOK_AGAIN = 10000,		/* iterations or calls after a check that found
+				   no gain, until the next check */
   MAX_LOOKS = 2,		/* maximum number of checks without a gain */
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3
 };
 
 /* A loop or function that has run for some time will probably run for as long
-   again.  Therefore the loop or function is compiled as soon as machine code
-   would have saved this fraction of the time to compile it.  */
+   again.  Therefore, it is compiled as soon as machine code would have saved
+   this fraction of the time to compile it.  */
 #define ENOUGH 0.5
 
 /* Times in nanoseconds.  */
 struct worth
 {
-  double gain;			/* time that machine code of P's region would
+  double gain;			/* time that machine code for the region would
 				   have saved */
   double cost;			/* time to compile the region */
   struct function *waits;	/* a function that the region calls and that
@@ -74,7 +74,7 @@ all_numbers (const struct plan *p, const struct effect *e)
 }
 
 /* True if register ARR contains an array whose dense store has element KEY.
-   If KEY is not a number yet, assume that the element exists.  */
+   If KEY does not contain a number yet, assume that the element exists.  */
 static bool
 is_in_vector (const struct plan *p, int arr, int key)
 {
@@ -87,9 +87,9 @@ is_in_vector (const struct plan *p, int arr, int key)
     && arr_dense_cell (v->arr, k->num)->tag > V_UNTYPED;
 }
 
-/* True if the dense store of the array in ARR has a cell for element KEY,
-   which will be stored, deleted or appended.  If KEY is not a number yet,
-   assume that the cell exists.  */
+/* True if the dense store of the array in ARR has a cell for element KEY, or
+   if KEY would be appended to the dense store.  If KEY does not contain a
+   number yet, assume that the cell exists.  */
 static bool
 has_place_in_vector (const struct plan *p, int arr, int key)
 {
@@ -163,10 +163,10 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
 
 /* --- gains of regions --------------------------------------------------- */
 
-/* Return the time that machine code of P's region would have saved, and the
-   time to compile the region.  ROUNDS contains the number of executions of
-   each instruction of the chunk, or a negative number if the instruction is
-   already machine code.  The region was entered ENTRIES times.  LOADED is true
+/* Return the time that machine code for P's region would have saved, and the
+   time to compile the region.  ROUNDS contains, for each instruction of the
+   chunk, the number of executions, or a negative number if the instruction has
+   machine code already.  The region was entered ENTRIES times.  LOADED is true
    if the module is in memory.  */
 static struct worth
 worth_of (const struct plan *p, const double *rounds, double entries,
@@ -195,12 +195,12 @@ begins_region (const struct chunk *c, int i)
     || (p->op == BC_JMP && p->c == i + 1 && counted_find (c, i));
 }
 
-enum { USUAL = 10 };		/* assumed iterations of a loop that is not
-				   counted */
+enum { USUAL = 10 };		/* assumed number of iterations of a loop that
+				   is not counted */
 
-/* Return an array with the number of executions of each instruction of C, for
-   worth_of.  For an inner loop that is no longer counted, the number is an
-   estimate; if GUESS is true, all numbers are estimates.  */
+/* Return an array for worth_of with the number of executions of each
+   instruction of C.  The numbers are estimates for inner loops that are no
+   longer counted and, if GUESS is true, for all instructions.  */
 static double *
 count_rounds (const struct chunk *c, bool guess)
 {
@@ -249,8 +249,8 @@ struct choice
   bool possible;		/* the innermost region can be compiled */
 };
 
-/* Choose the region whose machine code saves most: FIRST, or a loop around it
-   that runs repeatedly.  */
+/* Choose the region whose machine code saves the most time: FIRST or a loop
+   around it that runs repeatedly.  */
 static struct choice
 choose (struct region *first, const struct native_host *h, struct val *fp,
 	bool loaded)
@@ -284,8 +284,8 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
   return best;
 }
 
-/* Arrange that the function F, which a hot region calls, is checked at its
-   next call, so that it is compiled before the region.  */
+/* Arrange for the function F, which a hot region calls, to be checked at its
+   next call, so that F is compiled before the region.  */
 static void
 look_at_function (struct function *f)
 {

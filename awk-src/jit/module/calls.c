@@ -1,4 +1,4 @@
-/* calls.c -- machine code of calls: user functions, built-in functions.
+/* calls.c -- generate machine code for calls of functions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -25,8 +25,8 @@ square_root (struct gen *g, int i, int d, int x)
   em_bind (g->e, back);
 }
 
-/* Generate code for the call at I of `and', `or' or `xor' (OP), for two
-   integers that are not negative.  */
+/* Generate code for the call at I of `and', `or' or `xor' (OP) with two
+   nonnegative integers.  */
 static void
 bit_operation (struct gen *g, int i, enum emit_bits op)
 {
@@ -39,7 +39,7 @@ bit_operation (struct gen *g, int i, enum emit_bits op)
   em_bind (g->e, back);
 }
 
-/* Generate code for the call at I of `int', for a result that must be an
+/* Generate code for the call at I of `int' if the result must be an
    integer.  */
 static void
 to_integer (struct gen *g, int i)
@@ -122,8 +122,8 @@ gen_builtin (struct gen *g, int i)
 
 /* --- user functions ----------------------------------------------------- */
 
-/* Return the region of F if machine code can make the call N directly, or NULL
-   if the host must make the call.  */
+/* Return the region of F if machine code can perform the call N directly, or
+   NULL if the host must perform it.  */
 static struct region *
 callee (struct gen *g, const struct insn *n, struct function *f)
 {
@@ -145,8 +145,8 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Store the arguments of the call N that the called function R reads from its
-   frame.  A missing argument becomes untyped.  */
+/* Generate code that stores those arguments of the call N that the called
+   function R reads from its frame.  A missing argument becomes untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)
@@ -168,10 +168,10 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
     }
 }
 
-/* Generate the slow path for a result of a call that is not a number.  The
-   path stores the result in its cell if the program uses the result, otherwise
-   it releases the result.  If a number was expected, the path takes a side
-   exit.  */
+/* Generate the slow path of a call whose result is not a number.  If the
+   program uses the result, the path stores the result in its cell; otherwise
+   the path releases the result.  If the program uses the result and a number
+   was expected, the path takes a side exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

@@ -1,12 +1,12 @@
-/* emit.h -- machine code of one function, instruction by instruction.
+/* emit.h -- generate machine code, instruction by instruction.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the interface to the assembler library.  The functions below
-   generate a function whose first argument is the frame's address, followed by
-   at most EMIT_MAX_ARGS doubles.  Registers are virtual: they have small
-   numbers, which are counted separately for doubles (F) and for 64-bit words
-   (G).  The library allocates real registers.  Each kind of processor has a
-   file that implements this interface.  */
+   This is the interface to the assembler library.  The generated code is a
+   function whose first argument is the address of the frame; at most
+   EMIT_MAX_ARGS doubles follow.  Registers are virtual and are identified by
+   small numbers.  F registers, for doubles, and G registers, for 64-bit words,
+   are numbered separately.  The library allocates real registers.  For each
+   kind of processor, a file implements this interface.  */
 
 #ifndef JIT_EMIT_H
 #define JIT_EMIT_H
@@ -27,7 +27,8 @@ enum emit_cond { EMIT_LT, EMIT_LE, EMIT_EQ, EMIT_NE, EMIT_GT, EMIT_GE };
 
 struct emit;
 
-/* True if this processor has all instructions that the generated code uses.  */
+/* True if this processor has all the instructions that the generated code
+   uses.  */
 bool em_supported (void);
 
 /* Begin a function whose arguments are the frame and NARGS doubles.  The
@@ -40,14 +41,15 @@ void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
-/* Allocate and free memory of the interpreter, for the library (module.c).  */
+/* Allocate and free memory for the library, by functions of the interpreter
+   (module.c).  */
 void *em_alloc_bytes (size_t n);
 void em_free_bytes (void *p);
 
 int em_frame (struct emit *e);		/* return the G register of the first
 					   argument */
-int em_arg (struct emit *e, int i);	/* return the F register of argument I,
-					   a double; the first double is number
+int em_arg (struct emit *e, int i);	/* return the F register of the Ith
+					   double argument; the first is number
 					   0 */
 int em_new_f (struct emit *e);
 int em_new_g (struct emit *e);
@@ -60,8 +62,8 @@ void em_f_move (struct emit *e, int d, int s);
 void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
-/* Store the words S and HIGH, or LOW and HIGH, by one store of 16 bytes, so
-   that a load of both words soon afterwards does not stall.  */
+/* Store the words S and HIGH, or LOW and HIGH, by a single store of 16 bytes,
+   so that a load of both words soon afterwards does not stall.  */
 void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
 		      int offset);
 void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,
@@ -70,11 +72,10 @@ void em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b);
 void em_f_neg (struct emit *e, int d, int a);
 void em_f_sqrt (struct emit *e, int d, int a);
 void em_f_trunc (struct emit *e, int d, int a);
-/* Jump to LABEL if "A cond B" is true and SENSE is true, or if both are
-   false.  */
+/* Jump to LABEL if the truth of "A cond B" is equal to SENSE.  */
 void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
-/* D = 1 if "A cond B", otherwise 0.  */
+/* Set D to 1 if "A cond B", otherwise to 0.  */
 void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
 /* Convert the double in A to the word D.  Jump to LABEL if the double is not
    an integer of 64 bits.  */
@@ -92,9 +93,9 @@ void em_g_index (struct emit *e, int d, int a, int b, int shift);
 void em_g_shift_right (struct emit *e, int d, int a, int n);
 void em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b);
 void em_g_and (struct emit *e, int d, int a, uint32_t mask);
-/* D = A % B, where A >= 0 and B > 0.  */
+/* D = A % B; A >= 0 and B > 0.  */
 void em_g_rem (struct emit *e, int d, int a, int b);
-/* D = the number of the highest set bit in A, which is not 0.  */
+/* D = the number of the highest set bit of A; A is not 0.  */
 void em_g_log2 (struct emit *e, int d, int a);
 /* D = A with bit number BIT cleared.  */
 void em_g_clear_bit (struct emit *e, int d, int a, int bit);
@@ -117,10 +118,10 @@ void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
-/* Jump to LABEL if "M cond K" for the 32-bit word M at address BASE + OFFSET
-   (em_mem_jump).  The function em_byte_jump tests the byte at that address: it
-   jumps if ANY is true and a bit of MASK is set, or if ANY is false and no bit
-   of MASK is set.  */
+/* em_mem_jump jumps to LABEL if "M cond K", where M is the 32-bit word at
+   address BASE + OFFSET.  em_byte_jump tests the byte at this address: if ANY
+   is true, it jumps if a bit of MASK is set; if ANY is false, it jumps if no
+   bit of MASK is set.  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,
@@ -136,7 +137,8 @@ struct emit_call
   bool slot;
   int nargs;
   struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];
-  int f_result, g_result;	/* registers of the results; -1: not needed */
+  int f_result, g_result;	/* register of the result; -1 if there is no
+				   such result */
 };
 void em_call (struct emit *e, const struct emit_call *c);
 void em_return_g (struct emit *e, int g);

@@ -35,7 +35,7 @@ em_jump (struct emit *e, int label)
   e->cc.b (e->labels[label]);
 }
 
-/* Return the memory operand of SIZE bytes at OFFSET of BASE.  */
+/* Return the memory operand of SIZE bytes at address BASE + OFFSET.  */
 static Mem
 at (struct emit *e, int base, int offset, int size)
 {

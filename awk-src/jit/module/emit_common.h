@@ -2,10 +2,10 @@
    processor.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file for each processor includes this header once, after it has defined
-   Compiler, Freg and Greg: the library's assembler and its registers.  With
-   JUMP_AFTER_COMPARISON, that file also defines the functions jump_if and
-   jump_if_signed, which jump after a comparison of words.  */
+   The file for each processor includes this header once.  Before that, it
+   defines Compiler (the library's assembler), Freg and Greg (its registers).
+   After that, it uses JUMP_AFTER_COMPARISON to define jump_if and
+   jump_if_signed, which generate jumps after a comparison of words.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -46,9 +46,9 @@ em_signature (const struct emit_call *c)
   return sig;
 }
 
-/* Define NAME, which jumps to LABEL if the condition C is true after a
-   comparison.  The other arguments are the processor's jumps, in the order of
-   enum emit_cond.  */
+/* Define the function NAME, which generates a jump to LABEL that is taken if
+   the condition C is true after a comparison.  The other arguments are the
+   processor's jumps, in the order of enum emit_cond.  */
 #define JUMP_AFTER_COMPARISON(name, lt, le, eq, ne, gt, ge) \
   static void \
   name (struct emit *e, enum emit_cond c, int label) \
@@ -73,7 +73,7 @@ em_pages (size_t n)
 }
 
 /* Copy the finished code to new pages and return their address.  The pages are
-   first writable and then executable, never both.  */
+   never writable and executable at the same time.  */
 static void *
 em_map (asmjit::CodeHolder &code, size_t *size)
 {
@@ -213,7 +213,7 @@ em_g_const (struct emit *e, int d, uint64_t x)
   e->cc.mov (e->g[d], x);
 }
 
-/* Generate the call C of the function whose address is in register TARGET.  */
+/* Generate the call C; the address of the function is in register TARGET.  */
 static void
 em_invoke (struct emit *e, const struct emit_call *c, const Greg &target)
 {

@@ -147,7 +147,8 @@ em_f_trunc (struct emit *e, int d, int a)
   e->cc.roundsd (e->f[d], e->f[d], 3 | 8);
 }
 
-/* Compare so that "above" means A > B or, if SWAP is true, B > A.  */
+/* Generate a comparison after which the condition "above" means A > B or, if
+   SWAP is true, B > A.  */
 static void
 compare (struct emit *e, int a, int b, bool swap)
 {

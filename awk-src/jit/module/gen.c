@@ -1,4 +1,4 @@
-/* gen.c -- generate the code of a region: values, side exits, slow paths.
+/* gen.c -- generate a region's code: values, side exits and slow paths.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -147,8 +147,8 @@ new_back (struct gen *g, struct later *l)
   return l->back;
 }
 
-/* Generate the slow path of reading OPERAND, whose cell is not a number: the
-   host converts the cell.  */
+/* Generate the slow path of reading OPERAND, taken if its cell does not
+   contain a number: the host converts the value.  */
 static void
 later_number (struct gen *g, const struct later *l)
 {
@@ -199,8 +199,8 @@ gen_target (struct gen *g, int operand)
   return v->numeric && !v->integer ? v->f : em_new_f (g->e);
 }
 
-/* Generate the slow path of writing OPERAND, whose cell contains a value that
-   must first be released.  */
+/* Generate the slow path of writing OPERAND, taken if its cell contains a
+   value that must be released first.  */
 static void
 later_clear (struct gen *g, const struct later *l)
 {
@@ -291,16 +291,16 @@ gen_to_integer (struct gen *g, int f, int label)
   em_f_to_int (g->e, r, f, label);
   em_g_range (g->e, r, label);
   em_g_jump_const (g->e, EMIT_NE, r, 0, done);
-  /* -0 does not count as an integer.  The code detects -0 by its inverse,
-     which is negative.  */
+  /* -0 is not an integer here.  The code detects -0 by its reciprocal, which
+     is negative.  */
   em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
   em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
   em_bind (g->e, done);
   return r;
 }
 
-/* Set numeric variable V to F.  Jump to LABEL if V is an integer and F is
-   not.  */
+/* Generate code that sets the numeric variable V to F, or jumps to LABEL if V
+   is an integer and F is not.  */
 static void
 set_value (struct gen *g, const struct var *v, int f, int label)
 {
@@ -310,8 +310,8 @@ set_value (struct gen *g, const struct var *v, int f, int label)
     em_f_move (g->e, v->f, f);
 }
 
-/* Load the numeric variable V from its cell.  Jump to LABEL if V is an integer
-   and the number in its cell is not.  */
+/* Generate code that loads the numeric variable V from its cell, or jumps to
+   LABEL if V is an integer and the number in its cell is not.  */
 static void
 load_value (struct gen *g, const struct var *v, int label)
 {
@@ -405,8 +405,8 @@ leaves_anyway (const struct gen *g, int i)
   return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (g->p, n);
 }
 
-/* Generate the end of a loop: return to the interpreter, which continues with
-   instruction L->insn.  */
+/* Generate the end of a loop: code that stores the variables and returns to
+   the interpreter, which continues with instruction L->insn.  */
 static void
 end_loop (struct gen *g, const struct later *l)
 {
@@ -421,7 +421,7 @@ end_loop (struct gen *g, const struct later *l)
   em_return_g (g->e, gen_word (g, l->insn));
 }
 
-/* Return a side exit to instruction I, with memory for MOST cells.  */
+/* Return a new side exit to instruction I with memory for MOST cells.  */
 static struct side_exit *
 new_side_exit (struct gen *g, int i, int most)
 {
@@ -440,8 +440,8 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
 }
 
 /* Add V to the side exit W: record whether V's cell receives a double, an
-   integer or no value.  Generate the store of V's value in the exit values,
-   whose address is in register VALUES.  */
+   integer or no value, and generate the store of V's value into the exit
+   values, whose address is in register VALUES.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
@@ -464,7 +464,8 @@ add_variable (struct gen *g, struct side_exit *w, const struct var *v,
     }
 }
 
-/* Take side exit W: return to the interpreter.  */
+/* Generate code that takes the side exit W and thus returns to the
+   interpreter.  */
 static void
 go_out (struct gen *g, struct side_exit *w)
 {
@@ -564,7 +565,8 @@ store_operands (struct gen *g, const struct effect *e)
   gen_store_globals (g);
 }
 
-/* Load the results of instruction I, whose effect is E, from their cells.  */
+/* Generate code that loads the results of instruction I, whose effect is E,
+   from their cells.  */
 static void
 load_results (struct gen *g, int i, const struct effect *e)
 {
@@ -583,7 +585,7 @@ load_results (struct gen *g, int i, const struct effect *e)
     }
 }
 
-/* True if an instruction with effect E reads OPERAND.  */
+/* True if an instruction with the effect E reads OPERAND.  */
 static bool
 is_operand (const struct effect *e, int operand)
 {
@@ -644,7 +646,8 @@ make_registers (struct gen *g)
     }
 }
 
-/* Generate the entry of a loop: load the variables from their cells.  */
+/* Generate the entry of a loop: code that loads the variables from their
+   cells.  */
 static void
 enter_loop (struct gen *g)
 {
@@ -667,8 +670,8 @@ enter_loop (struct gen *g)
   em_bind (g->e, go);
 }
 
-/* Generate the slow path for a parameter that is no longer an integer: store
-   all parameters in their cells and let the interpreter execute the
+/* Generate the slow path that is taken if a parameter is no longer an integer:
+   all parameters are stored in their cells, and the interpreter executes the
    function.  */
 static void
 later_unfit (struct gen *g, const struct later *l)
@@ -714,7 +717,7 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that marks as untyped the local variables that callers do not
+/* Generate code that makes those local variables untyped that callers do not
    set in the frame.  */
 static void
 make_locals (struct gen *g)
@@ -728,8 +731,8 @@ make_locals (struct gen *g)
     }
 }
 
-/* Generate the entry of a function: receive its parameters, check that both
-   stacks have space, and load the globals.  */
+/* Generate the entry of a function: code that receives the parameters, checks
+   that both stacks have space, and loads the globals.  */
 static void
 enter_function (struct gen *g)
 {
@@ -745,8 +748,8 @@ enter_function (struct gen *g)
   gen_reload (g, first, NO_VAR);
 }
 
-/* Generate the exit that is taken when the counter of GAWK_JIT_CHANCE reaches
-   0, in tests only.  */
+/* Generate the exit that is taken when the counter of GAWK_JIT_CHANCE (used by
+   tests) reaches 0.  */
 static void
 later_left (struct gen *g, const struct later *l)
 {

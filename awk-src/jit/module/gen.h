@@ -12,18 +12,18 @@
 
 struct gen;
 
-/* A piece of out-of-line code.  MAKE emits the piece, which begins at
+/* A block of out-of-line code.  MAKE emits the block, which begins at
    LABEL.  */
 struct later
 {
   void (*make) (struct gen *g, const struct later *l);
   int label, back;
-  int insn;			/* the instruction to which the piece belongs,
+  int insn;			/* the instruction to which the block belongs,
 				   or at which execution continues */
   int operand, f;
-  int skip;			/* the variable that must not be stored,
-				   because its cell is newer than its register;
-				   or NO_VAR */
+  int skip;			/* NO_VAR, or a variable that must not be
+				   stored, because its cell is newer than its
+				   register */
   int g;
   int slow;			/* another label */
   bool globals_stored;		/* the cells of globals are up to date */
@@ -61,42 +61,46 @@ gen_var (const struct gen *g, int operand)
 /* --- gen.c: the frame of it --------------------------------------------- */
 
 /* Generate the code of P's region.  Return false if the assembler library
-   failed.  */
+   fails.  */
 bool gen_region (struct plan *p);
 
-/* Return the G register with the address to which OPERAND is an offset.  */
+/* Return the G register that contains the base address for the offset
+   OPERAND.  */
 int gen_base (const struct gen *g, int operand);
-/* True if OPERAND is a number in a register, or a constant number.  */
+/* True if OPERAND is a number in a register or a constant number.  */
 bool gen_is_number (const struct gen *g, int operand);
-/* Return a register that contains OPERAND as a number, for instruction I.  A
-   string is converted as the interpreter converts it.  */
+/* Generate code that reads OPERAND as a number for instruction I, converting a
+   string as the interpreter does, and return the register of the number.  */
 int gen_read (struct gen *g, int i, int operand);
 /* True if OPERAND is an integer.  */
 bool gen_is_integer (const struct gen *g, int operand);
-/* Return the register of OPERAND, which is an integer.  */
+/* Return a register that contains OPERAND, which is an integer.  */
 int gen_read_integer (struct gen *g, int operand);
-/* Set OPERAND, which can have any type, to the integer in register R.  */
+/* Generate code that sets OPERAND, which may have any type, to the integer in
+   register R.  */
 void gen_write_integer (struct gen *g, int i, int operand, int r);
-/* Return a register with the double F converted to an integer that an integer
-   variable can contain.  Jump to LABEL if F is not such an integer.  */
+/* Generate code that converts the double F to an integer, and return the
+   integer's register.  The code jumps to LABEL if an integer variable cannot
+   contain F.  */
 int gen_to_integer (struct gen *g, int f, int label);
-/* Return the label of a side exit before instruction I, for a value that is
-   not an integer.  If too many of these exits are taken, the instruction is
-   compiled for doubles.  */
+/* Return the label of a side exit before instruction I that is taken if a
+   value is not an integer.  If too many of these exits are taken, the
+   instruction is compiled for doubles.  */
 int gen_exit_integer (struct gen *g, int i);
-/* Return the register in which to compute the new value of OPERAND.  */
+/* Return the F register in which the new value of OPERAND should be
+   computed.  */
 int gen_target (struct gen *g, int operand);
-/* Set OPERAND to the double in register F.  */
+/* Generate code that sets OPERAND to the double in register F.  */
 void gen_write (struct gen *g, int i, int operand, int f);
-/* Set OPERAND to the constant string TEXT: store it in the operand's cell.  */
+/* Generate code that stores the constant string TEXT in OPERAND's cell.  */
 void gen_write_text (struct gen *g, int i, int operand,
 		     const struct val *text);
-/* Set OPERAND to F, the result of a call, after which the cells of globals are
-   newer than their registers.  */
+/* Generate code that sets OPERAND to F, the result of a call.  After the call,
+   the cells of globals are newer than their registers.  */
 void gen_write_result (struct gen *g, int i, int operand, int f);
 
-/* Return a new piece of out-of-line code for instruction I, with a new
-   label.  The next call may move the piece.  */
+/* Return a new block of out-of-line code for instruction I, with a new label.
+   The next call may move the struct.  */
 struct later *gen_later (struct gen *g,
 			 void (*make) (struct gen *g, const struct later *l),
 			 int i);
@@ -104,67 +108,71 @@ struct later *gen_later (struct gen *g,
    instruction I.  The exit stores the variables in their cells, except SKIP
    and, if GLOBALS_STORED is true, except globals.  */
 int gen_exit (struct gen *g, int i, int skip, bool globals_stored);
-/* Return the label of a side exit like gen_exit, for a failed assumption of
-   instruction SITE.  The exit does not store globals, whose cells are up to
-   date.  If too many of these exits are taken, the region is compiled
+/* Like gen_exit, return the label of a side exit, for a failed assumption of
+   instruction SITE.  The exit does not store globals, because their cells are
+   up to date.  If too many of these exits are taken, the region is compiled
    again.  */
 int gen_exit_missed (struct gen *g, int i, int skip, int site);
 /* Return the label of instruction I.  */
 int gen_label (struct gen *g, int i);
 
-/* Store numeric variable V in its cell.  */
+/* Generate code that stores V in its cell, unless V is NULL or not a numeric
+   variable.  */
 void gen_store (struct gen *g, struct var *v);
-/* Store all numeric globals in their cells.  */
+/* Generate code that stores all numeric globals in their cells.  */
 void gen_store_globals (struct gen *g);
-/* Load all globals except SKIP from their cells after instruction I.  If a
-   global is no longer a number, take a side exit that leaves the cell of SKIP
-   unchanged.  */
+/* Generate code that loads all numeric globals except SKIP from their cells
+   after instruction I.  If a global is no longer a number, the code takes a
+   side exit, which leaves the cell of SKIP unchanged.  */
 void gen_reload (struct gen *g, int i, int skip);
 
 /* Functions that generate calls of the host.  */
 int gen_site (struct gen *g, int i);
 int gen_cell_address (struct gen *g, int operand);
-/* Generate a call of the host's function for instruction I.  Return the
-   register of its result.  */
+/* Generate a call of the host's function for instruction I, and return the
+   register of the result.  */
 int gen_call_host (struct gen *g, int i);
 int gen_word (struct gen *g, uint64_t x);
 int gen_double (struct gen *g, double x);
-/* D = FN (X, Y), where all values are doubles.  If Y is -1, D = FN (X).  */
+/* Generate code for D = FN (X, Y) or, if Y is -1, D = FN (X).  All registers
+   are F registers.  */
 void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
 /* Generate code that lets the host execute instruction I on the cells of its
    operands.  */
 void gen_generic (struct gen *g, int i);
-/* Return the label of a slow path: the host executes instruction I, and
-   execution continues at BACK.  */
+/* Return the label of a slow path on which the host executes instruction I;
+   execution then continues at BACK.  */
 int gen_slow (struct gen *g, int i, int back);
 
 enum
 {
   NUMBER_TAG = V_NUM << 24,	/* the upper half of w1 in a cell that contains
 				   a number */
-  UPPER = 12, KIND = 14		/* offsets in a cell */
+  UPPER = 12, KIND = 14		/* offsets in a cell, in bytes */
 };
-/* Jump to LABEL unless the cell at address BASE + OFFSET contains a
-   number.  */
+/* Generate a jump to LABEL that is taken unless the cell at address BASE +
+   OFFSET contains a number.  */
 void gen_guard (struct gen *g, int base, int offset, int label);
 
 /* --- ops.c, calls.c: instructions --------------------------------------- */
 
 /* Generate the code of instruction I.  */
 void gen_insn (struct gen *g, int i);
-/* Return a register that contains OPERAND as an integer that is not negative.
-   Jump to SLOW if OPERAND is not such an integer.  */
+/* Generate code that reads OPERAND as a nonnegative integer, and return the
+   integer's register.  The code jumps to SLOW if OPERAND is not such an
+   integer.  */
 int gen_natural (struct gen *g, int i, int operand, int slow);
-/* Return a register that contains F as an integer from 0 to 2^53 - 1.  Jump to
-   LABEL if F is not such an integer.  */
+/* Generate code that converts F to an integer from 0 to 2^53 - 1, and return
+   the integer's register.  The code jumps to LABEL if F is not such an
+   integer.  */
 int gen_small_integer (struct gen *g, int f, int label);
 void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);
 void gen_return (struct gen *g, int i);
-/* Generate the end of a function: release the values in the cells of its
-   frame.  */
+/* Generate code for the end of a function that releases the values in the
+   cells of its frame.  */
 void gen_release_cells (struct gen *g);
 
 #endif /* JIT_GEN_H */

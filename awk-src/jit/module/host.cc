@@ -1,12 +1,13 @@
 /* host.cc -- functions that replace functions of asmjit and the C++ library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operator new and delete use libpma, like all code of awk-src.  The functions
-   of DebugUtils only report wrong calls of asmjit.  In Debian's static asmjit,
-   they are in an object file that refers to stderr, with which a shared object
-   cannot be linked.  RAAssignment::verify, which checks the allocation of
-   registers, would take a third of asmjit's time.  RAAssignment::verify can be
-   replaced, because its symbol in Debian's library is weak.  */
+   Operators new and delete use libpma, like all code of awk-src.  The
+   functions of DebugUtils, which only report wrong calls of asmjit, are
+   replaced because the object file that contains them in Debian's static
+   asmjit refers to stderr, so that a shared object cannot be linked with it.
+   RAAssignment::verify, which checks the register allocation, would take a
+   third of asmjit's time.  It can be replaced, because its symbol in Debian's
+   library is weak.  */
 
 #include <config.h>
 
@@ -58,8 +59,8 @@ DebugUtils::assertionFailed (const char *, int, const char *text) noexcept
   abort ();
 }
 
-/* Return one text for all errors, since the text occurs only in messages of
-   asmjit: em_finish tests errors by their numbers.  */
+/* Return the same text for all errors, since only messages of asmjit contain
+   it; em_finish tests errors by their numbers.  */
 const char *
 DebugUtils::errorAsString (Error) noexcept
 {

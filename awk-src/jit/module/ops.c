@@ -1,4 +1,4 @@
-/* ops.c -- machine code of instructions: numbers, jumps, elements.
+/* ops.c -- generate machine code for instructions: numbers, jumps, elements.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -23,8 +23,8 @@ opposite (enum emit_cond c)
     }
 }
 
-/* Jump to OUT if the product R of X and Y is -0: one factor is 0 and the other
-   is negative.  */
+/* Generate a jump to OUT that is taken if R, the product of X and Y, is -0
+   because one factor is 0 and the other is negative.  */
 static void
 refuse_negative_zero (struct gen *g, int r, int x, int y, int out)
 {
@@ -83,8 +83,9 @@ divide (struct gen *g, int i)
   gen_write (g, i, n->a, d);
 }
 
-/* Generate the slow path of X % Y, where X or Y is negative or not a small
-   integer.  The result is in F, or in G if it must be an integer.  */
+/* Generate the slow path of X % Y, taken if X or Y is negative or not a small
+   integer.  The result is in register F or, if it must be an integer, in
+   register G.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -120,7 +121,8 @@ gen_small_integer (struct gen *g, int f, int label)
   return r;
 }
 
-/* Set R to the remainder of A divided by operand C.  */
+/* Generate code that sets R to the remainder of A divided by operand C of
+   instruction I.  */
 static void
 remainder_of (struct gen *g, int i, int r, int a, int slow)
 {
@@ -152,7 +154,7 @@ modulo (struct gen *g, int i)
   l->f = d;
   l->g = integer ? r : -1;
   int a = gen_natural (g, i, n->b, slow);
-  /* The result of -0 % Y is -0.  */
+  /* -0 % Y is -0.  */
   if (!gen_is_integer (g, n->b))
     em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
   remainder_of (g, i, r, a, slow);
@@ -285,8 +287,8 @@ static const enum emit_cond conditions[] = {
   [BC_JNE] = EMIT_NE, [BC_JGT] = EMIT_GT, [BC_JGE] = EMIT_GE
 };
 
-/* Return a register with the number in OPERAND.  Jump to SLOW if its cell does
-   not contain a number.  */
+/* Generate code that reads the number in OPERAND, and return its register.
+   The code jumps to SLOW if OPERAND's cell does not contain a number.  */
 static int
 read_or (struct gen *g, int i, int operand, int slow)
 {
@@ -350,7 +352,8 @@ slow_condition (struct gen *g, int i)
   return l->label;
 }
 
-/* Compare two integers, one of which can be a constant.  */
+/* Generate a comparison of two integers, one of which may be a constant, and a
+   jump.  */
 static void
 compare_integers (struct gen *g, int i)
 {
@@ -410,8 +413,9 @@ test_and_jump (struct gen *g, int i)
 
 /* --- elements ----------------------------------------------------------- */
 
-/* Return a register with the address of the array in register ARR.  Jump to
-   SLOW if ARR does not contain an array.  */
+/* Generate code that loads the address of the array in ARR, and return the
+   register of the address.  The code jumps to SLOW if ARR does not contain an
+   array.  */
 static int
 array_of (struct gen *g, int arr, int slow)
 {
@@ -423,8 +427,8 @@ array_of (struct gen *g, int arr, int slow)
   return a;
 }
 
-/* Set SEG and OFF to the segment and the offset of cell I, like seg_locate.  I
-   is below the capacity.  */
+/* Generate code that sets SEG and OFF to the segment and the offset of cell I,
+   as seg_locate does.  I is below the capacity.  */
 static void
 locate (struct gen *g, int i, int seg, int off)
 {
@@ -448,8 +452,8 @@ locate (struct gen *g, int i, int seg, int off)
   em_bind (e, done);
 }
 
-/* Return a register that contains the subscript KEY as a word.  Jump to SLOW
-   if it is not an integer.  */
+/* Generate code that converts the subscript KEY to a word, and return the
+   word's register.  The code jumps to SLOW if KEY is not an integer.  */
 static int
 subscript (struct gen *g, int i, int key, int slow)
 {
@@ -460,8 +464,9 @@ subscript (struct gen *g, int i, int key, int slow)
   return k;
 }
 
-/* Return a register with the address of the cell of element K of ARR.  Jump to
-   SLOW if the dense store has no cell for it.  */
+/* Generate code that computes the address of the cell of ARR's element K, and
+   return the register of the address.  The code jumps to SLOW if the dense
+   store does not have a cell for K.  */
 static int
 element_at (struct gen *g, int arr, int k, int slow)
 {
@@ -477,16 +482,15 @@ element_at (struct gen *g, int arr, int k, int slow)
   return cell;
 }
 
-/* Return a register with the address of the cell that contains ARR's element
-   with subscript KEY.  Jump to SLOW if the dense store has no cell for it.  */
+/* Like element_at, for the element with the subscript KEY.  */
 static int
 element (struct gen *g, int i, int arr, int key, int slow)
 {
   return element_at (g, arr, subscript (g, i, key, slow), slow);
 }
 
-/* Jump to SLOW if arr_watched is not 0, because stores to arrays must be
-   reported in that case.  */
+/* Generate a jump to SLOW that is taken if arr_watched is not 0, because
+   stores into arrays must then be reported.  */
 static void
 refuse_watched (struct gen *g, int slow)
 {
@@ -495,11 +499,11 @@ refuse_watched (struct gen *g, int slow)
   em_mem_jump (g->e, EMIT_NE, t, 0, 0, slow);
 }
 
-/* Generate the slow path of a store to cell G, which does not contain a
-   number, of the array in register OPERAND.  If the cell is free, store the
-   number F like arr_dense_take.  Registers are scarce when all variables are
-   in registers, so load the array again, and use only two registers for
-   everything else.  */
+/* Generate the slow path of a store into an element of the array OPERAND,
+   taken if the element's cell, whose address is in register G, does not
+   contain a number.  If the cell is free, the path stores the number F as
+   arr_dense_take does.  Since registers may be scarce, the path loads the
+   array again, and uses only two other registers.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
@@ -597,9 +601,9 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
-/* Generate code that deletes an element like elem_delete.  A number is deleted
-   without a call, unless it is the last element of the array or of a
-   segment.  */
+/* Generate code that deletes an element as elem_delete does.  If the element
+   is a number, the code does not call the host, unless the element is the last
+   one of the array or of a segment.  */
 static void
 delete_element (struct gen *g, int i)
 {
@@ -624,8 +628,8 @@ delete_element (struct gen *g, int i)
   em_bind (e, back);
 }
 
-/* Generate code for `i in a'.  Call the host if the dense store does not show
-   whether the element exists.  */
+/* Generate code for `i in a'.  The code calls the host if the dense store does
+   not show whether the element exists.  */
 static void
 is_element (struct gen *g, int i)
 {
