@@ -1,17 +1,18 @@
-/* address.c -- the address range of a heap.
+/* address.c -- choose, reserve and extend the address range of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Pointers in a heap are addresses, so every process maps the heap at the base
    address that its header contains.  The base is chosen when the heap is
-   created, in a zone of the address space that processes do not use otherwise.
+   created, in a zone of the address space that processes rarely use otherwise.
    Most machines give a process at least 47 bits of address space.  Some arm64
    and RISC-V kernels give only 42 bits, or 39 bits of which user space gets
    38; heaps created there, or with the option `low', have lower bases.
 
-   The range is reserved without access rights (PROT_NONE), so it takes no
-   memory.  At first the range is only as long as the heap may soon need,
-   because an emulator needs time and memory for each reserved page.  Later it
-   is extended at its end, as long as the addresses after it are free.  */
+   The range is reserved without access rights (PROT_NONE), so it does not take
+   memory.  At first, the range is only as long as the heap may soon need,
+   because an emulator needs time and memory for each reserved page.  Later,
+   the range is extended at its end, as long as the addresses after it are
+   free.  */
 
 #include <config.h>
 
@@ -24,7 +25,8 @@
 #define GIB ((uint64_t) 1 << 30)
 #define TIB ((uint64_t) 1 << 40)
 
-/* The zones of the address space for bases.  Bases are multiples of 4 GiB.  */
+/* The zones of the address space in which bases are chosen.  Bases are
+   multiples of 4 GiB.  */
 static const struct zone
 {
   uint64_t from, to;
@@ -62,9 +64,10 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
-/* True if a heap can be mapped at BASE and grow to N bytes.  At each multiple
-   of 4 GiB, where another heap could begin, test only a few pages, because an
-   emulator needs gigabytes to reserve the whole range.  */
+/* True if a heap can be mapped at BASE and grow to N bytes.  Only a few pages
+   are tested at each multiple of 4 GiB, where another heap could begin,
+   because an emulator needs gigabytes of memory to reserve the whole
+   range.  */
 static bool
 is_free (uint64_t base, uint64_t n)
 {
@@ -76,7 +79,7 @@ is_free (uint64_t base, uint64_t n)
   return true;
 }
 
-/* True if BASE is outside of the address space of a process.  */
+/* True if BASE is outside the address space of a process.  */
 static bool
 is_beyond (uint64_t base)
 {

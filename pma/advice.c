@@ -1,11 +1,11 @@
 /* advice.c -- advise the kernel how to read a heap larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   At a fault the kernel normally reads ahead, up to megabytes, which would
+   At a fault, the kernel normally reads ahead, up to megabytes, which would
    evict pages that are needed.  The functions of this file make the kernel
    read such a heap page by page, and read ahead only in ranges that are about
-   to be scanned.  For heaps that fit into memory, they leave the kernel's
-   defaults unchanged.  */
+   to be scanned.  The kernel's defaults apply to heaps that fit into
+   memory.  */
 
 #include <config.h>
 
@@ -82,8 +82,8 @@ is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
 }
 
 /* Start writing the N bytes at P, which the caller has filled, to the medium.
-   A later call, when the bytes have probably been written, drops them from
-   memory.  */
+   A later call drops the bytes from memory, when they have probably been
+   written.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -96,8 +96,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
-  /* Check the range of OLD again: if it was freed after it was reported, it
-     may now be anonymous memory with data that the file does not have.  */
+  /* Check the range of OLD again.  If it was freed after it was reported, it
+     may now be anonymous memory that contains data missing from the file.  */
   if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };

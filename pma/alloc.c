@@ -2,17 +2,18 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An object of up to 16384 bytes is allocated in a slab of its size class.  A
-   slab first reuses its freed objects, beginning with the one freed last.
-   A slab without freed objects uses the space from u_bump on, which was never
-   used.  The first two bytes of a free object contain the link to the next
-   free one, in the format of u_free.  Each class has a list of its slabs with
-   free objects.  The head of the list is also in h->cur, so the fast path is:
-   find the class and its slab, compare once, follow one link.  A full slab
-   stays in the list until an allocation finds it full.
+   slab first reuses its freed objects, beginning with the one freed last.  A
+   slab without freed objects uses the space from u_bump on, which has never
+   been used.  The first two bytes of a freed object contain the link to the
+   next freed object, in the format of u_free.  Each class has a list of its
+   slabs with free objects.  The head of the list is also in h->cur, so the
+   fast path consists of finding the class and its slab, one comparison, and
+   following one link.  A full slab stays in the list until an allocation finds
+   that it is full.
 
-   An offset read from a slab is compared with the slab's length before use: in
-   a damaged heap one object may be allocated twice, but the bytes returned are
-   never outside of the slab.  */
+   An offset read from a slab is compared with the slab's length before it is
+   used.  In a damaged heap, an object may be allocated twice, but the bytes
+   returned are never outside the slab.  */
 
 #include <config.h>
 
@@ -172,7 +173,8 @@ slab_new (struct pma_heap *h, unsigned c)
   return true;
 }
 
-/* Allocate an object of class C when the slab in H->cur has no free object.  */
+/* Allocate an object of class C; the slab in H->cur does not have a free
+   object.  */
 static void *
 small_slow (struct pma_heap *h, unsigned c)
 {
@@ -241,8 +243,8 @@ large_len (const struct pma_heap *h, uint32_t u, const void *p, uint32_t *n)
     && *n > 0 && *n <= h->st->s_top - u && u < h->st->s_top;
 }
 
-/* Record that the program freed or resized something that is not a live object
-   of H.  */
+/* Record that the program has freed or resized an address that is not a live
+   object of H.  */
 static __attribute__ ((noinline)) void
 not_an_object (struct pma_heap *h)
 {
@@ -291,9 +293,9 @@ pma_alloc (struct pma_heap *h, size_t n)
   return alloc_slow (h, n);
 }
 
-/* Have the kernel allocate the pages of the N bytes at P, which were never
-   accessed and will be filled.  One system call takes less time than a fault
-   for each page.  */
+/* Ask the kernel to allocate the pages of the N bytes at P, which have never
+   been accessed and will be filled.  A single system call takes less time than
+   a fault for each page.  */
 static void
 fault_in (void *p, size_t n)
 {
@@ -343,9 +345,9 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 }
 
 /* To detect a double free, pma_free searches for the object in its slab's list
-   of free objects.  This is the maximum number of entries to search: all of
-   them in a build with expensive assertions, some in a build with assertions,
-   otherwise none.  */
+   of free objects.  SEARCHED is the maximum number of entries to search: all
+   entries in a build with expensive assertions, some in a build with
+   assertions, none in other builds.  */
 enum
 {
 #if ENABLE_ASSERTIONS >= 2
@@ -433,9 +435,9 @@ large_resize (struct pma_heap *h, void *p, size_t n)
   return true;
 }
 
-/* True if P cannot be a live object in a slab of H.  Unlike pma_free, also
-   check that P is the start of an object: realloc copies the object anyway, so
-   the time of this check does not matter.  */
+/* True if P cannot be a live object in a slab of H.  Unlike pma_free, this
+   function also checks whether P is the start of an object; the time of this
+   check does not matter, because realloc copies the object anyway.  */
 static bool
 is_wrong_in_slab (const struct pma_heap *h, const void *p)
 {

@@ -1,12 +1,13 @@
-/* anon.c -- heaps in anonymous memory.
+/* anon.c -- implement heaps in anonymous memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A large range of address space is reserved; the kernel allocates a page when
-   it is first accessed.  If a resource limit forbids such a range, it is
-   reserved without write access, so that it does not count as data, and is
-   made writable in steps.  If address space itself is limited, smaller ranges
-   are tried.  An anonymous heap has no file header, so its unit 0 contains the
-   struct pma_heap: opening a heap costs one mmap and a few pages.
+   it is first accessed.  If a resource limit on data forbids such a range, it
+   is reserved without write access, so that it does not count as data, and is
+   made writable in steps.  If the address space itself is limited, smaller
+   ranges are tried.  An anonymous heap does not have a file header, so its
+   unit 0 contains the struct pma_heap.  Opening a heap costs one mmap and a
+   few pages.
 
    front (for pma_reserve) | unit 0 | units, huge pages from huge_from on */
 
@@ -26,12 +27,11 @@ _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
 /* From this offset on, the heap's pages may be huge.  A large hash table is
-   accessed at random, and in small pages each access would miss the TLB.
-   Below this offset pages are small, so that a small heap uses little
-   memory.  */
+   accessed at random; with small pages, each access would miss the TLB.  Below
+   this offset, pages are small, so that a small heap uses little memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
-/* From this offset to huge_from, several pages are allocated at a time, since
-   a fault for each page takes 1.5 times as long.  */
+/* From this offset to huge_from, several pages are allocated at a time; a
+   fault for each page would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
 /* Address space that is kept free before the start of a heap whose range is
@@ -58,10 +58,10 @@ map_range (size_t n, int prot)
   return p == MAP_FAILED ? NULL : p;
 }
 
-/* Reserve the largest possible range without write access.  If that is less
-   than MAX_RANGE, reserve half of it, which leaves address space for another
-   heap and for large blocks.  Store the length in *SIZE.  Return NULL if
-   nothing can be reserved.  */
+/* Reserve the largest possible range, without write access.  If it is less
+   than MAX_RANGE, reserve only half of it, which leaves address space for
+   another heap and for large blocks.  Store the length in *SIZE.  Return NULL
+   if nothing can be reserved.  */
 static void *
 reserve_limited (size_t *size)
 {
@@ -124,9 +124,9 @@ pmai_anon_open (struct pma_heap **out)
   return PMA_OK;
 }
 
-/* Have the kernel allocate the pages of the units below END and of a few units
-   after them.  If these units are larger than BATCH_MADE bytes, allocate
-   nothing, because the program may not use all of them.  */
+/* Ask the kernel to allocate the pages of the units below END and of a few
+   units after them.  If these are more than BATCH_MADE bytes, do not allocate
+   anything, because the program may not use all of them.  */
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {
@@ -166,8 +166,8 @@ pma_is_anonymous (const struct pma_heap *h)
   return !h->file;
 }
 
-/* Return how many bytes a reserved range may have under the resource limit on
-   data.  The whole range counts toward that limit, whether it is used or
+/* Return how many bytes a reserved range may have, given the resource limit on
+   data.  The whole range counts towards this limit, whether it is used or
    not.  */
 static size_t
 fair_share (void)

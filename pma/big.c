@@ -1,12 +1,12 @@
-/* big.c -- blocks of an anonymous heap that have a mapping of their own.
+/* big.c -- allocate blocks of an anonymous heap that have their own mapping.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Blocks of 1 MiB and more are mapped separately.  Therefore mremap can
-   enlarge a giant string without copying it, and its memory returns to the
-   system when it is freed.  The last freed mapping is kept as a spare, unless
-   it is very large, so that the next block of that size needs no new pages.  A
-   struct big precedes the bytes of each block and links the blocks of the
-   heap.  */
+   Blocks of 1 MiB and more are mapped separately.  Therefore, mremap can
+   enlarge a giant string without copying it, and when the string is freed, its
+   memory returns to the system.  The mapping freed last is kept as a spare,
+   unless it is very large, so that the next block of this size does not need
+   new pages.  A struct big precedes the bytes of each block and links the
+   blocks of the heap.  */
 
 #include <config.h>
 
@@ -50,8 +50,8 @@ link_out (struct pma_heap *h, struct big *b)
   h->big_bytes -= b->mapped;
 }
 
-/* If the spare mapping has a suitable size for M bytes, return it; it is then
-   no longer the spare.  Otherwise return NULL.  */
+/* If the size of the spare mapping is suitable for M bytes, return this
+   mapping, which is then no longer the spare.  Otherwise return NULL.  */
 static struct big *
 take_spare (struct pma_heap *h, size_t m)
 {

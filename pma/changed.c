@@ -1,10 +1,10 @@
-/* changed.c -- tell whether memory differs from the committed state.
+/* changed.c -- find out whether memory differs from the committed state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A process that a signal is about to kill calls pma_is_changed in its
-   handler.  Therefore the function allocates nothing, and writes only to a
-   buffer of this file.  The signal may have interrupted an update, so the unit
-   table is not trusted: each page that was stored to is compared as a
+   handler.  Therefore, the function does not allocate memory, and writes only
+   to a buffer of this file.  The signal may have interrupted an update, so the
+   unit table is not reliable: each page that was stored to is compared as a
    whole.  */
 
 #ifdef HAVE_CONFIG_H
@@ -23,8 +23,8 @@
    difference.  */
 static const enum pma_error differs = PMA_EINVAL;
 
-/* Old contents for the comparison.  Static, since a signal handler may run on
-   a small stack.  */
+/* The old contents, for the comparison.  The buffer is static, since a signal
+   handler may run on a small stack.  */
 char pmai_changed_old[16 * UNIT] FAR_ZEROS;
 
 static enum pma_error

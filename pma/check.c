@@ -1,9 +1,9 @@
-/* check.c -- check the allocator's structures; statistics; pma_is_live.
+/* check.c -- check the allocator's structures, and find live objects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pma_check first trims the heap (pmai_trim); after that it only reads.  The
-   contents of the heap are not trusted: every number is checked against its
-   valid range before it becomes an index.  */
+   pma_check first trims the heap (pmai_trim); after that, it only reads the
+   heap.  The contents of the heap are not trusted: every number is checked
+   against its valid range before it becomes an index.  */
 
 #include <config.h>
 
@@ -335,8 +335,8 @@ pmai_is_object (struct pma_heap *h, const void *p)
   const char *c = p;
   if (h->bigs && pmai_big_owns (h, p))
     return pmai_big_is (h, p);
-  /* Discard the cached map of live objects, which may be older than the last
-     free.  */
+  /* Discard the cached map of live objects, because objects may have been
+     freed since it was made.  */
   h->live_slab = 0;
   return (uintptr_t) p % 8 == 0 && pma_owns (h, p) && pma_is_live (h, p, 1)
     && !pma_is_live (h, c - 1, 2);

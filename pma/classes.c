@@ -1,10 +1,10 @@
-/* classes.c -- the size classes.
+/* classes.c -- define the size classes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Sizes increase in steps of 8 bytes up to 256.  From 256 to 1024 there are 16
-   sizes for each doubling, and from there to 16384 there are 8.  Slabs are
-   long enough to waste little at their end; the first slabs of a class are
-   shorter (alloc.c).  */
+   Sizes increase in steps of 8 bytes up to 256.  From 256 to 1024 bytes there
+   are 16 sizes for each doubling, and from 1024 to 16384 bytes there are 8
+   sizes.  Slabs are so long that little space is wasted at their end; the
+   first slabs of a class are shorter (alloc.c).  */
 
 #include <config.h>
 

@@ -1,4 +1,4 @@
-/* commit.c -- make the current state of a heap file the committed one.
+/* commit.c -- commit the current state of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    0. may_commit: refuse a reader, a child of fork, or a damaged heap.
@@ -52,9 +52,9 @@ pmai_io_error (int err)
   return pmai_fail (room ? PMA_ENOSPC : PMA_EIO, err);
 }
 
-/* A log of at most this length keeps its disk space after it was applied, so
-   that later logs can reuse the space.  On persistent memory, copying a log to
-   allocated blocks needs no system call.  On tmpfs, releasing a page and
+/* A log of at most this length keeps its disk space after it has been applied,
+   so that later logs can reuse the space.  On persistent memory, copying a log
+   to allocated blocks needs no system call.  On tmpfs, releasing a page and
    allocating another one for the next small log would take longer than the
    rest of the commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
@@ -62,9 +62,9 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 /* --- logs in the file --------------------------------------------------- */
 
 /* True if recovery may still read the log of C.  This process may know that
-   the pages of the last commit but one are on the medium before the file
-   records this fact.  Therefore a log must be kept until its slot is
-   overwritten, unless the log was retired.  */
+   the pages of the last commit but one are on the medium although the file
+   does not record this yet.  Therefore, a log must be kept until its slot is
+   overwritten, unless the log has been retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -176,7 +176,7 @@ uint64_t pmai_large_log = 16 << 20;
 
 /* Return how many bytes of disk space the log of C occupies.  If the log is
    large, ask the file system, because a run may have released the space
-   without recording that.  */
+   without recording this.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -212,8 +212,8 @@ pmai_give_back_logs (struct heap_file *f)
     pmai_tidy_size (f);
 }
 
-/* Return the first offset, not below FROM, from which SIZE bytes overlap no
-   log that is still needed.  */
+/* Return the first offset, not below FROM, from which on SIZE bytes do not
+   overlap a log that is still needed.  */
 static uint64_t
 first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
 {
@@ -237,9 +237,9 @@ pmai_place_again (const struct heap_file *f, uint64_t from)
 }
 
 /* Return the offset in the file for a log of at most BOUND bytes.  In a heap
-   of fixed capacity, the log goes to the end of the capacity, before the logs
-   that are still needed, if there is free space.  Otherwise the log goes after
-   all data, with a gap into which the heap can grow.  */
+   of fixed capacity, the log is placed at the end of the capacity, before the
+   logs that are still needed, if there is enough free space.  Otherwise the
+   log is placed after all data, with a gap into which the heap can grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
@@ -267,9 +267,9 @@ add_freed (struct heap_file *f, uint32_t from, uint32_t to)
   bool meets = f->freed.n && from <= last->to && to >= last->from;
   if (meets || f->freed.n == MAX_FREED)
     {
-      /* Widen the last entry so that it covers both ranges.  If there is a gap
-	 between them, which happens when the table is full, the entry then
-	 also covers units that were not freed.  */
+      /* Widen the last entry so that it covers both ranges.  If the table is
+	 full, there may be a gap between the ranges; the entry then also
+	 covers units that were not freed.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
@@ -284,8 +284,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
     add_freed (f, from, to);
 }
 
-/* If many of the units that this run has allocated are free now, record them
-   for punching, because they occupy file-system blocks.  */
+/* If many of the units that this run has allocated are free now, record the
+   units for punching, because they occupy file-system blocks.  */
 static void
 note_fresh_free (const struct pma_heap *h)
 {
@@ -322,10 +322,10 @@ units_freed (const struct pma_heap *h)
   return n;
 }
 
-/* Return the minimum length in units of a free run to punch.  The minimum is 1
-   if the run has freed many units, or if deleted data must be wiped.
-   Otherwise the minimum is greater, because a later commit that stores to a
-   hole needs an extra system call.  */
+/* Return the minimum length, in units, of a sequence of free units to punch.
+   The minimum is 1 if this run of the program has freed many units or if
+   deleted data must be wiped.  Otherwise the minimum is greater, because a
+   later commit that stores to a hole needs an extra system call.  */
 static uint32_t
 least_to_punch (const struct pma_heap *h)
 {
@@ -363,7 +363,8 @@ reserve_runs (struct heap_file *f, const struct log *l)
   const struct commit_slot *c = &f->slot[f->seq % 2];
   if (!(c->c_flags & COMMIT_HOLES))
     return PMA_OK;
-  off_t from = 0, hole = 0;	/* there is no hole between these offsets */
+  off_t from = 0, hole = 0;	/* the file does not have holes between these
+				   offsets */
   for (size_t i = 0; i < l->runs.n; i++)
     {
       off_t at = (off_t) l->runs.v[i].unit << UNIT_SHIFT;
@@ -382,9 +383,8 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the number of holes that L stores to is at most the number of units
-   that this run has freed, so that the commit does not increase the disk
-   usage.  */
+/* True if L stores to at most as many units in holes as this run has freed, so
+   that the commit does not increase the disk usage.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -398,10 +398,10 @@ frees_more (const struct pma_heap *h, const struct log *l)
   return holes <= SLACK + units_freed (h);
 }
 
-/* Call reserve_runs.  If the disk is full and the commit frees more than it
-   needs, release the part of the reserve that has no logs, and call
-   reserve_runs again.  If the heap grows, do not release any of the reserve,
-   because it contains the new units.  */
+/* Call reserve_runs.  If the disk is full and the commit frees more space than
+   it needs, release the part of the reserve that does not contain logs, and
+   call reserve_runs again.  If the heap grows, do not release the reserve,
+   because it overlaps the new units.  */
 static enum pma_error
 reserve_holes (const struct pma_heap *h, const struct log *l)
 {
@@ -432,10 +432,10 @@ base_is_flushed (const struct heap_file *f)
 }
 
 /* Undo the failed commit in slot I.  Restore the slot's former content, OLD,
-   also on the medium, before the fresh pages are reused.  After a failed flush
-   the kernel may mark pages as clean although they never reached the medium,
-   so write the pages of the last commit again from its log.  If that log is
-   pending, this is impossible: its base must then be on the medium
+   also on the medium, before the fresh pages are reused.  After a failed
+   flush, the kernel may mark pages as clean although they have not reached the
+   medium, so write the pages of the last commit again from its log.  If this
+   log is pending, this is not possible, and its base must be on the medium
    already.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
@@ -457,7 +457,7 @@ withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
   pmai_apply_doubt (f);
 }
 
-/* Make a commit permanent: steps 2 and 3.  */
+/* Perform steps 2 and 3, which make a commit permanent.  */
 static enum pma_error
 promise (struct pma_heap *h, const struct log *l)
 {
@@ -484,8 +484,8 @@ promise (struct pma_heap *h, const struct log *l)
     c.c_flags |= COMMIT_HOLES | COMMIT_WIPE;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
-  /* Without flushes nothing can fail after the slot is written, so the commit
-     is never withdrawn and its intent need not be recorded.  */
+  /* Without flushes, nothing can fail after the slot has been written, so the
+     commit is never withdrawn, and its intent need not be recorded.  */
   if (err == 0 && f->flush)
     err = pmai_apply_intent (f, c.c_seq);
   else if (err == 0 && !f->on_tmpfs && pmai_is_other_boot (f))
@@ -494,7 +494,7 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* From here on readers may rely on the commit.  Later, settle checks whether
+  /* From now on, readers may rely on the commit.  settle will check whether
      readers have the heap open.  */
   if (err == 0 && f->flush)
     err = pmai_apply_write (f, f->applied, f->retired);
@@ -504,7 +504,7 @@ promise (struct pma_heap *h, const struct log *l)
   return pmai_io_error (err);
 }
 
-/* Write the changed units into the file: the first part of step 4.  */
+/* Perform the first part of step 4: write the changed units into the file.  */
 static int
 apply (struct pma_heap *h, const struct log *l)
 {
@@ -552,9 +552,9 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Carry out steps 4 and 5 if no reader has an older snapshot.  If BROKEN, the
-   process cannot use the new state: only make sure that this process does not
-   harm the committed state.  */
+/* Perform steps 4 and 5; no reader has an older snapshot.  If BROKEN is true,
+   this process cannot use the new state: only make sure that this process does
+   not damage the committed state.  */
 static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
@@ -576,8 +576,8 @@ carry_out (struct pma_heap *h, const struct log *l, bool broken)
     pmai_wipe (h);
 }
 
-/* Carry out steps 4 and 5, and update the state of this process for the
-   commit, which is now permanent.  */
+/* Update the state of this process after the commit, which is now permanent,
+   and perform steps 4 and 5 or leave the log pending.  */
 static void
 settle (struct pma_heap *h, const struct log *l)
 {
@@ -590,16 +590,16 @@ settle (struct pma_heap *h, const struct log *l)
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
-  /* The log cannot be replayed, but memory has the committed state, so keep
-     the memory as it is.  */
+  /* The log cannot be replayed, but memory contains the committed state, so
+     keep the memory as it is.  */
   else if (pmai_pending_probe (f) != PMA_OK)
     carry_out (h, l, true);
   else if (pmai_pending_keep (h) != PMA_OK)
     f->broken = true;
 }
 
-/* Record all free units for punching as soon as no commit is pending, since
-   none were punched while commits were pending.  */
+/* If the last commit is pending, or earlier free units were not punched
+   because of a pending commit, record all free units for punching.  */
 static void
 note_unpunched (struct heap_file *f)
 {
@@ -623,10 +623,10 @@ may_commit (const struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Check the allocator's data in the slabs that were changed, so that a double
-   free or a store to freed memory does not get into the file.  Skip fresh
-   slabs when memory is scarce, since they would have to be read back from the
-   disk.  */
+/* Check the allocator's data in the slabs that were changed, so that the
+   effect of a double free or of a store to freed memory does not get into the
+   file.  If memory is scarce, skip fresh slabs, since they would have to be
+   read back from the disk.  */
 static enum pma_error
 check_slabs (struct pma_heap *h, const struct log *l)
 {
@@ -642,15 +642,15 @@ check_slabs (struct pma_heap *h, const struct log *l)
   return pmai_fail (PMA_EMISUSE, 0);
 }
 
-/* Minimum length in bytes of a log that takes noticeable time to write.
-   Before writing such a log, a commit asks the kernel to start writing the
+/* Minimum length in bytes of a log that takes a noticeable time to write.
+   Before it writes such a log, a commit asks the kernel to start writing the
    pages of the last commit, which must be on the medium before this commit's
    slot.  */
 enum { MUCH = 1 << 20 };
 
-/* Write the log L, for which the disk has no space, into the reserve, unless
-   the heap grows.  First release logs that were applied, since they may be in
-   the reserve.  */
+/* Write the log L, for which the disk does not have space, into the reserve,
+   unless the heap grows.  First release logs that have been applied, since
+   they may be in the reserve.  */
 static enum pma_error
 log_into_reserve (struct pma_heap *h, struct log *l)
 {
@@ -687,7 +687,7 @@ commit (struct pma_heap *h)
   struct heap_file *f = h->file;
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
-  /* From here on free blocks are read, too; mark them as readable for memory
+  /* Free blocks are also read from now on, so mark them as readable for memory
      checkers.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   int err = pmai_held_write (h);
@@ -728,8 +728,8 @@ commit (struct pma_heap *h)
       done = e == PMA_OK;
       if (done)
 	settle (h, &l);
-      /* After the flush of this commit, nobody needs the log of the last
-	 commit but one.  */
+      /* After the flush of this commit, the log of the last commit but one is
+	 no longer needed.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);
       if (e == PMA_OK && !f->broken

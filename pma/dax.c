@@ -1,14 +1,14 @@
-/* dax.c -- heap files on persistent memory.
+/* dax.c -- write heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   mmap with MAP_SYNC succeeds for such files only.  The kernel then writes a
-   page's location in the file to the medium before the page can be stored to,
-   so no system call is needed after a store.  libpmem does the copying; it is
-   loaded when the first such file is opened.
+   mmap with MAP_SYNC succeeds only for files on persistent memory.  The kernel
+   then writes the location of a page in the file to the medium before the page
+   can be stored to, so no system call is needed after a store.  libpmem does
+   the copying; it is loaded when the first such file is opened.
 
-   The kernel must allocate blocks that the file does not have yet.  After a
-   write that allocates, or after stores through other mappings (fresh space),
-   the next flush must be a system call.  */
+   Only the kernel can allocate blocks that the file does not have yet.  After
+   a write that allocates blocks, and after stores through other mappings
+   (fresh space), the next flush must be a system call.  */
 
 #include <config.h>
 #include "pma/dax.h"
@@ -32,7 +32,7 @@ enum { MAX_FILES = 8 };
 
 static struct dax_file
 {
-  struct heap_file *f;		/* NULL: the entry is not in use */
+  struct heap_file *f;		/* NULL if the entry is not in use */
   char *map;
   size_t len;
   bool kernel;			/* a system call has written since the last
@@ -211,7 +211,8 @@ pmai_dax_end (struct heap_file *f)
   pmai_dax_files--;
 }
 
-/* True if the file has blocks for [OFF, OFF + N) and they are mapped.  */
+/* True if the file has blocks for [OFF, OFF + N) and they are mapped.  If only
+   the mapping is too short, extend it first.  */
 static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {

@@ -1,4 +1,4 @@
-/* dax.h -- heap files on persistent memory.
+/* dax.h -- write heap files on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On a file system mounted with dax, a mapping of a file gives access to the
@@ -17,7 +17,8 @@
 
 struct heap_file;
 
-/* If the file of F is in persistent memory, write it as memory from now on.  */
+/* If the file of F is on persistent memory, write it as memory from now
+   on.  */
 void pmai_dax_begin (struct heap_file *f);
 /* Write the file of F by system calls again.  */
 void pmai_dax_end (struct heap_file *f);
@@ -26,27 +27,28 @@ bool pmai_dax_is_on (const struct heap_file *f);
 
 /* True if the file of F is written as memory and a page is private if and only
    if it is mapped exactly once.  The kernel reports nothing else that
-   distinguishes private pages from pages of the file.  False after a fork,
-   since two processes may then map a private page.  */
+   distinguishes private pages from pages of the file.  The result is false
+   after a fork, since two processes may then map the same private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* The number of files that are written as memory, usually 0.  For file.c.  */
 extern unsigned pmai_dax_files;
 /* Write N bytes to offset OFF.  Return false if only a system call can write
-   them, because the file system has no blocks there yet or the file is not
-   written as memory.  */
+   them, because the file does not have blocks there yet or is not written as
+   memory.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
-/* Store the 8 bytes at DATA to offset OFF atomically, after everything written
-   before is on the medium.  Like pmai_dax_write, return false if only a
+/* Store the 8 bytes at DATA to offset OFF atomically, after all data written
+   before have reached the medium.  Like pmai_dax_write, return false if only a
    system call can write them.  */
 bool pmai_dax_publish (int fd, const void *data, uint64_t off);
-/* Wait until everything written is on the medium.  Return false if a system
+/* Wait until all data written are on the medium.  Return false if a system
    call must flush, because the kernel wrote a part of the data.  */
 bool pmai_dax_flush (int fd);
 
-/* Treat every file as one in persistent memory; set by tests.  */
+/* True if every file is treated as a file on persistent memory; set by
+   tests.  */
 extern bool pmai_dax_anywhere;
-/* Number of times that pmai_dax_write has copied; read by tests.  */
+/* Number of times that pmai_dax_write has copied data; read by tests.  */
 extern unsigned long pmai_dax_copies;
 
 #endif /* PMA_DAX_H */

@@ -4,10 +4,10 @@
    A store to a page of a private file mapping replaces the page of the file by
    a private copy.  The kernel reports which pages are private copies:
    PAGEMAP_SCAN (Linux 6.7) skips pages that were never accessed; older kernels
-   have /proc/self/pagemap.  If /proc is missing or cannot be trusted, every
-   page counts as stored to, and the comparison with the file finds the
-   changes.  A few pages are also compared without asking the kernel, since
-   that takes less time than opening pagemap.  */
+   have /proc/self/pagemap.  If /proc is missing or not reliable, every page
+   counts as stored to, and the comparison with the file finds the changes.
+   Small ranges are also compared without asking the kernel, since this takes
+   less time than opening pagemap.  */
 
 #include <config.h>
 
@@ -19,7 +19,8 @@
 #include "pma/dax.h"
 #include "pma/heapfile.h"
 
-/* The kernel's interface to PAGEMAP_SCAN, for system headers that lack it.  */
+/* The kernel's interface for PAGEMAP_SCAN, which older system headers
+   lack.  */
 struct scan_region
 {
   uint64_t start, end, categories;
@@ -75,7 +76,7 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* True for files in persistent memory, where a page is private only if it is
+/* True for files on persistent memory, where a page is private only if it is
    mapped exactly once; see pmai_dax_tells_private.  */
 static bool alone;
 
@@ -87,10 +88,10 @@ entry_is_private (uint64_t entry)
   return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
-/* True if the pagemap open as FD shows that pages that this function has just
-   stored to are private.  Under an emulator the pagemap may belong to another
-   process or have another byte order, which shows in bits that must be 0 but
-   are set.  */
+/* True if the pagemap open as FD shows that the pages to which this function
+   has just stored are private.  Under an emulator, the pagemap may belong to a
+   different process or have a different byte order; bits that must be 0 are
+   then set.  */
 static bool
 is_believable (int fd, size_t page)
 {
@@ -130,8 +131,7 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   return PMA_OK;
 }
 
-/* Report private pages like each_by_scan, but by reading /proc/self/pagemap,
-   which every kernel has.  */
+/* Like each_by_scan, but read /proc/self/pagemap, which every kernel has.  */
 static int
 each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    libsigsegv looks up the ranges, and distinguishes a stack overflow from
-   other faults by the mapping below the stack.  libsigsegv is loaded when
+   other faults by the mapping below the stack.  libsigsegv is loaded only when
    there is a range to watch, or when a program calls pma_guard_stack because
-   the stack may overflow: loading it earlier would take a seventh of the
-   start-up time.  Without libsigsegv a handler of this file is used.
+   the stack may overflow.  Loading it at the start would take a seventh of the
+   start-up time.  If libsigsegv is missing, a handler in this file is used.
 
-   In both cases a fault outside of the ranges goes to the handler that was
+   In both cases, a fault outside the ranges is passed to the handler that was
    installed before, with the arguments that the system would pass, except for
    the context.  */
 
@@ -32,7 +32,7 @@ char pmai_fault_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
 
 static struct watch
 {
-  struct pma_heap *h;		/* NULL: the entry is not in use */
+  struct pma_heap *h;		/* NULL if the entry is not in use */
   size_t len;
   bool (*see_to) (struct pma_heap *h, const char *addr);
   void *ticket;

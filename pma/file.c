@@ -1,4 +1,4 @@
-/* file.c -- all system calls of libpma that read or write a heap file.
+/* file.c -- make the system calls that read or write a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -53,8 +53,8 @@ ask_limit (void)
   return r.rlim_cur;
 }
 
-/* Return EFBIG if a file of END bytes exceeds the limit on file sizes, since
-   writing to it would raise a signal.  Otherwise return 0.  */
+/* Return EFBIG if a file of END bytes would exceed the limit on file sizes,
+   since writing would then raise a signal.  Otherwise return 0.  */
 static int
 within_limit (uint64_t end)
 {

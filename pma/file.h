@@ -1,9 +1,10 @@
-/* file.h -- all system calls of libpma that read or write a heap file.
+/* file.h -- make the system calls that read or write a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each function returns 0 or an errno value.  A test may set pmai_io_hook to
-   see each call before it is made, and to make it fail.  The other files of
-   libpma also map the heap file, and store to it through shared mappings.  */
+   observe each call before it is made, and to make calls fail.  The other
+   files of libpma also map the heap file, and store to it through shared
+   mappings.  */
 
 #ifndef PMA_FILE_H
 #define PMA_FILE_H
@@ -21,7 +22,7 @@ enum io_op
   IO_RESERVE
 };
 
-/* A function to be called before each system call; NULL: none.  The function
+/* NULL, or a function that is called before each system call.  The function
    returns 0, or the errno value with which the call must fail.  */
 extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 			    uint64_t off, size_t n);
@@ -31,18 +32,19 @@ extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 void pmai_io_begin (void);
 void pmai_io_end (void);
 
-/* Read or write exactly N bytes.  Return EIO if the file ends before them.  */
+/* Read or write exactly N bytes.  Return EIO if the file ends before the last
+   byte to read.  */
 int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);
 /* Write the N bytes of a record whose last 8 bytes make it valid.  On
-   persistent memory those 8 bytes are stored atomically, after the others are
-   on the medium.  OFF must be a multiple of 8.  */
+   persistent memory, these 8 bytes are stored atomically, after the other
+   bytes have reached the medium.  OFF must be a multiple of 8.  */
 int pmai_io_publish (int fd, const void *data, uint64_t off, size_t n);
 /* Flush the file to the medium, including stores through shared mappings.  */
 int pmai_io_flush (int fd);
 int pmai_io_set_size (int fd, uint64_t size);
 /* Release the disk space of [OFF, OFF + N), which then reads as zeros.  If the
-   file system cannot do that, the bytes remain, without an error.  */
+   file system cannot do this, the bytes remain, and no error is returned.  */
 int pmai_io_punch (int fd, uint64_t off, uint64_t n);
 /* Allocate blocks for [OFF, OFF + N), so that a store to them cannot fail.  */
 int pmai_io_reserve (int fd, uint64_t off, uint64_t n);

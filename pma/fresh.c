@@ -1,18 +1,18 @@
-/* fresh.c -- fresh space, above the committed state, for new objects of a run.
+/* fresh.c -- provide fresh space, above the committed state, for new objects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Fresh space is first reserved in the file, in steps, so that the commit does
    not fail on a full disk.  The first part of fresh space is kept aside in
    anonymous memory, in huge pages if it is large, and the commit writes this
-   part to the file: a fault in a page of the file would take longer than
-   writing that page.  The part that exceeds the memory limit is a shared
-   mapping of the file; no committed pointer refers to this part.  Pages are
-   allocated in batches, which become larger as the run allocates more.
+   part to the file.  (A fault in a page of the file takes longer than writing
+   this page.)  The part that exceeds the memory limit is a shared mapping of
+   the file; no committed pointer refers to this part.  Pages are allocated in
+   batches, which become larger as the run allocates more.
 
-   On tmpfs the file can also have huge pages, if the kernel is asked to merge
-   pages (MADV_COLLAPSE, Linux 6.1).  All fresh space but the first few
-   megabytes is then a shared mapping of the file, so the commit need not write
-   it.  */
+   On tmpfs, the file can also have huge pages, if the kernel is asked to merge
+   pages (MADV_COLLAPSE, Linux 6.1).  All fresh space except the first few
+   megabytes is then a shared mapping of the file, which the commit need not
+   write.  */
 
 #include <config.h>
 
@@ -30,13 +30,13 @@
 
 enum
 {
-  MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved in one step: minimum
-					   and maximum */
+  MIN_STEP = 64, MAX_STEP = 1 << 14,	/* minimum and maximum number of units
+					   reserved in one step */
   MAX_BATCH = 128,		/* maximum number of units whose pages are
 				   allocated together */
-  SMALL_GROWTH = 512,		/* up to this number of units, do not read the
-				   limits on memory, because that takes longer
-				   than allocating the pages */
+  SMALL_GROWTH = 512,		/* for at most this number of units, the limits
+				   on memory are not read, because reading them
+				   takes longer than allocating the pages */
   HUGE_FROM = 1 << 12,		/* offset in fresh space, in units, above which
 				   anonymous huge pages are used */
   FILE_HUGE_FROM = 1 << 10,	/* offset in fresh space, in units, above which
@@ -63,8 +63,8 @@ is_for_huge (const struct pma_heap *h, uint32_t from)
     && !pmai_without (HUGE);
 }
 
-/* Return the unit up to which to reserve fresh space when END units are
-   needed.  The steps become larger as the heap grows.  */
+/* Return the unit up to which fresh space should be reserved when END units
+   are needed.  The steps become larger as the heap grows.  */
 static uint32_t
 next_step (const struct pma_heap *h, uint32_t end)
 {
@@ -86,8 +86,8 @@ bool
 pmai_has_room (struct heap_file *f, uint32_t units)
 {
   bool tmpfs = f->on_tmpfs;
-  /* On tmpfs pmai_over_budget ignores the limits of the machine, but anonymous
-     memory is subject to them.  */
+  /* On tmpfs, pmai_over_budget ignores the limits of the machine, but they
+     apply to anonymous memory.  */
   f->on_tmpfs = false;
   bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
   f->on_tmpfs = tmpfs;
@@ -95,7 +95,7 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 }
 
 /* True if fresh space up to unit END may be kept aside.  Space that is aside
-   needs twice its size in memory during the commit; on tmpfs, all the
+   needs twice its size in memory during the commit or, on tmpfs, all the
    time.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
@@ -156,8 +156,8 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
-/* Write the units that are aside into the file, because memory has become
-   scarce.  */
+/* Write the units that are aside into the file and map the file in their
+   place, because memory has become scarce.  */
 static void
 put_back (struct pma_heap *h)
 {
@@ -208,7 +208,7 @@ reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
   return err;
 }
 
-/* True if the file has no blocks for units [FROM, TO).  */
+/* True if the file does not have any blocks for units [FROM, TO).  */
 static bool
 is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
 {
@@ -264,8 +264,8 @@ add_fresh (struct pma_heap *h, uint32_t want)
 }
 
 /* Map private memory up to unit END, for a process that must not store to the
-   file: a reader, or a child of fork, which shares the file's pages with its
-   parent.  */
+   file, because it is a reader or a child of fork, which shares the file's
+   pages with its parent.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {
@@ -284,7 +284,7 @@ back_privately (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* Reserve and map units up to END, and some more.  */
+/* Reserve and map the units up to END and, if possible, some more.  */
 static bool
 reserve (struct pma_heap *h, uint32_t end)
 {

@@ -2,16 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In a private file mapping, the first store to each page causes a fault, in
-   which the kernel copies the page, and the pages cannot be huge.  Therefore a
-   run that reads much input counts the private pages from time to time.  A
-   stretch with many private pages is copied into a huge page, which replaces
-   its pages.  The rest of libpma treats a gathered stretch as if each of its
-   pages had been stored to.
+   which the kernel copies the page, and the pages cannot be huge.  Therefore,
+   a run that reads a large input counts the private pages from time to time.
+   A stretch with many private pages is copied into a huge page, which replaces
+   the pages of the stretch.  The rest of libpma treats a gathered stretch as
+   if each of its pages had been stored to.
 
    The remaining duration of a run is unknown, so gathering may use only a
    fixed share of the CPU time that the run has used.  A run that only reads
-   the heap has no private pages to gather.  On tmpfs, where copying a page
-   takes less time, nothing is gathered.  */
+   the heap does not have private pages to gather.  On tmpfs, where copying a
+   page takes less time, stretches are not gathered.  */
 
 #include <config.h>
 
@@ -25,9 +25,9 @@
 
 enum
 {
-  MANY = 4, FEW = 32,		/* gather a stretch if one page in MANY is
-				   private, or one in FEW if is_likely returns
-				   true */
+  MANY = 4, FEW = 32,		/* gather a stretch if at least one page in
+				   MANY is private (one in FEW if is_likely
+				   returns true) */
   COST = 500,			/* microseconds of CPU time to gather a
 				   stretch */
   SHARE = 2			/* gathering may use 1/SHARE of the CPU time of
@@ -44,13 +44,12 @@ is_test (void)
   return pmai_stretch < HUGE_UNITS;
 }
 
-/* State of an iteration over private pages, in order.  */
+/* The state of an iteration over private pages in ascending order.  */
 struct walk
 {
   struct pma_heap *h;
-  uint32_t stretch, n;		/* STRETCH is the number of the current
-				   stretch, N the number of private units seen
-				   in it */
+  uint32_t stretch, n;		/* number of the current stretch; number of
+				   private units seen in this stretch */
   uint32_t least;		/* gathering saves time if N is at least
 				   this */
   int64_t allowed;		/* microseconds of CPU time that remain */
@@ -74,8 +73,8 @@ gather (struct pma_heap *h, uint32_t i)
 			  PAGES_COPY);
 }
 
-/* Gather the current stretch of W, in which all private pages were counted, if
-   that saves time.  Return an error to end the iteration.  */
+/* Gather the current stretch of W, whose private pages have all been counted,
+   if this saves time.  Return an error to end the iteration.  */
 static enum pma_error
 end_stretch (struct walk *w)
 {
@@ -141,9 +140,9 @@ is_suitable (struct pma_heap *h)
     && (is_test () || (!f->on_tmpfs && pmai_may_be_huge (h)));
 }
 
-/* Return how many microseconds gathering in F may use now.  A check of the
-   heap takes 20 nanoseconds for each page, so return 0 if the last check was a
-   short time ago or if there were few page faults since then.  */
+/* Return how many microseconds gathering in F may take now.  A check of the
+   heap takes 20 nanoseconds for each page, so return 0 if the last check was
+   made a short time ago or if few page faults have occurred since.  */
 static int64_t
 allowance (struct heap_file *f)
 {

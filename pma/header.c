@@ -1,4 +1,4 @@
-/* header.c -- unit 0 of a heap file: header, commit slots, apply record.
+/* header.c -- read and write unit 0: header, commit slots and apply record.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The header, each slot and the apply record have a checksum and a 512-byte
@@ -108,8 +108,9 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
-/* True if the N bytes at P are intact: the last eight are the checksum of the
-   others, or all are zeros because they were never written.  */
+/* True if the N bytes at P are intact, that is, if the last eight bytes are
+   the checksum of the other bytes, or if all bytes are zeros because they were
+   never written.  */
 static bool
 is_whole (const char *p, size_t n)
 {
@@ -123,7 +124,7 @@ pmai_slots_are_whole (const struct heap_file *f)
 {
   enum { TRIES = 5 };
   char page[UNIT];
-  /* A writer may be writing a slot or the record at this moment, so try
+  /* A writer may be writing a slot or the record at the same time, so try
      several times.  */
   for (int i = 0; i < TRIES; i++)
     if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
@@ -178,7 +179,7 @@ pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
       enum pma_error e = file_is_zero (f, size, empty);
       if (e || *empty)
 	return e;
-      /* A writer may have created a heap since this reader has read the start
+      /* A writer may have created a heap after this reader has read the start
 	 of the file.  */
       if (f->ro && !begins_with_zeros (f, have))
 	return pmai_header_read (f, size, empty);
@@ -245,8 +246,9 @@ write_apply (struct heap_file *f, struct apply_record a)
 }
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
-   so it needs the id only if commits are flushed, or if some are not recorded
-   as flushed.  In other cases save time by not reading the id.  */
+   so it needs the id only if commits are flushed or if some commits are not
+   recorded as flushed; otherwise the id is not stored, in order to save the
+   time of reading it.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
@@ -268,8 +270,8 @@ pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
   /* Before the first commit of a boot, everything that the record describes is
-     on the medium.  Store the id of the boot, so that later commits and
-     readers do not mistake the record for one of an earlier boot.  */
+     on the medium.  Store the id of this boot, so that later commits and
+     readers do not mistake the record for a record from an earlier boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;
@@ -296,7 +298,7 @@ hex_digit (char c)
   return -1;
 }
 
-/* If the system has no boot id, use a random one.  With a random id, each open
+/* If the system does not have a boot id, use a random id.  Each open then
    replays the logs, which is correct but slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)

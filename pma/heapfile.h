@@ -1,4 +1,4 @@
-/* heapfile.h -- the file of a heap: state and functions of a process.
+/* heapfile.h -- the state of a heap file in a process, and its functions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The mapping of the file into memory is described in pages.h.  */
@@ -12,8 +12,9 @@
 #include "pma/internal.h"
 #include "pma/pages.h"
 
-/* Extents freed since the last commit.  The next commit punches those that are
-   still free.  When the table is full, its last entry is widened.  */
+/* Extents freed since the last commit.  The next commit punches the units in
+   them that are still free.  When the table is full, the last entry is
+   widened.  */
 enum { MAX_FREED = 256 };
 struct freed_list
 {
@@ -31,7 +32,7 @@ struct pending_list
 {
   struct pending_unit
   {
-    uint64_t lines;		/* one bit for each changed line; 0: the log
+    uint64_t lines;		/* one bit for each changed line; 0 if the log
 				   does not change the unit */
     uint64_t at;		/* offset of the lines in the log, in bytes */
   } *v;				/* one entry for each unit below N, in a
@@ -43,20 +44,20 @@ struct pending_list
 struct budget
 {
   uint64_t units;		/* 0 until the limit is computed */
-  bool may_hold;		/* memory is scarce because of a limit of the
-				   machine or the control group, not of this
-				   process, so ranges may be held (held.c) */
+  bool may_hold;		/* ranges may be held (held.c), because the
+				   limit is one of the machine or of the
+				   control group, not of this process */
 };
 
 /* The state of spilling; see spill.c.  */
 struct spill
 {
   bool on;			/* the heap is larger than the budget */
-  int fd;			/* the nameless file for stretches; -1: none */
-  uint32_t open, most;		/* OPEN counts the units of stretches that
-				   became writable since the last recount; its
-				   maximum is MOST */
-  bool counted;			/* private pages fill the budget */
+  int fd;			/* the nameless file for stretches, or -1 */
+  uint32_t open, most;		/* number of units in stretches that became
+				   writable since the last recount, and the
+				   maximum of this number */
+  bool counted;			/* the private pages alone fill the budget */
 };
 
 /* The state of verifying units at their first use; see touch.c.  */
@@ -69,12 +70,13 @@ struct touch
 struct fresh
 {
   uint32_t huge;		/* the unit after the last huge page of fresh
-				   space in the file; 0: there are no huge
+				   space in the file, or 0 if there are no huge
 				   pages */
-  uint32_t zeros;		/* below this unit, fresh space that was never
-				   used is all zeros; see virgin in pma_heap */
-  bool no_huge;			/* the file system gives the file no huge
-				   pages */
+  uint32_t zeros;		/* fresh space below this unit is all zeros
+				   where it was never used; see virgin in
+				   pma_heap */
+  bool no_huge;			/* the file system does not provide huge pages
+				   for the file */
   bool tight;			/* fresh space exceeds the budget */
 };
 
@@ -85,8 +87,8 @@ struct filled_list
 {
   struct filled
   {
-    uint64_t off, len;		/* offset and length in bytes; length 0: the
-				   entry is unused */
+    uint64_t off, len;		/* offset and length in bytes; the length is 0
+				   if the entry is unused */
   } v[FILLED_PIECES];
   unsigned n;
 };
@@ -95,10 +97,10 @@ struct filled_list
 enum { MAX_GATHERED = 1024 };
 struct gathering
 {
-  int64_t from, next, wait;	/* in microseconds of CPU time: FROM is the
-				   time of the first call of pma_worked, NEXT
-				   the time of the next check, and WAIT the
-				   interval between checks */
+  int64_t from, next, wait;	/* in microseconds of CPU time: the time of the
+				   first call of pma_worked, the time of the
+				   next check, and the interval between
+				   checks */
   int64_t faults;		/* page faults of the process at the last
 				   check */
   uint32_t n_done;
@@ -116,18 +118,18 @@ struct heap_file
   pid_t pid;			/* the process that may commit; its children
 				   may not */
   bool ro;
-  bool is_new;			/* the file has no commit yet */
+  bool is_new;			/* the file does not contain a commit yet */
   bool made;			/* this process created the file */
   bool named;			/* the file had a name when it was opened */
-  bool exposed;			/* the file is blank and others may write to
-				   it; if it contained a heap, it would be
-				   refused */
+  bool exposed;			/* the file is blank and other users may write
+				   to it (a file that contains a heap is
+				   refused in this case) */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
-  bool broken;			/* a commit could not be applied, or a rollback
-				   failed: this process cannot commit any
-				   more */
+  bool broken;			/* this process cannot commit any more, because
+				   a commit could not be applied or a rollback
+				   failed */
   bool reserve_spent;		/* commits may have used blocks of the reserve;
 				   see reserve.c */
   struct			/* see header.c */
@@ -149,12 +151,12 @@ struct heap_file
   struct pending_list pending;
   struct			/* the committed unit table */
   {
-    uint32_t unit, n;		/* UNIT is the table's first unit, N the number
-				   of units that the table describes */
+    uint32_t unit, n;		/* the first unit of the table; number of units
+				   that the table describes */
   } table;
   uint32_t top;			/* top of the last commit */
-  uint32_t bad_unit;		/* the first unit with a wrong checksum; 1
-				   stands for the table, 0 for none */
+  uint32_t bad_unit;		/* the first unit with a wrong checksum; 1 for
+				   the table; 0 if there is none */
   uint64_t seq;			/* number of the last commit */
   uint64_t applied;		/* the commit that the units in the file
 				   represent: seq, or an older one while a log
@@ -166,7 +168,7 @@ struct heap_file
 				   are zeros */
   struct apply_record apply;
   uint64_t seen;		/* checksum of the slots and the apply record
-				   as they were last read; 0: not read yet */
+				   as they were last read, or 0 */
   uint64_t retired;		/* the logs of the commits up to this number
 				   are released */
   uint64_t wiped;		/* value of a_wiped for the next apply record */
@@ -177,22 +179,23 @@ struct heap_file
 /* --- openfile.c --------------------------------------------------------- */
 
 /* Open f->path and lock the file.  If the file is missing and F is a writer,
-   create it.  If another file replaces it during the wait, open that file.
-   Refuse a file that is not regular.  Unless f->o.trust is set, also refuse a
-   file of another user, a link that another user may have made, and a file
-   that is not blank and that others may write to.  A blank file that others
-   may write to can be the result of truncate with umask 002.  In this case set
-   f->exposed; the process that creates a heap in the file first removes the
-   others' permission to write.  */
+   create the file.  If a different file replaces it during the wait, open the
+   new file.  Refuse a file that is not regular.  Unless f->o.trust is set,
+   also refuse a file of another user, a link that another user may have made,
+   and a file that is not blank and that others may write to.  (A blank file
+   that others may write to can be the result of truncate with umask 002.)  For
+   such a file, set f->exposed; a process that creates a heap in the file first
+   removes the others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
-/* Open PATH like open.  If the last part of PATH is a symbolic link in a
+/* Open PATH as open does.  If the last part of PATH is a symbolic link in a
    sticky directory that everybody may write to, and the link belongs neither
    to the user nor to root, return -1 with errno EMLINK.  */
 int pmai_open_safely (const char *path, int flags, mode_t mode);
-/* Follow the symbolic links at PATH and store the name of the final file in
-   FILE, 4096 bytes.  The file need not exist.  If the last part of PATH is not
-   a link, the name is PATH.  Return 0 or an errno value: EMLINK for a link that
-   pmai_open_safely refuses, ELOOP for too many links, ENAMETOOLONG.  */
+/* Follow the symbolic links at PATH and store the name of the final file,
+   which need not exist, in FILE, a buffer of 4096 bytes.  If the last part of
+   PATH is not a link, the name is PATH.  Return 0 or an errno value: EMLINK
+   for a link that pmai_open_safely refuses, ELOOP for too many links,
+   ENAMETOOLONG.  */
 int pmai_follow_safely (const char *path, char *file);
 
 /* --- header.c ----------------------------------------------------------- */
@@ -204,21 +207,21 @@ enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 /* Write the header of a new heap.  */
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
-/* True if each of the two slots and the apply record in the file is intact or
-   was never written.  A heap can be opened although one of them is damaged.  */
+/* True if the two slots and the apply record in the file are intact or were
+   never written.  A heap can be opened although one of them is damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
-/* Write C back into slot I, which contained it before.  */
+/* Restore slot I, which contained C before.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-/* Write the apply record: commits up to f->applied are applied, commits up to
-   FLUSHED are on the medium, and logs up to RETIRED are released.  Return 0 or
-   an errno value.  */
+/* Write an apply record that says that commits up to f->applied are applied,
+   commits up to FLUSHED are on the medium, and the logs of commits up to
+   RETIRED are released.  Return 0 or an errno value.  */
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
 /* Record in the file that commit SEQ is being made and may be withdrawn.
-   Readers do not rely on that commit while its writer holds the lock.  SEQ 0
-   removes this record.  */
+   Readers do not rely on this commit while its writer holds the lock.  If SEQ
+   is 0, remove the record.  */
 int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Change the apply record so that the next process that opens the file applies
    the logs of all commits whose pages are not known to be on the medium.  */
@@ -227,9 +230,9 @@ int pmai_apply_doubt (struct heap_file *f);
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* True if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
-/* In a reader, set *MOVED to true if the slots or the apply record have
-   changed since they were read, otherwise to false.  Return 0 or the errno
-   value of a failed read.  */
+/* Called in a reader.  Set *MOVED to true if the slots or the apply record
+   have changed since they were read, otherwise to false.  Return 0 or the
+   errno value of a failed read.  */
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
 uint64_t pmai_sum (const void *p, size_t n);
 
@@ -239,7 +242,7 @@ uint64_t pmai_sum (const void *p, size_t n);
    waits only for writers that are its ancestors (lock.c).  */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
-/* True if another process waits for this one to release its lock.  */
+/* True if another process waits for this process to release its lock.  */
 bool pmai_lock_wanted (struct heap_file *f);
 /* True if another process holds the heap for writing.  */
 bool pmai_has_writer (const struct heap_file *f);
@@ -257,10 +260,10 @@ long pmai_ancestor_holding (int fd, off_t at);
 
 /* --- gather.c ----------------------------------------------------------- */
 
-/* Clear the record of gathered stretches, because they will be mapped from the
+/* Record that no stretches are gathered, because they will be mapped from the
    file again.  */
 void pmai_gather_forget (struct heap_file *f);
-/* Length of a stretch in units; a test may set a smaller one.  */
+/* Length of a stretch in units.  A test may set a smaller length.  */
 extern uint32_t pmai_stretch;
 
 enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
@@ -285,8 +288,8 @@ pmai_is_pending (const struct heap_file *f)
   return f->applied != f->seq;
 }
 
-/* Return the number of the commit on which the log of C is based: the log
-   contains the changes since that commit.  */
+/* Return the number of the commit on which the log of C is based, that is, the
+   commit since which the log contains the changes.  */
 static inline uint64_t
 pmai_base_of (const struct commit_slot *c)
 {
@@ -303,27 +306,27 @@ pmai_pending_lines (const struct heap_file *f, uint32_t u)
 /* Free the list of the lines that the pending log contains.  */
 void pmai_pending_forget (struct heap_file *f);
 /* Allocate the list of the lines that a log contains, before the log is
-   replayed in memory.  On failure keep the present list.  */
+   replayed in memory.  On failure, keep the present list.  */
 enum pma_error pmai_pending_begin (struct heap_file *f);
 /* Record that the lines that HEAD names are at offset AT of the log.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
 /* Apply the pending log to the N units from U on, whose contents in the file
-   are at P.  P then points to their committed contents.  Allocates nothing.
-   Return 0 or an errno value.  */
+   are at P, so that P points to their committed contents.  Do not allocate
+   memory.  Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
-/* True if recovery needs to apply logs but must wait because readers still use
-   the older state.  */
+/* True if recovery must not apply logs yet, because readers still use the
+   older state.  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
 /* Prepare for pmai_pending_keep, which changes mappings: read the log of the
-   commit just made, and allocate the list of the lines that it contains.  */
+   last commit, and allocate the list of the lines that it contains.  */
 enum pma_error pmai_pending_probe (struct heap_file *f);
-/* Leave the log of the commit just made unapplied, because readers have an
-   older snapshot.  */
+/* Leave the log of the last commit pending, because readers have an older
+   snapshot.  */
 enum pma_error pmai_pending_keep (struct pma_heap *h);
 /* If logs that are still needed overlap the bytes [FROM, TO) of the file, move
-   the logs to another place or release them.  */
+   the logs or release them.  */
 enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
 			       uint64_t to);
 
@@ -334,8 +337,8 @@ enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
    which pages are private, call SEE with the whole range.  */
 enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
 				char *to, pmai_see_fn *see, void *ctx);
-/* Call SEE as pmai_dirty_each does, but skip pages whose state the system does
-   not report.  */
+/* Like pmai_dirty_each, but skip pages whose state the system does not
+   report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
 /* The methods of finding private pages.  A test may set pmai_dirty_road to one
@@ -345,8 +348,8 @@ extern enum dirty_road pmai_dirty_road;
 
 /* --- spill.c ------------------------------------------------------------ */
 
-/* True if UNITS exceed the memory budget.  If UNITS is at most SMALL, return
-   false without reading the limits.  */
+/* True if UNITS units exceed the memory budget.  If UNITS is at most SMALL,
+   return false without reading the limits.  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
 /* Return true if the stretches of [0, hwm) must be mapped CLOSED, because the
    heap exceeds the budget.  */
@@ -371,19 +374,19 @@ void pmai_mend_units (struct pma_heap *h);
 
 /* --- touch.c ------------------------------------------------------------ */
 
-/* Verify the unit table now, and arrange that each other unit is verified at
-   its first use (PMA_VERIFY_TOUCH).  The committed state must be mapped and
+/* Verify the unit table now, and arrange for all other units to be verified at
+   their first use (PMA_VERIFY_TOUCH).  The committed state must be mapped and
    bound.  */
 enum pma_error pmai_touch_begin (struct pma_heap *h);
-/* Protect the units that were not verified yet, after a commit has mapped H
-   again.  */
+/* Protect the units that have not been verified again, after a commit has
+   mapped H anew.  */
 void pmai_touch_again (struct pma_heap *h);
-/* Give access to all of H.  Units that were not verified yet will not be
-   verified.  If there is not enough memory, return false: some units are then
+/* Make all of H accessible.  Units that have not been verified will not be
+   verified.  Return false if there is not enough memory; some units are then
    still protected, and are verified when they are accessed.  */
 bool pmai_touch_end (struct pma_heap *h);
 /* Verify unit U, which is UNREAD and was accessed, and its neighbours.  If U
-   is damaged, report that and do not return.  Return false if U cannot be made
+   is damaged, report this and do not return.  Return false if U cannot be made
    accessible.  */
 bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
 /* Report that unit U, which was accessed, cannot be made accessible.  Return
@@ -411,8 +414,8 @@ struct log
 {
   struct pma_heap *h;
   uint64_t bound;		/* upper limit of the log's length in bytes */
-  uint64_t at, len, sum;	/* the log's offset and length in the file, and
-				   its checksum */
+  uint64_t at, len, sum;	/* offset of the log in the file, length and
+				   checksum */
   uint64_t table_sum;		/* see c_table_sum */
   struct log_buf *buf;
   struct run_list dirty;	/* private pages that were stored to */
@@ -429,8 +432,8 @@ void pmai_log_free (struct log *l);
 /* Return PMA_OK if the log of C is complete and its checksum is correct.  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
-/* Copy LINES, the lines whose bits are set in MASK, lowest first, into
-   UNIT.  */
+/* Copy LINES into UNIT.  LINES contains the lines whose bits are set in MASK,
+   lowest first.  */
 void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
 /* Apply the log of C to the file or, if MEM is not NULL, to the private mapping
    at MEM.  Return PMA_EDAMAGED if the log is incomplete; the mapping is then
@@ -445,8 +448,8 @@ enum pma_error pmai_log_replay (struct heap_file *f,
 uint32_t pmai_unit_sum (uint32_t u, const char *p);
 /* True if unit U belongs to heap_state or the table.  */
 bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
-/* True if the checksum of unit U, which is in use, differs from the one in the
-   table.  */
+/* True if the checksum of unit U, which is in use, differs from its checksum
+   in the table.  */
 bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
 /* Return the checksum of heap_state and the table together, computed from all
    their units.  */
@@ -456,29 +459,29 @@ uint64_t pmai_table_sum (const struct pma_heap *h);
    without the pending log.  */
 enum pma_error pmai_verify_old (const struct pma_heap *h, uint32_t u,
 				const char *old);
-/* Verify the committed heap_state and unit table in the same way as
-   pmai_verify_old.  */
+/* Like pmai_verify_old, for the committed heap_state and unit table.  */
 enum pma_error pmai_verify_old_table (const struct pma_heap *h);
 
 /* --- wipe.c ------------------------------------------------------------- */
 
-/* Punch each free run of at least LEAST units in [U, END).  Return true if any
-   was punched.  */
+/* Punch each sequence of at least LEAST free units in [U, END).  Return true
+   if there was such a sequence.  */
 bool pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
-/* After a commit was applied, remove old logs and all data after the heap from
-   the file.  Flush the file twice.  */
+/* Remove old logs and all data after the heap from the file, after a commit
+   has been applied.  The file is flushed twice.  */
 void pmai_wipe (struct pma_heap *h);
-/* True if a process applied a commit with the flag COMMIT_WIPE that another
-   process had made, so that nobody has wiped the file yet.  */
+/* True if the file must still be wiped, because a process has applied a commit
+   with the flag COMMIT_WIPE that a different process had made.  */
 bool pmai_wipe_is_due (const struct heap_file *f);
-/* Wipe the file, because the process that made the commit could not.  */
+/* Wipe the file, because the process that made the commit could not do so.  */
 void pmai_wipe_late (struct pma_heap *h);
 
 /* --- recover.c ---------------------------------------------------------- */
 
-/* Find the committed state and set f->seq and f->top.  Store the logs that must
-   be applied in REDO, oldest first, and their number in *N_REDO.  */
+/* Find the committed state and set f->seq and f->top.  Store in REDO the
+   commits whose logs must be applied, oldest first, and in *N_REDO their
+   number.  */
 enum pma_error pmai_find_state (struct heap_file *f,
 				const struct commit_slot *redo[2],
 				int *n_redo);
@@ -488,32 +491,31 @@ enum pma_error pmai_redo (struct heap_file *f,
 
 /* --- reserve.c ---------------------------------------------------------- */
 
-/* If H is about to grow, allocate the reserve for its new size.  */
+/* If the commit will make H grow, allocate the reserve for its new size.  */
 enum pma_error pmai_reserve_begin (struct pma_heap *h);
 /* Allocate the missing blocks of the reserve, as far as the disk has space.  */
 void pmai_reserve_fill (struct heap_file *f);
-/* Return the offset in the file where the reserve begins or ends; 0 if there is
-   no reserve.  */
+/* Return the offset in the file at which the reserve begins or ends, or 0 if
+   there is no reserve.  */
 uint64_t pmai_reserve_start (const struct heap_file *f);
 uint64_t pmai_reserve_end (const struct heap_file *f);
 
 /* --- commit.c ----------------------------------------------------------- */
 
-/* Record and return the error for the errno value ERR of a read, write or
-   flush: PMA_ENOSPC or PMA_EIO.  */
+/* Record and return the error (PMA_ENOSPC or PMA_EIO) for ERR, the errno value
+   of a read, write or flush.  */
 enum pma_error pmai_io_error (int err);
 /* Release the logs in the file, so that later commits can use their space.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
 /* Call pmai_retire_logs if the logs are large.  This function is called at the
    end of a run and before a hand-over, because hours may pass before the next
-   run.  Do nothing while a log is pending.  After an error the logs
-   remain.  */
+   run.  Do nothing while a log is pending.  After an error, keep the logs.  */
 void pmai_give_back_logs (struct heap_file *f);
-/* Logs are large if they have at least this number of bytes; a test may set a
-   smaller number.  */
+/* Minimum size in bytes of logs that count as large.  A test may set a smaller
+   number.  */
 extern uint64_t pmai_large_log;
 /* True if a log that recovery may need overlaps the bytes [FROM, TO) of the
-   file.  Store the start of the lowest such log in *AT, or TO if there is
+   file.  Set *AT to the start of the lowest such log, or to TO if there is
    none.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
@@ -533,21 +535,22 @@ void pmai_advise_reads (const struct heap_file *f);
 /* Advise the kernel that fresh units [FROM, TO) will be used at random.  */
 void pmai_advise_fresh (const struct pma_heap *h, uint32_t from, uint32_t to);
 /* Advise the kernel how the program will read the committed part of H, which
-   was just mapped.  */
+   has just been mapped.  */
 void pmai_advise_mapped (const struct pma_heap *h);
 
 /* --- address.c ---------------------------------------------------------- */
 
 /* Bytes of address space to reserve for a heap that grows as needed.  A writer
    can reserve more later.  A reader cannot extend its range, so it reserves
-   more at the start, for its own stores, which are discarded at the end.  */
+   more from the start; it needs the space for its own stores, which are
+   discarded at the end.  */
 #define RANGE_WANTED ((uint64_t) 1 << 32)
 #define RANGE_READER ((uint64_t) 1 << 34)
-/* Choose a base for a new heap.  If LOW is true, choose one that processes with
-   only 38 bits of address space can use.  */
+/* Return a base for a new heap.  If LOW is true, processes with only 38 bits
+   of address space must be able to use the base.  */
 uint64_t pmai_choose_base (uint64_t seed, bool low);
-/* Reserve H's range at BASE: as large as possible, at most WANTED and at least
-   LEAST bytes.  */
+/* Reserve H's range at BASE.  The range is as large as possible, but has at
+   most WANTED and at least LEAST bytes.  */
 enum pma_error pmai_range_take (struct pma_heap *h, uint64_t base,
 				uint64_t wanted, uint64_t least);
 /* Return the number of bytes to which H's range may grow.  */
@@ -555,34 +558,34 @@ uint64_t pmai_range_limit (const struct pma_heap *h);
 /* Extend H's range to UNITS units.  Return false if the addresses are in
    use.  */
 bool pmai_range_grow (struct pma_heap *h, uint32_t units);
-/* No heap is placed at this address or above; set by tests.  */
+/* The end of the addresses at which heaps may be placed; set by tests.  */
 extern uint64_t pmai_address_end;
 
 /* --- open.c ------------------------------------------------------------- */
 
 /* Return the heap of this process, other than F's own, that has the file of F
-   open; NULL if there is none.  */
+   open, or NULL if there is none.  */
 struct pma_heap *pmai_find_open (const struct heap_file *f);
 /* Set DIR, a buffer as large as F->path, to the name of the directory of
    F.  */
 void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);
-/* Read the state of the locked file.  For a writer, recover the file.  For a
-   reader, store in REDO the logs that it must apply in memory, and in *N_REDO
+/* Read the state of the locked file and, in a writer, recover the file.  Store
+   in REDO the commits whose logs must be applied in memory, and in *N_REDO
    their number.  */
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
-/* Call pmai_take_file and map the state.  If other processes commit meanwhile
-   and release a log that a reader was reading, the reader starts again.  */
+/* Call pmai_take_file and map the state.  In a reader, start again if other
+   processes commit meanwhile and release a log that is being read.  */
 enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Release H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);
 
 /* --- map.c -------------------------------------------------------------- */
 
-/* Map the committed state privately after the commit with the log L.  Return
+/* Map the committed state privately, after the commit with the log L.  Return
    false on failure.  */
 bool pmai_map_committed (struct pma_heap *h, const struct log *l);
 /* Reserve an address range for the state in the file, or keep the present range
@@ -591,8 +594,8 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and apply the logs REDO to the mapping.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
-/* Map H like pmai_map_all, after pmai_pending_begin was called.  On failure
-   memory has its former contents, or h->damaged is set.  */
+/* Like pmai_map_all, but pmai_pending_begin has already been called.  On
+   failure, memory has its former contents or h->damaged is set.  */
 enum pma_error pmai_map_again (struct pma_heap *h,
 			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

@@ -3,16 +3,16 @@
 
    The first part of fresh space is anonymous memory (it is "aside", see
    fresh.c); the rest is a shared mapping of the file.  When memory is scarce,
-   the kernel writes the pages of that mapping to the medium, and random
-   stores, such as those to the index of a growing array, would make it write
-   the same pages again and again.  Therefore a range that is stored to at
+   the kernel writes the pages of this mapping to the medium; random stores,
+   such as those into the index of a growing array, would make the kernel write
+   the same pages again and again.  Therefore, a range that is stored to at
    random is held: anonymous memory replaces the mapping of the file, and is
-   written into the file at the commit or when the caller ends the hold.
+   written into the file by the commit or when the caller ends the hold.
    Ranges that are aside need not be held.
 
-   Held memory cannot be evicted.  Therefore the size of held ranges is
-   limited, and nothing is held if a limit of the process makes memory
-   scarce.  */
+   Held memory cannot be evicted.  Therefore, the size of held ranges is
+   limited, and ranges are not held if memory is scarce because of a limit of
+   the process.  */
 
 #include <config.h>
 
@@ -60,8 +60,8 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
     && pmai_pages_move (h, from, to, PAGES_HOLD);
 }
 
-/* Write the held range X into the file, and map the file there again.  Return
-   0 or an errno value.  After an error, X remains held.  */
+/* Write the held range X into the file, and map the file in its place again.
+   Return 0 or an errno value.  After an error, X remains held.  */
 static int
 write_out (struct pma_heap *h, struct piece x)
 {

@@ -13,16 +13,16 @@
 
 #include "pma/heapfile.h"
 
-/* The lock to search for: the one on byte AT of the file whose inode number is
-   INODE.  */
+/* The lock to search for, which is on byte AT of the file with the inode
+   number INODE.  */
 struct wanted
 {
   unsigned long inode;
   off_t at;
 };
 
-/* Read the start of the file NAME into TEXT, as a string of at most N - 1
-   bytes.  Return false if the file cannot be opened.  */
+/* Read at most N - 1 bytes from the start of the file NAME into TEXT, and
+   append a NUL.  Return false if nothing could be read.  */
 static bool
 read_text (const char *name, char *text, size_t n)
 {

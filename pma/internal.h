@@ -16,19 +16,20 @@
 
 struct heap_file;		/* the file of a heap: heapfile.h */
 
-/* The head of a block of an anonymous heap that has a mapping of its own.  The
-   block's bytes follow it.  */
+/* The head of a block of an anonymous heap that has its own mapping.  The
+   bytes of the block follow the head.  */
 struct big
 {
   _Alignas (64) struct big *next;
   struct big *prev;
   size_t mapped;		/* bytes of the mapping */
   size_t size;			/* bytes after this struct */
-  bool used;			/* an earlier block used this mapping, so its
-				   bytes are not all zero */
+  bool used;			/* an earlier block used this mapping, so the
+				   bytes may not be zero */
 };
 
-/* A heap as one process sees it.  The first fields serve the fast path.  */
+/* A heap in a process.  The first fields are those that the fast path
+   uses.  */
 struct pma_heap
 {
   char *base;
@@ -41,9 +42,10 @@ struct pma_heap
   uint32_t n_units;		/* units that the table describes */
   uint32_t cap_units;		/* units to which the heap may grow */
   bool wipe;			/* clear objects when they are freed */
-  bool limited;			/* the memory of this anonymous heap is made
-				   writable in steps */
-  uint32_t backed_units;	/* units below this may be stored to now */
+  bool limited;			/* the heap is anonymous, and its memory is
+				   made writable in steps */
+  uint32_t backed_units;	/* the unit below which units may be stored to
+				   now */
   uint32_t virgin;		/* the unit from which on all bytes are zero */
   struct unit *cur[N_CLASSES];	/* the slab from which each class allocates;
 				   never NULL */
@@ -52,14 +54,16 @@ struct pma_heap
   struct big *bigs;		/* list of blocks with a mapping of their own */
   struct big *spare;		/* a freed block that is kept for reuse */
   size_t big_count, big_bytes;
-  size_t range;			/* bytes of address space at base */
-  size_t front, front_free;	/* FRONT is the number of bytes of address
-				   space before base, for pma_reserve;
-				   FRONT_FREE of them are free */
+  size_t range;			/* number of bytes of address space from base
+				   on */
+  size_t front, front_free;	/* number of bytes of address space before
+				   base, for pma_reserve; number of these bytes
+				   that are free */
   bool damaged;			/* a check of the heap's structure has failed */
-  bool misused;			/* the program freed something that is not an
-				   object */
-  struct heap_file *file;	/* the heap file; NULL: anonymous */
+  bool misused;			/* the program has freed an address that is not
+				   an object */
+  struct heap_file *file;	/* the heap file, or NULL if the heap is
+				   anonymous */
   uint32_t live_slab;		/* the slab that live_map describes, used by
 				   pma_is_live */
   uint64_t live_map[SLAB_MAX_UNITS * UNIT / 8 / 64];
@@ -108,7 +112,7 @@ bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 /* Free the empty slabs that were kept for reuse, and replace a unit table that
    is too large.  */
 void pmai_trim (struct pma_heap *h);
-/* Return how many units a table that describes N units occupies.  */
+/* Return the number of units that a table for N units occupies.  */
 uint32_t pmai_table_size (uint32_t n);
 /* Return the first unit of the table, or 0 if the table is the one in
    heap_state.  */
@@ -128,7 +132,7 @@ pmai_unit_addr (const struct pma_heap *h, uint32_t u)
 
 /* --- alloc.c ------------------------------------------------------------ */
 
-/* Reset H->cur, so that no class has a slab to allocate from.  */
+/* Reset H->cur, so that no class has a slab from which to allocate.  */
 void pmai_forget_slabs (struct pma_heap *h);
 /* True if U can be the first unit of a slab of class C.  */
 bool pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c);
@@ -141,7 +145,8 @@ void pmai_slab_release (struct pma_heap *h, uint32_t u);
    entries of the slab's list of free objects.  */
 bool pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w,
 		   unsigned max);
-/* True if P is the address of a live object of H: allocated and not freed.  */
+/* True if P is the address of a live object of H, which was allocated and not
+   freed.  */
 bool pmai_is_object (struct pma_heap *h, const void *p);
 /* True if the allocator's data are correct in all slabs that have a unit in
    [FROM, TO).  */
@@ -175,7 +180,7 @@ pmai_big (const void *p)
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
 /* Make all units of H below END writable.  Return false and record the error
-   if there is not enough memory.  In small heaps, also have the kernel
+   if there is not enough memory.  In small heaps, also ask the kernel to
    allocate the pages of these units in advance, at most BATCH_MADE bytes at a
    time.  */
 enum { BATCH_MADE = 40 * UNIT };
@@ -186,8 +191,8 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 /* Make all units of H below END writable.  Return false and record the error if
    there is no space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* True if the N bytes at P lie in a part of H where all units from H->virgin on
-   are zeros.  */
+/* True if the N bytes at P are in a part of H in which all units from
+   H->virgin on are zeros.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* --- open.c, release.c -------------------------------------------------- */
@@ -202,8 +207,8 @@ enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
 bool pmai_file_has_news (struct pma_heap *h);
-/* Verify the checksum of every unit.  On an error store a sentence of at most N
-   bytes in WHAT.  */
+/* Verify the checksum of every unit.  After an error, store a sentence of at
+   most N bytes in WHAT.  */
 enum pma_error pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 enum pma_error pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 /* True if the file was created with a fixed size, which limits the heap.  */

@@ -1,4 +1,4 @@
-/* layout.h -- the contents of a heap, byte for byte.
+/* layout.h -- the layout of a heap, byte by byte.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A heap is a range of units of 4096 bytes, counted from its base.
@@ -12,12 +12,12 @@
 
    The *unit table* describes each unit: whether it is used (a bitmap), its
    distance from the first unit of its slab or large object (a byte), and its
-   checksum.  For the first unit of a slab, it also describes the slab's free
-   objects (struct unit).  The first table is inside heap_state.  When the heap
-   outgrows it, a table twice as large is allocated in the heap.
+   checksum.  For the first unit of a slab, the table also describes the slab's
+   free objects (struct unit).  The first table is inside heap_state.  When the
+   heap outgrows its table, a table twice as large is allocated in the heap.
 
-   Numbers are in the byte order of the machine that created the heap; the
-   header records this order, and a machine with a different one refuses the
+   Numbers are in the byte order of the machine that created the heap.  The
+   header records this order; a machine with a different byte order refuses the
    heap.  doc/heap-format.md describes the file in full.  */
 
 #ifndef PMA_LAYOUT_H
@@ -54,16 +54,16 @@ enum { U_LINKED = 0x80, U_UNITS = 0x3f };
    8-byte words.  */
 struct unit
 {
-  uint16_t u_free;		/* 1 + the offset of the first free object; 0:
-				   there is none */
-  uint16_t u_bump;		/* the offset after the last object that was
-				   ever used */
+  uint16_t u_free;		/* 1 + the offset of the first free object, or
+				   0 if there is none */
+  uint16_t u_bump;		/* the offset after the last object that has
+				   ever been used */
   uint16_t u_used;		/* number of live objects */
   uint8_t u_class;
   uint8_t u_len;		/* number of units of the slab, and the flag
 				   U_LINKED */
-  uint32_t u_next;		/* next slab of this class with free objects;
-				   0: this is the last */
+  uint32_t u_next;		/* next slab of this class with free objects,
+				   or 0 */
   uint32_t u_prev;
 };
 _Static_assert (sizeof (struct unit) == 16, "unit");
@@ -72,8 +72,8 @@ _Static_assert (offsetof (struct unit, u_class) == 6
 
 struct class_state
 {
-  uint32_t c_head;		/* first slab with free objects; 0: there is
-				   none */
+  uint32_t c_head;		/* first slab with free objects, or 0 if there
+				   is none */
   uint32_t c_slabs;		/* number of slabs of this class */
 };
 _Static_assert (sizeof (struct class_state) == 8, "class state");
@@ -90,11 +90,11 @@ struct heap_state
   uint32_t s_low[N_LOW];	/* no free run of 2^i units begins below unit
 				   s_low[i] */
   struct class_state s_class[N_CLASSES];
-  /* The first table.  Every table has its parts in this order: bitmap, back
-     bytes, checksums, units.  A checksum of 0 means that the unit was not
-     stored to since it was allocated.  The units of heap_state and of the
-     table have no checksum here; one checksum in the commit slot covers all of
-     them.  */
+  /* The first table.  The parts of every table are in this order: bitmap, back
+     bytes, checksums, units.  A checksum of 0 means that the unit has not been
+     stored to since it was allocated.  There are no checksums here for the
+     units of heap_state and of the table; a single checksum in the commit slot
+     covers all of them.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];
@@ -135,8 +135,8 @@ _Static_assert (offsetof (struct file_header, f_base) == 24
 
 #define HEAP_MAGIC "\211PMHEAP\n"
 enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
-/* f_flags: the file was created with a size (truncate -s), which is the heap's
-   capacity.  Without this flag the heap grows as needed.  */
+/* A flag in f_flags: the file was created with a size (truncate -s), which is
+   the heap's capacity.  Without this flag, the heap grows as needed.  */
 enum { HEAP_FIXED = 1 };
 
 /* A commit.  Commit n is in slot n % 2.  A commit is valid if its checksum and
@@ -144,12 +144,12 @@ enum { HEAP_FIXED = 1 };
 struct commit_slot
 {
   uint64_t c_seq;		/* number of the commit; the first is 1 */
-  uint64_t c_top;		/* number of units of the committed heap */
+  uint64_t c_top;		/* number of units in the committed heap */
   uint64_t c_capacity;		/* maximum size of the heap in bytes, if
 				   HEAP_FIXED is set */
   uint64_t c_log_at;		/* file offset of the redo log */
-  uint64_t c_log_len;		/* length of the log in bytes; 0: nothing to
-				   redo */
+  uint64_t c_log_len;		/* length of the log in bytes, or 0 if there is
+				   nothing to redo */
   uint64_t c_log_sum;		/* checksum of the log */
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES, COMMIT_WIPE */
@@ -157,9 +157,10 @@ struct commit_slot
 				   are released */
   uint64_t c_table_sum;		/* checksum of heap_state and unit table */
   uint64_t c_base;		/* 1 + the number of the commit on which the
-				   log is based; 0: the previous commit */
-  uint64_t c_floor;		/* units: the highest top since the commit on
-				   which the log is based */
+				   log is based, or 0 if this is the previous
+				   commit */
+  uint64_t c_floor;		/* in units: the highest top since the commit
+				   on which the log is based */
   uint64_t c_reserved[3];
   uint64_t c_sum;
 };
@@ -168,14 +169,15 @@ _Static_assert (offsetof (struct commit_slot, c_base) == 80, "commit slot");
 _Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
 		&& offsetof (struct commit_slot, c_sum) == 120, "commit slot");
 
-/* c_flags.  COMMIT_HOLES: the file may have holes below top.  COMMIT_WIPE:
-   free space must be made unreadable once the log is applied.  */
+/* Flags in c_flags.  COMMIT_HOLES: the file may have holes below top.
+   COMMIT_WIPE: free space must be wiped after the log has been applied.  */
 enum { COMMIT_HOLES = 1, COMMIT_WIPE = 2 };
 
-/* The apply record: which logs were applied to the heap.  */
+/* The apply record, which records the logs that have been applied to the
+   file.  */
 struct apply_record
 {
-  uint64_t a_seq;		/* the last commit that was applied, during the
+  uint64_t a_seq;		/* the last commit that was applied during the
 				   boot a_boot */
   uint64_t a_flushed;		/* the last commit whose pages are on the
 				   medium */
@@ -192,8 +194,8 @@ _Static_assert (offsetof (struct apply_record, a_boot) == 24
 		&& offsetof (struct apply_record, a_sum) == 120,
 		"apply record");
 
-/* Offsets in the file.  The header, each slot and the apply record have a
-   sector of their own.  */
+/* Offsets in the file.  The header, the two slots and the apply record are in
+   different sectors.  */
 enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
 /* --- the redo log ------------------------------------------------------- */

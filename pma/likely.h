@@ -1,4 +1,4 @@
-/* likely.h -- branch prediction, and placement of rarely used memory.
+/* likely.h -- hints for branch prediction and for the placement of variables.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LIKELY_H
@@ -8,8 +8,8 @@
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
 /* Attribute of a large variable that is initially zero.  The linker puts it
-   after all small variables, so that the small variables share pages: each
-   page touched at start-up causes a fault.  */
+   after all small variables, so that the small variables share pages, since
+   each page touched at start-up causes a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
 /* Like FAR_ZEROS, for a static variable.  It needs awk-src/first.ld.  */
 #ifdef __ELF__

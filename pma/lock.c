@@ -1,4 +1,4 @@
-/* lock.c -- locks: one writer at a time, readers that do not wait.
+/* lock.c -- locks for one writer at a time and readers that do not wait.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Processes coordinate by open-file-description locks on bytes far after any
@@ -7,22 +7,22 @@
      heap_byte      Write-locked by the writer; read-locked by a process that
 		    keeps writers out (a backup).
      waiters_byte   Read-locked by a process that waits for heap_byte, so that
-		    the holder can detect it.
+		    the holder can detect this process.
      readers_byte   Read-locked by each reader while it has the heap open.  A
 		    writer tests this lock, but does not wait for it: see
 		    pending.c.
-     family_byte+P  Read-locked by a process that waits for the reader with
-		    process id P, its ancestor, to release the heap.
+     family_byte+P  Read-locked by a process that waits until the reader with
+		    process id P, its ancestor, releases the heap.
 
    A process and its descendants are a family.  A reader waits for a writer
-   that is its ancestor, so that a command sees what its caller stored.  A
-   writer waits for a reader that is its ancestor, so that a caller sees what
-   its commands stored.  Otherwise no writer waits for a reader, and no reader
-   for a writer.
+   that is its ancestor, so that a command sees the data that its caller has
+   stored.  A writer waits for a reader that is its ancestor, so that a caller
+   sees the data that its commands have stored.  In all other cases, writers do
+   not wait for readers, and readers do not wait for writers.
 
    The kernel releases the locks of a process that ends.  A process that waits
    for a lock tries again at intervals of at most 5 ms, because the system call
-   that waits has no time limit.  */
+   that waits for a lock does not have a time limit.  */
 
 #include <config.h>
 
@@ -84,8 +84,8 @@ take_heap_byte (struct heap_file *f, int type)
 {
   struct wait w = { 0 };
   int err = pmai_os_lock (f->fd, type, heap_byte);
-  /* A process that tries only once does not register as waiting, so the holder
-     is not asked to release the heap.  */
+  /* A process that tries only once does not register as waiting, so that the
+     holder is not asked to release the heap.  */
   bool busy = err == EAGAIN || err == EACCES;
   bool waits = busy && f->o.timeout != 0;
   if (busy && f->o.no_caller && pmai_ancestor_holding (f->fd, heap_byte) > 0)

@@ -1,4 +1,4 @@
-/* log.c -- the redo log: the differences between memory and file.
+/* log.c -- write the redo log, which contains the changes of a commit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The log of a commit is a sequence of struct log_unit, each followed by its
@@ -6,12 +6,12 @@
    their new checksums are stored in the unit table.  The table itself is
    logged after all other units.  The table and heap_state share one checksum,
    which is in the commit slot.  This checksum is the sum of the hashes of all
-   these units, so it can be updated from the units that changed.  Free units
-   are not logged and have no checksums.
+   units of heap_state and the table, so it can be updated from the units that
+   have changed.  Free units are not logged and have no checksums.
 
    Buffers are mapped for a commit and unmapped after it.  A small commit uses
-   a static buffer, since mapping one would take longer than the rest of the
-   commit.  */
+   a static buffer, since mapping a buffer would take longer than the rest of
+   the commit.  */
 
 #include <config.h>
 
@@ -42,7 +42,7 @@ struct log_buf
   char *old;			/* contents of the units in the file */
   size_t old_size, out_size;
   bool small;			/* the buffer is pmai_log_small */
-  size_t used;			/* number of bytes in OUT that are not yet
+  size_t used;			/* number of bytes in OUT that have not been
 				   written */
   char out[];
 };
@@ -166,7 +166,7 @@ sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
   return any;
 }
 
-/* Have the kernel start writing the N bytes at offset AT of the file to the
+/* Ask the kernel to start writing the N bytes at offset AT of the file to the
    medium, while more data are prepared.  */
 static void
 start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
@@ -177,9 +177,9 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 }
 
 /* Call sum_units for all fresh space in units [FROM, TO), and write the units
-   that are aside while they are in the processor's caches.  If memory is
-   scarce, much of the fresh space must be read back from the disk: process it
-   in pieces, and drop each piece from memory after its checksums are
+   that are aside while they are in the processor's caches.  Since much of the
+   fresh space must be read back from the disk if memory is scarce, process it
+   in pieces, and drop each piece from memory after its checksums have been
    computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
@@ -205,7 +205,7 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
   return PMA_OK;
 }
 
-/* Write again the parts of heap_state and the table that are aside, since they
+/* Write the parts of heap_state and the table that are aside again, since they
    now contain the checksums of all other units.  */
 static enum pma_error
 write_fresh_table (struct pma_heap *h)
@@ -250,9 +250,10 @@ changed_lines (const char *old, const char *new)
   return mask;
 }
 
-/* Return a bit mask of the lines of unit U to log.  If OLD is all zeros, the
-   unit may be a hole that was punched since the last flush.  The medium may
-   then still have the former content, so log all lines.  */
+/* Return a bit mask of the lines of unit U that must be logged.  If OLD is all
+   zeros, the unit may be a hole that was punched since the last flush.  The
+   medium may then still contain the former content, so all lines must be
+   logged.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
 	      const char *new)
@@ -370,14 +371,14 @@ log_table_range (void *ctx, char *from, char *to)
   return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
 }
 
-/* Log the changes of heap_state: of its first unit, whose checksums may be
-   new, and of its other units if they were stored to.  */
+/* Log the changes of heap_state: the changes of its first unit, whose
+   checksums may be new, and of its other units if they were stored to.  */
 static enum pma_error
 log_state (struct log *l)
 {
   uint32_t end = 2;
-  /* The runs of spilled stretches are at the end of the list, so check all
-     runs.  */
+  /* Check all runs, because the runs of spilled stretches are at the end of
+     the list.  */
   for (size_t i = 0; i < l->dirty.n; i++)
     {
       const struct run *r = &l->dirty.v[i];

@@ -1,8 +1,8 @@
-/* map.c -- the address range of a heap and its mapping.
+/* map.c -- map the state of a heap into its address range.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Opening a heap reserves its range of addresses, without access rights; this
-   takes no memory.  Parts of the range are then mapped as pages.h
+   Opening a heap reserves its address range without access rights, which does
+   not take memory.  Parts of the range are then mapped as pages.h
    describes.  */
 
 #include <config.h>
@@ -64,8 +64,8 @@ pmai_fit_range (struct pma_heap *h)
   return range_for_state (h);
 }
 
-/* Set the capacity of H, the number of units to which it may grow now.  The
-   minimum is N, the number of committed units.  */
+/* Set the capacity of H, which is the number of units to which it may grow
+   now, but at least N, the number of committed units.  */
 static void
 set_capacity (struct pma_heap *h, uint32_t n)
 {
@@ -107,7 +107,7 @@ map_state (struct pma_heap *h)
   return f->is_new ? begin_state (h) : PMA_OK;
 }
 
-/* Set the pointers of H to the state, which is mapped and up to date.  */
+/* Set the pointers of H into the state, which is mapped and up to date.  */
 static enum pma_error
 bind_state (struct pma_heap *h)
 {

@@ -1,11 +1,12 @@
-/* mend.c -- correct single bits that the medium has flipped.
+/* mend.c -- correct single bit errors of the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If exactly one bit is wrong, the checksum tells which: flip each bit in turn
-   and compare.  A unit needs 32,768 checksums, which take some milliseconds.
-   If more than one bit is wrong, a 64-bit checksum is never correct by
-   accident; with a 32-bit checksum this happens for one unit in 131,000.  The
-   memory of a reader is corrected, not the file.  */
+   If exactly one bit is wrong, the checksum identifies it: each bit in turn is
+   flipped until the checksum is correct.  A unit needs up to 32,768 checksums,
+   which take some milliseconds.  If more than one bit is wrong, flipping one
+   bit practically never makes a 64-bit checksum correct; with a 32-bit
+   checksum, this happens for one unit in 131,000.  The memory of a reader is
+   corrected, not the file.  */
 
 #include <config.h>
 
@@ -17,7 +18,7 @@
 #include "pma/track.h"
 
 /* Maximum number of units that are tried.  If more units are damaged, single
-   bits are not the cause.  */
+   bit errors are not the cause.  */
 enum { MOST_TRIED = 4096 };
 
 /* Report that bit BIT, counted from byte AT of the file, was corrected.  */
@@ -40,9 +41,10 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* In the N bytes at P, which are at offset AT of the file, find the bit whose
-   flip makes IS_RIGHT return true; flip and report it.  Return false if there
-   is no such bit, or if IS_RIGHT returns true without a flip.  */
+/* In the N bytes at P, which are at offset AT of the file, find a bit that
+   makes IS_RIGHT return true if the bit is flipped; flip this bit, report it
+   and return true.  Return false if there is no such bit or if IS_RIGHT
+   returns true before a bit is flipped.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)
@@ -64,9 +66,9 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
 
 /* --- unit 0 ------------------------------------------------------------- */
 
-/* True if the last eight bytes are the checksum of the others.  Also true if
-   all N bytes are zeros, as in a slot or apply record that was never
-   written.  */
+/* True if the last eight of the N bytes at P are the checksum of the other
+   bytes, or if all bytes are zeros, as in a slot or apply record that was
+   never written.  */
 static bool
 is_record (void *ctx, const char *p, size_t n)
 {
@@ -140,7 +142,8 @@ mend_table_unit (struct pma_heap *h, uint32_t u, uint64_t missing)
 void
 pmai_mend_table (struct pma_heap *h)
 {
-  /* First try the fields that give the location and the size of the table.  */
+  /* Try the fields that contain the location and the size of the table
+     first.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
   if (h->file->is_new || is_table (h, NULL, 0)
       || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)

@@ -70,9 +70,9 @@ flush_folder (struct heap_file *f)
   close (fd);
 }
 
-/* Flush the header of a heap without commits before anything is stored after
-   it, since a file that has contents but no header would be refused.  The
-   process that wrote the header may have been killed before its flush.  */
+/* Flush the header of a heap without commits before data are stored after it,
+   since a file that has contents but no header would be refused.  The process
+   that wrote the header may have been killed before its flush.  */
 static enum pma_error
 flush_new (struct heap_file *f)
 {
@@ -110,7 +110,8 @@ create (struct heap_file *f)
   return e;
 }
 
-/* Read the file's size, and whether others may still write to the file.  */
+/* Read the file's size, and find out whether others may still write to the
+   file.  */
 static enum pma_error
 take_size (struct heap_file *f)
 {
@@ -142,10 +143,10 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Of the logs REDO, apply to the file those that do not change the state that
-   readers see: logs that were already applied during this boot, before a flush
-   failed.  Leave the newest log pending, and return it in REDO, so that this
-   writer replays it in memory.  */
+/* Apply to the file those logs of REDO that do not change the state that
+   readers see, that is, logs that were already applied during this boot,
+   before a flush failed.  Leave the newest log pending, and return it in REDO,
+   so that this writer replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -177,7 +178,7 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 
 /* Flush the last commit, because the process that made it may have been killed
    before its flush.  Otherwise a power failure could lose this commit and keep
-   later ones.  */
+   later commits.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {
@@ -296,7 +297,7 @@ new_heap (const struct pma_options *o)
   return h;
 }
 
-/* First in the list of the heaps that this process has open.  */
+/* The first heap in the list of heaps that this process has open.  */
 static struct pma_heap *open_heaps;
 
 struct pma_heap *
@@ -327,8 +328,8 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
-/* True if the verification HAS, with which a heap was opened, includes the
-   verification ASKED.  */
+/* True if the verification HAS, with which a heap has been opened, includes
+   the verification ASKED.  */
 static bool
 verifies (enum pma_verify has, enum pma_verify asked)
 {
@@ -336,8 +337,8 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return the heap that already has the file of NEW open, if both are readers
-   and NEW needs no option that the open heap does not have.  Otherwise return
+/* Return the heap that has the file of NEW open already, if both are readers
+   and the open heap has all options that NEW needs.  Otherwise return
    NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)
@@ -418,8 +419,8 @@ open_heap (struct pma_heap *h)
   return e;
 }
 
-/* Verify H as its options ask.  A small heap is always verified, since that
-   takes less time than mapping it.  */
+/* Verify H as its options require.  A small heap is verified by default, since
+   this takes less time than mapping it.  */
 static enum pma_error
 verify_as_asked (struct pma_heap *h)
 {
@@ -438,8 +439,8 @@ verify_as_asked (struct pma_heap *h)
   return e;
 }
 
-/* True if O asks to read a file that is missing or empty, which counts as an
-   empty heap.  */
+/* True if O requests reading a file that is missing or empty, which counts as
+   an empty heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {

@@ -1,8 +1,8 @@
 /* openfile.c -- open the file of a heap by its name, and lock it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions check which users may have created the file's name, and which
-   users can write to the file.  header.c checks the contents.  */
+   The functions also check which users may have created the name of the file,
+   and which users can write to the file.  header.c checks the contents.  */
 
 #include <config.h>
 
@@ -21,7 +21,7 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40, MAX_OPENS = 1000 };
 bool
 pma_is_privileged (void)
 {
-  static signed char answer = -1;	/* -1: unknown; the answer does not
+  static signed char answer = -1;	/* -1 if unknown; the answer does not
 					   change during a run */
   if (answer < 0)
     answer = pmai_os_is_privileged ();
@@ -37,8 +37,7 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* True if the directory of PATH is one in which all users can make links, like
-   /tmp.  */
+/* True if all users can create links in the directory of PATH, as in /tmp.  */
 static bool
 in_shared_folder (const char *path)
 {
@@ -52,9 +51,9 @@ in_shared_folder (const char *path)
 }
 
 /* Replace PATH, a symbolic link, by its target.  Return -1 if PATH is not a
-   link, or with errno EMLINK if another user may have made it.  The owner and
-   the target are read from one open link, so that nobody can replace it in
-   between.  */
+   link, and -1 with errno EMLINK if another user may have created the link.
+   The owner and the target are read from an open descriptor of the link, so
+   that the link cannot be replaced in between.  */
 static int
 follow (char path[PATH_SIZE])
 {
@@ -224,8 +223,7 @@ pmai_open_locked (struct heap_file *f)
 	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)
 	e = pmai_lock (f);
-      /* Another process may have created a heap in an exposed file
-	 meanwhile.  */
+      /* Another process may meanwhile have created a heap in the file.  */
       if (e == PMA_OK && f->exposed)
 	e = judge (f, &st);
       if (e)
@@ -236,9 +234,9 @@ pmai_open_locked (struct heap_file *f)
 	return PMA_OK;
       if (!named && errno != ENOENT)
 	return open_error (errno);
-      /* The file was replaced or removed meanwhile: try again.  If that happens
-	 each time, the file system reports different numbers for a name and
-	 for the open file.  */
+      /* The file has been replaced or removed meanwhile, so try again.  If
+	 this happens each time, the file system reports different inode
+	 numbers for the name and for the open file.  */
       if (tries == MAX_OPENS)
 	return pmai_io_error (ESTALE);
       close (f->fd);

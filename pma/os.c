@@ -77,9 +77,9 @@ pmai_os_move (void *from, size_t n, void *to)
 
 #endif
 
-/* Kernels that do not support this flag ignore it and treat the address as a
-   hint.  On such a kernel the mapping may be at another address, so check
-   it.  */
+/* Kernels that do not support MAP_FIXED_NOREPLACE ignore this flag and treat
+   the address as a hint.  The mapping may then be at a different address, so
+   pmai_os_take compares the addresses.  */
 #if HAVE_DECL_MAP_FIXED_NOREPLACE
 enum { AT_OR_NOT = MAP_FIXED_NOREPLACE };
 #elif HAVE_DECL_MAP_EXCL
@@ -115,8 +115,8 @@ pmai_os_map_medium (int fd, size_t n)
 #endif
 }
 
-/* MADV_DONTNEED drops private copies only in Linux.  POSIX and the BSDs treat
-   it as a hint about performance.  */
+/* MADV_DONTNEED drops private copies only on Linux; in POSIX and on the BSDs,
+   it is only a performance hint.  */
 #if defined __linux__ && HAVE_DECL_MADV_DONTNEED
 const bool pmai_os_drops = true;
 #else
@@ -161,7 +161,8 @@ pmai_os_has_huge (void)
   return answer == YES;
 }
 
-/* The kernel's number of MADV_COLLAPSE, for system headers that lack it.  */
+/* The value of MADV_COLLAPSE in the kernel, for system headers that lack
+   it.  */
 #if defined __linux__ && !defined MADV_COLLAPSE && !defined __hppa__
 # define MADV_COLLAPSE 25
 #endif
@@ -270,7 +271,7 @@ int
 pmai_os_flush (int fd)
 {
 #ifdef F_FULLFSYNC
-  /* On macOS fsync leaves the data in the drive's cache.  */
+  /* On macOS, fsync leaves the data in the drive's cache.  */
   if (fcntl (fd, F_FULLFSYNC) == 0)
     return 0;
 #endif
@@ -327,8 +328,8 @@ pmai_os_punch (int fd, uint64_t off, uint64_t n)
 # define reserve posix_fallocate
 #else
 
-/* Rewrite the byte at OFF of FD, a file of SIZE bytes, with its present value.
-   Return 0 or an errno value.  */
+/* Write the byte at OFF of FD, a file of SIZE bytes, again without changing
+   its value.  Return 0 or an errno value.  */
 static int
 touch_byte (int fd, uint64_t off, uint64_t size)
 {

@@ -1,9 +1,9 @@
 /* os.h -- system calls that differ between kernels.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All system calls of libpma that POSIX does not have are made in os.c.  Each
-   call is used if configure has found it, and has a fallback.  `make
-   check-fallbacks' builds without all of these calls.  */
+   os.c makes all system calls of libpma that are not in POSIX.  Each call is
+   used if configure has found it, and has a fallback.  `make check-fallbacks'
+   builds without these calls.  */
 
 #ifndef PMA_OS_H
 #define PMA_OS_H
@@ -34,7 +34,7 @@ void *pmai_os_map (size_t n);
 void *pmai_os_remap (void *p, size_t old, size_t new);
 
 /* Move the N bytes of the anonymous private mapping FROM to the address TO,
-   replacing what is mapped there.  On failure return false, set errno, and
+   replacing the mappings there.  On failure return false, set errno, and
    change nothing.  */
 bool pmai_os_move (void *from, size_t n, void *to);
 
@@ -43,22 +43,22 @@ bool pmai_os_move (void *from, size_t n, void *to);
 int pmai_os_take (void *at, size_t n);
 
 /* Map the first N bytes of FD shared and with MAP_SYNC, so that a store to a
-   page is on the medium as soon as the processor's caches are written back.
-   Return MAP_FAILED if that is impossible.  */
+   page is on the medium as soon as the processor's caches have been written
+   back.  Return MAP_FAILED if this is impossible.  */
 void *pmai_os_map_medium (int fd, size_t n);
 
 /* True if MADV_DONTNEED drops the private copies of a file's pages.  */
 extern const bool pmai_os_drops;
 
 /* Advise the kernel about the N bytes at P.  Do nothing if the kernel does not
-   support ADVICE.  In any case errno does not change.  */
+   support ADVICE.  errno does not change.  */
 enum os_advice
 {
-  OS_NOW,			/* the pages will be stored to: allocate them
-				   now */
-  OS_HUGE,			/* the pages may be huge ones */
-  OS_COLD			/* the pages are needed less often than
-				   others */
+  OS_NOW,			/* the pages will be stored to, so allocate
+				   them now */
+  OS_HUGE,			/* the kernel may use huge pages */
+  OS_COLD			/* the pages are needed less often than other
+				   pages */
 };
 void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 
@@ -78,47 +78,47 @@ int64_t pmai_os_time (void);
 /* --- files -------------------------------------------------------------- */
 
 /* Read the target of the symbolic link PATH, at most N bytes, into TARGET, and
-   the link's own status into *STATUS.  The target and the status are those of
-   one link, even if PATH is replaced meanwhile.  Return the target's length,
-   or -1 with errno.  */
+   the status of the link itself into *STATUS.  Both belong to the same link,
+   even if PATH is replaced meanwhile.  Return the target's length, or -1 with
+   errno set.  */
 ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 
-/* Open a new file without a name in the directory DIR, for reading and
-   writing.  Return its descriptor, or -1 with errno.  */
+/* Open a new file without a name in the directory DIR for reading and writing.
+   Return its descriptor, or -1 with errno set.  */
 int pmai_os_nameless (const char *dir);
 
-/* The functions from here to pmai_os_reserve return 0 or an errno value; EINTR
-   is possible.  */
+/* The functions from pmai_os_flush to pmai_os_reserve return 0 or an errno
+   value, which may be EINTR.  */
 
 /* Flush the data of FD to its medium.  */
 int pmai_os_flush (int fd);
-/* Begin to write a part of FD to its medium; a hint only.  */
+/* Ask the kernel to begin writing a part of FD to its medium.  */
 void pmai_os_flush_soon (int fd, uint64_t off, uint64_t n);
 /* Wait until the N bytes at P, mapped shared from offset OFF of FD, are on the
    medium.  Then drop these bytes from memory.  */
 void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
-/* Release the disk space of a part of FD, which then reads as zeros.  The errno
-   values EOPNOTSUPP and ENOSYS mean that nothing was changed.  */
+/* Release the disk space of a part of FD, which then reads as zeros.  The
+   errno values EOPNOTSUPP and ENOSYS mean that the file has not changed.  */
 int pmai_os_punch (int fd, uint64_t off, uint64_t n);
-/* Allocate disk space for a part of FD, so that a store to it cannot fail.
-   The contents of this part remain; a file that ends before the end of the
-   part is extended.  */
+/* Allocate disk space for a part of FD, so that a store to this part cannot
+   fail.  The contents of the part remain; if the file ends before the end of
+   the part, it is extended.  */
 int pmai_os_reserve (int fd, uint64_t off, uint64_t n);
 
-/* Return the offset of the first byte of FD, not before AT, that is data
-   (OS_DATA) or lies in a hole (OS_HOLE).  The end of the file counts as a hole.
-   Return -1 with errno on failure, ENXIO if there is no such byte.  If the
-   system does not report holes, all bytes are data.  */
+/* Return the offset of the first byte of FD from AT on that is data (OS_DATA)
+   or lies in a hole (OS_HOLE).  The end of the file counts as a hole.  On
+   failure, return -1 with errno set; ENXIO means that there is no such byte.
+   If the system does not report holes, all bytes are data.  */
 enum os_extent { OS_DATA, OS_HOLE };
 off_t pmai_os_next (int fd, off_t at, enum os_extent what);
 
 /* --- locks -------------------------------------------------------------- */
 
 /* Lock byte AT of FD.  TYPE is F_RDLCK, F_WRLCK or F_UNLCK.  The lock belongs
-   to the open file description.  On systems without such locks it belongs to
-   the process, which then must not open the file a second time.  Return 0 or an
-   errno value: EAGAIN or EACCES if another holder has the lock.  */
+   to the open file description or, on systems that do not have such locks, to
+   the process, which must then not open the file a second time.  Return 0 or
+   an errno value: EAGAIN or EACCES if another holder has the lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
 /* True if a lock of another holder conflicts, so that pmai_os_lock would
    fail.  */
@@ -126,8 +126,8 @@ bool pmai_os_is_locked (int fd, int type, off_t at);
 
 /* --- processes ---------------------------------------------------------- */
 
-/* True if the process has rights that its caller lacks (set-uid, set-gid or
-   file capabilities).  */
+/* True if the process has privileges that its caller lacks (set-uid, set-gid
+   or file capabilities).  */
 bool pmai_os_is_privileged (void);
 
 #endif /* PMA_OS_H */

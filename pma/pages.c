@@ -114,8 +114,8 @@ pmai_pages_at (const struct heap_file *f, uint32_t u, uint32_t *end)
 
 /* --- noting it ---------------------------------------------------------- */
 
-/* Divide the committed part into stretches of STRETCH units.  Stretches that
-   exist already keep their states.  Return false if there is not enough
+/* Divide the committed part into stretches of STRETCH units.  Existing
+   stretches keep their states.  Return false if there is not enough
    memory.  */
 static bool
 divide (struct pages *p, uint32_t stretch)
@@ -165,7 +165,8 @@ note_piece (struct pages *p, uint32_t from, uint32_t to, enum page_state s)
     p->pieces[p->n_pieces++] = (struct piece) { from, to, s };
 }
 
-/* Delete the entries of ranges after unit END, which no longer exist.  */
+/* Delete the entries of ranges that end after unit END, which no longer
+   exist.  */
 static void
 forget_pieces (struct pages *p, uint32_t end)
 {
@@ -174,8 +175,8 @@ forget_pieces (struct pages *p, uint32_t end)
       p->pieces[i] = p->pieces[--p->n_pieces];
 }
 
-/* Record that event E has changed the state of fresh units [FROM, TO), which
-   was WAS.  */
+/* Record that event E has changed the state of the fresh units [FROM, TO).
+   WAS is their former state.  */
 static void
 note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
 	    enum page_state was)
@@ -202,8 +203,7 @@ note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
     note_piece (p, from, to, PAGES_MEMORY);
 }
 
-/* True if the table has space to record that E changes the state of [FROM,
-   TO).  */
+/* True if it is possible to record that E changes the state of [FROM, TO).  */
 static bool
 can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 {
@@ -220,7 +220,7 @@ can_note (struct pages *p, uint32_t from, uint32_t to, enum page_event e)
 
 /* --- moving ------------------------------------------------------------- */
 
-/* Map [FROM, TO) in the way that the state S requires.  */
+/* Map [FROM, TO) as the state S requires.  */
 static bool
 place (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 {
@@ -270,8 +270,8 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   memcpy (new, p, n);
   if (pmai_os_move (new, n, p))
     return true;
-  /* The move may have failed half-way and left a gap: map memory there and
-     copy the contents back.  */
+  /* The move may have failed half-way and left a gap, so map memory and copy
+     the contents back.  */
   h->damaged = !place (h, from, to, PAGES_MEMORY);
   if (!h->damaged)
     memcpy (p, new, n);
@@ -286,7 +286,7 @@ is_of_file (enum page_state s)
   return places[s].file == HEAP_FILE && places[s].flags == MAP_PRIVATE;
 }
 
-/* Return the state in which committed units are mapped.  */
+/* Return the state in which committed units are mapped initially.  */
 static enum page_state
 committed (const struct heap_file *f)
 {
@@ -366,16 +366,17 @@ pmai_pages_end (struct pma_heap *h)
   p->watched = false;
 }
 
-/* If stores or first accesses must be detected, divide [0, hwm) into stretches
-   and watch this range for faults.  Called before [0, hwm) is mapped.  */
+/* If stores or first accesses must be detected, divide the units [0, hwm) into
+   stretches and watch this range for faults.  Call this function before [0,
+   hwm) is mapped.  */
 static void
 begin_stretches (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   struct pages *p = &f->pages;
   /* Each stretch may become two mappings, and a process may have at most
-     65,530.  A fault in which units are verified takes as long as 16
-     checksums.  */
+     65,530 mappings.  A fault takes as long as 16 checksums, so a stretch to
+     be verified has at least 16 units.  */
   bool touch = f->o.verify == PMA_VERIFY_TOUCH;
   uint32_t most = touch ? 8192 : 16384;
   uint32_t stretch = pmai_page_units (touch ? 16 : 4);
@@ -396,7 +397,8 @@ begin_stretches (struct pma_heap *h)
     }
 }
 
-/* Record that the units below N are committed and that none are fresh.  */
+/* Record that the units below N are committed and that there are no fresh
+   units.  */
 static void
 set_borders (struct pages *p, uint32_t n)
 {
@@ -409,7 +411,7 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   struct pages *p = &h->file->pages;
   set_borders (p, n);
   begin_stretches (h);
-  /* [0, N) has its former contents until the second call of the function place
+  /* The units [0, N) have their former contents until the second call of place
      succeeds.  */
   bool ok = (p->bare || place (h, n, h->range >> UNIT_SHIFT, PAGES_NONE))
     && place (h, 0, n, committed (h->file));
@@ -419,8 +421,8 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   return ok;
 }
 
-/* True if so few pages are private that they may remain private.  The next
-   commit compares them again.  */
+/* True if so few pages are private that they may remain private.  (The next
+   commit compares them again.)  */
 static bool
 may_stay (const struct log *l)
 {
@@ -466,8 +468,8 @@ forget_after (struct pages *p, uint32_t n)
   forget_pieces (p, n);
 }
 
-/* Drop the private pages below END whose contents the log L has written to the
-   file.  Return false on failure.  */
+/* Drop the private pages below END whose contents were written to the file
+   when the log L was applied.  Return false on failure.  */
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
@@ -525,7 +527,7 @@ struct seen
   pmai_see_fn *see;
   void *ctx;
   bool spilled;			/* true: report only SPILLED stretches; false:
-				   report all others */
+				   report all other stretches */
 };
 
 static enum pma_error
@@ -551,7 +553,7 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to, pmai_see_fn *see,
 {
   struct seen x = { h, see, ctx, false };
   bool spills = h->file->spill.on;
-  /* In persistent memory the kernel may report SPILLED stretches as private,
+  /* On persistent memory, the kernel may report SPILLED stretches as private,
      so skip them at first.  */
   enum pma_error e = pmai_dirty_each (h->file, from, to,
 				      spills ? see_some : see,

@@ -6,7 +6,7 @@
      NONE     Nothing is mapped, so there is no access.
      FILE     Committed; in a private mapping of the file, in which the kernel
 	      copies a page at the first store to it.
-     CLOSED   Like FILE, but not writable, in a heap larger than memory; the
+     CLOSED   Like FILE, but not writable (in a heap larger than memory); the
 	      first store causes a fault (spill.c).
      UNREAD   Like FILE, but without access; the first access causes a fault,
 	      in which the checksum is verified (touch.c).
@@ -36,14 +36,14 @@
 
    (1) CLOSED in a heap larger than memory.
 
-   pmai_pages_map and pmai_pages_commit set the states of all units together:
-   the committed part becomes FILE (1), the rest NONE.  No other transition
-   happens.
+   pmai_pages_map and pmai_pages_commit set the states of all units: the
+   committed part becomes FILE (1), the rest NONE.  There are no other
+   transitions.
 
-   There are two exceptions.  In persistent memory (dax.c), only units that a
-   reader allocates are MEMORY, and no unit is COPIED.  While the log of a
-   commit waits for readers (pending.c), the units that it changes are in
-   private pages.  */
+   There are two exceptions.  For a file on persistent memory (dax.c), only
+   units that a reader allocates are MEMORY, and no unit is COPIED.  While the
+   log of a commit waits for readers (pending.c), the units that it changes are
+   in private pages.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H
@@ -81,17 +81,17 @@ struct piece
   enum page_state state;
 };
 
-/* Only pages.c writes the fields of struct pages, except hwm, aside and
-   mapped.  Units below hwm, a multiple of the page size, are committed.  Fresh
-   units below ASIDE are in the state MEMORY, and units from ASIDE to SHARED in
-   the state SHARED.  In a process that may not commit, units from SHARED to
-   MAPPED are in the state MEMORY.  */
+/* Only pages.c writes the fields of struct pages; other files may read hwm,
+   aside and mapped.  Units below HWM, a multiple of the page size, are
+   committed.  Fresh units below ASIDE are in the state MEMORY, and units from
+   ASIDE to SHARED in the state SHARED.  In a process that may not commit,
+   units from SHARED to MAPPED are in the state MEMORY.  */
 struct pages
 {
   uint32_t hwm, aside, shared, mapped;
-  uint32_t stretch, n;		/* STRETCH is the number of units in a stretch,
-				   N the number of stretches, which is 0 while
-				   the whole committed part is FILE */
+  uint32_t stretch, n;		/* number of units in a stretch; number of
+				   stretches, which is 0 while the whole
+				   committed part is FILE */
   unsigned char *state;		/* state of each stretch; the array is in a
 				   mapping */
   unsigned n_pieces;
@@ -101,32 +101,32 @@ struct pages
   bool bare;			/* nothing is mapped in the range yet */
 };
 
-/* Return the state of unit U.  If *END is greater than the end of the units
-   from U on that have this state, lower it to that end.  */
+/* Return the state of unit U.  If the units from U on that have this state end
+   before *END, set *END to their end.  */
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
-/* Apply event E to units [FROM, TO).  Below hwm these must be whole stretches,
-   except that TOUCH and HIDE need only whole pages.  COPY and DETACH copy the
-   contents, into huge pages if possible.  TOUCH, HIDE, STORE and CLOSE keep
-   the contents in memory; other events discard them.  On failure return false
-   and change nothing.  */
+/* Apply event E to units [FROM, TO).  Below hwm, the units must form whole
+   stretches; for TOUCH and HIDE, whole pages suffice.  COPY and DETACH copy
+   the contents, into huge pages if possible.  TOUCH, HIDE, STORE and CLOSE
+   keep the contents in memory; other events discard the contents.  On failure,
+   return false and change nothing.  */
 bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 		      enum page_event e);
 /* Apply event E to all committed units that are in the state FROM.  */
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
-/* Map the first N units as committed, discarding changes in memory.  On failure
-   they have their former contents, or h->damaged is set.  */
+/* Map the first N units as committed, discarding changes in memory.  On
+   failure, these units have their former contents or h->damaged is set.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
-/* Record that the commit with the log L has made the first N units the
-   committed ones.  Drop private pages that L has written to the file.  Return
-   false on failure.  */
+/* Record that after the commit with the log L the first N units are committed.
+   Drop private pages whose contents were written to the file when L was
+   applied.  Return false on failure.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
 /* Free the array of states, before the range is unmapped.  */
 void pmai_pages_end (struct pma_heap *h);
 /* Call SEE with each range of committed units in [FROM, TO) that may have
-   changed, until SEE returns an error.  Private pages come first, in ascending
-   order, then SPILLED stretches.  No unit is reported twice.  */
+   changed, until SEE returns an error.  Private pages are reported first, in
+   ascending order, then SPILLED stretches.  No unit is reported twice.  */
 enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 				  pmai_see_fn *see, void *ctx);
 

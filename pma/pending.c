@@ -2,21 +2,23 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A reader maps the file and relies on its units not changing.  Therefore,
-   while any reader is registered (lock.c), a commit ends after writing its
-   slot.  Its log is *pending*.  The units below the *floor*, the highest top
-   since the applied commit, are neither stored to, nor truncated, nor punched.
-   A process that opens the heap then replays the log in its private pages.
-   The next commit's log contains, as always, the differences from the file,
-   hence all changes since the applied commit.  The next log also contains
-   every line of the pending log, so that it can be applied even if a part of
-   the pending log has been applied already (doc/heap-format.md).  When no
-   reader is left, the next writer applies the newest log.
+   while any reader is registered (lock.c), a commit ends after its slot has
+   been written.  Its log is then *pending*.  The units below the *floor*, the
+   highest top since the applied commit, are neither stored to, nor truncated,
+   nor punched.  A process that opens the heap while a log is pending replays
+   the log in its private pages.  The log of the next commit contains, as
+   always, the differences from the file, and thus all changes since the
+   applied commit.  It also contains every line of the pending log, so that it
+   can be applied even if a part of the pending log has been applied already
+   (doc/heap-format.md).  When no reader is left, the next writer applies the
+   newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
-   first writes its slot and then looks for readers.  So either the writer sees
-   the reader, or the reader sees the commit that is about to be applied.  In
-   the second case the reader replays the commit's log, so that all units that
-   the log changes in the file are in private pages of the reader.  */
+   first writes its slot and then looks for readers.  So either the writer
+   finds the reader, or the reader finds the commit that is about to be
+   applied.  In the second case, the reader replays the commit's log, so that
+   all units that the log changes in the file are in private pages of the
+   reader.  */
 
 #include <config.h>
 
@@ -141,8 +143,9 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
   return 0;
 }
 
-/* Write the committed state as the newest commit again, with its pending log
-   at offset TO.  The logs of the two former slots are unused afterwards.  */
+/* Copy the pending log to offset TO, and write a slot for a new commit of the
+   same state with this log.  The logs of the two former slots are unused
+   afterwards.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {
@@ -159,7 +162,8 @@ move_pending (struct heap_file *f, uint64_t to)
   err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* Recovery may find either slot now; both have the same state.  */
+  /* From now on, recovery may find either slot; both contain the same
+     state.  */
   f->broken = err != 0;
   if (f->broken)
     return pmai_io_error (err);

@@ -1,4 +1,4 @@
-/* pma.c -- open and close heaps, the root, queries about a heap.
+/* pma.c -- open and close heaps, set the root, and query a heap.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -3,27 +3,29 @@
 
    A heap is a contiguous range of memory with a size-class allocator.  A
    *persistent heap* is kept in one file, the heap file.  An *anonymous heap*
-   is in anonymous memory: it is the transient arena of a process, or replaces
-   a persistent heap if no file is named.  The functions are the same for both.
+   is in anonymous memory: it serves as the transient arena of a process, or in
+   place of a persistent heap if no file is named.  The functions are the same
+   for both.
 
    Important to know:
 
-   - A heap file is mapped at the address kept in its header, so pointers in the
+   - A heap file is mapped at the address in its header, so pointers in the
      heap are plain C pointers and stay valid from run to run.
-   - Only pma_commit changes the committed state of the file.  If a process
-     ends without a commit, for whatever reason, the file keeps the state of the
-     last commit.
-   - No system call may write into a persistent heap (read() into it may fail
-     with EFAULT): read into transient memory and copy.  With PMA_VERIFY_TOUCH
-     no system call may read from parts that the program has not read yet.
-   - After fork only the parent may use a persistent heap, unless the child
-     calls pma_detach; the child cannot commit even then.
+   - Only pma_commit and pma_release change the committed state of the file.
+     If a process ends without a commit, for whatever reason, the file keeps
+     the state of the last commit.
+   - Do not let a system call write into a persistent heap, since it may fail
+     with EFAULT: read() into transient memory and copy the data.  With
+     PMA_VERIFY_TOUCH, do not let a system call read parts of the heap that the
+     program has not read yet.
+   - After fork, only the parent may use a persistent heap, unless the child
+     calls pma_detach; even then, the child cannot commit.
    - If a heap file is larger than the memory budget, opening it installs a
-     handler for SIGSEGV, by libsigsegv if that can be loaded.  The handler
-     passes other faults to the handler that was installed before.
+     handler for SIGSEGV (by libsigsegv, if that can be loaded).  The handler
+     passes faults outside the heap to the handler that was installed before.
    - The library never prints and never exits, except when one of its own
-     assertions fails.  When a heap is full the allocation functions return
-     NULL, and pma_last_error gives the reason.
+     assertions fails.  If a heap is full, the allocation functions return
+     NULL, and pma_last_error returns the reason.
    - The library is not thread safe: only one thread at a time may use it.  */
 
 #ifndef PMA_H
@@ -48,7 +50,7 @@ const char *pma_version (void);
 
 struct pma_heap;
 
-/* Errors; pma_strerror has a sentence for each.  */
+/* Errors.  pma_strerror returns a sentence for each error.  */
 enum pma_error
 {
   PMA_OK = 0,
@@ -57,7 +59,8 @@ enum pma_error
 				   writing */
   PMA_EDIR,			/* the file is a directory */
   PMA_ENOTREG,			/* the file is a FIFO, device or socket */
-  PMA_ENOTHEAP,			/* the file is something else: text, noise */
+  PMA_ENOTHEAP,			/* the file is not a heap, but text, for
+				   example */
   PMA_ETRUNC,			/* the file is shorter than its header says */
   PMA_EVERSION,			/* a different format version */
   PMA_EBYTEORDER,		/* a different byte order or word size */
@@ -69,7 +72,8 @@ enum pma_error
 				   addresses */
   PMA_EUNTRUSTED,		/* the file belongs to another user */
   PMA_EEXPOSED,			/* other users may write to the file */
-  PMA_EBUSY,			/* locked longer than the time limit */
+  PMA_EBUSY,			/* the heap was locked for longer than the time
+				   limit */
   PMA_ENOMEM,			/* out of memory */
   PMA_EFULL,			/* the heap is full */
   PMA_ENOSPC,			/* the file system or a quota is full */
@@ -84,8 +88,8 @@ enum pma_error
   PMA_EINVAL,			/* an argument or option is invalid */
   PMA_EOPEN,			/* this process already has the heap file
 				   open */
-  PMA_EMISUSE,			/* an object was freed twice, or something else
-				   was freed */
+  PMA_EMISUSE,			/* an object was freed twice, or an address
+				   that is not an object was freed */
   PMA_ECALLER			/* an ancestor of this process holds the heap,
 				   and no_caller is set */
 };
@@ -100,14 +104,14 @@ int pma_last_errno (void);
 
 enum pma_sync
 {
-  PMA_SYNC_AUTO,		/* full on block storage, off on tmpfs */
+  PMA_SYNC_AUTO,		/* FULL on block storage, OFF on tmpfs */
   PMA_SYNC_FULL,		/* a commit is on the medium when pma_commit
 				   returns */
   PMA_SYNC_OFF			/* a commit survives the death of the process,
 				   but perhaps not a power failure */
 };
 
-/* Selects the units that pma_open compares with their checksums.  Header and
+/* The units that pma_open compares with their checksums.  The header and the
    log are always verified.  */
 enum pma_verify
 {
@@ -115,8 +119,8 @@ enum pma_verify
   PMA_VERIFY_ALL,		/* all units; the allocator's structures are
 				   checked, too */
   PMA_VERIFY_NONE,		/* none; to inspect a damaged heap */
-  PMA_VERIFY_TOUCH		/* like AUTO, but verify each part of a larger
-				   heap when it is first accessed: see
+  PMA_VERIFY_TOUCH		/* like AUTO, but each part of a larger heap is
+				   verified when it is first accessed; see
 				   `damaged' in pma_options */
 };
 
@@ -127,8 +131,8 @@ struct pma_bad;
 struct pma_options
 {
   const char *file;		/* NULL: anonymous heap */
-  bool read_only;		/* show the state that is committed when the
-				   heap is opened; stores are private */
+  bool read_only;		/* the heap shows the state that is committed
+				   when it is opened; stores are private */
   bool exclude_writers;		/* with read_only: also keep writers out */
   bool wipe;			/* freed data cannot be read in the file after
 				   the next commit */
@@ -138,12 +142,12 @@ struct pma_options
   enum pma_sync sync;
   double timeout;		/* seconds to wait for the lock; 0: do not
 				   wait; negative: wait without limit */
-  size_t budget;		/* bytes of changed pages kept in memory; 0:
-				   automatic */
+  size_t budget;		/* maximum number of bytes of changed pages
+				   kept in memory; 0: automatic */
   bool low;			/* for a new heap: choose a base that also
 				   exists in a small address space */
   uint64_t seed;		/* hash seed of a new heap; 0: random */
-  /* Called once, when the wait for the lock has taken a second.  */
+  /* Called once, after pma_open has waited a second for the lock.  */
   void (*waiting) (const char *file, void *ctx);
   /* Called with a message.  LEVEL is 1 for an error, 2 for a warning, 3 for
      progress.  */
@@ -153,13 +157,14 @@ struct pma_options
   bool no_caller;		/* fail instead of waiting for an ancestor of
 				   this process, which may keep the heap until
 				   it ends */
-  bool mend;			/* with read_only: if a checksum shows that one
-				   bit was flipped, correct it in memory; a
-				   message of level 2 names it */
+  bool mend;			/* with read_only: if a checksum shows that a
+				   single bit has flipped, correct the bit in
+				   memory and name it in a message of level
+				   2 */
   bool reserved_flags[6];	/* must be false */
   /* Called if PMA_VERIFY_TOUCH is selected and the program accesses a damaged
      part of H, which *B describes.  The function runs in a handler of SIGSEGV,
-     on the signal stack.  The function may read all of H, and commits fail
+     on the signal stack.  The function may read all of H, but commits fail
      with PMA_EDAMAGED.  The function must not return, but may leave by
      longjmp.  If `damaged' is NULL or returns, the process aborts.  The
      function is also called if there is not enough memory to make a part
@@ -170,27 +175,27 @@ struct pma_options
   uint64_t reserved[6];		/* must be 0; for later versions */
 };
 
-/* Open a heap and store it in *OUT.  Create it if FILE is missing, empty or
-   all zeros.  A writer keeps other writers out until it closes the heap.  A
-   reader does not wait, and until it closes the heap it sees the state that
-   was committed when it opened the heap.  There are two exceptions: a process
-   started by a writer waits until that writer releases the heap (pma_release),
-   and a writer started by a reader waits until that reader releases it.  On
-   any error *OUT is NULL and the file is unchanged.
+/* Open a heap and store its handle in *OUT.  If FILE is missing, empty or all
+   zeros, create a heap.  A writer keeps other writers out until it closes the
+   heap.  A reader does not wait; until it closes the heap, it sees the state
+   that was committed when it opened the heap.  There are two exceptions: a
+   reader started by a writer waits until this writer releases the heap
+   (pma_release), and a writer started by a reader waits until this reader
+   releases the heap.  After an error, *OUT is NULL and the file is unchanged.
 
    A process may open several heaps, but each file only once: a second open
-   fails immediately with PMA_EOPEN, whatever the time limit.  (PMA_EBUSY means
-   that another process has the heap, so that waiting helps.)  There is one
-   exception: if the first open was for reading, and the second one is, too,
-   *OUT is the same handle, with the same state and the same private stores.
-   The handle must be closed as often as the file was opened.  The second open
-   fails with PMA_EOPEN if the first lacks an option that O asks for
-   (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released,
-   or was made before a fork.  */
+   fails immediately with PMA_EOPEN, whatever the time limit is.  (PMA_EBUSY,
+   in contrast, means that another process holds the heap, so that waiting
+   helps.)  There is one exception: if both opens are for reading, *OUT is the
+   same handle, with the same state and the same private stores.  The handle
+   must be closed as often as the file was opened.  The second open fails with
+   PMA_EOPEN if the open heap lacks an option of O (exclude_writers, mend,
+   PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released, or was opened before a
+   fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
-/* True if the process has rights that its user lacks (set-uid, set-gid or file
-   capabilities), so that its environment must not be trusted.  */
+/* True if the process has privileges that its user lacks (set-uid, set-gid or
+   file capabilities), so that its environment must not be trusted.  */
 bool pma_is_privileged (void);
 
 /* Close H.  Changes that were not committed are rolled back.  A handle that
@@ -199,61 +204,65 @@ void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */
 
-/* Allocate N bytes, which are not cleared; 0 counts as 1.  The bytes are
-   aligned to 8 bytes, or to 16 if N is a multiple of 16.  Return NULL if the
-   heap is full.  */
+/* Allocate N bytes (one byte if N is 0), which are not cleared.  The bytes are
+   aligned to 8 bytes, or to 16 bytes if N is a multiple of 16.  Return NULL if
+   the heap is full.  */
 void *pma_alloc (struct pma_heap *h, size_t n);
 
-/* Allocate N bytes like pma_alloc, and set them to zero.  */
+/* Like pma_alloc, but set the bytes to zero.  */
 void *pma_zalloc (struct pma_heap *h, size_t n);
 
 /* Change the size of the object P to N bytes and return its address, which may
-   change.  If P is NULL, allocate.  On failure return NULL and leave P as it
-   was.  If P is not an object of H, that is misuse; see pma_free.  */
+   change.  If P is NULL, allocate N bytes.  On failure, return NULL and do not
+   change the object.  A P that is not an object of H is misuse; see
+   pma_free.  */
 void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
 /* Reserve address space for the anonymous heap H until it is closed.  Return
-   an address with BELOW bytes before it and ABOVE bytes from it on, all zero
-   until they are stored to.  Only pages that are touched occupy memory.
-   Return NULL on failure.  */
+   an address with BELOW bytes before it and ABOVE bytes from it on, which are
+   zero until they are stored to.  Only pages that have been accessed occupy
+   memory.  Return NULL on failure.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
-/* Free the object P; do nothing if P is NULL.  If P is not an object of H, or
-   was freed already, that is misuse.  Misuse that is noticed (all of it, in a
-   library built with --enable-assertions=expensive) frees nothing, sets
-   pma_last_error to PMA_EMISUSE, and makes commits fail with that error until
-   the heap is rolled back.  A commit finds most other misuse, and stores into
-   freed objects, in the slabs that were changed.  */
+/* Free the object P; do nothing if P is NULL.  A P that is not an object of H,
+   or that was freed already, is misuse.  If pma_free notices the misuse
+   (always, in a library built with --enable-assertions=expensive), it does not
+   free anything and sets pma_last_error to PMA_EMISUSE; commits then fail with
+   this error until the heap is rolled back.  A commit detects most other
+   misuse, as well as stores into freed objects, in the slabs that were
+   changed.  */
 void pma_free (struct pma_heap *h, void *p);
 
-/* Return the number of bytes that P can hold without a pma_realloc: the size
-   of its size class.  */
+/* Return the number of bytes that the object P can hold without pma_realloc,
+   which is the size of its size class.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
 /* Announce that the N bytes at P will soon be read from start to end.  The
    hint helps if the heap is larger than memory.  */
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
-/* Announce that the N bytes at P were filled and will not be used soon.  */
+/* Announce that the N bytes at P have been filled and will not be used
+   soon.  */
 void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
-/* Hold the N bytes at P, which will be stored to at random: keep them in
-   memory until they are released or committed.  The bytes must be whole pages
-   that were allocated since the last commit.  Return true if they are held;
-   they are then zero.  Return false and leave the bytes unchanged if memory is
-   not scarce, or if there is not enough memory to hold them.  */
+/* Hold the N bytes at P, which will be stored to at random, in memory until
+   they are released or committed.  The bytes must be whole pages that were
+   allocated since the last commit.  Return true if the bytes are held; they
+   are then zero.  Return false and leave the bytes unchanged if memory is not
+   scarce or if there is not enough memory to hold them.  */
 bool pma_hold (struct pma_heap *h, void *p, size_t n);
 /* Stop holding the bytes at P, if they are held.  */
 void pma_let_go (struct pma_heap *h, const void *p);
 /* Return the number of held bytes.  H may be NULL.  */
 size_t pma_held (const struct pma_heap *h);
-/* Return 0 if H and other memory in use are likely to fit into memory.
-   Otherwise return how many bytes of H may be in frequent use; calling
+/* Return 0 if H and the other memory in use are likely to fit into memory.
+   Otherwise return how many bytes of H may be used frequently; calling
    pma_will_scan, pma_was_filled and pma_hold is then worthwhile.  H may be
    NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
-/* Move those ranges of H into huge pages in which many pages are stored to.
-   Call this now and then in a run that may change much of H.  All calls
-   together take at most half of the CPU time of the run.  H may be NULL.  */
+/* Move ranges of H in which many pages have been stored to into huge pages.
+   Call this function from time to time in a program that may change much of H.
+   All calls together take at most half of the program's CPU time.  H may be
+   NULL.  */
 void pma_worked (struct pma_heap *h);
 
 /* Return the number of bytes from the base of H to the end of the last used
@@ -263,44 +272,45 @@ size_t pma_high_water (const struct pma_heap *h);
 /* True if H is in anonymous memory, not in a file.  */
 bool pma_is_anonymous (const struct pma_heap *h);
 
-/* True if P is an address in H's range.  */
+/* True if P is an address in the range of H.  */
 bool pma_owns (const struct pma_heap *h, const void *p);
 
 /* --- root --------------------------------------------------------------- */
 
-/* Return the root: the object from which a program finds all others.  Return
-   NULL in a new heap.  */
+/* Return the root, which is the object from which a program finds all other
+   objects.  Return NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
-/* Make P, an object of H or NULL, the root; it becomes permanent with the next
-   commit.  For any other address return PMA_EINVAL and keep the root.  */
+/* Make P, an object of H or NULL, the root.  The next commit makes the root
+   permanent.  If P is any other address, return PMA_EINVAL and keep the
+   root.  */
 enum pma_error pma_set_root (struct pma_heap *h, void *p);
 
-/* Return the seed for hash tables in the heap: a random number chosen when the
-   heap was created.  */
+/* Return the seed for hash tables in the heap, which was chosen when the heap
+   was created.  */
 uint64_t pma_hash_seed (const struct pma_heap *h);
 
 /* --- transactions ------------------------------------------------------- */
 
-/* Commit the current state.  If nothing has changed, make no system call that
-   writes or flushes.  After an error the file has the former state and the
-   heap can still be used.  A commit that is permanent, but that this process
-   could not complete, for example because it cannot read its log again, is not
-   an error.  Memory then has the new state, but further commits fail with
-   PMA_EIO; the next process that opens the heap completes the commit.  After
-   PMA_EMISUSE (see pma_free) only pma_rollback and pma_close help.
-   PMA_EDAMAGED means that units to be changed have a wrong checksum in the
-   file, so the commit would hide damage; pma_bad_range returns the damaged
-   range.  */
+/* Commit the current state.  If nothing has changed, do not make system calls
+   that write or flush.  After an error, the file keeps the former state, and
+   the heap can still be used.  It is not an error if the commit is permanent
+   but this process could not complete it, for example because the log cannot
+   be read again.  Memory then contains the new state, but further commits fail
+   with PMA_EIO; the next process that opens the heap completes the commit.
+   After PMA_EMISUSE (see pma_free), only pma_rollback and pma_close help.
+   PMA_EDAMAGED means that a unit to be changed has a wrong checksum in the
+   file, so that the commit would hide the damage; pma_bad_range returns the
+   damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* True if memory differs from the committed state; always false for a reader.
-   The function stops at the first difference, changes and allocates nothing,
-   and may be called in a signal handler, whatever the signal interrupted.  */
+   The function stops at the first difference, does not change or allocate
+   anything, and may be called in any signal handler.  */
 bool pma_is_changed (struct pma_heap *h);
 
 /* Discard all changes since the last commit.  Pointers to objects allocated
-   since then become invalid.  A rollback fails for an anonymous heap; for a
-   handle that is open twice, with PMA_EOPEN; and for a reader, if other
+   since then become invalid.  A rollback fails for an anonymous heap; with
+   PMA_EOPEN, for a handle that is open twice; and for a reader, if other
    processes have released a log that it needs.  After any other error, commits
    fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
@@ -308,30 +318,32 @@ enum pma_error pma_rollback (struct pma_heap *h);
 /* True if a process waits for the lock that this process holds.  */
 bool pma_is_wanted (struct pma_heap *h);
 
-/* pma_release commits and releases the lock.  pma_acquire acquires it again,
-   waiting as pma_open does, and sets *CHANGED if other processes have
-   committed in between: then every pointer into the heap except the root's is
-   invalid.  A handle that is open twice cannot be released: PMA_EOPEN.  The
-   hash seed stays the same.  If the file's name now belongs to another heap
-   that is not a copy of this one, pma_acquire fails.  */
+/* pma_release commits and releases the lock.  pma_acquire acquires the lock
+   again, waiting as pma_open does, and sets *CHANGED to true if other
+   processes have committed in between; every pointer into the heap is then
+   invalid, and pma_root must be called again.  A handle that is open twice
+   cannot be released (PMA_EOPEN).  The hash seed stays the same.  If the
+   file's name now belongs to a heap that is not a copy of this heap,
+   pma_acquire fails.  */
 enum pma_error pma_release (struct pma_heap *h);
 /* True if the file of H, a heap opened for reading, contains a newer state
    than H shows.  To see that state, call pma_release and then pma_acquire.  */
 bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
-/* Have FN called on the signal stack when the C stack overflows.  FN must not
-   return, but may leave by longjmp.  pma_guard_stack needs libsigsegv, and
-   loads it if it is installed: call pma_guard_stack when the program recurses
-   deeply.  Other faults, which are neither stack overflows nor in a heap, go
-   to the handler for SIGSEGV that was installed before; that handler gets the
-   address of the fault, but no context.  */
+/* pma_on_overflow sets the function FN to be called, on the signal stack, when
+   the C stack overflows.  FN must not return, but may leave by longjmp.  Call
+   pma_guard_stack when the program is about to recurse deeply; this function
+   loads libsigsegv, which is needed to detect the overflow.  Faults that are
+   neither stack overflows nor in a heap are passed to the handler for SIGSEGV
+   that was installed before; that handler gets the address of the fault, but
+   no context.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
 /* Make the stores of a child of fork private, so that they reach neither the
-   parent nor the file, and give up its share of the lock.  Call this in the
-   child, while the parent waits.  */
+   parent nor the file, and give up the child's share of the lock.  Call this
+   function in the child, while the parent waits.  */
 enum pma_error pma_detach (struct pma_heap *h);
 
 /* --- inspection --------------------------------------------------------- */
@@ -340,9 +352,9 @@ struct pma_stats
 {
   size_t file_size;		/* size of the file in bytes */
   size_t capacity;		/* number of bytes to which the heap may grow
-				   now */
-  size_t in_use;		/* bytes in live objects; each counts with its
-				   class size */
+				   at present */
+  size_t in_use;		/* bytes in live objects, each of which counts
+				   with its class size */
   size_t free_bytes;		/* bytes of the capacity that are not in use */
   size_t high_water;		/* bytes from the base to the end of the last
 				   used unit */
@@ -354,8 +366,7 @@ struct pma_stats
   size_t class_size[128];	/* bytes */
   size_t class_count[128];	/* number of live objects of each size */
   size_t unapplied;		/* length in bytes of a log that is not applied
-				   because readers use an older state; 0:
-				   none */
+				   because readers use an older state, or 0 */
   size_t large_count;		/* number of objects above the largest class */
   size_t large_bytes;
   uint64_t reserved[8];		/* 0; for later versions */
@@ -366,42 +377,42 @@ void pma_stats (struct pma_heap *h, struct pma_stats *st);
 
 /* Check every structure of the allocator.  Return PMA_OK, PMA_EDAMAGED, or
    PMA_EMISUSE if misuse was detected earlier (see pma_free).  After an error,
-   store a sentence about it in WHAT, at most N bytes.  */
+   store a sentence about the error, at most N bytes, in WHAT.  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
 /* Call pma_check, and verify the checksum of every unit of the committed
    state.  H must not have been changed since it was opened.  */
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
-/* Verify the checksum of every unit of the committed state like pma_verify,
-   but continue after a wrong one: call BAD (B, CTX) for each damaged range *B,
-   in ascending order.  Pages are dropped from memory after they were read, so
-   a heap may be larger than memory.  Return PMA_EDAMAGED if BAD was
-   called.  */
+/* Like pma_verify, verify the checksum of every unit of the committed state,
+   but continue after a wrong checksum: call BAD (B, CTX) for each damaged
+   range *B, in ascending order.  Pages are dropped from memory after they have
+   been read, so a heap may be larger than memory.  Return PMA_EDAMAGED if BAD
+   was called.  */
 struct pma_bad
 {
   uint64_t at;			/* offset in the file */
-  const void *from;		/* its address in memory */
+  const void *from;		/* address in memory */
   size_t n;			/* bytes */
 };
 typedef void (*pma_bad_fn) (const struct pma_bad *b, void *ctx);
 enum pma_error pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 
-/* Set *FROM and *N to the range with a wrong checksum that caused the last
+/* Set *FROM and *N to the range whose wrong checksum caused the last
    PMA_EDAMAGED of pma_verify or pma_commit.  The range may contain parts of
    several objects.  Return false if there is no such range.  */
 bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
-/* True if [P, P + N) lies inside one live object of H.  Programs that check
-   structures in a heap can use this function, because it never reads memory
-   outside of the heap.  The function caches which objects of a slab are live
-   until pma_check is called.  */
+/* True if [P, P + N) lies inside a single live object of H.  Programs that
+   check structures in a heap can use this function, because it never reads
+   memory outside the heap.  Until pma_check is called, the function caches
+   which objects of a slab are live.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
-/* Find the processes that hold the heap in FILE: those that write to it, keep
-   writers out, or read it.  Store the ids of at most MAX of them in PIDS;
-   processes that this process may not see are missing.  Return how many were
-   stored.  */
+/* Find the processes that hold the heap in FILE.  pma_holders finds processes
+   that write to the heap or keep writers out; pma_readers finds readers.
+   Store the ids of at most MAX processes in PIDS, and return the number of ids
+   stored.  Processes that this process may not inspect are missing.  */
 size_t pma_holders (const char *file, long *pids, size_t max);
 size_t pma_readers (const char *file, long *pids, size_t max);
 

@@ -2,12 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A commit is valid if its slot and its log are complete.  During the boot in
-   which a commit was applied, every process sees its pages in the file.  In a
-   later boot only flushed data count, and the logs of the last two commits are
-   applied again, oldest first: the log of commit n-1 is kept until commit n+1
-   is on the medium.  Applying a log twice, or stopping half-way and starting
-   again, gives the same result.  doc/heap-format.md shows why no sequence of
-   power failures and kills loses a commit.  */
+   which a commit was applied, every process sees the commit's pages in the
+   file.  In a later boot, only flushed data count, and the logs of the last
+   two commits are applied again, oldest first; for this purpose, the log of
+   commit n-1 is kept until commit n+1 is on the medium.  Applying a log twice,
+   or stopping half-way and starting again, gives the same result.
+   doc/heap-format.md shows why no sequence of power failures and kills loses a
+   commit.  */
 
 #include <config.h>
 
@@ -51,9 +52,8 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* True if the writer of C may still withdraw it.  Until the writer has
-   decided, no page of the file changes, and readers use the commit before
-   C.  */
+/* True if the writer of C may still withdraw C.  Until the writer has decided,
+   no page of the file changes, and readers use the commit before C.  */
 static bool
 may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
 {
@@ -61,7 +61,7 @@ may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
     && !pmai_is_other_boot (f) && pmai_has_writer (f);
 }
 
-/* Set *BEST to the newest commit whose log is complete or was already
+/* Set *BEST to the newest commit whose log is complete or has already been
    applied.  */
 static enum pma_error
 choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
@@ -82,8 +82,8 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   enum pma_error e = pmai_log_valid (f, b);
   if (e != PMA_EDAMAGED)
     return e;
-  /* A writer may have applied the commit and released its log since the slots
-     were read.  A reader must then start again.  */
+  /* A writer may have applied the commit and released its log after this
+     reader read the slots.  The reader must then start again.  */
   bool moved = false;
   int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
   if (err || moved)
@@ -135,9 +135,9 @@ enum pma_error
 pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
 	   int n_redo)
 {
-  /* A process of this boot may have written slot and log and been killed
-     during its flush.  The slot and the log must be on the medium before a
-     page of the file is changed.  */
+  /* The slot and the log must be on the medium before a page of the file is
+     changed, but the process that wrote them may have been killed during its
+     flush.  */
   int err = f->flush && n_redo ? pmai_io_flush (f->fd) : 0;
   if (err)
     return pmai_io_error (err);

@@ -1,4 +1,4 @@
-/* release.c -- close a heap, roll back, hand over; a heap in a child of fork.
+/* release.c -- close, roll back, release, acquire and detach a heap.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -19,7 +19,8 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
-  /* The slabs that a reader has allocated disappear with its private pages.  */
+  /* Tell memory checkers that all blocks are live, because slabs that a reader
+     has allocated disappear with its private pages.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
@@ -86,9 +87,9 @@ pmai_file_release (struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Lock F again.  If the name of F now belongs to another file, because a
-   backup was restored or pmheap compact ran, open that file and set
-   *REPLACED.  */
+/* Lock F again.  If the name of F now belongs to a different file, because a
+   backup was restored or pmheap compact was run, open this file and set
+   *REPLACED to true.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {
@@ -108,9 +109,9 @@ lock_again (struct heap_file *f, bool *replaced)
   return e;
 }
 
-/* After the lock was acquired again, map the state that other processes have
-   committed, if there is a newer one.  REPLACED is true if the name now
-   belongs to another file.  */
+/* If other processes have committed a newer state before the lock was acquired
+   again, map this state.  REPLACED is true if the name now belongs to a
+   different file.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {
@@ -122,7 +123,8 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   *changed = replaced || f->seq != seq;
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
-  /* The process that applied a pending log may have made the file shorter.  */
+  /* If another process has applied a pending log, map the file again, because
+     that process may also have made the file shorter.  */
   bool same_file = !*changed && f->applied == applied;
   if (e == PMA_OK && same_file && !f->broken && !f->is_new)
     return PMA_OK;
@@ -165,8 +167,9 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   return PMA_OK;
 }
 
-/* After fork both processes share fresh SHARED space and SPILLED stretches.
-   Without this function a child's stores would reach its parent.  */
+/* After fork, both processes share fresh space in the state SHARED and SPILLED
+   stretches.  Without this function, a child's stores into them would reach
+   its parent.  */
 enum pma_error
 pma_detach (struct pma_heap *h)
 {
@@ -176,7 +179,8 @@ pma_detach (struct pma_heap *h)
   if (!pmai_pages_move (h, f->pages.aside, f->pages.shared, PAGES_DETACH)
       || !pmai_pages_move_all (h, PAGES_SPILLED, PAGES_DETACH))
     return pmai_fail (PMA_ENOMEM, errno);
-  /* The lock belongs to the open file description, which the parent shares.  */
+  /* Only close the file: the lock belongs to the open file description, which
+     the parent shares.  */
   close (f->fd);
   f->fd = -1;
   return PMA_OK;

@@ -1,10 +1,10 @@
 /* replay.c -- read a redo log, check that it is complete, and apply it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A log is applied to the file, or to the private memory of one process.
-   While a reader reads a log, a writer may release the log and reuse its
-   space.  (No log is released while a writer reads.)  Therefore a log that was
-   read is used only if its checksum is correct at the end.  */
+   A log is applied to the file or to the private memory of a process.  While a
+   reader reads a log, a writer may release the log and reuse its space.  (No
+   log is released while a writer reads.)  Therefore, a log is used only if its
+   checksum is correct after the log has been read.  */
 
 #include <config.h>
 
@@ -18,13 +18,13 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 
-/* State of reading a log from start to end.  */
+/* The state of reading a log from start to end.  */
 struct log_reader
 {
   int fd;
-  uint64_t at, end;		/* AT is the offset in the file of the next
-				   read, END the end of the log */
-  size_t from, to;		/* the part of BUF that is not parsed yet */
+  uint64_t at, end;		/* offsets in the file: of the next read, and
+				   of the end of the log */
+  size_t from, to;		/* the part of BUF that has not been parsed */
   XXH3_state_t hash;
   char buf[1 << 16];
 };
@@ -66,7 +66,7 @@ fill (struct log_reader *r)
 }
 
 /* Return the next N bytes of the log, valid until the next call.  If fewer
-   remain, return NULL and store the error in *E.  */
+   bytes remain or reading fails, return NULL and store the error in *E.  */
 static const char *
 take (struct log_reader *r, size_t n, enum pma_error *e)
 {
@@ -83,8 +83,8 @@ take (struct log_reader *r, size_t n, enum pma_error *e)
   return NULL;
 }
 
-/* Return the offset in the file of the bytes that the next call of take
-   returns.  */
+/* Return the offset in the file of the bytes that the next call of take will
+   return.  */
 static uint64_t
 place (const struct log_reader *r)
 {
@@ -139,8 +139,8 @@ pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
 {
   struct log_reader r;
   enum pma_error e = PMA_OK;
-  /* Skip units that the next commit freed, since they may be after the file's
-     end.  */
+  /* Skip units that the next commit has freed, since they may be after the end
+     of the file.  */
   uint64_t top = c->c_top < f->top ? c->c_top : f->top;
   begin_reading (&r, f, c);
   while (place (&r) < r.end)

@@ -1,24 +1,25 @@
-/* spill.c -- changed pages of heaps larger than memory.
+/* spill.c -- write out changed pages of heaps larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The kernel cannot write private pages back to the file.  Therefore, if the
    committed heap is larger than the budget, it is mapped read-only, in
    stretches.  The first store to a stretch causes a fault.  As long as the
-   private pages fit into the budget, the stretch becomes writable, and each of
-   its pages becomes private when it is stored to.  When the private pages no
-   longer fit, a stretch is copied into a nameless file and mapped from that
-   file, to which the kernel can write it back.  The commit compares the units
-   of a spilled stretch with the heap's file, as it does with private pages.
+   private pages fit into the budget, the stretch is made writable, and each of
+   its pages becomes private when it is first stored to.  When the private
+   pages no longer fit, a stretch is copied into a nameless file and mapped
+   from that file, to which the kernel can write it back.  The commit compares
+   the units of a spilled stretch with the heap's file, as it does with private
+   pages.
 
-   All pages of a writable stretch count toward the budget.  When writable
+   All pages of a writable stretch count towards the budget.  When writable
    stretches fill the budget, the private pages are counted.  If there are few
    private pages, because stores were far apart, all stretches become read-only
    again, and the rest of the budget is available for them.
 
    The nameless file disappears after a crash.  A stretch has the same offset
-   in that file as in the heap.  On tmpfs spilling saves no memory, so it is
-   done there only for the resource limits of the process, which count private
-   pages.  */
+   in this file as in the heap.  On tmpfs, spilling does not save memory, so it
+   is done only because of the resource limits of the process, which count
+   private pages.  */
 
 #include <config.h>
 
@@ -36,12 +37,12 @@
 #include "pma/switches.h"
 #include "pma/track.h"
 
-enum { SMALL_HEAP = 2048 };	/* number of units; for smaller heaps the
-				   limits are not read */
+enum { SMALL_HEAP = 2048 };	/* number of units; the limits are not read for
+				   heaps of at most this size */
 
 /* --- the budget --------------------------------------------------------- */
 
-/* Return the number that the file NAME contains, or 0 if there is none.  */
+/* Return the number in the file NAME, or 0 if there is none.  */
 static uint64_t
 number_in (const char *name)
 {
@@ -57,7 +58,7 @@ number_in (const char *name)
 
 /* Return the smallest limit that applies to the control group PATH below ROOT,
    or 0 if there is none.  The directories of the group and of its parents each
-   have a file named FILE that contains a limit.  Shortens PATH.  */
+   contain a file FILE with a limit.  The function shortens PATH.  */
 static uint64_t
 group_limit (const char *root, char *path, const char *file)
 {
@@ -183,8 +184,9 @@ add_units (void *ctx, char *from, char *to)
 
 /* Count the private pages, because writable stretches fill the budget.  If
    there are few private pages, close all stretches and continue with the rest
-   of the budget.  The rest must have space for two stretches: a store that
-   crosses the border between two stretches would otherwise fault forever.  */
+   of the budget.  The rest must suffice for two stretches, because a store
+   that crosses the boundary between two stretches would otherwise fault
+   forever.  */
 static void
 recount (struct pma_heap *h)
 {
@@ -224,7 +226,7 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make the stretch of unit U writable or, if the budget is full, spill it.  If
-   that fails, try the alternative: a child of fork cannot spill, and a
+   this fails, try the alternative: a child of fork cannot spill, and a
    resource limit of the process may deny memory that the budget allows.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)

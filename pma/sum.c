@@ -1,4 +1,4 @@
-/* sum.c -- hashes of units, by the widest instructions available.
+/* sum.c -- compute hashes of units by the widest instructions available.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* sum.h -- hashes of units.
+/* sum.h -- compute hashes of units.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PMA_SUM_H
@@ -6,14 +6,15 @@
 
 #include <stdint.h>
 
-/* Return XXH3 of the UNIT bytes at P, with the unit's number U as seed.  */
+/* Return the XXH3 hash of the UNIT bytes at P, with the unit's number U as the
+   seed.  */
 uint64_t pmai_unit_hash (uint32_t u, const void *p);
 
-/* Compute the same hash as pmai_unit_hash by AVX2 instructions, which not
-   every x86-64 processor has.  Only pmai_unit_hash calls this function.  The
-   function exists only if the C library reports the processor's features:
-   detecting them by the compiler's built-in functions takes some ten CPUID
-   instructions at each start, longer than the function saves.  */
+/* Like pmai_unit_hash, but use AVX2 instructions, which not every x86-64
+   processor has.  Only pmai_unit_hash calls this function.  It exists only if
+   the C library reports the processor's features: the compiler's built-in
+   functions would execute some ten CPUID instructions at each start, which
+   takes longer than this function saves.  */
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__ \
   && !defined __AVX2__
 # if __has_include (<sys/platform/x86.h>)

@@ -1,4 +1,4 @@
-/* switches.h -- special paths of libpma that a test can turn off.
+/* switches.h -- special code paths of libpma that a test can turn off.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    libpma does not read the environment: the program sets pmai_switches before
@@ -18,7 +18,7 @@ enum pmai_switch
 };
 
 #if ENABLE_SWITCHES
-/* A bit mask of the special paths that are turned off.  */
+/* A bit mask of the code paths that are turned off.  */
 extern unsigned pmai_switches;
 # define pmai_without(name) ((pmai_switches & PMAI_##name) != 0)
 #else

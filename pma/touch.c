@@ -1,19 +1,19 @@
-/* touch.c -- verify the checksum of a unit when it is first accessed.
+/* touch.c -- verify the checksums of units when they are first accessed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With PMA_VERIFY_TOUCH the committed part of a heap is mapped without access,
-   in stretches.  The first access to a stretch causes a fault: the stretch
-   becomes accessible, and its units are compared with their checksums.
-   heap_state and the unit table, which contain the checksums, are verified
-   when the heap is mapped and remain accessible.
+   With PMA_VERIFY_TOUCH, the committed part of a heap is mapped without
+   access, in stretches.  The first access to a stretch causes a fault, in
+   which the stretch is made accessible, and its units are compared with their
+   checksums.  heap_state and the unit table, which contain the checksums, are
+   verified when the heap is mapped and remain accessible.
 
-   A stretch that was not accessed always has the committed content, whose
+   A stretch that has not been accessed always has the committed content, whose
    checksums are in the table, because a change is an access.  There are two
-   exceptions: a log that is replayed when the file is mapped, which also
-   updates the table; and units that were allocated but not stored to yet,
-   which have no checksum.
+   special cases: a log that is replayed when the file is mapped also updates
+   the table, and units that have been allocated but not stored to do not have
+   checksums.
 
-   If pages of a stretch other than the accessed one are damaged, they become
+   If pages of a stretch other than the accessed page are damaged, they become
    inaccessible again, so that only a program that accesses the damaged pages
    gets an error.  */
 
@@ -34,9 +34,9 @@ page_start (uint32_t u)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Call the program's callback about N bytes from unit U on; do not return.
-   First restore the signal mask from outside of the handler, since the
-   callback may leave by longjmp.  */
+/* Restore the signal mask that was in force outside the handler, since the
+   callback may leave by longjmp, and call the program's callback for the N
+   bytes from unit U on.  Do not return.  */
 static _Noreturn void
 report (struct pma_heap *h, uint32_t u, size_t n)
 {
@@ -51,9 +51,9 @@ report (struct pma_heap *h, uint32_t u, size_t n)
   abort ();
 }
 
-/* Report that unit U is damaged; do not return.  First make all of H readable,
-   if there is enough memory, so that the callback can find the object to which
-   the unit belongs.  */
+/* Report that unit U is damaged; do not return.  If there is enough memory,
+   make all of H readable first, so that the callback can find the object to
+   which the unit belongs.  */
 static _Noreturn void
 report_damage (struct pma_heap *h, uint32_t u)
 {
@@ -88,10 +88,10 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Remove access from the page of unit *U, which is damaged but was not
-   accessed, and set *U to the page's last unit.  Return false if that is
-   impossible: in a heap larger than memory, a store to a CLOSED stretch makes
-   all of it accessible.  */
+/* Make the page of unit *U, which is damaged but was not accessed,
+   inaccessible, and set *U to the page's last unit.  Return false if this is
+   impossible, as in a heap larger than memory, where a store to a CLOSED
+   stretch makes the whole stretch accessible.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {
@@ -100,8 +100,8 @@ hide_page (struct pma_heap *h, uint32_t *u)
   return !h->file->spill.on && pmai_pages_move (h, first, end, PAGES_HIDE);
 }
 
-/* Make units [FROM, TO) accessible as usual and verify them.  The fault was at
-   unit TOUCHED, one of them.  Return false if they cannot be made
+/* Make the units [FROM, TO) accessible and verify them.  The fault was at unit
+   TOUCHED, one of these units.  Return false if they cannot be made
    accessible.  */
 static bool
 see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
@@ -130,7 +130,7 @@ pmai_touch_fault (struct pma_heap *h, uint32_t u)
   uint32_t from = u - u % p->stretch, first = page_start (u);
   uint32_t to = from + p->stretch < p->hwm ? from + p->stretch : p->hwm;
   uint32_t end = to;
-  /* Either the whole stretch is UNREAD or only one page, which hide_page has
+  /* Either the whole stretch is UNREAD, or only a page that hide_page has
      hidden.  */
   if (pmai_pages_at (h->file, from, &end) != PAGES_UNREAD || end != to)
     {
@@ -155,9 +155,9 @@ pmai_touch_end (struct pma_heap *h)
   return true;
 }
 
-/* Verify units [FROM, TO), which stay accessible because units [AT, END) among
-   them are heap_state or the table.  Return false if a damaged unit cannot be
-   hidden.  */
+/* Verify the units [FROM, TO), which stay accessible because the units [AT,
+   END) among them are heap_state or the table.  Return false if a damaged unit
+   cannot be hidden.  */
 static bool
 compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
 		uint32_t end)
@@ -171,8 +171,8 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
   return true;
 }
 
-/* Remove access from all stretches except those of heap_state and the table.
-   Return false if that is impossible, or if a damaged unit cannot be
+/* Make all stretches inaccessible except those of heap_state and the table.
+   Return false if this is impossible or if a damaged unit cannot be
    hidden.  */
 static bool
 hide_all (struct pma_heap *h)
@@ -211,11 +211,11 @@ pmai_touch_begin (struct pma_heap *h)
     }
   if (hide_all (h))
     return PMA_OK;
-  /* Access cannot be removed, so verify all units now.  */
+  /* The stretches cannot be made inaccessible, so verify all units now.  */
   return pmai_file_verify (h, what, sizeof what);
 }
 
-/* Memory has the committed state again, so each unit can be verified.  */
+/* Memory contains the committed state again, so each unit can be verified.  */
 void
 pmai_touch_again (struct pma_heap *h)
 {

@@ -1,11 +1,11 @@
-/* units.c -- extents of units and the unit table.
+/* units.c -- allocate and free extents of units, and maintain the unit table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only this file changes the bitmap, the back bytes, top and the hints about
    free runs (s_low).  Extents are allocated at the lowest possible unit, so a
-   heap's layout depends only on the sequence of calls.  Freeing everything and
-   calling pmai_trim restores the initial state: hints never exceed top, top
-   falls when the last extent is freed, and the table moves back into
+   heap's layout depends only on the sequence of calls.  Freeing all objects
+   and calling pmai_trim restores the initial state: hints never exceed top,
+   top decreases when the last extent is freed, and the table moves back into
    heap_state.  */
 
 #include <config.h>
@@ -155,8 +155,8 @@ next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
   return u < end ? u : end;
 }
 
-/* Return the number of the unit after the last used one below END.  The result
-   is at least FIRST_UNIT.  */
+/* Return the number of the unit after the last used unit below END, but at
+   least FIRST_UNIT.  */
 static uint32_t
 behind_used (const struct pma_heap *h, uint32_t end)
 {
@@ -187,8 +187,8 @@ set_bits (struct pma_heap *h, uint32_t u, uint32_t n, bool used)
     }
 }
 
-/* Record in the back bytes that units [U + FROM, U + TO) continue the extent
-   at U.  */
+/* Record in the back bytes that the units [U + FROM, U + TO) belong to the
+   extent that begins at U.  */
 static void
 set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 {
@@ -201,8 +201,9 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and use T from now on.  The other parts have no meaning
-   for free units, so only the bitmap of T is cleared.  */
+/* Copy the table to T and use T from now on.  For units above top, only the
+   bitmap of T is cleared, because the other parts are meaningless for free
+   units.  */
 static void
 move_table (struct pma_heap *h, const struct table *t)
 {
@@ -234,8 +235,8 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
     h->virgin = u + n;
 }
 
-/* Free the units of the table that was at BITS and described N units.  Instead
-   of freeing the table in heap_state, clear it.  */
+/* Free the units of the former table, which is at BITS and describes N units.
+   If it is the table in heap_state, clear it instead.  */
 static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {
@@ -247,8 +248,8 @@ free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 		     pmai_table_size (n));
 }
 
-/* Return the start of the lowest free run of N units below top.  If there is
-   none, return the start of the free run that ends at top, or top itself.
+/* Return the start of the lowest sequence of N free units below top.  If there
+   is none, return the start of the free units that end at top, or top itself.
    Return 0 if the N units do not fit below END.  */
 static uint32_t
 find_run (struct pma_heap *h, uint32_t n, uint32_t end)
@@ -275,8 +276,8 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
 enum pma_error
 pmai_full (const struct pma_heap *h)
 {
-  /* PMA_EFULL: the file was created with a size, and can be enlarged.
-     PMA_ENOMEM: the address space is exhausted.  */
+  /* PMA_EFULL means that the file was created with a size and can be enlarged;
+     PMA_ENOMEM means that the address space is exhausted.  */
   bool sized = h->file && pmai_file_is_sized (h);
   return pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }
@@ -334,8 +335,8 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Replace a table that is far too large by one of a quarter of its size, or by
-   the first table if that would be at most half full.  */
+/* Replace a table that is far too large by a table of a quarter of its size,
+   or by the first table if that would be at most half full.  */
 static void
 shrink_table (struct pma_heap *h)
 {

@@ -1,10 +1,10 @@
-/* verify.c -- compare the checksums of units with the file.
+/* verify.c -- compare units with their checksums.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pma_verify compares all units.  Before a commit replaces the checksums of
    the units that it will log, it compares the old checksums with the units in
-   the file.  Without this comparison, a unit with a bit that the medium has
-   flipped would get a new, correct checksum, and the error would never be
+   the file.  Without this comparison, a unit in which the medium has flipped a
+   bit would get a new, correct checksum, and the error would never be
    found.  */
 
 #ifdef HAVE_CONFIG_H
@@ -85,10 +85,10 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   return PMA_OK;
 }
 
-/* The last range of damaged units, which is not reported yet.  */
+/* The last range of damaged units, which has not been reported.  */
 struct bad_range
 {
-  uint32_t from, to;		/* units [FROM, TO); TO is 0 if there is no
+  uint32_t from, to;		/* the units [FROM, TO); TO is 0 if there is no
 				   range */
   pma_bad_fn bad;
   void *ctx;
@@ -121,8 +121,8 @@ note_bad_units (const struct pma_heap *h, struct bad_range *r, uint32_t from,
   r->to = to;
 }
 
-/* Tell the kernel that units [FROM, TO) were read and will not be needed
-   soon.  */
+/* Tell the kernel that the units [FROM, TO) have been read and will not be
+   needed soon.  */
 static void
 was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -155,10 +155,11 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 	note_bad_units (h, &r, t, t + pmai_table_size (h->n_units));
     }
   /* If the table is damaged, its checksums are not reliable, but comparing
-     them does no harm.  */
+     them is harmless.  */
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     {
-      /* BAD may have used the heap and freed objects in it.  */
+      /* BAD may have freed objects in the heap, which memory checkers then
+	 treat as inaccessible.  */
       track_live (pmai_unit_addr (h, u), UNIT);
       if (pmai_unit_is_wrong (h, u))
 	note_bad_units (h, &r, u, u + 1);
@@ -171,8 +172,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
 
 /* --- before a commit ---------------------------------------------------- */
 
-/* Read unit U of the committed state into P: its content in the file, with the
-   pending log applied.  */
+/* Read unit U of the committed state into P, that is, its content in the file
+   with the pending log applied.  */
 static enum pma_error
 read_committed (const struct heap_file *f, uint32_t u, char *p)
 {
@@ -183,7 +184,7 @@ read_committed (const struct heap_file *f, uint32_t u, char *p)
 }
 
 /* Read the N bytes at OFFSET of the committed unit table into P.  The bytes
-   must be in one unit.  */
+   must be in a single unit.  */
 static enum pma_error
 read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
 {

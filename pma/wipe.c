@@ -3,12 +3,12 @@
 
    With pma_options.wipe, freed objects are overwritten with zeros, and freed
    units become holes in the file.  Logs of former commits and the part of the
-   file after the heap's end may also contain deleted data, and are wiped, too.
-   A commit that must wait for readers cannot wipe anything yet.  Its slot gets
-   the flag COMMIT_WIPE, and the next writer, whatever its options, wipes the
-   file after it has applied the log.  The apply record contains the number of
-   the last commit after which the file was wiped, so that the file is wiped
-   only once.  */
+   file after the heap's end may also contain deleted data and are therefore
+   wiped, too.  A commit that must wait for readers cannot wipe anything yet.
+   Its slot gets the flag COMMIT_WIPE, and the next writer, whatever its
+   options, wipes the file after it has applied the log.  The apply record
+   contains the number of the last commit after which the file was wiped, so
+   that the file is wiped only once.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -37,7 +37,8 @@ pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
   return any;
 }
 
-/* Punch the part of the file after the heap.  All logs are retired already.  */
+/* Punch the part of the file after the heap.  All logs must have been
+   retired.  */
 static void
 punch_rest (struct heap_file *f)
 {
@@ -72,7 +73,7 @@ void
 pmai_wipe_late (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* A damaged table may describe units in use as free.  */
+  /* Do not use a damaged table, which may describe units in use as free.  */
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);

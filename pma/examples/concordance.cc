@@ -1,13 +1,14 @@
-// concordance.cc -- containers of the C++ library that stay in a file.
+// concordance.cc -- keep containers of the C++ library in a file.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //   c++ concordance.cc $(pkg-config --cflags --libs libpma) -o concordance
 //   ./concordance lines.pma add FILE     add the words of FILE and their lines
 //   ./concordance lines.pma find WORD    print the lines of WORD
 //
-// std::map, std::vector and std::string have an allocator as a parameter; the
-// one below allocates in the heap.  The C++ library decides the layout of the
-// containers, so only programs that were built with it can read the heap.
+// std::map, std::vector and std::string have an allocator as a template
+// parameter; the allocator below allocates in the heap.  The C++ library
+// decides the layout of the containers, so only programs that were built with
+// the same library can read the heap.
 
 #include <fstream>
 #include <functional>

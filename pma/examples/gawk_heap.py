@@ -1,4 +1,4 @@
-"""gawk_heap.py -- the variables of gawk's heaps, read by Python.
+"""gawk_heap.py -- read the variables in heaps of gawk from Python.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,8 +8,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A scalar becomes None, a float, a string or, with gawk -M, an int; an array
 becomes a dict whose keys are the subscripts, as strings, and whose values are
 scalars or dicts.  Everything is a copy.  doc/heap-format.md describes the
-structures.  To change a variable, run gawk, which updates the index of its
-array.
+structures.  To change a variable, run gawk, because only gawk updates the
+index of an array.
 """
 
 import ctypes

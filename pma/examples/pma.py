@@ -3,8 +3,8 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A heap contains ctypes objects with the layout of C structures; programs read
-and change them in place.  After a commit the next run finds them; if the
-`with' statement ends without a commit, the file does not change.
+and change them in place.  After a commit, the next run finds them in the same
+state; if the `with' statement ends without a commit, the file does not change.
 
 >>> class Root(ctypes.Structure):
 ...     _fields_ = [('runs', ctypes.c_long), ('note', ctypes.c_char * 20)]
@@ -72,15 +72,15 @@ _last_error = _declare('pma_last_error', ctypes.c_int)
 
 
 class Error(Exception):
-    """An error of libpma: the name of the file, and a sentence."""
+    """An error of libpma, with the name of the file and a sentence."""
 
 
 class Heap:
     """An open heap file; the end of the `with' statement or close() closes it.
 
     With read_only, opening does not wait, and the heap shows the state that
-    was committed at that time.  timeout: seconds to wait for another writer;
-    negative: forever.
+    is committed at this time.  timeout is the number of seconds to wait for
+    another writer; a negative number means forever.
     """
 
     def __init__(self, file, read_only=False, timeout=-1.0):
@@ -127,5 +127,5 @@ class Heap:
         return thing
 
     def commit(self):
-        """Commit: make the current state permanent."""
+        """Make the current state permanent."""
         self._must(_commit(self._handle))

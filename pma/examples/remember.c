@@ -4,8 +4,8 @@
      cc remember.c $(pkg-config --cflags --libs libpma) -o remember
      ./remember words.pma how now brown cow now
 
-   The program counts its runs and the words of all its runs in the heap that
-   its first argument names.  The text is also valid C++.  */
+   The program counts its runs, and the words in the arguments of all runs, in
+   the heap file named by its first argument.  The text is also valid C++.  */
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,7 @@ struct entry
   char word[1];			/* the first byte of the word */
 };
 
-struct root			/* the heap's root points to this */
+struct root			/* the root of the heap */
 {
   unsigned long runs;
   struct entry *chain[N_CHAINS];
@@ -86,7 +86,7 @@ main (int argc, char **argv)
   if (argc < 2)
     return fprintf (stderr, "usage: remember HEAP [WORD]...\n"), 2;
   o.file = argv[1];
-  o.timeout = -1;		/* wait while another run has the heap */
+  o.timeout = -1;		/* wait while another run holds the heap */
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_OK)
     e = run (h, argv + 2);
