@@ -326,8 +326,9 @@ count_uses (const struct plan *p, int v)
   return uses;
 }
 
-/* Find the print statements that print a joined record, and make them write
-   the joined text directly to the output.  */
+/* Find the print statements that only print a record rebuilt by
+   k_assign_field, and make them write the rebuilt text directly to the
+   output.  */
 static void
 join_in_print (struct plan *p)
 {
@@ -370,8 +371,8 @@ allocate (struct plan *p)
   for (int i = 0; i < p->n_vecs; i++)
     {
       struct vec *v = &p->vecs[i];
-      /* Zero all cells, because cells of records that are never selected are
-	 dropped, too.  */
+      /* Zero all cells, because drop_strings also examines the cells of
+	 records that are never selected.  */
       v->v = xzalloc ((v->mask && v->kind != VEC_KEY ? BATCH_MAX : 1)
 		      * sizeof *v->v);
       v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);

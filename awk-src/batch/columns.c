@@ -1,10 +1,10 @@
 /* columns.c -- locate the columns of many records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a record of less than 64 bytes, a 64-bit mask is computed, in which the
-   bits of the bytes that are blanks or separators are set.  The columns are
-   found by counting the set bits.  Up to IN_PAD bytes after a record in a
-   window may be read.  Longer records are searched block by block.  */
+   For a record of less than 64 bytes, a 64-bit mask is computed that has a bit
+   for each blank or separator in the record.  The columns are found by
+   counting the set bits.  Up to IN_PAD bytes after a record in a window may be
+   read.  Longer records are searched block by block.  */
 
 #include <config.h>
 
@@ -85,8 +85,8 @@ find_targets (const struct batch *b, const struct op *o, struct target *to)
   return 1 + o->n_also;
 }
 
-/* Return the address of the block of S at byte BASE, or of a copy of it in
-   COPY.  SCAN_BLOCK bytes are readable at that address.  */
+/* Return the address of the block of S that begins at byte BASE, or of a copy
+   of this block in COPY.  SCAN_BLOCK bytes are readable at that address.  */
 static inline const char *
 block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
 {

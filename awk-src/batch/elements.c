@@ -29,8 +29,8 @@ make_odd_key (struct keys *keys, unsigned i, const struct val *v)
     keys->key[i] = arr_text_key (val_bytes (v));
   else
     {
-      keys->key[i].cell = val_tagged (V_ARRAY); /* a tag that differs from that
-						   of every stored key */
+      keys->key[i].cell = val_tagged (V_ARRAY); /* a tag that no stored key
+						   has */
       keys->cell[i] = *v;
     }
 }
@@ -129,7 +129,7 @@ find_element (const struct array *a, const struct keys *keys, unsigned i)
   return arr_find (a, arr_key (&keys->cell[i]));
 }
 
-/* Return element I of the dense store of A, or NULL.  */
+/* Return element I of the dense store of A, or NULL if it does not exist.  */
 static inline struct val *
 dense_element (const struct array *a, int64_t i)
 {

@@ -46,7 +46,7 @@ struct loop;
 struct op;
 struct plan;
 
-/* Run O for the N records AT, whose numbers ascend.  */
+/* Run O for the N records AT, which are in ascending order.  */
 typedef void kernel (struct batch *b, const struct op *o, const uint16_t *at,
 		     int n);
 
@@ -64,8 +64,8 @@ enum vec_kind
 struct vec
 {
   struct val *v;
-  unsigned mask;		/* mask for indexes of V; 0 if all records
-				   share v[0] */
+  unsigned mask;		/* mask applied to indexes of V; 0 if all
+				   records share v[0] */
   uint8_t kind;			/* enum vec_kind */
   bool owns;			/* cells may hold counted references, which are
 				   dropped at the end of the batch */
@@ -408,7 +408,7 @@ bool build_keeps_first (struct build *b, const struct node *list);
 
 /* Return the vector of $0, a vector of texts.  */
 int build_record (struct build *b);
-/* Return the vector of field K, which is above 0.  */
+/* Return the vector of field K, where K is greater than 0.  */
 int build_column (struct build *b, int k);
 /* Return the vector of NF if K is -1, otherwise the vector of $(NF - K).
    Records that have fewer than K fields are left to the row engine.  */

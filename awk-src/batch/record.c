@@ -30,8 +30,8 @@ has_fields_of_text (struct build *b, const struct version *x)
   return !x->unsplit && is_split_here (b, x);
 }
 
-/* Compile the joining of the fields of version I of the record by OFS, for the
-   records in B->sel.  Return the vector of the text.  */
+/* Append an operation that joins the fields of version I of the record by OFS,
+   for the records in B->sel.  Return the vector of the text.  */
 static int
 join_fields (struct build *b, int i)
 {

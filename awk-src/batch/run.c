@@ -326,8 +326,8 @@ void
 batch_run_items (struct batch *b, struct batch *around)
 {
   int n = b->n;
-  /* Copy the texts first: the body may read a variable, whose bytes it
-     borrows, before a print statement writes a new value to the variable's
+  /* Copy the texts first, because the body may borrow the bytes of a variable
+     before a print statement writes a new value to the variable's
      register.  */
   keep_variables (b->p->top, around, false);
   run_operations (b);

@@ -73,8 +73,8 @@ batch_text (struct batch *b, size_t n)
   return p;
 }
 
-/* Return V, but borrow its bytes if they are counted: a vector or a register
-   owns the reference.  */
+/* Return V, but borrow its bytes if they are counted, because a vector or a
+   register owns the reference.  */
 static inline struct val
 batch_borrowed (struct val v)
 {
