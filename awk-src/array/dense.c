@@ -1,14 +1,15 @@
 /* dense.c -- the dense store of an array: subscripts 0..n.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A queue loses elements at one end and gets new ones at the other.  Segments
-   that become empty are replaced by the void segment; a segment is added when
-   the elements reach the end of the last one, even if there are only a few
-   elements.  In this way the used part of the store slides upward.  Only a
-   limited number of arrays with few elements may slide at a time.  The void
-   segment belongs to the process, so a heap file cannot contain a pointer to
-   it.  Therefore, the store of an array in a heap file grows only if enough of
-   its cells are in use, and new elements of a queue go to the hash store.  */
+   In a queue, elements are deleted at one end and added at the other.
+   Segments that become empty are replaced by the void segment; a segment is
+   added when the elements reach the end of the last one, even if there are
+   only a few elements.  In this way the used part of the store slides upward.
+   Only a limited number of arrays with few elements may slide at a time.  The
+   void segment belongs to the process, so a heap file cannot contain a pointer
+   to it.  Therefore, the store of an array in a heap file grows only if enough
+   of its cells are in use, and new elements of a queue go to the hash
+   store.  */
 
 #include <config.h>
 

@@ -259,9 +259,9 @@ index_late (struct array *a, struct late *late)
 }
 
 /* Fill the index of A.  If memory is scarce, ROOM is the number of bytes that
-   are left, and the index is not cleared yet; otherwise ROOM is 0.  If ROOM is
-   not 0, hold the index in memory while filling it; if it does not fit, fill
-   it in parts, with one pass over all entries for each part.  */
+   are left, and the index has not been cleared yet; otherwise ROOM is 0.  If
+   ROOM is not 0, hold the index in memory while filling it; if it does not
+   fit, fill it in parts, with one pass over all entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {

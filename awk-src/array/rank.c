@@ -5,8 +5,8 @@
    (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", Computing Systems
    6(1), 1993).  The digits are those of the difference between a rank and the
    lowest rank, so that high bits that all ranks share cost nothing.  Items of
-   equal rank are then sorted by comparisons, with a merge sort.  The merge
-   sort is also used for input that is nearly in order.  */
+   equal rank are then sorted with a merge sort, which compares them.  The
+   merge sort is also used for input that is nearly in order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -140,8 +140,8 @@ rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
 
 /* --- both --------------------------------------------------------------- */
 
-/* Return the end of the run of items from P[I] on that have the rank of
-   P[I].  */
+/* Return the end of the run of items that begins at P[I] and consists of items
+   of the same rank.  */
 static size_t
 end_of_run (const struct ranked *p, size_t i, size_t n)
 {

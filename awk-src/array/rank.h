@@ -34,7 +34,8 @@ struct rank_ties
 void rank_sort (const struct rank_ties *ties, struct ranked *p,
 		struct ranked *t, size_t n);
 
-/* Sort the N items at P by COMPARE alone, not by rank.  The sort is stable.  */
+/* Sort the N items at P with COMPARE only, not by rank.  The sort is
+   stable.  */
 void rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
 			   struct ranked *t, size_t n);
 

@@ -186,8 +186,8 @@ arr_shrink (struct array *a)
 }
 
 /* Shrink the arrays of which this run has deleted a considerable part.  Do
-   nothing after only a few deletions, because shrinking an array rewrites its
-   whole index.  */
+   nothing after only a few deletions, because shrinking an array reads its
+   whole index and rewrites most of it.  */
 static void
 shrink_sparse (const struct heap_run *r)
 {

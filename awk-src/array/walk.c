@@ -13,9 +13,9 @@
    the free places again.  Therefore the longest run of free places, the gap,
    is cached for some arrays.
 
-   A place is a number.  For an element in the dense store, the place is the
-   subscript; for entry I of the hash store, it is HASH_PLACE + I.  All state
-   of this file is in process memory, and arrays are only read.  */
+   A place is a number: the subscript of an element in the dense store, or
+   HASH_PLACE + I for entry I of the hash store.  All state of this file is in
+   process memory, and arrays are only read.  */
 
 #include <config.h>
 
@@ -110,8 +110,8 @@ note_gap (const struct array *a, uint64_t from, uint64_t to)
   *g = (struct gap) { a, from, to };
 }
 
-/* Split the gap of A at PLACE, which is about to get an element.  Keep the
-   longer part of the gap.  */
+/* Split the gap of A at PLACE, where an element is about to be stored.  Keep
+   the longer part of the gap.  */
 static void
 split_gap (const struct array *a, uint64_t place)
 {

@@ -84,11 +84,11 @@ extern bool diag_lint_option;		/* --lint was given; otherwise only the
    fatal error ends the call.  Return the result of FN, or false after an
    error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
-/* End the effect of the active call of diag_attempt on messages: later fatal
+/* Stop the active call of diag_attempt from suppressing messages: later fatal
    errors print their message and end the run.  */
 void diag_end_attempts (void);
 
-/* End the run with STATUS, by a jump to the handler that main has set.  */
+/* End the run with STATUS by jumping to the handler that main has set.  */
 _Noreturn void diag_exit (int status);
 extern jmp_buf diag_handler;
 extern bool diag_handler_set;

@@ -1,7 +1,7 @@
 /* heap_part.h -- callbacks for the stages in the life of a run's heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A room that keeps data of the heap in process memory (scalars in registers,
+   A room that keeps heap data in process memory (scalars in registers,
    deferred updates, walks, references) supplies a part: a set of callbacks.
    heap/life.c lists all parts and is the only caller.  Callbacks must neither
    wait nor change the state of the heap.  */

@@ -271,8 +271,8 @@ mb_is_clean (const char *p, size_t n)
 /* --- counting by first bytes -------------------------------------------- */
 
 /* The attribute of functions with a constant parameter WIDE, which are
-   compiled twice: with AVX2 and without it.  These functions process valid
-   UTF-8 only.  */
+   compiled twice: with AVX2 and without it.  These functions process only
+   valid UTF-8.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE

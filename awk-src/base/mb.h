@@ -15,7 +15,7 @@
 #include "base/utf8.h"
 #include "pma/likely.h"
 
-/* True if the locale's characters have several bytes but are not UTF-8, so
+/* True if the locale's characters can have several bytes but are not UTF-8, so
    that the C library must decode them.  If mb_foreign is true, opt.utf8 is
    also true.  */
 extern bool mb_foreign;
@@ -57,15 +57,15 @@ size_t mb_count (const char *p, size_t n);
    number of characters.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
-/* Return the lower-case form of the character CP or, if text is not multibyte,
-   of the byte CP.  */
+/* Return the lower-case form of the character CP or, if the locale is not
+   multibyte, of the byte CP.  */
 int32_t mb_lower (int32_t cp);
 /* Compare two strings without regard to case, as characters if opt.utf8,
    otherwise as bytes.  Return a negative number, 0 or a positive number.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
 /* True if the locale maps ASCII letters to ASCII letters when it changes their
-   case.  False in Turkish locales.  */
+   case.  The value is false in Turkish locales.  */
 bool mb_plain_case (void);
 /* Convert the case of the character C like towlower and towupper.  If LC_CTYPE
    is set late (lazy_locale.h), convert ASCII letters as in the locale "C".  */
@@ -124,8 +124,8 @@ mb_window_count (const char *p, size_t n)
   return mb_window.ascii ? n : mb_window_count_starts (p, n);
 }
 
-/* Return a byte offset like mb_offset.  mb_window_knows must be true for the N
-   bytes at P.  */
+/* Return a byte offset as mb_offset does.  mb_window_knows must be true for
+   the N bytes at P.  */
 size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if

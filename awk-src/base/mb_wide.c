@@ -69,8 +69,8 @@ upper_half (__m256i v)
   return _mm256_and_si256 (_mm256_srli_epi16 (v, 4), _mm256_set1_epi8 (15));
 }
 
-/* Return the errors of each byte of V, 0 if it has none.  BEFORE is the block
-   before V.  */
+/* Return the errors of each byte of V, or 0 for a byte without an error.
+   BEFORE is the block before V.  */
 static inline MB_AVX2 __m256i
 faults (const struct tables *t, __m256i before, __m256i v)
 {

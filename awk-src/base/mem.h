@@ -20,8 +20,7 @@ extern struct pma_heap *mem_persist;
    mem_spoiled is true, mem_persist must not be committed, even if the user
    wants commits after errors.  */
 extern bool mem_spoiled;
-/* End the program with the sentence WHAT as a fatal error, and set
-   mem_spoiled.  */
+/* End the program with the fatal error WHAT, and set mem_spoiled.  */
 _Noreturn void mem_damaged (const char *what);
 /* End the program with a fatal error: N bytes cannot be allocated in heap
    H.  */
@@ -46,7 +45,7 @@ void *xnmalloc (size_t n, size_t size)
   __attribute__ ((malloc, returns_nonnull));
 void *xrealloc (void *p, size_t n) __attribute__ ((returns_nonnull));
 void xfree (void *p);
-/* Return a copy of the N bytes at P with a NUL at its end.  */
+/* Return a NUL-terminated copy of the N bytes at P.  */
 char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 

@@ -14,7 +14,7 @@
 #define N_(text) text
 
 /* Return TEXT in the language of the environment, or TEXT itself.  The result
-   is valid to the end of the process.  A translated format has the same
+   is valid until the end of the process.  A translated format has the same
    arguments as TEXT.  The first call reads the environment.  In the locale
    "C", later calls only return TEXT.  The locale of the process and errno do
    not change.  */

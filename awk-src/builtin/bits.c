@@ -43,8 +43,8 @@ operand (const char *func, const struct val *args, int i)
   return to_bits (d);
 }
 
-/* Combine all arguments by OP (and, or, xor), and store the result in *RESULT.
-   FUNC is the name of the function.  */
+/* Combine all arguments with OP (and, or, xor), and store the result in
+   *RESULT.  FUNC is the name of the function.  */
 static inline void
 combine (struct val *result, struct val *args, int nargs, const char *func,
 	 int op)

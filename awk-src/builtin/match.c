@@ -163,7 +163,7 @@ piece_arrays (struct val *args, int nargs, const char *func)
 }
 
 /* Prepare the arrays P.  The pieces will replace the old elements of P->a one
-   by one, but P->seps is emptied now.  */
+   by one, but P->seps is emptied immediately.  */
 static void
 start_pieces (const struct pieces *p)
 {
@@ -204,7 +204,7 @@ bi_choose_splitter (struct splitter *sp, struct val *args, int nargs)
     split_from_fs (sp, sep);
 }
 
-/* Split S by SP and store the pieces in P.  Return their number.  */
+/* Split S with SP and store the pieces in P.  Return their number.  */
 static size_t
 split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
 {

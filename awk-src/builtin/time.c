@@ -155,9 +155,9 @@ break_down (double d, bool utc)
   return localtime_r (&t, &tm);
 }
 
-/* Append TM to B, formatted by FMT.  FMT is NUL-terminated and begins with an
-   additional character, so that no result of strftime is empty.  Return false
-   if TM cannot be formatted.  */
+/* Append TM to B, formatted according to FMT.  FMT is NUL-terminated and
+   begins with an additional character, so that no result of strftime is empty.
+   Return false if TM cannot be formatted.  */
 static bool
 append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
 {

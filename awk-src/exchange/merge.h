@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Several processes or machines have values of the same variable.  The values
-   are merged by a rule that depends on how the program uses the variable.  The
-   results of sums, minima, maxima and unions do not depend on the order of
-   merging.  For other rules, the second value is the one from the later part
-   of the input.  */
+   are merged according to a rule that depends on how the program uses the
+   variable.  The results of sums, minima, maxima and unions do not depend on
+   the order of merging.  For other rules, the second value is the one from the
+   later part of the input.  */
 
 #ifndef EXCHANGE_MERGE_H
 #define EXCHANGE_MERGE_H
@@ -82,7 +82,7 @@ bool merge_array_is_exact (const struct merge *m, struct array *a,
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 
-/* Merge like merge_array, by the rule MERGE_LAST.  */
+/* Merge as merge_array does, with the rule MERGE_LAST.  */
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
 /* Merge the N elements in IN into A, an array of minima or maxima.  Other
@@ -96,9 +96,9 @@ bool merge_leader (const struct merge *m, struct array *a,
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);
 
-/* Merge the N elements in IN into A by the rule MERGE_LISTS.  An element that
-   contains the number of a list becomes a number, and TARGETS[I] becomes its
-   cell, where I is the number of the list.  IN must be completely in
+/* Merge the N elements in IN into A with the rule MERGE_LISTS.  An element
+   that contains the number of a list becomes a number, and TARGETS[I] becomes
+   its cell, where I is the number of the list.  IN must be completely in
    memory.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);

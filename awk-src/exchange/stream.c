@@ -108,8 +108,8 @@ struct nested
   size_t n, cap;
 };
 
-/* Write N entries, from the position of IT on.  Store the arrays among them in
-   *NESTED.  */
+/* Write N entries, starting at the position of IT.  Store the arrays among
+   them in *NESTED.  */
 static void
 put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 	   struct nested *nested)

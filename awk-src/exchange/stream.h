@@ -41,7 +41,8 @@ void stream_put_text (struct stream_out *o, struct sv s);
 
 struct stream_in
 {
-  char *p, *end;		/* the bytes that were read but not used yet */
+  char *p, *end;		/* the bytes that were read but have not been
+				   used yet */
   /* Called if fewer than N bytes are available: read more.  The function may
      move the bytes.  If NULL, there are no more bytes.  */
   void (*fill) (struct stream_in *in, size_t n);

@@ -39,7 +39,7 @@ enum node_kind
   N_NOT, N_NEG, N_PLUS,		/* the operator is applied to a */
   N_BINARY,			/* the operator op is applied to a and b */
   N_CONCAT,			/* a and b are concatenated */
-  N_COMPARE,			/* a and b are compared by op */
+  N_COMPARE,			/* a and b are compared with op */
   N_MATCH,			/* a ~ b, or a !~ b if op is OP_NOMATCH; if a
 				   is NULL, the text is $0 */
   N_IN,				/* (b) in a, where b is a list of subscripts
@@ -300,7 +300,7 @@ struct function
   uint64_t *count;		/* -p: the number of calls */
   struct function *next;	/* next function in the order of definition */
   struct chunk *code;		/* byte code, set by the code generator */
-  bool stored;			/* the heap keeps this function */
+  bool stored;			/* this function is stored in the heap */
   int index;			/* index of the function in cg_functions, plus
 				   1; 0: none yet */
   /* For query_check.  Bit I of STORES_INTO is set if the function may assign

@@ -3,10 +3,10 @@
 
    An expression is evaluated here only if its value is exactly the one that
    the run would compute.  This is true of the four arithmetic operations, of
-   signs and of string concatenation.  Powers are not folded, so that all of
-   them are computed by one function at run time.  With -M, numbers are not
-   folded, because they are not doubles.  A division by zero is not folded, so
-   that it fails when it is executed.  */
+   signs and of string concatenation.  Powers are not folded, so that a single
+   function computes all of them at run time.  With -M, numbers are not folded,
+   because they are not doubles.  A division by zero is not folded, so that it
+   fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"

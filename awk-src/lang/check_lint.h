@@ -43,9 +43,8 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
 /* Report functions that are never called.  If ALL_KNOWN is true, all functions
-   are known, including those that the heap keeps, so also report functions
-   that are called but never defined.  Call this function even after
-   errors.  */
+   are known, including those stored in the heap, so also report functions that
+   are called but never defined.  Call this function even after errors.  */
 void lintpass_calls (bool all_known);
 
 /* Check the names in the whole program.  Call this function after modules were

@@ -57,8 +57,8 @@ has_pin (enum opcode op)
 }
 
 /* If -D is set, emit a DEBUG before the instruction OP, whose member x is to
-   be X.  Return the value for x: if -D is set and the instruction can pin its
-   result, 1, otherwise X.  */
+   be X.  Return the value for x, which is 1 if -D is set and the instruction
+   can pin its result, and X otherwise.  */
 static int
 debug_before (enum opcode op, int x)
 {

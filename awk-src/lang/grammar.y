@@ -313,7 +313,7 @@ print:
 
 /* --- expressions -------------------------------------------------------- */
 
-/* Two or more expressions in parentheses: the list of a print, or the
+/* Two or more expressions in parentheses: the arguments of a print, or the
    subscripts for `in'.  */
 group:
   '(' expr ',' exprs ')'
@@ -477,7 +477,7 @@ array:
     { $$ = ast_array (ast_subscripts (ps, ast_var (ps, @1, $1), $2)); }
 ;
 
-/* A list of N_INDEX nodes whose arrays are not set yet.  The innermost
+/* A list of N_INDEX nodes whose arrays have not been set yet.  The innermost
    subscripts come first.  */
 subscripts:
   '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }

@@ -1,4 +1,4 @@
-/* hints.c -- give hints that explain messages about a program.
+/* hints.c -- hints that explain messages about a program.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* hints.h -- give hints that explain messages about a program (hint.h).
+/* hints.h -- hints that explain messages about a program (hint.h).
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef HINTS_H

@@ -199,7 +199,8 @@ read_word (struct parser *ps, GRAM_STYPE *value)
 
 /* --- operators ---------------------------------------------------------- */
 
-/* True if the next operator is a redirection of the open print list.  */
+/* True if the next operator is a redirection, which ends the open print
+   list.  */
 static bool
 redirects (struct lexer *lx)
 {

@@ -33,7 +33,7 @@ enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
 struct lexer
 {
   struct source *src;
-  const char *p, *end;		/* the text that is not read yet */
+  const char *p, *end;		/* the text that has not been read yet */
   int line;			/* line number of P */
   int prev;			/* the last token; 0 at the start */
   const char *prev_end;
@@ -59,7 +59,7 @@ struct lexer
 				   a text that does not end with a newline */
   int serial;			/* number of tokens so far, not counting
 				   newlines */
-  struct comment *comments, **comments_end;	/* comments that are not
+  struct comment *comments, **comments_end;	/* comments that have not been
 						   attached to a node yet */
   struct comment *newest;	/* the last comment that was kept */
 };

@@ -3,8 +3,8 @@
 
    A program is a query if nothing in its text, or in the text of the functions
    that it may call, can change a global.  A query must not store into a global
-   or delete one, create an element by a statement that is only a reference, or
-   call a function whose name is not in the text.  A query may store into
+   or delete one, create an element with a statement that is only a reference,
+   or call a function whose name is not in the text.  A query may store into
    locals, fields, built-in and scratch variables, and the variable of a
    for-in.  The expressions of a query may create elements by reading them,
    because a reader keeps such elements in private pages.
@@ -137,8 +137,8 @@ refuse_order (struct finding *f, const struct node *n)
 		 sv_of (""));
 }
 
-/* Return the function of S: the one that the program defines or the one that
-   the heap keeps.  Return NULL if neither the program nor the heap has the
+/* Return the function of S, which the program defines or which is stored in
+   the heap.  Return NULL if neither the program nor the heap has the
    function.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
@@ -305,7 +305,8 @@ list_reads (struct finding *f, const struct node *n)
   return true;
 }
 
-/* True if the heap keeps all functions that P defines, with the same text.  */
+/* True if all functions that P defines are stored in the heap with the same
+   text.  */
 static bool
 functions_are_kept (struct finding *f, const struct program *p)
 {

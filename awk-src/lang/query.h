@@ -22,8 +22,8 @@ struct strbuf;
 struct query
 {
   bool is;			/* the program is a query */
-  bool asks_heap;		/* the answer depends on functions that the
-				   heap keeps */
+  bool asks_heap;		/* the answer depends on functions that are
+				   stored in the heap */
   /* If the program is not a query: the first reason found, and its place.  WHY
      is a format, which is translated when it is printed; it contains %.*s for
      NAME unless NAME is empty.  FILE is NULL if the reason has no place in the
@@ -34,20 +34,22 @@ struct query
   int line;
 };
 
-/* How query_check obtains the functions that a heap keeps.  */
+/* The means by which query_check obtains the functions that are stored in a
+   heap.  */
 struct query_heap
 {
-  /* Return the function that the heap keeps for S.  The program calls S but
-     does not define it.  Return NULL if the heap has no such function.  */
+  /* Return the function that is stored in the heap under the name of S.  The
+     program calls S but does not define it.  Return NULL if the heap has no
+     such function.  */
   struct function *(*load) (struct symbol *s);
-  /* True if the heap keeps F, which the program defines, with exactly the same
-     text.  */
+  /* True if F, which the program defines, is stored in the heap with exactly
+     the same text.  */
   bool (*keeps) (const struct function *f);
 };
 
 /* Decide whether P is a query for any input.  Operands that are assignments
-   are not considered.  If HEAP is NULL, assume that the heap keeps the
-   functions that P defines, and that each function which P calls without
+   are not considered.  If HEAP is NULL, assume that the functions that P
+   defines are stored in the heap, and that each function which P calls without
    defining it is a query.  Set q->asks_heap if P defines functions, or calls
    functions that it does not define.  */
 void query_check (const struct program *p, const struct query_heap *heap,

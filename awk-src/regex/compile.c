@@ -61,7 +61,8 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
     }
   if (n == 0)
     return kid;
-  /* KID is the trimmed end of the concatenation, and N other kids remain.  */
+  /* KID is the trimmed end of the concatenation, and N other children
+     remain.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);

@@ -13,7 +13,8 @@
 #define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the state may accept, or the
 					      entry is one of the three entries
 					      below */
-#define ENTRY_UNKNOWN UINT32_MAX	/* the entry is not computed yet */
+#define ENTRY_UNKNOWN UINT32_MAX	/* the entry has not been computed
+					   yet */
 #define ENTRY_BAIL (UINT32_MAX - 1)	/* the entry means the answer
 					   RX_UNKNOWN */
 #define ENTRY_DEAD ENTRY_SPECIAL	/* state 0: no match is possible */
@@ -21,8 +22,8 @@
 
 /* Flags of a state.  The first three flags mean that the state accepts before
    the edge of the text, before a character outside words, and before a word
-   character.  PENDING means that the state contains assertions that are not
-   evaluated yet.  */
+   character.  PENDING means that the state contains assertions that have not
+   been evaluated yet.  */
 enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };
 
 struct state

@@ -153,9 +153,9 @@ struct rx_inst
 				   target */
 };
 
-/* The instructions LO to HI - 1, which belong to one kid of the top node or to
-   one iteration of a repetition.  Execution begins at ENTRY and continues at
-   EXIT after the end of the part.  */
+/* The instructions LO to HI - 1, which belong to one child of the top node or
+   to one iteration of a repetition.  Execution begins at ENTRY and continues
+   at EXIT after the end of the part.  */
 struct rx_part
 {
   uint32_t entry, exit, lo, hi;
@@ -166,8 +166,8 @@ struct rx_prog
   struct rx_inst *inst;
   uint32_t n, start, match;
   bool has_word;		/* the program contains \y, \B, \< or \> */
-  /* These parts are used only to find groups: one part for each kid of RXN_CAT
-     and RXN_ALT, and for each iteration of RXN_REP.  If the number of
+  /* These parts are used only to find groups: one part for each child of
+     RXN_CAT and RXN_ALT, and for each iteration of RXN_REP.  If the number of
      iterations is not limited, the last part is used for all later iterations
      as well.  */
   struct rx_part *part;
@@ -471,7 +471,7 @@ void *rxi_alloc (struct rx *r, size_t n);
 bool rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
 		void (*warn) (const char *text, void *ctx), void *ctx);
 struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);
-/* Set the properties of T that follow from its kids.  */
+/* Set the properties of T that follow from its children.  */
 void rxi_node_done (struct rx_node *t);
 
 /* --- UTF-8 -------------------------------------------------------------- */

@@ -743,7 +743,7 @@ parse_repeat (struct parser *ps)
   return t;
 }
 
-/* Return a node of KIND with the N nodes at KIDS as its kids.  If N is 1,
+/* Return a node of KIND with the N nodes at KIDS as its children.  If N is 1,
    return that node itself.  */
 static struct rx_node *
 join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)

@@ -478,8 +478,8 @@ is_any_run (const struct rx *r, const struct rx_node *t)
     && (r->utf8 ? s->high == RX_HIGH_ALL : !(~s->bits[2] | ~s->bits[3]));
 }
 
-/* Collect in P the strings among the N kids at KID, which have .* between
-   them.  Return the number of strings, or 0 if the kids include anything else
+/* Collect in P the strings among the N nodes at KID, which have .* between
+   them.  Return the number of strings, or 0 if the nodes include anything else
    or are too many.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,

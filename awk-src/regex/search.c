@@ -217,7 +217,7 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* Test R by the strategy WAY_SET.  If the answer depends on bytes above 127,
+/* Test R with the strategy WAY_SET.  If the answer depends on bytes above 127,
    run the automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
@@ -265,7 +265,7 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   return true;
 }
 
-/* Test R by the strategy WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes
+/* Test R with the strategy WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes
    between the strings are invalid.  */
 static enum rx_answer
 test_chain (const struct rx *r, const char *s, size_t n)
@@ -280,8 +280,8 @@ test_chain (const struct rx *r, const char *s, size_t n)
     ? RX_UNKNOWN : RX_YES;
 }
 
-/* Test R by the strategy WAY_PLACES: run an automaton from each possible start
-   while that is cheap.  */
+/* Test R with the strategy WAY_PLACES: run an automaton from each possible
+   start while that is cheap.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -302,7 +302,7 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
-/* Test R by the strategy WAY_SCAN: run an automaton from the first possible
+/* Test R with the strategy WAY_SCAN: run an automaton from the first possible
    byte.  */
 static enum rx_answer
 test_scan (struct rx *r, const struct rx_walk *w)
@@ -313,7 +313,8 @@ test_scan (struct rx *r, const struct rx_walk *w)
 	  : rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, from));
 }
 
-/* Test R by the strategy WAY_END: run an automaton backward from the end.  */
+/* Test R with the strategy WAY_END: run an automaton backward from the
+   end.  */
 static enum rx_answer
 test_end (struct rx *r, struct rx_walk *w)
 {
@@ -571,7 +572,7 @@ search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
   return RX_YES;
 }
 
-/* Search by the strategy WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the
+/* Search with the strategy WAY_SET or WAY_SET_PLUS.  Return RX_UNKNOWN if the
    answer depends on characters above 127.  */
 static enum rx_answer
 search_set (const struct rx *r, const char *s, size_t n, size_t from,

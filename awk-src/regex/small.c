@@ -86,8 +86,8 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
     }
 }
 
-/* Return the instructions that PC reaches by any number of steps; STEP
-   contains those reached by one step.  Do not follow JUMPS, except from PC
+/* Return the instructions that PC reaches in any number of steps; STEP
+   contains those reached in one step.  Do not follow JUMPS, except from PC
    itself.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
@@ -177,7 +177,7 @@ follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
   return to;
 }
 
-/* Return the instructions that lead to SET by a character that the
+/* Return the instructions that lead to SET through a character that the
    instructions IN accept.  */
 static inline uint64_t
 precede (const struct rx_prog *p, const uint64_t *table, uint64_t set,

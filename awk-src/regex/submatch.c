@@ -3,10 +3,11 @@
 
    The functions of this file find the groups of a match that was already
    found.  These functions descend the tree: each node receives the part of the
-   text that it matched and divides this part among its kids.
+   text that it matched and divides this part among its children.
 
-   - A concatenation gives its last kid the shortest possible text, then
-     divides the rest among the other kids in the same way (left-associative).
+   - A concatenation gives its last child the shortest possible text, then
+     divides the rest among the other children in the same way
+     (left-associative).
    - An alternation chooses its first alternative that matches.
    - A repetition gives each iteration the longest possible text; only the last
      iteration is divided further.
@@ -431,7 +432,8 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
 }
 
 /* Set FROM like find_begins, but without any search; this is possible if at
-   most one kid has matches of different lengths.  Otherwise return false.  */
+   most one child has matches of different lengths.  Otherwise return
+   false.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)
@@ -462,8 +464,8 @@ known_begins (const struct sub *m, const struct rx_node *t, size_t i,
   return true;
 }
 
-/* Set FROM[K] to the offset at which kid K of T begins, for each K from FIRST
-   on.  */
+/* Set FROM[K] to the offset at which child K of T begins, for each K from
+   FIRST on.  */
 static void
 find_begins (struct sub *m, struct rx_node *t, size_t i, size_t j,
 	     size_t first, size_t *from)
@@ -497,7 +499,7 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
     xfree (from);
 }
 
-/* Choose the ends of T's kids from left to right, because T contains lazy
+/* Choose the ends of T's children from left to right, because T contains lazy
    repetitions, and store them in ENDS.  The last of these ends is one that G
    allows.  Return false if there are no possible ends.  */
 static bool

@@ -39,8 +39,8 @@ enum val_tag
 {
   V_NONE = 0,			/* not a value: the array element does not
 				   exist */
-  V_UNTYPED = 1,		/* a variable that was not used yet; it may
-				   become a scalar or an array */
+  V_UNTYPED = 1,		/* a variable that has not been used yet; it
+				   can become a scalar or an array */
   V_UNASSIGNED = 2,		/* a scalar without a value; w0 is an enum
 				   unset */
   V_NUM = 3,			/* a double */
@@ -506,9 +506,9 @@ void val_pin (struct val *v);
    with copied bytes.  */
 struct val val_dup (const struct val *v);
 
-/* Return V as a number, a string or a truth value.  val_sv converts numbers by
-   CONVFMT; its result points into *V, into the bytes of V, or into *S.  If V
-   is an array, raise a fatal error.  */
+/* Return V as a number, a string or a truth value.  val_sv converts numbers
+   with CONVFMT; its result points into *V, into the bytes of V, or into *S.
+   If V is an array, raise a fatal error.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);

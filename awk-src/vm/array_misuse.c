@@ -159,8 +159,8 @@ misuse_cell (const struct val *cell)
     name = (struct sv) { "(null)", 6 };	/* gawk prints (null) as the name of
 					   the array.  */
   if (!name.n)
-    name = (struct sv) { "SYMTAB", 6 };	/* A function that receives SYMTAB as
-					   an argument gets a copy.  */
+    name = (struct sv) { "SYMTAB", 6 };	/* A function to which SYMTAB is passed
+					   receives a copy.  */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

@@ -1,4 +1,4 @@
-/* call.c -- frames, functions kept in the heap, indirect calls, callbacks.
+/* call.c -- frames, functions stored in the heap, indirect calls, callbacks.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -15,7 +15,7 @@ struct rx_const;
 /* Set D to A op B.  OP is an enum node_op; if it is 0, the result is -A.  X is
    true for an assignment operator such as +=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
-/* Return the result of comparing X and Y by OP, one of BC_LT to BC_GE.  */
+/* Return the result of comparing X and Y with OP, one of BC_LT to BC_GE.  */
 static inline bool
 op_compare_numbers (int op, double x, double y)
 {
@@ -39,7 +39,7 @@ op_looks_numeric (struct sv s, double *x)
 	  && num_looks_numeric (s.p, s.n, x));
 }
 
-/* Return the result of comparing A and B by OP, one of BC_LT to BC_GE.  */
+/* Return the result of comparing A and B with OP, one of BC_LT to BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);

@@ -16,7 +16,7 @@ enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
 extern uint32_t op_small_texts[SMALL_INTEGERS];
 
 /* Set *TEXT to the digits of V.  Return false if V is not a small integer or
-   its entry is not set yet.  */
+   its entry has not been set yet.  */
 static inline bool
 small_text (const struct val *v, uint32_t *text)
 {

@@ -577,8 +577,8 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------- */
 
-/* Return TEXT as a value: a number if TEXT looks like a number with a decimal
-   point that is a period in any locale, otherwise user input.  */
+/* Return TEXT as a value: a number if TEXT looks like a number whose decimal
+   point is a period, whatever the locale is; otherwise user input.  */
 static struct val
 period_number (struct sv text)
 {

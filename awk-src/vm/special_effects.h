@@ -41,7 +41,7 @@ void spec_env_changed (void);
 /* Return the value of PROCINFO["FS"]: the name of the variable that determines
    how records are split.  */
 const char *spec_splitting (void);
-/* Return true if the program or a function kept in the heap mentions S.  */
+/* Return true if the program or a function stored in the heap mentions S.  */
 bool spec_mentioned (enum special s);
 
 /* Assign V to the global named NAME, for -v and operands.  V is user input
