@@ -1,8 +1,8 @@
 # formats-run.awk -- print the lines of formats.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Print each value with the format of its line.  The arguments for '*' come
-# first, one for each '*' in the format.
+# Print each value with the format of its line.  The arguments for `*' come
+# first, one for each `*' in the format.
 BEGIN { FS = "\t" }
 
 {

@@ -3,8 +3,8 @@
 #
 # usage: awk -v seed=N -v count=N -f random.awk -f formats.awk
 #
-# Each line is a format, two small numbers, a number and a string, separated by
-# TABs.
+# Each line contains a format, two small numbers, a number and a string,
+# separated by TABs.
 
 BEGIN {
   random_start(seed)
@@ -18,8 +18,8 @@ function format(   s, n) {
   return random(6) ? s : s "%%"
 }
 
-# The reference is wrong for # with a precision in unsigned letters, and pads
-# %c by bytes.
+# The results of the reference are wrong if an unsigned conversion has # and a
+# precision; the reference also pads %c by bytes.
 function directive(   s, n) {
   letter = pick("d d i o x X u e E f F g G c s s")
   s = "%"

@@ -1,9 +1,9 @@
-# programs.awk -- a random program
+# programs.awk -- print a random program
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -v seed=N -f random.awk -f programs.awk
 #
-# Each loop has a counter of its own, so that every program ends.
+# Each loop has its own counter, so that every program terminates.
 
 BEGIN {
   random_start(seed)
@@ -104,8 +104,8 @@ function statement(depth,   r, v) {
 }
 
 # Print an assignment of VALUE to TO that limits the length of strings.  The
-# generated program assigns without a function, since the reference fails for
-# untyped elements as arguments.
+# generated program assigns without calling a function, since the reference
+# fails if arguments are untyped elements.
 function assign(to, value) {
   print "t = " value shorten("t") "; " to " = t" as_text(to)
 }
@@ -114,8 +114,8 @@ function change(to, op, value) {
   print to " " op " " value (to == "$0" ? "; $0 = $0 \"\"" : "")
 }
 
-# Convert a number assigned to $0 to text: gawk 5.4 splits a number in $0 again
-# at each reference, gawk 5.2 does not.
+# Return text that converts a number to a string if TO is $0: gawk 5.4 splits a
+# number in $0 again at each reference, gawk 5.2 does not.
 function as_text(to) {
   return to == "$0" ? " \"\"" : ""
 }
@@ -128,7 +128,8 @@ function name() {
   return random(5) ? pick(names) : element()
 }
 
-# Return a variable that is not a field, since fields would change the record.
+# Return a variable that is not a field, since assigning to a field would
+# change the record.
 function plain() {
   return pick("a b c d e")
 }
@@ -213,8 +214,8 @@ function atom(   r) {
     return pick("0 1 2 3 10 0.5 2.25 100 1e3 -1 7")
   if (r < 7)
     return "\"" word() "\""
-  # Convert the element: in gawk 5.2, an element that was used as a string
-  # remains a string.
+  # The element is converted because in gawk 5.2 an element that has been used
+  # as a string remains a string.
   if (r == 7)
     return "(x[" pick("0 1 \"a\" a b") "] " pick("\"\" +0") ")"
   return names ~ /p/ ? "a" : pick("f1(1,2) f2(x,\"k\") f1(a,b) NR")

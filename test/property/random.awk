@@ -1,7 +1,8 @@
-# random.awk -- random numbers that are the same on every awk
+# random.awk -- random numbers that are the same with every awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Return a number from 0 to N-1.  The products stay below 2^53.
+# Return a random number from 0 to N-1.  The products are less than 2^53, so
+# they are exact.
 function random(n) {
   random_state = (random_state * 16807) % 2147483647
   return int(random_state / 2147483647 * n)

@@ -1,11 +1,11 @@
-# regexps-run.awk -- print what the pairs of regexps.awk match
+# regexps-run.awk -- print the matches for the pairs of regexps.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 BEGIN { FS = "\t" }
 
 {
   # The reference finds empty matches at wrong positions after multibyte
-  # characters.
+  # characters, so these are not compared.
   multibyte = $2 ~ /é/
   match($2, $1)
   where = RLENGTH == 0 && multibyte ? "-" : RSTART

@@ -1,8 +1,8 @@
 # assembler.awk -- assemble programs for a toy machine and run them
 #
-# The machine has one accumulator and 1,000 words.  A line is [label] op
-# [operand] [; comment].  A word is op * 1000 + address.  A line "end"
-# separates programs.
+# The machine has one accumulator and 1,000 words.  A line has the form [label]
+# op [operand] [; comment].  A machine word is op * 1000 + address.  A line
+# "end" separates programs.
 
 BEGIN {
   n = split("halt get put ld st add sub mul jpos jz j const", ops)

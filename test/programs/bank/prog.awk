@@ -79,7 +79,8 @@ function classify(text,   i) {
   return i <= rules ? category[i] : "other"
 }
 
-# Return a sum with two decimals, a comma, and points between the thousands.
+# Return a sum with two decimals, a decimal comma, and periods as thousands
+# separators.
 function money(x,   s, sign) {
   sign = x < 0 ? "-" : ""
   s = sprintf("%.2f", x < 0 ? -x : x)

@@ -1,6 +1,6 @@
 # csv-report.awk -- report sales by region and product from a CSV file
 #
-# Quoted fields may contain commas and doubled quotes.
+# Quoted fields can contain commas and doubled quotes.
 
 BEGIN {
   FPAT = "([^,]*)|(\"([^\"]|\"\")*\")"

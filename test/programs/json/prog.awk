@@ -1,7 +1,7 @@
 # json.awk -- read JSON texts, one per record (RS=""), and print their leaves
 #
-# Every leaf becomes a line PATH TYPE VALUE; for an invalid text, one line
-# reports where parsing stopped.
+# Each leaf is printed as a line PATH TYPE VALUE; if a text is invalid, one
+# line reports where parsing stopped.
 
 BEGIN {
   RS = ""
@@ -36,7 +36,7 @@ function blanks() {
     pos += RLENGTH
 }
 
-# Read a value into TO[KEY].
+# Read a value and store it in TO[KEY].
 function read_value(to, key,   c) {
   blanks()
   c = substr(text, pos, 1)
@@ -118,7 +118,7 @@ function read_list(to, key,   n) {
   }
 }
 
-# Read a string into TOKEN.
+# Read a string and store it in `token'.
 function read_string(   c, out) {
   pos++
   for (;;) {

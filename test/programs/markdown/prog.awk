@@ -1,7 +1,8 @@
 # markdown.awk -- convert Markdown to HTML
 #
-# The program supports headings, paragraphs, lists (two blanks nest one),
-# quotes, code blocks, rules, emphasis, code spans, links and images.
+# The program supports headings, paragraphs, lists (indented by two blanks for
+# each level), quotes, code blocks, rules, emphasis, code spans, links and
+# images.
 
 /^```/ {
   if (in_code) {

@@ -1,7 +1,8 @@
 # spell.awk -- check the spelling of a text against a word list
 #
-# The first operand is the list, with one word per line.  Unknown words are
-# reported with their lines and with known words at edit distance one.
+# The first operand is the word list, with one word on each line.  Each unknown
+# word is reported with its line and with known words whose edit distance is
+# one.
 
 FNR == NR && FILENAME == ARGV[1] {
   known[tolower($1)]

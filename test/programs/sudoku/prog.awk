@@ -1,6 +1,6 @@
 # sudoku.awk -- solve sudokus: one line of 81 characters each, . or 0 for empty
 #
-# The search backtracks, and fills the cell with the fewest candidates first.
+# The search backtracks, and always fills the cell with the fewest candidates.
 
 BEGIN {
   for (c = 0; c < 81; c++) {

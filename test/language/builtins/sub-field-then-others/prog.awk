@@ -1,4 +1,4 @@
-# Use a single field of each record, change it, then use other fields.
+# Change single fields of each record, and then use other fields.
 { gsub(/-/, "/", $1) }
 { sub(/s$/, "", $3) }
 NR % 2 { sub(/z/, "y", $5) }

@@ -1,4 +1,4 @@
-# Compare sub and gsub of the record T with those of a variable.
+# Compare the results of sub and gsub for the record T and for a variable.
 function try(t, how, keep,   s, n, m) {
   s = t
   $0 = t

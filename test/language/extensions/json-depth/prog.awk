@@ -11,7 +11,7 @@ function nested(n, inner) {
   return repeated("[", n) inner repeated("]", n)
 }
 
-# Make A an array with N levels of arrays below it.
+# Turn A into an array with N levels of arrays below it.
 function deepen(a, n) {
   if (n > 0) {
     a[1][1] = 1

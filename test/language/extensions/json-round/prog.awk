@@ -1,5 +1,5 @@
 @load "json"
-# Each line is written as it was read, except for its blanks.
+# Each line of the output equals its line of the input, except for blanks.
 {
   if (!json::parse($0, a))
     print NR, ERRNO

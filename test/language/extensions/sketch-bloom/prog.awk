@@ -32,7 +32,7 @@ BEGIN {
   delete b
   print sketch::bloom_has(b, 1), sketch::bloom_add(b, 1), sketch::bloom_add(b, 1), sketch::bloom_has(b, 1)
 }
-# Make element I of A an array, if it does not exist.
+# If element I of A does not exist, create it as an array.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

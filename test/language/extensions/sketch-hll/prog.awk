@@ -26,7 +26,7 @@ BEGIN {
     seen[x]
   }
   check("zipf", length(seen), sketch::hll_count(h), 12)
-  # Count numbers in sequence, and texts that differ only at their ends.
+  # Count consecutive numbers, and strings that differ only at their ends.
   delete h
   for (i = 0; i < 20000; i++)
     sketch::hll_add(h, i)
@@ -38,7 +38,7 @@ BEGIN {
   for (p = 8; p <= 12; p += 2)
     if (sqrt(sum[p] / runs[p]) > 1.2 * 1.04 / sqrt(2 ^ p))
       print p, "bits: rms", sqrt(sum[p] / runs[p])
-  # Merging in any order gives the state of one sketch of all values.
+  # Merging sketches in any order gives the state of one sketch of all values.
   for (size = 20; size <= 20000; size *= 10) {
     delete parts
     delete all
@@ -67,7 +67,7 @@ function same(a, b, what,   i) {
     if (a[i] "" != b[i] "")
       print what, i, "differs"
 }
-# Make element I of A an array, if it does not exist.
+# If element I of A does not exist, create it as an array.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

@@ -1,7 +1,7 @@
 # hll_add_keys and top_add_counts add many values in one call.
 @load "sketch"
 
-# Return 1 if A and B have the same elements.
+# Return 1 if A and B are equal: they have the same subscripts and values.
 function same(a, b,    i)
 {
   if (length(a) != length(b))
@@ -12,7 +12,8 @@ function same(a, b,    i)
   return 1
 }
 
-# Check that adding N values in one call and one by one gives one state.
+# Check that N values give the same state whether they are added in one call or
+# one by one.
 function check_hll(n,    keys, i, one, all)
 {
   for (i = 1; i <= n; i++) {
@@ -24,7 +25,7 @@ function check_hll(n,    keys, i, one, all)
   return same(one, all)
 }
 
-# Check the counters of X, a sketch with MOST counters, against the true counts.
+# Compare the sketch X, which has MOST counters, with the true counts.
 function check_top(x, most, true,    n, out, i, v, bad, listed)
 {
   n = sketch::top_list(x, out)

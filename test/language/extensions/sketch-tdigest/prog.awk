@@ -1,6 +1,7 @@
 @load "sketch"
-# The stated error in rank is 2 pi / size * sqrt(q (1 - q)) + 10 / size^2, also
-# after merging; the test tolerates an additional error of one number's rank.
+# The stated error in rank, even after merging, is 2 pi / size * sqrt(q (1 -
+# q)) + 10 / size^2; the test tolerates an additional error of one number's
+# rank.
 function stream(kind, i, n) {
   switch (kind) {
   case "uniform": return rand()
@@ -16,7 +17,7 @@ function stream(kind, i, n) {
   }
 }
 # Return the share of the sorted numbers S[1..N] that are less than X.  upto
-# also counts the numbers equal to X.
+# also includes the numbers that are equal to X.
 function below(s, n, x,   lo, hi, m) {
   lo = 1; hi = n + 1
   while (lo < hi) {
@@ -84,7 +85,7 @@ BEGIN {
     if (kinds[k] != "equal" && kinds[k] != "steps" && kinds[k] != "zipf" && (r < 0.499 || r > 0.501))
       print kinds[k], "rank", r
   }
-  # A few numbers: the result is exact at the ends.
+  # If there are only a few numbers, the result is exact at both ends.
   delete t
   print "[" sketch::tdigest_quantile(t, 0.5) "]", sketch::tdigest_count(t)
   sketch::tdigest_add(t, 5)
@@ -92,7 +93,7 @@ BEGIN {
   sketch::tdigest_add(t, "7"); sketch::tdigest_add(t, 6); sketch::tdigest_add(t, "nan"+0); sketch::tdigest_add(t, log(0))
   print sketch::tdigest_quantile(t, 0), sketch::tdigest_quantile(t, 0.5), sketch::tdigest_quantile(t, 1)
 }
-# Make element I of A an array, if it does not exist.
+# If element I of A does not exist, create it as an array.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

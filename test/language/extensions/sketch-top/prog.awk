@@ -1,6 +1,6 @@
 @load "sketch"
-# Bounds: count - error <= true <= count, and error <= total / counters; each
-# value that is more frequent than total / counters has a counter.
+# The bounds are count - error <= true <= count, and error <= total / counters;
+# each value that is more frequent than total / counters has a counter.
 function check(what, t, true, total, size,   n, i, o, got, v) {
   n = sketch::top_list(t, o)
   if (n > size)
@@ -57,7 +57,7 @@ BEGIN {
   print sketch::top_list(t, o, 1), o[1]["value"], o[1]["count"], length(o)
   print sketch::top_list(t, o), o[2]["value"], o[2]["count"], t["total"]
 }
-# Make element I of A an array, if it does not exist.
+# If element I of A does not exist, create it as an array.
 function make(a, i) {
   if (!(i in a)) {
     a[i][0]

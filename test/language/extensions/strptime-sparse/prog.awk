@@ -1,6 +1,6 @@
 @load "time"
 
-# Return true if another time has the same local time.
+# Return true if there is a different time with the same local time.
 function twice(text, t,    i) {
   for (i = -2; i <= 2; i++)
     if (i && strftime("%Y-%m-%d %H:%M:%S", t + i * 1800) == text)
@@ -41,13 +41,13 @@ BEGIN {
     ENVIRON["TZ"] = zone[z]
     for (s = 1; s in step; s++)
       # Test times from 2024-03-30 on, in steps of STEP[S] seconds; they
-      # include days of clock changes.
+      # include days on which clocks change.
       for (t = 1711756800 + s; t < 1711756800 + step[s] * 1500; t += step[s])
         one(t)
     for (t = 1729900000; t < 1730100000; t += 301)
       one(t)
   }
-  # Test times out of order, and texts that are not times.
+  # Test times that are not in order, and strings that are not times.
   print strptime("2024-01-01 10:20:30", "%F %T", 1),
     strptime("2024-01-01 09:20:31", "%F %T", 1),
     strptime("2024-01-01 24:20:31", "%F %T", 1),

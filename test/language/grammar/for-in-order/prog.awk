@@ -1,5 +1,5 @@
-# The manual guarantees the order of for (k in a): small integers first, then
-# the others in the order in which they were added.
+# The manual guarantees the order of for (k in a): first small integers, then
+# the other subscripts in the order in which they were added.
 function list(a, k, s) { for (k in a) s = s " " k; print substr(s, 2) }
 BEGIN {
   a["z"]; a["b"]; a[3]; a["a"]; a[1]; a[2]; a[""]; a["010"]; list(a)

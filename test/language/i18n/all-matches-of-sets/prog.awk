@@ -1,5 +1,6 @@
-# Find all matches of one set of characters, alone or repeated, and convert the
-# case of letters, in text of any length with characters of one to four bytes.
+# Find all matches of a set of characters, both single characters and
+# repetitions, and convert the case of letters, in text of any length with
+# characters of one to four bytes.
 function show(re,  t, n) {
   t = $0
   n = gsub(re, "<&>", t)

@@ -1,4 +1,4 @@
-# Return a record of N fields, whose lengths and gaps depend on SEED.
+# Return a record of N fields, whose lengths and separators depend on SEED.
 function build(n, seed, blanks,  i, k, s)
 {
   s = blanks && seed % 3 == 0 ? "  " : ""

@@ -1,4 +1,4 @@
-# Use variables that -j cannot merge, or that the program's functions merge.
+# Use variables that -j cannot merge, or that user-defined functions merge.
 length($0) >= length(best[$1]) { best[$1] = $0 }
 { add(n, $1); hash = (hash * 31 + length($0)) % 65521 }
 { bad = bad $1; seen[$0] = !seen[$0] }

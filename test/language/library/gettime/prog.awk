@@ -1,7 +1,7 @@
 @include "gettime"
 BEGIN {
 	t["old"] = 1
-	# Repeat if the second has changed meanwhile.
+	# Repeat this if a new second has begun in between.
 	do {
 		before = systime()
 		date = getlocaltime(t)

@@ -1,6 +1,6 @@
 @include "window"
 
-# Compute every sum again from a list of all additions.
+# Compute every sum again, from a list of all additions.
 function check(w, label,    i, k, want, got, s, total, lowest)
 {
 	lowest = w["oldest"]

@@ -1,4 +1,4 @@
-# The type of a variable changes in the middle of a loop.
+# The type of a variable changes in the middle of the loop.
 BEGIN {
   for (i = 0; i < 12; i++) {
     if (i == 6)

@@ -1,4 +1,4 @@
-# Most of the parameters are not used: a, b and so on.
+# The parameters a to j are not used.
 function count(t, k, a, b, c, d, e, f, g, h, i, j) { t[k]++ }
 BEGIN {
   for (k = 0; k < 200; k++)

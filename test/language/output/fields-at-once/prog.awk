@@ -1,4 +1,5 @@
-# Print, match and compare fields directly, without storing them first.
+# Print, match and compare fields directly, without assigning them to variables
+# first.
 { print $1, $2 }
 NR == 2 { $1 = 3.14159; $2 = 1e6; print $1, $2; $9 = ""; print $9, $8 }
 NR == 3 { OFS = "--"; ORS = "|\n"; print $2, $1; OFS = ORS = ""; print $1, $3 }

@@ -1,5 +1,5 @@
-# Return true if PART[1] to PART[K] occur in S in this order, the first at its
-# start if BOT, the last at its end if EOT.
+# Return true if PART[1] to PART[K] occur in S in this order; if BOT, the first
+# must be at the start of S, and if EOT, the last at its end.
 function in_order(s, k, bot, eot,  i, at, tail)
 {
   at = 1

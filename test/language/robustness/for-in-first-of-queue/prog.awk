@@ -1,6 +1,6 @@
-# Find the first element by a loop that ends with break, by one that also
-# deletes the element, and by a function.  Subscripts are strings, numbers or
-# both; elements are added at both ends.
+# Find the first element with a loop that ends with break, with a loop that
+# also deletes the element, and with a function.  Subscripts are strings,
+# numbers or both; elements are added at both ends.
 function first(a,   k) {
 	for (k in a)
 		return k
@@ -35,7 +35,7 @@ BEGIN {
 		a[i * 3] = a["x" i] = a[-i] = 1
 	}
 	run("mixed", drain(a))
-	# Remove elements from queues that grow meanwhile.
+	# Remove elements from queues to which elements are added in between.
 	for (i = t = 0; t < N / 2; t++)
 		q[t] = s["s" t]
 	while (length(q)) {
@@ -56,7 +56,7 @@ BEGIN {
 			break
 		}
 	run("grows, strings", taken)
-	# Create and delete an element before the first of the others.
+	# Add an element before the first of the others, and delete it again.
 	for (i = 0; i < N; i++)
 		a[i] = i
 	for (i = 0; i < N - 2; i++)

@@ -1,4 +1,4 @@
-# Append to elements whose subscripts are computed from names, fields and
+# Append to elements whose subscripts are computed from variables, fields and
 # constants.
 function count() { return ++calls }
 {

@@ -1,4 +1,4 @@
-# Assign one of two values, of which one begins with the target.
+# Assign one of two values; one of them begins with the target.
 function f(s, x) { s = s == "" ? x : (s "," x); s = x ? (s x) : s "-"; return s }
 function g() { return calls++ }
 {

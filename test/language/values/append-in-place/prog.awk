@@ -1,4 +1,4 @@
-# Numbers and short texts that are appended equal the result of sprintf.
+# Append numbers and short strings; the results must equal those of sprintf.
 BEGIN {
   for (i = 0; i < 3000; i++) {
     s = s "ab" i % 10

@@ -12,7 +12,8 @@ function same(what, s, t)
   checks++
 }
 
-# Remove the first STEP bytes of S repeatedly, from a variable and a parameter.
+# Remove the first STEP bytes of S repeatedly, both from a variable and from a
+# parameter.
 function heads(s, step,  all, at, copy)
 {
   all = s ""
@@ -38,8 +39,8 @@ function ends(s,  all, from, n)
   }
 }
 
-# Use a string as a queue: append bytes at the end and remove others from the
-# head.
+# Use a string as a queue: append bytes at the end and remove bytes from the
+# start.
 function queue(s, rounds,  i, all, gone)
 {
   all = s ""

@@ -1,4 +1,4 @@
-# Pass an array to a function by a reference that is not resolved yet.
+# Pass an array to a function by a reference that has not been resolved yet.
 function add(a, k, n) { a[k] = a[k] + n }
 function join(a, k, s) { a[k] = a[k] s }
 function next_of(a, k) { return ++a[k] }

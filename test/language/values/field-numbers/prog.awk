@@ -1,4 +1,5 @@
-# Use fields in arithmetic: in the record or assigned, short, long, missing.
+# Use fields in arithmetic: fields of the record and assigned fields, short,
+# long and missing ones.
 {
   print $1 + $2, $1 - $2, -$3, +$4, $9 * 2, ($2) ^ 2
   $2 = "12abc"; $5 = 0x10

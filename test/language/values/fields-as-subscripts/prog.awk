@@ -1,4 +1,4 @@
-# Count fields in a loop that becomes one instruction, and in another loop.
+# Count fields in a loop that becomes one instruction, and in other loops.
 function in_function(a, i) { for (i = 1; i <= NF; i++) a[$i]++ }
 function another_way(a, i,  k) { for (i = 1; i <= NF; i++) { k = $i; a[k]++ } }
 function count() {
@@ -20,7 +20,7 @@ function same(name, a, b,  k) {
   for (k in b) if (!(k in a)) print name, k, "is missing"
   print name, length(a), length(b)
 }
-# A variable keeps the field that was assigned to it.
+# Check that a variable to which fields are assigned keeps the last of them.
 function last_key(a, i,  k) { for (i = 1; i <= NF; i++) { k = $i; a[k]++ } return k }
 BEGIN { few["x"]; few["10"] }
 { v = $1; p[v]++; v1 = v1 " " v; v = $2; p[v] += 2; v1 = v1 " " v; v = $3 }

@@ -1,5 +1,5 @@
-# $0 is rebuilt from fields that are adjacent in the record or not, with OFS as
-# long as the text between them or not.
+# Rebuild $0 from fields that are adjacent in the record and from others, with
+# an OFS that has the same length as the text between them and with others.
 function show(what) {
   print what ": [" $0 "] " length($0) " " NF
 }

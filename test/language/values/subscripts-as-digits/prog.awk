@@ -1,4 +1,4 @@
-# Use texts that look like numbers as subscripts, from input and computed.
+# Use strings that look numeric as subscripts, both from input and computed.
 {
   n[$1]++
   last[$1] = NR

@@ -1,4 +1,4 @@
-# Use elements with two subscripts in ascending order and in others.
+# Use elements with two subscripts in ascending order and in other orders.
 function fill(t, n,  i, j) {
   for (i = 0; i < n; i++)
     for (j = 0; j < n; j++)
@@ -14,7 +14,7 @@ BEGIN {
   fill(a, 30)
   fill(b, 12)
   print length(a), length(b), sum(a, 30), sum(b, 12)
-  # Some elements have been deleted; reading creates others.
+  # Delete some elements, and create others by reading them.
   for (i = 0; i < 30; i += 3)
     delete a[i, i]
   for (i = 0; i < 32; i++) {
@@ -23,7 +23,8 @@ BEGIN {
     s = s a[i, i] ","
   }
   print length(a), k, s
-  # The same instructions run on other arrays and kinds of values.
+  # Execute the same instructions with a different array and with other kinds
+  # of values.
   for (r = 0; r < 3; r++)
     for (i = 0; i < 4; i++)
       for (j = 0; j < 4; j++) {
@@ -34,7 +35,7 @@ BEGIN {
         else
           print c[i, j]
       }
-  # SUBSEP is a digit, a period, empty, or several bytes.
+  # Set SUBSEP to a digit, a period, the empty string, and several bytes.
   SUBSEP = "0"
   d[1, 2] = "digit"
   d[7] = "seven"

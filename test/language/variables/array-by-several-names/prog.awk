@@ -1,5 +1,5 @@
-# Elements are added to an array under one name and looked up under another;
-# each element must exist once.
+# Add elements to an array under one name and look them up under another; each
+# element must exist only once.
 function put(t, k) {
   t[k] = t[k] + 1
 }

@@ -1,4 +1,4 @@
-# Compare every value that the loop visits with a copy that has another
+# Compare every value that the loop visits with its copy, which has a different
 # subscript.
 function key(i) { return kind == 0 ? "w" i : kind == 1 ? i : kind == 2 ? -i * 7919 : "a long subscript, number " i }
 function put(i, v) { n[key(i)] = v; m["#" key(i)] = v }

@@ -1,4 +1,5 @@
-# Use arrays as queues, whose elements advance through the integers.
+# Use arrays as queues, in which the subscripts of the elements increase
+# steadily.
 
 function look(what,  k, n, sum) {
   for (k in q) {
@@ -22,14 +23,14 @@ BEGIN {
   turn(100000)
   look("on the way")
   print head in q, head - 1 in q, 0 in q, 4096 in q, tail - 1 in q, tail in q
-  # Add elements after all have been deleted.
+  # Add elements after all elements have been deleted.
   q[5] = "five"
   q[4095]++
   q[8192] = q[20000] = "x"
   delete q[20000]
   look("left behind")
   print q[5], q[4095], q[8192], q[head]
-  # A loop adds and deletes elements.
+  # Add and delete elements in a loop over the queue.
   for (k in q)
     if (k + 0 < head) {
       delete q[k]

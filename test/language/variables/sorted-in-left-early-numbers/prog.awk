@@ -28,8 +28,8 @@ BEGIN {
       for (part = 0; part <= 2; part++) {
         delete n
         for (i = 0; i < 9000; i++) n[key(i)] = value(i)
-        # Add elements whose values are the first and the last ones, and delete
-        # them.
+        # Add elements that precede and follow all others in the order, and
+        # delete them.
         for (i = 0; part == 0 && i < 9; i++) n["small" i] = -1e9 + i
         for (i = 0; part == 0 && i < 9; i++) n["large" i] = 1e9 + i
         for (i = 0; part == 0 && i < 9; i++) delete n["small" i]

@@ -1,6 +1,5 @@
-# Leave loops early.  Up to that point, the loops must visit the subscripts
-# that a complete loop visits, in each order, even if elements are created
-# during the loop.
+# Leave loops early.  Until then, the loops must visit the same subscripts as a
+# complete loop, in each order, even if elements are created during the loop.
 function whole(w, n_) {
   n_ = 0
   delete all
@@ -60,7 +59,7 @@ BEGIN {
       }
       seen = 0
       whole()
-      # A store to the array does not change the order.
+      # An assignment to an element does not change the order.
       for (w in n) {
 	expect(w)
 	if (!isarray(n[w]))

@@ -1,5 +1,5 @@
 # Move, grow and shrink windows of subscripts.  Each window is stored in an
-# array, and in another array with other subscripts.
+# array, and in a second array with different subscripts.
 
 function random(n)
 {
@@ -25,7 +25,7 @@ function bad(w, i, what)
   exit 1
 }
 
-# The elements of window W are those between its ends, except holes.
+# Check that the elements of window W are those between its ends, except holes.
 function check(w,   i, n, k, sum, want)
 {
   for (i = head[w]; i < tail[w]; i++)
@@ -52,7 +52,8 @@ function check(w,   i, n, k, sum, want)
   checks++
 }
 
-# A loop visits the elements that existed at its start, while both ends move.
+# Check that a loop visits the elements that existed when it started, while
+# both ends move.
 function walk(w,   k, n, i)
 {
   n = length(q[w])
@@ -91,8 +92,8 @@ function step(w, kind,   i)
   }
 }
 
-# Take N random steps with window W, which has about SIZE elements; it moves to
-# higher subscripts if UP is true, else to lower ones.
+# Make N random changes to window W, which has about SIZE elements; it moves to
+# higher subscripts if UP is true, otherwise to lower ones.
 function move(w, n, size, up,   live, one)
 {
   while (n-- > 0) {
@@ -133,7 +134,7 @@ BEGIN {
 	check(w)
       }
     }
-  # Use a ring buffer, whose subscripts are remainders.
+  # Use a ring buffer, in which a remainder determines each subscript.
   for (i = 0; i < 20000; i++) {
     ring[i % 1000] = i
     if (i >= 90)

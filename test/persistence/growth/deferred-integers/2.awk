@@ -1,5 +1,5 @@
-# Integers that move to the dense store leave no element in the hash store,
-# to which many elements are then added.
+# Integer subscripts that move to the dense store leave no elements in the hash
+# store, to which many elements are then added.
 BEGIN {
   for (i = 1; i <= 3000; i++)
     c[3 * i] = 1

@@ -36,8 +36,8 @@ BEGIN {
 		between = kind == "f" ? delimiter : ""
 }
 
-# Parse LIST: set wanted[i] for each position i, and from, after which all
-# positions are wanted.
+# Parse LIST: create wanted[i] for each position i, and store in `from' the
+# position from which all positions are wanted.
 function read_list(list,    parts, ends, n, i, j, first, last)
 {
 	n = split(list, parts, ",")

@@ -1,7 +1,8 @@
 # join.awk -- join two files on their first fields
 #
-# -v outer=left, right or full keeps the lines without a partner, with `none'
-# for the fields that they lack.  The first file may have a key many times.
+# -v outer=left, right or full also prints the lines that have no partner, with
+# `none' for the missing fields.  In the first file, several lines can have the
+# same key.
 
 BEGIN {
   FS = OFS = "\t"

@@ -2,8 +2,9 @@
 #
 #   LC_ALL=C gawk -b -F '\t' -f make-mmdb.awk TABLE >FILE
 #
-# Each line has a network (10.0.0.0/8, 2001:db8::/32), a code and a name.  The
-# tree has records of 24 bits and is for IPv6, with IPv4 addresses in ::/96.
+# Each line of TABLE contains a network (10.0.0.0/8, 2001:db8::/32), a code and
+# a name.  The search tree has records of 24 bits; it is an IPv6 tree, in which
+# IPv4 addresses are in ::/96.
 
 function bits_of(address,    v, n, i, k, out, head, tail)
 {

@@ -1,5 +1,6 @@
-# Print a program that applies each operation to globals, parameters and
-# constants of each kind, as a value, as a condition and at the end of a loop.
+# Print a program that applies each operation to global variables, parameters
+# and constants of each kind: as a value, as a condition and at the end of a
+# loop.
 function body(p, q, d,   i) {
   for (i = 1; i <= n_arith; i++)
     {

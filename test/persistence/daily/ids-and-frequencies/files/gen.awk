@@ -1,4 +1,4 @@
-# gen.awk -- make the log of DAY; the popularity of lines changes slowly
+# gen.awk -- write the log of DAY; the popularity of lines changes slowly
 BEGIN {
   srand(1000 + day)
   for (i = 0; i < lines; i++) {

@@ -1,4 +1,4 @@
-# Update random counters, sums and texts, and read some of them.
+# Update random counters, sums and strings, and read some of them.
 function pick() { return int(rand() ^ 3 * 900) }
 function name(i)
 {

@@ -1,4 +1,4 @@
-# An unassigned value equals 0, but the copy of a missing field does not.
+# An unassigned value equals 0, but a copy of a missing field does not.
 function count(a,    k, n) {
   for (k in a)
     n += a[k] == 0
