@@ -1,7 +1,7 @@
 /* blocks.c -- an input parser: records of counted fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A file that begins with the line "BLOCKS" holds records.  A record begins
+   A file that begins with the line "BLOCKS" contains records.  A record begins
    with a line that gives the length of each field, in characters or, after a
    `b', in bytes.  The texts of the fields follow without separators, and a
    newline ends the record.  Fields may contain any characters, including
@@ -40,7 +40,8 @@ struct blocks
   awk_fieldwidth_info_t *widths;
 };
 
-/* Write C after the N bytes of B's record.  */
+/* Append the character C to B's record, which has N bytes so far; return its
+   new length.  */
 static size_t
 add (struct blocks *b, size_t n, int c)
 {
@@ -53,7 +54,8 @@ add (struct blocks *b, size_t n, int c)
   return n + 1;
 }
 
-/* Read the line of lengths in TEXT; return 0 if TEXT is no such line.  */
+/* Read the lengths of fields from the line TEXT; return 0 if TEXT is not a
+   line of lengths.  */
 static int
 read_widths (struct blocks *b, const char *text)
 {
@@ -92,8 +94,8 @@ total (const awk_fieldwidth_info_t *w)
   return n;
 }
 
-/* Read a record of LEFT bytes or characters into B; return its length, or
-   -1.  */
+/* Read a record of LEFT bytes or characters into B; return its length in
+   bytes, or -1 if it is incomplete.  */
 static long
 read_text (struct blocks *b, size_t left, int chars)
 {

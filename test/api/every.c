@@ -1,4 +1,4 @@
-/* every.c -- an extension that uses all of the interface.
+/* every.c -- an extension that uses every function of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  Its functions return their findings as text,
@@ -95,7 +95,7 @@ do_element (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_value_cookie_t kept;
 
-/* Implement give (kind): return a value of the kind that KIND names.  */
+/* Implement give (kind): return a value of the given kind.  */
 static awk_value_t *
 do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -243,7 +243,8 @@ do_keep (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_array_t last_array;
 
-/* Implement fill (untyped): make the argument an array by set_argument.  */
+/* Implement fill (untyped): turn the argument into an array with
+   set_argument.  */
 static awk_value_t *
 do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -308,8 +309,8 @@ do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement again (): use the array that the last call of `work' used,
-   although its cookie may be invalid by now.  */
+/* Implement again (): use the array of the last call of `work', although its
+   cookie may have become invalid.  */
 static awk_value_t *
 do_again (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -340,8 +341,8 @@ do_refused (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement flatten (array): show its elements; delete those with value
-   "x".  */
+/* Implement flatten (array): show its elements; delete the elements whose
+   value is "x".  */
 static awk_value_t *
 do_flatten (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -470,8 +471,8 @@ do_flags_now (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- streams ------------------------------------------------------------ */
 
-/* Implement file (name, type [, fd]): show the result of get_file; write a
-   line to an output, read one from the descriptor of an input.  */
+/* Implement file (name, type [, fd]): show the result of get_file, and write a
+   line if it is an output stream.  */
 static awk_value_t *
 do_file (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

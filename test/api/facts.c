@@ -1,4 +1,4 @@
-/* facts.c -- an extension that makes rare requests.
+/* facts.c -- an extension that makes unusual requests.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  Its functions return their findings as text,
@@ -61,8 +61,8 @@ do_names (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement install (name): move an array into the variable NAME; store
-   elements in it before and after.  */
+/* Implement install (name): store an array in the variable NAME; add one
+   element to the array before this assignment and one after it.  */
 static awk_value_t *
 do_install (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -113,7 +113,8 @@ do_scalar (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement store (name, kind): store a value of KIND by its cookie.  */
+/* Implement store (name, kind): store a value of KIND in the variable NAME by
+   its cookie.  */
 static awk_value_t *
 do_store (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -212,7 +213,8 @@ do_indices (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement nested (array): find its subarray 5, by number.  */
+/* Implement nested (array): find its subarray with the subscript 5, given as a
+   number.  */
 static awk_value_t *
 do_nested (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -325,7 +327,8 @@ do_untyped (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static int calls;
 
-/* Implement self (...): show how often it was called, and all arguments.  */
+/* Implement self (...): show how often this function has been called, and all
+   of its arguments.  */
 static awk_value_t *
 do_self (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -343,8 +346,8 @@ do_self (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement long_lived (x, y): check that the bytes of both remain valid
-   during many other calls of the interface.  */
+/* Implement long_lived (x, y): check that the strings of both arguments remain
+   valid during many other calls of the API.  */
 static awk_value_t *
 do_long_lived (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -377,7 +380,7 @@ do_huge (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- input parsers ------------------------------------------------------ */
 
-/* Record which streams are offered; accept none.  */
+/* Print which streams are offered; accept none of them.  */
 static awk_bool_t
 note_can (const awk_input_buf_t *in)
 {
@@ -405,8 +408,9 @@ note_take (awk_input_buf_t *in)
 
 static awk_input_parser_t note = { "note", note_can, note_take, NULL };
 
-/* Names "count:N" are not files; they have N records, and the last one has no
-   RT.  "count:-N" ends with error N.  */
+/* A name "count:N" does not name a file: reading from it supplies N records,
+   the last of which has no RT.  Reading from "count:-N" ends with the error
+   number N.  */
 struct counter
 {
   int at, last;
@@ -528,8 +532,8 @@ static awk_two_way_processor_t other_processor = { "other", other_two,
 
 /* --- streams by descriptor ---------------------------------------------- */
 
-/* Implement pair (name): open a two-way stream of that name; the other end
-   echoes one line.  */
+/* Implement pair (name): open a two-way stream called NAME, whose other end
+   has already sent one line.  */
 static awk_value_t *
 do_pair (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -550,7 +554,7 @@ do_pair (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement input (name, file): open FILE, to be read as NAME.  */
+/* Implement input (name, file): open FILE as an input stream called NAME.  */
 static awk_value_t *
 do_input (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

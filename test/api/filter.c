@@ -1,8 +1,8 @@
-/* filter.c -- a two-way processor: a C function in a process of its own.
+/* filter.c -- a two-way processor: a C function in its own process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   print "text" |& "filter:upper" and "filter:rot13".  The process reads
-   the printed text from one pipe and writes its answers to another.  */
+   print "text" |& "filter:upper" and "filter:rot13".  The process reads what
+   print writes from one pipe, and writes its answers to another.  */
 
 #include <ctype.h>
 #include <errno.h>
@@ -54,7 +54,8 @@ work (change *f, int in, int out)
   _exit (0);
 }
 
-/* Close the reading end, and wait for the process.  */
+/* Close the end of the pipe that the program reads, and wait for the
+   process.  */
 static void
 close_input (awk_input_buf_t *in)
 {

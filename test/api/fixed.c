@@ -35,7 +35,7 @@ read_capitals (int fd, void *p, size_t n)
   return got;
 }
 
-/* Return records of N bytes.  */
+/* Read the next N bytes as a record.  */
 static int
 next_bytes (char **out, awk_input_buf_t *b, size_t n)
 {
@@ -45,7 +45,7 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
   return got > 0 ? (int) got : EOF;
 }
 
-/* Layouts of fields: one without a field, and one with a field that extends
+/* Layouts of fields: one has no fields, and the other has a field that extends
    beyond the record.  */
 static awk_fieldwidth_info_t none, two;
 
@@ -120,7 +120,7 @@ by_three (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
 
 static awk_input_buf_t *reading;
 
-/* Read at most N bytes, up to the end of a line.  After two calls, let
+/* Read at most N bytes, up to the end of a line.  After two calls, make
    by_three return the records.  */
 static ssize_t
 read_one (int fd, void *p, size_t n)

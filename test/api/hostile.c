@@ -1,10 +1,10 @@
-/* hostile.c -- an extension that misuses the interface.
+/* hostile.c -- an extension that misuses the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  Functions of the API get invalid
    arguments: NULL, arrays instead of scalars, invalid cookies, texts that are
-   not names.  The program must refuse and continue; a string of digits, one
-   for each call, shows its answers.  */
+   not names.  Each call must fail, and gawk must continue; a string of digits,
+   one for each call, shows the results.  */
 
 #include "gawkapi.h"
 
@@ -209,7 +209,7 @@ try_rest (void)
   tell (add_ext_func ("", NULL));
 }
 
-/* Implement all ([name]): make each of the calls.  */
+/* Implement all ([name]): make all of the invalid calls.  */
 static awk_value_t *
 do_all (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -1,11 +1,12 @@
 /* json.c -- an extension that reads JSON into arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::read (text, array) returns 1, or 0 with ERRNO set if TEXT is not a JSON
-   array or object.  json::write (array) returns the text of ARRAY, which is
-   written as a JSON array if its subscripts are 1..n.
+   json::read (text, array) returns 1; if TEXT is not a JSON array or object,
+   it sets ERRNO and returns 0.  json::write (array) returns JSON text for
+   ARRAY: a JSON array if the subscripts of ARRAY are 1..n, otherwise an
+   object.
 
-   true and false are booleans, null is a value that is not set.  */
+   true and false become booleans, and null becomes an unassigned value.  */
 
 #include <errno.h>
 #include <math.h>
@@ -92,7 +93,7 @@ put_utf8 (char *to, unsigned long c)
   return to;
 }
 
-/* Read the rest of an escape sequence after its backslash.  */
+/* Read the part of an escape sequence that follows the backslash.  */
 static char *
 read_escape (struct reader *r, char *to)
 {
@@ -170,7 +171,7 @@ read_number (struct reader *r, awk_value_t *v)
   return 1;
 }
 
-/* Return a new array as element KEY of A.  */
+/* Create an array as element KEY of A, and return it.  */
 static awk_array_t
 subarray (awk_array_t a, awk_value_t *key)
 {
@@ -222,7 +223,7 @@ read_collection (struct reader *r, awk_array_t a)
   return good;
 }
 
-/* Read the next value into element KEY of A.  */
+/* Read the next value, and store it in element KEY of A.  */
 static int
 read_value (struct reader *r, awk_array_t a, awk_value_t *key)
 {

@@ -1,7 +1,7 @@
-/* numbers.c -- an extension that works with GMP and MPFR.
+/* numbers.c -- an extension that uses GMP and MPFR.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   twice (n) returns 2 * N, of the same kind as N.  */
+   twice (n) returns 2 * N as a number of the same kind as N.  */
 
 #include <errno.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ do_twice (int nargs, awk_value_t *result, struct awk_ext_func *self)
     }
 }
 
-/* Return a GMP number, also if gawk runs without -M.  */
+/* Return a GMP number, even if gawk runs without -M.  */
 static awk_value_t *
 do_mpz (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -1,4 +1,4 @@
-/* odd.c -- extensions that cannot be loaded; ODD selects one.
+/* odd.c -- extensions that gawk cannot load; ODD selects one of them.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <errno.h>
@@ -20,7 +20,7 @@
 int plugin_is_GPL_compatible;
 #endif
 #if ODD == ODD_FUTURE
-/* An extension for a later version of the interface.  */
+/* This extension requires a later version of the API.  */
 # define GAWK_API_MINOR_VERSION 7
 #endif
 

@@ -1,9 +1,10 @@
-/* older.c -- load an extension built for version 3.2 of the interface.
+/* older.c -- load an extension that was built for version 3.2 of the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In version 3.2, the table had one flag fewer before the functions.  This
-   extension makes it possible to test an extension compiled for version 3.2,
-   whose shared object the environment variable OLDER names.  */
+   In version 3.2, the table of the API had one flag fewer in front of the
+   functions.  This extension loads another one, which was compiled for version
+   3.2 and whose shared object the environment variable OLDER names, so that it
+   can be tested.  */
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,10 +1,11 @@
 /* pull.c -- an extension that reads marked-up text incrementally.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Files *.mark are read as empty records, each
-   with one of the variables STARTNAME, ENDNAME and WORDS set; the others are
-   null.  ATTR[name] are the attributes, RT is the text of the part, DEPTH the
-   number of open elements.  Malformed text ends the file with ERRNO set.  */
+   This file is valid C and C++.  Files *.mark are read as a sequence of empty
+   records, each of which sets one of the variables STARTNAME, ENDNAME and
+   WORDS; the other two are null.  ATTR[name] contains the attributes, RT the
+   text of the tag or the words, and DEPTH the number of open elements.
+   Malformed text ends the file with an error, which ERRNO describes.  */
 
 #include <unistd.h>
 
@@ -42,8 +43,8 @@ forget (void)
   clear_array (attributes);
 }
 
-/* Store the attributes of an element in ATTR; their text, which follows the
-   name of the element, extends from P to END.  */
+/* Store the attributes of an element in ATTR; their text extends from P, after
+   the name of the element, to END.  */
 static int
 take_attributes (const char *p, const char *end)
 {

@@ -1,4 +1,4 @@
-/* quit.c -- an extension that calls exit in any of its functions.
+/* quit.c -- an extension that calls exit in the function that QUIT names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is valid C and C++.  The exit status is 7.  The variable QUIT
@@ -16,7 +16,7 @@ static const gawk_api_t *api;
 static awk_ext_id_t ext_id;
 static const char *ext_version = NULL;
 
-/* Exit if QUIT is PLACE.  */
+/* Call exit if the value of QUIT is PLACE.  */
 static void
 at (const char *place)
 {
@@ -194,7 +194,7 @@ do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_null_string (result);
 }
 
-/* Implement child (): start a child that exits by itself; return its
+/* Implement child (): start a child that calls exit, and return its
    status.  */
 static awk_value_t *
 do_child (int nargs, awk_value_t *result, struct awk_ext_func *self)

@@ -1,8 +1,8 @@
-/* raw.c -- an extension that uses the interface by offsets and constants.
+/* raw.c -- an extension that uses the API by numeric offsets and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not include gawkapi.h: offsets, sizes and constants are those
-   of objects compiled for version 4.1 on 64-bit machines.  */
+   This file does not include gawkapi.h: its offsets, sizes and constants are
+   those that objects compiled for version 4.1 use on 64-bit machines.  */
 
 #include <stddef.h>
 #include <stdio.h>
@@ -101,8 +101,8 @@ store (void *array, struct value *index, struct value *v)
   return f (NULL, array, index, v);
 }
 
-/* Implement vector (array): show its elements, read by offsets; delete those
-   that are "x".  */
+/* Implement vector (array): show its elements, which are read by offsets;
+   delete those whose value is "x".  */
 static void
 show_vector (void *array, FILE *out)
 {

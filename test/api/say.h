@@ -1,8 +1,8 @@
 /* say.h -- collect the findings of an extension as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   every.c and facts.c include this file after gawkapi.h, `api' and
-   `ext_id'.  */
+   every.c and facts.c include this file after gawkapi.h and after the
+   definitions of `api' and `ext_id'.  */
 
 /* In C++ the enumeration constants of struct awk_element are in the scope of
    the struct.  */
@@ -48,7 +48,8 @@ str (const char *s, awk_value_t *v)
   return make_const_string (s, strlen (s), v);
 }
 
-/* Show V, the result of a request for type WANTED, or "-" unless GOOD.  */
+/* Show V, the result of a request for type WANTED; if GOOD is false, show "-"
+   and the type of V instead.  */
 static void
 say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
 {
@@ -86,8 +87,8 @@ say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
   say (b);
 }
 
-/* Return false, so that a two-way processor with this function cannot be
-   used.  */
+/* Return false, so that a two-way processor with this function rejects every
+   stream.  */
 static awk_bool_t
 never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 {
@@ -97,5 +98,6 @@ never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   return awk_false;
 }
 
-/* A variable for results, other than the one that gawk supplies.  */
+/* A variable to be filled instead of the result variable that gawk
+   supplies.  */
 static awk_value_t elsewhere;

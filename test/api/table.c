@@ -1,12 +1,13 @@
-/* table.c -- an extension that reads tables in CSV with quotes.
+/* table.c -- an extension that reads CSV tables with quoted fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  While TABLE is true, the input is a table.  A
-   record may span several lines if the newlines are inside quotes.  The fields
-   of a record are the texts between the commas, without the quotes around
-   them.  TABLERECORD is the first line of the current record.  TABLE and
-   TABLERECORD are created when the library is loaded.  This file includes no
-   header but gawkapi.h, so that header must be complete.  */
+   This file is valid C and C++.  While TABLE is true, the input is read as a
+   table.  A record may span several lines, because newlines may be inside
+   quotes.  The fields of a record are the texts between the commas, without
+   the quotes around them.  TABLERECORD is the first line of the current
+   record.  TABLE and TABLERECORD are created when the library is loaded.  This
+   file includes no header other than gawkapi.h, and thus checks that gawkapi.h
+   is complete.  */
 
 #include "gawkapi.h"
 
@@ -35,7 +36,8 @@ static awk_scalar_t mode, first_line;
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Create NAME without a value unless the program has it.  */
+/* Create the variable NAME without a value, unless it exists; store its cookie
+   in *COOKIE.  */
 static awk_bool_t
 make_variable (const char *name, awk_scalar_t *cookie)
 {
@@ -81,8 +83,8 @@ add_field (awk_fieldwidth_info_t *w, size_t from, size_t to, size_t *last)
   *last = to;
 }
 
-/* Store in W the layout of the fields of a record, the N bytes at P; they do
-   not include its terminator.  */
+/* Store in W the layout of the fields of a record.  The record consists of the
+   N bytes at P, without its terminator.  */
 static void
 divide (awk_fieldwidth_info_t *w, const char *p, size_t n)
 {

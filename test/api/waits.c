@@ -19,9 +19,9 @@ static const char *ext_version = NULL;
 enum { MOST = 20 };
 static volatile sig_atomic_t seen[65];
 
-/* Store the descriptors of stream NAME of TYPE in *IN and *OUT, or -1 for a
-   direction that it does not have.  If there is no such stream, return false
-   and set ERRNO.  */
+/* Store in *IN and *OUT the descriptors of the stream that has this NAME and
+   TYPE, or -1 for a direction that the stream does not have.  If there is no
+   such stream, return false and set ERRNO.  */
 static int
 find (const awk_value_t *name, const awk_value_t *type, int *in, int *out)
 {
@@ -41,8 +41,8 @@ find (const awk_value_t *name, const awk_value_t *type, int *in, int *out)
   return 1;
 }
 
-/* Implement input (name, type) and output (name, type): return the descriptor,
-   or -1.  */
+/* Implement input (name, type) and output (name, type): return the descriptor
+   of the stream, or -1.  */
 static awk_value_t *
 do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -56,7 +56,7 @@ do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (self->data ? out : in, result);
 }
 
-/* Implement nonblock (name, type): reads of the stream no longer wait.  */
+/* Implement nonblock (name, type): make reads of the stream nonblocking.  */
 static awk_value_t *
 do_nonblock (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -90,9 +90,10 @@ do_kill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (-1, result);
 }
 
-/* Implement wait (streams, ms): each element streams[name] = type requests a
-   stream; delete the streams that have nothing to read within MS milliseconds;
-   return the number of the others.  */
+/* Implement wait (streams, ms): wait up to MS milliseconds until one of the
+   streams can be read, where each element streams[name] = type names a stream;
+   delete the elements of the streams that cannot be read, and return the
+   number of the others.  */
 static awk_value_t *
 do_wait (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -135,7 +136,7 @@ note (int sig)
   seen[sig]++;
 }
 
-/* Implement trap (number): count this signal from now on.  */
+/* Implement trap (number): count the signals with this number from now on.  */
 static awk_value_t *
 do_trap (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -153,7 +154,7 @@ do_trap (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 /* Implement send (number): send the signal to this process; return how many
-   have arrived.  */
+   signals with this number have arrived.  */
 static awk_value_t *
 do_send (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -165,7 +166,7 @@ do_send (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (seen[(int) v.num_value], result);
 }
 
-/* Implement alarm (ms): SIGALRM arrives after that time.  */
+/* Implement alarm (ms): make SIGALRM arrive after MS milliseconds.  */
 static awk_value_t *
 do_alarm (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -177,8 +178,8 @@ do_alarm (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_null_string (result);
 }
 
-/* Implement pipe (data): return the name of a new stream with DATA to
-   read.  */
+/* Implement pipe (data): return the name of a new stream from which DATA can
+   be read.  */
 static awk_value_t *
 do_pipe (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -26,8 +26,8 @@ for command in $commands; do
   grep -q "^ *$command\b" "$dir/text" || complain "pmheap $command is missing"
 done
 
-# Check that the card names the functions in this list, and that they are built
-# in.
+# Check that the card names the functions in this list, and that they are
+# built-in functions.
 grep -o '\b[a-z]*[a-z2](' "$dir/text" | tr -d '(' | sort -u >"$dir/names"
 for name in length substr index match split patsplit sub gensub sprintf \
   tolower strtonum atan2 rand srand systime mktime strftime asort asorti \

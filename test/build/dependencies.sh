@@ -22,25 +22,26 @@ differ ()			# WHAT: do the files a and b of $dir differ?
 echo "$rows" | awk -F'\t' 'NF != 6 || /\t\t/ { print "columns: " $0; bad = 1 }
   END { exit bad }' || bad=1
 
-# Check that each switch of configure is named by a row of the table of
-# scripts/dependencies, and that configure has each switch that a row names.
+# Check that scripts/dependencies and configure agree: its table has a row for
+# each switch of configure, and configure has each switch that a row names.
 column 6 | grep -v '^-$' >"$dir/a"
 sed -n 's/^PMG_ARG_WITHOUT(\[\([a-z0-9]*\)\].*/\1/p
   s/.*AS_HELP_STRING(\[--without-\([a-z0-9]*\)\].*/\1/p' configure.ac |
   LC_ALL=C sort -u >"$dir/b"
 differ 'scripts/dependencies and configure.ac'
 
-# Check that the table has each library that is loaded by its name at run time.
+# Check that the table contains each library that is loaded at run time by
+# name.
 cat awk-src/*/*.[ch] pma/*.c | tr '"' '\n' |
   sed -n '/^lib[a-z0-9-]*\.so\.[0-9.]*$/p' | LC_ALL=C sort -u >"$dir/b"
-# Add the name that bzip2 has on other systems.
+# Add the name that the library of bzip2 has on other systems.
 column 3 | sed '$a libbz2.so.1' | LC_ALL=C sort -u >"$dir/loaded"
 LC_ALL=C comm -13 "$dir/loaded" "$dir/b" >"$dir/missing"
 [ ! -s "$dir/missing" ] ||
   { echo 'scripts/dependencies lacks'; cat "$dir/missing"; bad=1; }
 
-# Check that the manual's table has a row for each library, under the name of
-# the library or of its switch.
+# Check that the manual's table has a row for each library, named after the
+# library or after its switch.
 table=$(sed -n '/^@node Dependencies/,/^@end multitable/p' \
   doc/manual/install.texi)
 { column 1; column 6; } | grep -v '^-$\|^asmjit$' | LC_ALL=C sort -u >"$dir/a"
@@ -57,8 +58,8 @@ for package in $(column 2); do
     { echo "scripts/packages lacks $package"; bad=1; }
 done
 
-# Check that sbom makes an entry with a licence in a bill of materials from
-# each row.
+# Check that sbom can make an entry in a bill of materials from each row, and
+# that the entry states a licence.
 for name in $(column 1); do
   scripts/sbom --static "$name" 1.0 >"$dir/a" &&
     grep -q '^PackageLicenseDeclared: [A-Za-z0-9]' "$dir/a" &&

@@ -3,12 +3,12 @@
 #
 # In the chapters of doc/manual, an @example after "@c run" is a session: a
 # line "$ COMMAND", lines "> MORE" that continue the command, and its output.
-# After `@c file NAME' an @example is a file that later sessions use.  A new
-# folder and a new shell begin at `@c fresh'.  `@c run FEATURE' is skipped
+# An @example after `@c file NAME' is a file that later sessions use.  `@c
+# fresh' starts a new folder and a new shell.  `@c run FEATURE' is skipped
 # unless gawk --version names FEATURE or config.h defines HAVE_FEATURE.
-# Operands are the chapters to check; the default is all.  INSTALLED_BIN names
-# a folder with an installed gawk, which is then used with the files that were
-# installed with it.
+# Operands are the chapters to check; by default, all are checked.
+# INSTALLED_BIN, if set, is the folder of an installed gawk, which is then
+# tested together with the files that were installed with it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=${INSTALLED_BIN:-$abs_top_builddir/awk-src}/gawk
 dir=$(mktemp -d) || exit 99
@@ -27,7 +27,7 @@ else
     ln -s "$abs_top_srcdir/logs/$program" "$dir/bin/$program"
   done
   PATH=$dir/bin:$PATH
-  # Let the compiler find the headers and the library as if they were
+  # Make the compiler find the headers and the library as if they were
   # installed.
   CPATH=$abs_top_srcdir/awk-src/api:$abs_top_srcdir/pma${CPATH:+:$CPATH}
   LIBRARY_PATH=$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}

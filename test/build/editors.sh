@@ -1,5 +1,6 @@
 #!/bin/sh
-# Check share/vim and share/emacs: words of the language, layout, warnings.
+# Check the files in share/vim and share/emacs: the words of the language, the
+# indentation and the warnings.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -19,7 +20,8 @@ complain ()
   bad=1
 }
 
-# Find every word of the language in the sources, by kind.
+# Collect the words of the language from the sources: reserved words, functions
+# and variables.
 words=$(sed -n 's/^  { "\([A-Za-z]*\)",.*WORD_.*/\1/p' \
   "$abs_top_srcdir/awk-src/lang/lexer_words.c")
 functions=$(sed -n 's/^B (\([a-z0-9]*\),.*/\1/p' \
@@ -39,7 +41,8 @@ grep -q 'plain.awk:1: warning: statement has no effect' warnings ||
 
 # --- Vim --------------------------------------------------------------------
 
-# Skip a tiny Vim, which has neither syntax highlighting nor functions.
+# Skip a minimal build of Vim, which has neither syntax highlighting nor
+# functions.
 if vim --version 2>/dev/null | grep -q '+syntax' &&
   vim --version | grep -q '+eval'
 then

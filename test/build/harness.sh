@@ -1,12 +1,13 @@
 #!/bin/sh
-# Check that run-case detects each kind of failure, with a shell script instead
-# of awk.
+# Check that run-case detects each kind of failure; a shell script replaces
+# awk.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 bad=0
 
-# Make the "awk": `fake -f prog.awk ARGS' runs the program as a shell script.
+# Create the replacement: `fake -f prog.awk ARGS' runs prog.awk as a shell
+# script.
 printf '#!/bin/sh\nshift\nexec sh "$@"\n' >"$dir/fake"
 chmod +x "$dir/fake"
 
@@ -59,8 +60,8 @@ echo 'x y-' >"$dir/t/env/expected"
 expect env '
 ok 1'
 
-# Check that a locale that the system lacks is compiled, and that the reason
-# for skipping names a locale that does not exist.
+# Check that run-case compiles a locale that the system lacks, and that the
+# reason for skipping a case names a locale that does not exist.
 mkdir "$dir/bin"
 printf '#!/bin/sh\necho C\n' >"$dir/bin/locale"
 chmod +x "$dir/bin/locale"

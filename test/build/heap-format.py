@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""heap-format.py -- decode heaps by doc/heap-format.md, not by libpma.
+"""heap-format.py -- decode heaps by doc/heap-format.md, without libpma.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 usage: heap-format.py asserts DOC       print C that compares DOC with headers
@@ -7,10 +7,10 @@ usage: heap-format.py asserts DOC       print C that compares DOC with headers
        heap-format.py sizes DOC HEAP    print the objects that are reached
 
 All offsets, sizes and numbers come from the tables of DOC.  This program
-implements what the prose of DOC says.  It checks the checksums of the heap (if
-libxxhash can be loaded), the unit table, slabs and their free objects, and the
-index of each array.  The program also checks that each object in use is
-reached exactly once.
+implements the prose of DOC.  It verifies the checksums of the heap (if
+libxxhash can be loaded), the unit table, the slabs and their free objects, and
+the index of each array.  It also checks that each object in use is reached
+exactly once.
 """
 
 import math
@@ -74,7 +74,8 @@ class Document:
                     self.number[cells[1]] = int(cells[0], 0)
 
     def read(self, name, image, at):
-        """Return the fields of structure NAME at offset AT of IMAGE."""
+        """Return the fields of the structure NAME at the offset AT of
+        IMAGE."""
         got = Record(at)
         for field, (offset, n, signed) in self.fields[name].items():
             raw = bytes(image[at + offset:at + offset + n])
@@ -190,7 +191,8 @@ class Heap:
                      self.apply.a_sum, "apply record")
 
     def carry_over(self):
-        """Apply all logs that are not retired, even if they were applied."""
+        """Apply all logs that are not retired, even those that were applied
+        before."""
         if not self.slots:
             return
         retired = max(self.slots[-1].c_retired, self.apply.a_retired)
@@ -250,7 +252,8 @@ class Heap:
         return unit
 
     def check_sums(self):
-        """Check the checksum of each used unit and that of the table."""
+        """Verify the checksum of each used unit and the checksum of the
+        table."""
         total, first, n = 0, self.table_unit, 0
         if first:
             n = self.unit(first).u_next
@@ -269,7 +272,8 @@ class Heap:
              "checksum of the table")
 
     def object(self, address, n, what):
-        """Return the offset in the file of an object of at least N bytes."""
+        """Return the file offset of an object of at least N bytes, given its
+        address."""
         at = address - self.head.f_base
         need(at % 8 == 0 and FIRST_UNIT * UNIT <= at < self.top * UNIT
              and self.is_used(at // UNIT), f"address of {what}")
@@ -358,7 +362,7 @@ class State:
         return self.doc.read("val", self.heap.image, at)
 
     def bytes(self, c, length, what):
-        """Return the bytes of cell C."""
+        """Return the bytes of the string in cell C."""
         image, inside = self.heap.image, self.doc.number["VAL_INLINE_MAX"]
         if c.kind <= inside:
             need(not any(image[c.at + c.kind:c.at + inside]),
@@ -372,11 +376,12 @@ class State:
     def text(self, c, what):
         return self.bytes(c, c.len_lo + (c.len_hi << 32), what)
 
-    # The iterators over arrays yield (subscript, value cell); a subscript is
-    # an int or bytes.
+    # The iterators over arrays yield pairs (subscript, value cell); a
+    # subscript is an int or bytes.
 
     def segments(self, directory, n, size, what):
-        """Return the offsets of N elements of SIZE bytes, and their total."""
+        """Return the offsets of N elements of SIZE bytes, and the capacity of
+        all segments."""
         sizes, total = [], 0
         while total < n:
             s = len(sizes)
@@ -440,7 +445,8 @@ class State:
             need(a.a_hash_count <= 8 and a.a_index == 0, "no index")
 
     def subscript(self, key):
-        """Return the subscript and its hash, or None without libxxhash."""
+        """Return the subscript in the cell KEY, and its hash (None without
+        libxxhash)."""
         if self.tag[key.tag] == "V_NUM":
             d = to_double(key.w0)
             need(d == int(d) and abs(d) < 1e15, "an integer subscript")

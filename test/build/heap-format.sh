@@ -79,7 +79,7 @@ run kinds 'function f(x) { return "\\" x }
 same kinds 25
 
 # Check arrays that have grown, with an index, free entries, tombstones, and
-# dense cells that were moved.
+# cells of a dense store that were moved.
 run stores 'BEGIN {
   for (i = 0; i < 20000; i++) {
     dense[i] = i "th"; word["key" i] = i
@@ -98,7 +98,8 @@ run stores 'BEGIN {
 run stores 'BEGIN { for (i = 0; i < 100; i++) word["more" i] = i; delete down }'
 same stores 25000
 
-# Check two commits whose logs are still in the file, which has a fixed size.
+# Check a heap of fixed size in which the logs of two commits are still in the
+# file.
 truncate -s 16M "$dir/logs"
 GAWK_PERSIST_SYNC=full
 export GAWK_PERSIST_SYNC
@@ -108,14 +109,16 @@ run logs 'BEGIN { for (i = 0; i < 5000; i += 70) a["k" i]++ }'
 unset GAWK_PERSIST_SYNC
 same logs 5000
 
-# Check large objects, and more units than the first unit table describes.
+# Check large objects, and a heap with more units than the first unit table can
+# describe.
 run large 'BEGIN {
   for (i = 0; i < 40000; i++) a[i % 7]["some text " i] = "value " i
   x = sprintf("%100000s", "end")
 }'
 same large 40000
 
-# Check numbers of -M and positions of pma::resume.
+# Check numbers that were stored with -M, and the positions that pma::resume
+# stores.
 if "$gawk" --version | grep -q MPFR; then
   run big -M 'BEGIN { a = 2 ^ 200; b = -a; c = 1 / 3; d = -2.5; e = 0
     f = 1e400 * 1e400; PREC = 200; g = sqrt(2); h = -0.0; i = 2 ^ -3000

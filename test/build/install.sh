@@ -108,7 +108,7 @@ if command -v tcsh >/dev/null; then
 AWKLIBPATH=/first:/before" ] || complain "profile.d/gawk.csh: $paths"
 fi
 
-# Check the report that gawkbug writes without an editor.
+# Check the report that gawkbug writes when no editor is used.
 (cd "$dir" && EDITOR=true ./new/usr/bin/gawkbug report >/dev/null) &&
   grep -q '^Configured: ' "$dir/report" &&
   grep -q '^Version:    GNU Awk' "$dir/report" ||
@@ -122,7 +122,7 @@ install_to "$dir/old"
 [ "$(cat "$dir/old/usr/bin/awk")" = mine ] || complain 'awk was replaced'
 
 # Check that stripped programs work in a prefix with spaces, and that uninstall
-# leaves nothing there.
+# leaves no files there.
 prefix="$dir/a prefix"
 run_make install-strip prefix="$prefix"
 command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&
@@ -135,7 +135,8 @@ command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&
 for program in weblog gawk-report syslog-report; do
   "$prefix/bin/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
     complain "$program does not work in a folder with spaces"
-  # Check that a link beside another gawk uses the gawk beside its target.
+  # Check that a link to a log program uses the gawk beside the link's target,
+  # although a different gawk is beside the link.
   ln -sf "$prefix/bin/$program" "$dir/$program"
   printf '#!/bin/sh\nexit 3\n' >"$dir/gawk" && chmod +x "$dir/gawk"
   "$dir/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||

@@ -30,7 +30,7 @@ case $CFLAGS,${CC:-cc} in
 esac
 for compiler in $compilers; do
   command -v $compiler >/dev/null || continue
-  # Skip a clang++ without a C++ library, which cannot compile anything.
+  # Skip a clang++ without a C++ library: it cannot compile any program.
   printf '#include <map>\nint main () { return 0; }\n' >t.cc
   $compiler t.cc -o t 2>/dev/null || continue
   tried="$tried $compiler"

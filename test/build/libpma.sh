@@ -1,6 +1,6 @@
 #!/bin/sh
-# Use libpma as other projects do: installed, found by pkg-config, in C and in
-# C++, shared and static.
+# Use libpma as other projects do: installed, found by pkg-config, from C and
+# C++ programs, as a shared and as a static library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -30,8 +30,8 @@ packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   printf '%s\n' $packaged >"$dir/packaged"
   printf '%s\n' $declared | LC_ALL=C sort | diff "$dir/packaged" -
 }
-# Check that no symbol is newer than the package, since dpkg-gensymbols would
-# change its version to that of the build.
+# Check that no symbol has a higher version than the package, since
+# dpkg-gensymbols would change this version to that of the build.
 packaged=$(sed -n '1s/.*(\(.*\)-.*/\1/p' "$abs_top_srcdir/debian/changelog")
 for since in $(sed -n 's/^ .*@PMA_[^ ]* //p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | sort -u); do
@@ -117,8 +117,8 @@ build ()			# COMPILER AND FLAGS: shared and static
 
 strict='-Wall -Wextra -Werror -pedantic'
 
-# Check that the example in pma(3) compiles without a warning, counts its runs,
-# and prints why it cannot open a heap.
+# Check that the example in pma(3) compiles without a warning, counts its own
+# runs, and prints the reason if it cannot open a heap.
 sed -n '/^\.EX$/,/^\.EE$/{/^\.E/d;s/\\e/\\/g;s/\\-/-/g;p;}' "$man/pma.3" \
   >"$dir/page.c"
 mkdir "$dir/page"

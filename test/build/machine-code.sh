@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check that the module for machine code, if it was built, can be loaded and
-# compiles a loop and a function, and that a module of another build is not
-# used.
+# Check that the machine-code module, if it was built, can be loaded and
+# compiles a loop and a function, and that a module from a different build is
+# not used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then
@@ -27,7 +27,7 @@ GAWK_JIT_AFTER=1 GAWK_JIT_COUNTS=$counts "$top/gawk" '
 cat "$counts"
 grep -q '^loops 1 functions 1 ' "$counts" || exit 1
 
-# Check that a module of another version is not used.
+# Check that a module from a different version is not used.
 other=$(mktemp -d) || exit 99
 trap 'rm -rf "$counts" "$other"' EXIT
 mkdir "$other/jit"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check the catalogs of messages: their formats, their completeness, and which
-# text is printed in which locale.
+# Check the message catalogs: their formats, whether they are complete, and
+# which text is printed in which locale.
 # SPDX-License-Identifier: GPL-3.0-or-later
 for tool in msgfmt xgettext msgmerge; do
   command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
@@ -30,8 +30,9 @@ instead of
 $3"
 }
 
-# Check that every catalog is valid, that translations have the format of the
-# message, and that most of the present messages are translated.
+# Check that every catalog is valid, that each translation has the same printf
+# conversions as its message, and that most of the present messages are
+# translated.
 "$abs_top_srcdir/scripts/update-po" --template "$dir/all.pot" ||
   complain 'no template'
 for po in "$abs_top_srcdir"/po/*.po; do
@@ -47,14 +48,14 @@ for po in "$abs_top_srcdir"/po/*.po; do
   [ "$left" -lt $((done / 10)) ] || complain "$language: too much is missing"
 done
 
-# Remove the caller's settings.
+# Unset the caller's settings.
 unset LC_ALL LANG LANGUAGE LC_MESSAGES LC_CTYPE GAWK_PERSIST_FILE
 GAWK_LOCALE_DIR=$dir
 export GAWK_LOCALE_DIR
 zero='BEGIN { print 1 / 0 }'
 de=C.UTF-8
 fr=C.UTF-8
-# Run a command in German, in $locale or a UTF-8 locale.
+# Run a command with German messages, in $locale or a UTF-8 locale.
 german ()
 {
   env LC_ALL="${locale:-$de}" LANGUAGE=de "$@" 2>&1
@@ -75,9 +76,9 @@ is 'English where there is no catalog' \
   "$(LC_ALL=C.UTF-8 LANGUAGE=tlh "$gawk" "$zero" 2>&1)" "$english"
 [ "$bad" = 1 ] && exit 1
 
-# Use another locale where LANGUAGE has no effect in C.UTF-8: newer releases of
-# glibc ignore it in this locale, and musl ignores it in every locale but has
-# all locales.
+# Use a different locale if LANGUAGE has no effect in C.UTF-8: newer releases
+# of glibc ignore it in this locale, and musl ignores it in every locale but
+# accepts every name of a locale.
 if [ "$(german "$gawk" "$zero")" = "$english" ]; then
   de=de_DE.UTF-8 fr=fr_FR.UTF-8
 fi
@@ -126,7 +127,7 @@ is 'a conflict in pmheap merge' \
 ' --union oder --append x an'
 
 # Check that messages of gawk do not change the settings that a program has
-# made for its own text domain, even if that is called pm-gawk.
+# made for its own text domain, even if that domain is called pm-gawk.
 mkdir -p "$dir/own/de/LC_MESSAGES"
 for domain in mine pm-gawk; do
   printf '%s\n' 'msgid ""' 'msgstr "Content-Type: text/plain; charset=UTF-8"' \
@@ -148,7 +149,7 @@ is 'no catalog in the locale C' "$(LC_ALL=C LANGUAGE=de "$gawk" \
   -v dir="$dir/own" 'BEGIN { TEXTDOMAIN = "mine"; bindtextdomain(dir)
     x = log(-1); print _"yes" }' 2>/dev/null)" yes
 
-# Check that messages are in the encoding of the locale.
+# Check that messages are printed in the encoding of the locale.
 if localedef -i de_DE -f ISO-8859-1 "$dir/de_DE.ISO-8859-1" 2>/dev/null; then
   is 'German in ISO-8859-1' "$(LOCPATH=$dir locale=de_DE.ISO-8859-1 \
     german "$gawk" 'BEGIN { print "x' | od -An -c | tr -d ' \n' |

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that run-case -p detects failures of a case and of the oracles, with
-# the awk under test, and that it can read every permutation.
+# Check that run-case -p, with the awk under test, detects failures of a case
+# and of the oracles, and that it can read every permutation.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -57,8 +57,8 @@ if test/lib/faults true; then
   echo 1 >"$dir/t/twice/expected"
   expect twice heap 'ok 1'
   expect twice killed '# run again:'
-  # Make a case that commits half-way in an included file, where run-case does
-  # not detect it.
+  # Create a case that commits in the middle of the run, by code in an included
+  # file, where run-case does not detect it.
   new half '@include "half.awk"'
   mkdir "$dir/t/half/files"
   echo '@load "pma"

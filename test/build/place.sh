@@ -1,14 +1,15 @@
 #!/bin/sh
-# Check that with --enable-relocatable (place.c) a program that was moved after
-# its installation finds the installed files that were moved with it.
+# Check that a program that was built with --enable-relocatable (place.c) and
+# moved after its installation finds the installed files that were moved with
+# it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 bad=0
 [ -z "$TEST_SANITIZED" ] || exit 77
 
-# Compile a program that is configured for another prefix; like the makefile,
-# pass the folders in flags of the compiler.
+# Compile a program that is configured for a different prefix; like the
+# makefile, pass the folders to the compiler as flags.
 mkdir -p "$dir/a place/bin" "$dir/elsewhere"
 sed 's/^\(#define ENABLE_RELOCATABLE\) .*/\1 1/' "$abs_top_builddir/config.h" \
   >"$dir/config.h"
@@ -65,7 +66,7 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   case $said in
     /usr/local/lib/gawk) ;;
     "$dir/a place/lib/gawk")
-      # Accept this folder on a file system that ignores the set-uid bit.
+      # Accept this folder if the file system ignores the set-uid bit.
       findmnt -n -o OPTIONS -T "$dir" | grep -q nosuid ||
 	{ echo 'a set-uid program follows its folder'; bad=1; } ;;
     *) echo "a set-uid program finds $said"; bad=1 ;;

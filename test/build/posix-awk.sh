@@ -1,5 +1,5 @@
 #!/bin/sh
-# Check that the AWK programs of the build and of scripts are POSIX awk: other
+# Check that the AWK programs of the build and of scripts are portable: other
 # awks accept each of them, and produce the same figures for the manual.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
@@ -14,8 +14,8 @@ complain ()
   bad=1
 }
 
-# Write the programs in shell scripts, awk '...', to files in $1/inline, named
-# by script and line.
+# Extract the awk programs that shell scripts contain (awk '...') to files in
+# $1/inline, named after the script and the line.
 extract ()			# FOLDER SCRIPT...
 {
   mkdir -p "$1/inline" && perl -0777 -e '
@@ -37,8 +37,8 @@ extract ()			# FOLDER SCRIPT...
     }' "$@"
 }
 
-# Awk reads this program before the program under test.  If awk can parse both,
-# this program creates the file `parsed'.
+# Awk reads this program before the one under test.  If awk can parse both
+# programs, this one creates the file `parsed'.
 echo 'BEGIN { printf "" > "parsed"; close("parsed"); exit }' >"$dir/first.awk"
 
 parses ()			# PROGRAM-FILE AWK...
@@ -89,8 +89,8 @@ $(cat "$dir/err")"
     complain "$* makes other figures"
 }
 
-# Check that this script detects faults that earlier versions of the programs
-# had.
+# Check that this script detects faults that were found in earlier versions of
+# the programs.
 printf '%s\n' '{ print $1 ? "a" :' '"b" }' >"$dir/wrong.awk"
 parses "$dir/wrong.awk" "$ours" --posix &&
   complain 'a newline after the colon of ?: was accepted'

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Check that -o prints an equivalent program: its byte code, which
-# GAWK_LIST_CODE lists, equals that of the original, and -o of the printed
-# program changes nothing.  The original is compiled with -s, since -o folds no
-# constants.  Check the program of every case, and combinations of two
-# operators without parentheses.
+# Check that -o prints an equivalent program: the byte code of the printed
+# program, which GAWK_LIST_CODE lists, equals that of the original, and -o
+# prints the printed program unchanged.  The original is compiled with -s,
+# since -o does not fold constants.  The programs are those of all cases, and
+# combinations of two operators without parentheses.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 dir=$(mktemp -d) || exit 99
@@ -22,7 +22,7 @@ pretty()
   eval "\"$gawk\" -o\"$2\" -f \"$1\" $args" </dev/null >/dev/null 2>&1
 }
 
-# Check program $1, of the case in folder $2.
+# Check the program $1; the folder of its case is $2.
 check()
 {
   args=
@@ -55,7 +55,7 @@ do
 done
 [ "$programs" -gt 1000 ] || { echo "only $programs programs"; bad=1; }
 
-# Print statements with every pair of operators, one as an operand of the
+# Print a statement for every pair of operators, one as an operand of the
 # other.
 cat >"$dir/pairs.awk" <<'END'
 BEGIN {
@@ -81,7 +81,7 @@ BEGIN {
 END
 "$gawk" -f "$dir/pairs.awk" >"$dir/pairs"
 before=$programs
-# Put all statements that can be parsed into one program.
+# Combine all statements that can be parsed into one program.
 while read -r statement; do
   "$gawk" -o/dev/null "{ $statement }" 2>/dev/null && echo "$statement"
 done <"$dir/pairs" >"$dir/good"

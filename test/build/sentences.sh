@@ -1,6 +1,7 @@
 #!/bin/sh
-# Check that scripts/draw-sentences finds the sentences of each kind of file and
-# the subjects of commits, and draws the same ones with every awk.
+# Check that scripts/draw-sentences finds the sentences in each kind of file
+# and the subjects of commits, and that it draws the same sentences no matter
+# which awk runs it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -20,7 +21,7 @@ complain ()
   bad=1
 }
 
-# Compare WANT with all sentences that OPERANDS select, in any order.
+# Check that OPERANDS select exactly the sentences in WANT, in any order.
 expect ()			# WANT OPERAND...
 {
   echo "$1" | LC_ALL=C sort >"$dir/want"
@@ -136,8 +137,8 @@ $all" --commits=v1 1 1000 pma test spark doc
   refused 'nowhere is not a revision' -c nowhere 1
 fi
 
-# One seed gives the same sentences with every awk; a different seed gives
-# different sentences.
+# With the same seed, every awk draws the same sentences; with a different
+# seed, different ones.
 "$draw" 7 5 >"$dir/first"
 [ "$(wc -l <"$dir/first")" = 5 ] || complain "not 5: $(cat "$dir/first")"
 for awk in "$abs_top_builddir/awk-src/gawk" gawk mawk original-awk \

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Check that the pages that the site makes from documents are well-formed, that
-# their links have targets (scripts/check-links), and that check-links reports
-# wrong links.
+# Check that the pages that the site generates from documents are well-formed,
+# that their links have targets (scripts/check-links), and that check-links
+# reports wrong links.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -20,7 +20,7 @@ done
 for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html; do
   cp "$abs_top_srcdir/$file" "$site"
 done
-# Write empty pages in place of those that weblog and makeinfo make.
+# Write empty pages instead of those that weblog and makeinfo generate.
 for file in weblog manual/index manual/Benchmarks; do
   echo '<html lang="en"></html>' >"$site/$file.html"
 done
@@ -30,7 +30,7 @@ if command -v tidy >/dev/null; then
   ! grep ' Error: ' "$dir/tidy" || bad=1
 fi
 
-# Check that check-links reports a page that contains $1.
+# Check that check-links reports a fault in a page whose contents are $1.
 expect_fault ()
 {
   printf '%s\n' "$1" >"$site/wrong.html"
@@ -44,7 +44,7 @@ expect_fault '<a href="index.html#nowhere">x</a>'
 expect_fault '<img src="https://example.org/x.png" alt="">'
 rm "$site/wrong.html"
 
-# Check that each kind of markup becomes the right HTML.
+# Check that each kind of markup is converted to the right HTML.
 cat >"$dir/document.md" <<'END'
 # Title: more
 
@@ -83,8 +83,8 @@ END
   sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
 diff "$dir/expected" "$dir/out" || bad=1
 
-# Check that on a page of the manual each part that may scroll can be focused
-# with the keyboard, and that the first heading has level 1.
+# Check that on a page of the manual, each part that can scroll can get the
+# focus by keyboard, and that the first heading has level 1.
 cat >"$dir/page.html" <<'END'
 <html>
 <h3 class="section">One</h3>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Check what scripts/test-summary reports about the logs of a run.
+# Check what scripts/test-summary reports about the logs of a test run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Check that every switch is tested somewhere, and that scripts/ledger measures
-# exactly the special paths that can be turned off.
+# Check that the source code tests every switch, and that scripts/ledger
+# measures exactly the special paths that can be turned off.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
 table=awk-src/base/switches.def rows=scripts/bench.d/switches
@@ -10,7 +10,8 @@ complain ()
   echo "$1"
   bad=1
 }
-# True if a source file tests switch $2, which belongs to the variable $1.
+# True if a source file tests the switch $2, which is one of the words for the
+# variable $1.
 is_asked ()
 {
   case $1.$2 in

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Check that no object allocates memory from the C library or reads the
-# environment directly.  Skip a build with sanitizers, whose objects refer to
-# functions of the sanitizers.
+# environment directly.  Skip a build with sanitizers, because its objects
+# refer to functions of the sanitizers.
 # SPDX-License-Identifier: GPL-3.0-or-later
 if ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep -q '__asan_init'; then
   echo 'skipped: objects with sanitizers'
   exit 77
 fi
-# Check that nothing uses __builtin_cpu_supports, whose constructor takes a
-# tenth of the start-up time.
+# Check that the program does not use __builtin_cpu_supports, whose constructor
+# takes a tenth of the start-up time.
 if echo '#include <sys/platform/x86.h>' | ${CC:-cc} -E - >/dev/null 2>&1 &&
   ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep cpu_indicator_init
 then

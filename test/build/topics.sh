@@ -1,6 +1,6 @@
 #!/bin/sh
 # Check that every folder with cases has a topic file, that every topic file
-# has a folder, and that every case has a program.
+# belongs to a folder, and that every case has a program.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir/test" || exit 99
 bad=0

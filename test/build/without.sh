@@ -1,14 +1,14 @@
 #!/bin/sh
-# Check that each file compiles without each optional library and without the
-# instructions of x86-64.  scripts/check-without also builds and runs the
-# programs without each library.
+# Check that each source file compiles without any one of the optional
+# libraries, and without the instructions of x86-64.  scripts/check-without
+# also builds and runs the programs without each library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir" || exit 99
 build=$abs_top_builddir
 config=$(mktemp -d) || exit 99
 trap 'rm -rf "$config"' EXIT
 bad=0
-# Compile FILE with the config.h of folder $config.
+# Compile FILE with the config.h in the folder $config.
 compile ()			# FILE OPTION...
 {
   file=$1

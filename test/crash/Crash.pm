@@ -1,7 +1,7 @@
-# Crash.pm -- functions for the tests of this folder
+# Crash.pm -- functions for the tests in this folder
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Programs run in process groups of their own with a watchdog, so that no
+# Each program runs in a process group of its own and has a time limit, and no
 # process is left when a test ends.
 package Crash;
 use strict;
@@ -46,8 +46,8 @@ sub skip_all {
 
 # --- the programs under test ----------------------------------------------
 
-# Read the options; change to the working folder; set the environment.  COUNT
-# is the default number of repetitions.
+# Parse the options, change to the working folder and set the environment.
+# COUNT is the default number of repetitions.
 sub set_up {
   ($count) = @_;
   my ($seed, $keep) = (time * 1000 & 0x7fffffff, 0);
@@ -71,9 +71,9 @@ sub set_up {
   $| = 1;
 }
 
-# start COMMAND, IN, OUT, ERR, ENV...: return the process.  The process does
-# not ignore signals, even if nohup or a background shell made the test ignore
-# them.
+# start COMMAND, IN, OUT, ERR, ENV...: start a process and return its id.  The
+# process does not ignore signals, even if the test itself does, because of
+# nohup or a background shell.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {
   my ($command, %o) = @_;
@@ -97,8 +97,8 @@ sub start {
   return $pid;
 }
 
-# Wait for PID at most LIMIT seconds; return its status as a number, `signal N'
-# or `hang'.
+# Wait for PID for at most LIMIT seconds; return its status as a number, or
+# `signal N' or `hang'.
 sub finish {
   my ($pid, $limit) = @_;
   my $end = time + ($limit // 60) * ($ENV{TEST_TIMEOUT_FACTOR} || 1);
@@ -118,7 +118,8 @@ sub finish {
   return $? & 127 ? 'signal ' . ($? & 127) : $? >> 8;
 }
 
-# Run a command to its end; return (status, standard output, standard error).
+# Run a command until it ends; return (status, standard output, standard
+# error).
 sub run {
   my ($command, %o) = @_;
   my $status = finish(start($command, %o), $o{limit});
@@ -129,7 +130,7 @@ END { local $?; kill 'KILL', -$_ for keys %live; }
 
 # --- heaps -----------------------------------------------------------------
 
-# Return what pmheap check reports; '' if nothing.
+# Return the faults that pmheap check reports, or '' if there are none.
 sub check_heap {
   my ($file) = @_;
   my ($status, $out, $err) = run([$pmheap, 'check', $file // $heap],
@@ -137,7 +138,8 @@ sub check_heap {
   return $status eq '0' ? '' : "pmheap check: $status: $out$err";
 }
 
-# Check that SCRIPT, which prints the heap, prints EXPECTED; return true if so.
+# Check that SCRIPT, which prints the heap, prints EXPECTED; return true if it
+# does.
 sub heap_is {
   my ($expected, $script, $name) = @_;
   my ($status, $out, $err) = run([$awk, $script],

@@ -1,11 +1,11 @@
-# cost.t -- the system calls of a commit and of a query
+# cost.t -- count the system calls of a commit and of a query
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# strace counts the calls.  If a run changes one in a hundred elements, its log
-# contains 64-byte lines instead of pages, and the run flushes once
-# (sync_file_range does not count, since it does not wait).  A query makes no
-# system call that writes or flushes the heap.  With GAWK_PERSIST_SYNC=off
-# there are no flushes.
+# strace counts the system calls.  If a run changes 1 % of the elements, its
+# log contains 64-byte lines instead of pages, and the run flushes once
+# (sync_file_range is not counted as a flush, since it does not wait).  A query
+# makes no system call that writes or flushes the heap.  With
+# GAWK_PERSIST_SYNC=off, nothing is flushed.
 use strict;
 use warnings;
 use Crash;
@@ -62,8 +62,8 @@ ok($calls_made == 0, 'a query writes and flushes nothing',
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Previously, a loop over queues called madvise for a few bytes at each
-  # element.
+  # Previously, a loop over queues called madvise at each element, for a few
+  # bytes.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';
   my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]

@@ -1,4 +1,5 @@
-# dying.t -- a run that dies in any way is rolled back; children never commit
+# dying.t -- a run that dies for any reason is rolled back; children never
+# commit
 # SPDX-License-Identifier: GPL-3.0-or-later
 use strict;
 use warnings;
@@ -19,7 +20,8 @@ my $old = "old 100 338350\n";
 my $change = 'delete a[3]; a[1000] = 1; n = "new"; long = long long;
   for (i = 2000; i < 9000; i++) a[i] = i "x"; delete sub_; ';
 
-# Run BODY until it dies; check the heap, the status and standard error.
+# Run BODY, which makes the run die; check the heap, the exit status and
+# standard error.
 sub dies {
   my ($name, $body, $status, $err, %o) = @_;
   fresh();
@@ -32,12 +34,12 @@ sub dies {
 
 my $pid_of_parent = 'PROCINFO["pid"]';
 for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
-  # The run causes the signal itself, so it arrives in the middle of a
-  # statement.
+  # The run starts the command that sends the signal, which arrives while
+  # statements are executed.
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
   # system ignores SIGINT and SIGQUIT until its command has ended, which may
-  # take a while: repeat the signal until it has an effect.
+  # take some time; therefore the signal is repeated until it has an effect.
   dies("SIG$sig",
     qq{system("(while sleep 0.02; do kill -$sig " $pid_of_parent " || exit; done) 2>/dev/null &")
        while (1) z[1]++},
@@ -75,7 +77,7 @@ dies('an error at the end', '}  END { f = "no such"; @f(); ', 2, qr/fatal/,
 dies('a syntax error', ') ', 1, qr/syntax error/);
 dies('recursion', '} function f(x) { n++; return f(x + 1) + 1 } BEGIN { f(1) ', 2,
   qr/too deep|overflow|memory/);
-# A sanitizer needs more address space than the limits below leave.
+# A sanitizer needs more address space than the limits below allow.
 unless ($sanitized) {
   dies('no memory', '', 2, qr/memory/, command => ['/bin/sh', '-c',
     'ulimit -v 400000; exec "$AWK" "$0"',
@@ -109,8 +111,8 @@ heap_is($old, $state, 'a signal rolls back all the same');
 
 # --- children ----------------------------------------------------------------
 
-# Kill the child while the parent continues; kill the parent while the child
-# continues.
+# Run a script in which a child or its parent is killed while the other
+# continues; check the status and the heap.
 sub child {
   my ($name, $script, $expected, $look, %o) = @_;
   fresh();

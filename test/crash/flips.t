@@ -1,16 +1,16 @@
 # flips.t -- damaged heaps never make a run crash or hang
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# One byte of a heap with all kinds of values is changed, or the file is
-# truncated; a script reads all of it and then changes much of it.  The test
-# reports the number of runs that refused the heap, were not affected, or gave
-# other results, and how often pmheap check found the damage.
+# One byte of a heap that contains all kinds of values is changed, or the file
+# is truncated; then a script reads the whole heap and changes much of it.  The
+# test reports how many runs refused the heap, were not affected, or had
+# different results, and how often pmheap check detected the damage.
 use strict;
 use warnings;
 use Crash;
 
-# gawk detects damage only by reading damaged data, which a sanitizer reports
-# as an error.
+# gawk cannot detect damage without reading the damaged data, which a sanitizer
+# would report as an error.
 skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
 
 my $keep = $ENV{CRASH_KEEP};	# a folder for the heaps of bad ends
@@ -75,7 +75,7 @@ note("$size bytes");
 
 my %seen;
 
-# Run the script and the checker over DATA.
+# Run the script and pmheap check on DATA.
 sub attempt {
   my ($kind, $what, $data, $env) = @_;
   spew($heap, $data);
@@ -104,8 +104,8 @@ sub report {
     sort keys %{$seen{$kind}}));
 }
 
-# Return the offset of a flip.  A third of the flips is in the first four
-# units, which contain the structure.
+# Return the offset of a byte to change.  A third of the offsets are in the
+# first four units, which contain the structure of the heap.
 sub place { return random(3) ? random($size) : random($size < 16384 ? $size : 16384); }
 
 sub flips {
@@ -132,8 +132,9 @@ sub cuts {
   report('cuts', $bad);
 }
 
-# Overwrite ranges after the header with noise or zeros.  If the newest commit
-# slot and the apply record are both lost, the file holds an older commit.
+# Overwrite ranges after the header with random bytes or with zeros.  If both
+# the newest commit slot and the apply record are lost, the file contains an
+# older commit.
 sub noise {
   my ($n, $env) = @_;
   my $bad = 0;

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Copy the heap FROM to TO, change some words of objects or of the allocator's
-   structures in the copy, and let the library commit it, so that its checksums
-   are correct.  The changes are those that an attacker would try: other bytes,
-   words copied from elsewhere, and addresses that are a little too large or
-   too small.
+   structures in the copy, and commit it with the library, so that its
+   checksums are correct.  The changes are those that an attacker would try:
+   different bytes, words copied from other places, and addresses that are a
+   little too large or too small.
 
    usage: forge FROM TO SEED  */
 
@@ -48,8 +48,8 @@ copy (const char *from, const char *to)
   return n == 0 ? 0 : -1;
 }
 
-/* Return a used unit; in one of eight calls, a unit of the state or the
-   table.  */
+/* Return a random unit that is in use; in one of eight calls, return a unit of
+   heap_state or of the unit table instead.  */
 static uint32_t
 some_unit (const struct pma_heap *h)
 {
@@ -63,7 +63,8 @@ some_unit (const struct pma_heap *h)
   return u;
 }
 
-/* Return a random word, one that is not zero if 40 attempts find one.  */
+/* Return the address of a random word; it is not zero, unless the first 40
+   words tried are all zero.  */
 static uint64_t *
 some_word (const struct pma_heap *h)
 {
@@ -78,7 +79,8 @@ some_word (const struct pma_heap *h)
   return w;
 }
 
-/* Like some_word, for an address in the heap.  */
+/* Like some_word, but the word is an address in the heap if 4000 attempts find
+   one.  */
 static uint64_t *
 some_pointer (const struct pma_heap *h)
 {

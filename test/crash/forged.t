@@ -1,10 +1,11 @@
-# forged.t -- forged heaps are safe inputs
+# forged.t -- forged heaps are safe as input
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Words of a heap with all kinds of values are changed, and its checksums
-# corrected (forge.c). Two programs must end by themselves, with a message if
-# they refuse the heap: pmheap check, and gawk with GAWK_PERSIST_VERIFY=all,
-# whose script reads all variables and changes many.
+# Words of a heap that contains all kinds of values are changed, and its
+# checksums are corrected (forge.c). Two programs must neither crash nor hang,
+# and must print a message if they refuse the heap: pmheap check, and gawk with
+# GAWK_PERSIST_VERIFY=all, whose script reads all variables and changes many of
+# them.
 use strict;
 use warnings;
 use Crash;

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A run over the same heap is repeated with a little more space each time.
-# Until it succeeds, it must end with a clear error and status 2 and leave the
-# heap unchanged; then the heap must have the new state.
+# A run that fails must end with a clear error and status 2 and leave the heap
+# unchanged; after a run that succeeds, the heap must have the new state.
 use strict;
 use warnings;
 use Crash;
@@ -37,8 +37,8 @@ run([$awk, $after]);
 my ($new, $need) = (digest(), -s $heap);
 ok($old ne $new && $old =~ /^1 / && $new =~ /^2 /, 'the two states', $old, $new);
 
-# Run over a copy of the old heap with space for SIZE; return '' or what is
-# wrong.
+# Run the change over the heap; return the exit status, and a description of
+# the fault, or '' if there is none.
 sub attempt {
   my ($child) = @_;
   my ($status, $out, $err) = run([$awk, $after], child => $child);
@@ -70,14 +70,15 @@ grow('limit on file sizes', length($whole) / 2, $need * 3, sub {
   unlink $heap;
   spew($heap, $whole);
   return attempt(sub {
-    # Perl's own modules lack setrlimit, so the shell sets the limit.
+    # No standard module of Perl provides setrlimit, so the shell sets the
+    # limit.
     exec '/bin/sh', '-c', 'ulimit -f "$0"; exec "$@"', int($size / 512),
       $awk, $after;
   });
 });
 
-# Grow a heap on small file systems of increasing size; then create a new heap
-# on them.
+# Change a heap on small file systems of increasing size; then create a new
+# heap on such file systems.
 sub on_tmpfs {
   my $place = "$dir/small";
   mkdir $place;
@@ -87,7 +88,8 @@ sub on_tmpfs {
     $size = 4096 * (int($size / 4096) || 1);
     system("mount -t tmpfs -o size=$size,mode=700 tmpfs $place 2>$dir/mount") == 0
       or return ('2', 'cannot mount');
-    # Without space for the old heap, the copy fails and not the run.
+    # If there is no space for the old heap, the copy fails before the run
+    # starts.
     my $r = eval { spew($heap, $text) if length $text; 1 };
     my ($status, $bad) = $r ? attempt() : ('2', '');
     system('umount', $place);
@@ -104,7 +106,7 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# Fill a disk to the last byte. Deleting and incrementing still work
+# Fill a disk to the last byte. Elements can still be deleted and incremented
 # repeatedly; runs that need more space fail, and the heap is unchanged.
 sub on_full_disk {
   my ($kind, $mount) = @_;
@@ -141,7 +143,7 @@ sub on_full_disk {
   $want->('delete', 'BEGIN { delete b; print length(a) }', "40000\n");
   my $small = $blocks->();
   push @bad, "$large bytes, then $small" if $small > $large * 0.7;
-  # Use up the space that was freed, too.
+  # Fill the space that was freed, too.
   open $out, '>>', "$place/filler" or die "$place/filler: $!";
   for my $size (1 << 20, 1 << 12, 1) {
     while (defined syswrite $out, "x" x $size) {}

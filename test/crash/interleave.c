@@ -1,15 +1,16 @@
-/* interleave.c -- run programs that take turns at each system call.
+/* interleave.c -- run programs that alternate at each system call.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each COMMAND is one for /bin/sh, which should exec the program.  Only one of
-   the programs runs at a time, to its next system call.  At each system call
-   another program is chosen with probability 1/SWITCH, and the chosen one is
-   killed with probability 1/KILL; 0 means never.  SEED seeds the random
-   numbers.  A program whose system call waits, perhaps for another program, is
-   not stopped until the call ends: gcov's counters, for example, are written
-   under a lock.  The exit statuses of the programs are printed on one line,
-   137 for a killed one.  The status of interleave is 77 if this system does
-   not support tracing.
+   Each COMMAND is a command for /bin/sh, which should exec the program.  Only
+   one of the programs runs at a time, until its next system call.  At each
+   system call, a different program is chosen with probability 1/SWITCH, and
+   the chosen program is killed with probability 1/KILL; 0 means never.  SEED
+   initializes the random numbers.  If the system call of a program waits,
+   perhaps for another program, then other programs are chosen until the call
+   ends: gcov, for example, writes its counters under a lock.  The exit
+   statuses of the programs are printed on one line; the status of a killed
+   program is 137.  The status of interleave is 77 if this system does not
+   support tracing.
 
    usage: interleave SEED SWITCH KILL COMMAND...  */
 
@@ -33,16 +34,16 @@ enum { MOST = 16 };
 
 static struct
 {
-  pid_t pid;			/* 0: it has ended */
+  pid_t pid;			/* 0 if the program has ended */
   int status;
-  bool runs;			/* it was continued, and has not been seen to
-				   stop since */
-  bool waits;			/* it sleeps in the system call in which it was
-				   continued */
+  bool runs;			/* the program was continued, and has not
+				   stopped since */
+  bool waits;			/* the program sleeps in the system call during
+				   which it was continued */
 } runs[MOST];
 static int n_runs;
 static uint64_t state;
-static sigset_t child_stops;	/* SIGCHLD, which is blocked */
+static sigset_t child_stops;	/* contains SIGCHLD, which is blocked */
 
 static _Noreturn void
 die (const char *what)
@@ -83,7 +84,8 @@ start (const char *command)
   runs[n_runs++].pid = pid;
 }
 
-/* If STATUS is that of an ended process, record that run I has ended.  */
+/* If STATUS says that the process of run I has ended, record this and return
+   1.  */
 static int
 has_ended (int i, int status)
 {
@@ -95,7 +97,7 @@ has_ended (int i, int status)
   return 1;
 }
 
-/* True if process PID sleeps.  */
+/* True if the process PID sleeps.  */
 static bool
 is_asleep (pid_t pid)
 {
@@ -111,8 +113,8 @@ is_asleep (pid_t pid)
   return p && (strncmp (p, ") S", 3) == 0 || strncmp (p, ") D", 3) == 0);
 }
 
-/* Wait until run I stops or ends, and store its status.  Return false if it
-   waits in a system call.  */
+/* Wait until run I stops or ends, and store its status.  Return false if the
+   run waits in a system call.  */
 static bool
 is_stopped (int i, int *status)
 {
@@ -130,8 +132,7 @@ is_stopped (int i, int *status)
     }
 }
 
-/* Let run I continue to the entry or the exit of a system call, or until it
-   waits.  */
+/* Continue run I until it enters or leaves a system call, or waits in one.  */
 static void
 advance (int i)
 {
@@ -166,7 +167,7 @@ kill_run (int i)
   while (!has_ended (i, status));
 }
 
-/* True if run I still waits in a system call.  */
+/* True if run I is still waiting in a system call.  */
 static bool
 still_waits (int i)
 {
@@ -177,8 +178,8 @@ still_waits (int i)
     && info.si_pid == 0;
 }
 
-/* Return a run that has not ended, -1 if there is none.  Return a waiting run
-   only if all runs wait.  */
+/* Return the index of a random run that has not ended, or -1 if there is none.
+   Return a run that waits only if all runs wait.  */
 static int
 pick (void)
 {

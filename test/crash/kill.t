@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A script inserts, updates and deletes elements, lengthens strings and arrays,
-# and keeps sums of all of them.  The script is killed at some time from its
-# start to the end of its commit, and run again.
+# and keeps sums of all of them.  The script is killed at a random moment
+# between its start and the end of its commit, and run again.
 use strict;
 use warnings;
 use Crash;
 
 set_up(60);
 
-# `state' is the number of committed runs, which determines everything else.
+# `state' is the number of committed runs, which determines the contents of all
+# other variables.
 my $functions = <<'END';
 function fail(what) { print what > "/dev/stderr"; broken = 1 }
 function verify(    k, i, n, total, bytes) {
@@ -64,7 +65,7 @@ sub job {
     '-v', "amount=$amount", '-f', 'work.awk'];
 }
 
-# Return the number of committed runs, or what is wrong.
+# Return the number of committed runs, or a description of the fault.
 sub state {
   return 0 if !-e $heap;
   my $bad = check_heap();
@@ -75,7 +76,7 @@ sub state {
   return $status eq '0' ? ($out || 0) : "verify: status $status: $err";
 }
 
-# Kill COUNT runs over one heap, each at a different moment.
+# Kill N runs over one heap, each of them at a different moment.
 sub kills {
   my ($name, $n, $range, $amount) = @_;
   unlink $heap;
@@ -85,7 +86,7 @@ sub kills {
   while ($killed < $n && @bad < 3) {
     my $from = time;
     my $pid = start(job($range, $amount));
-    # A third of the kills is near the end, during the commit.
+    # A third of the kills happen near the end of the run, during the commit.
     sleep(random(3) ? rand($usual * 1.02) : $usual * (0.8 + rand 0.25));
     kill 'KILL', $pid;
     my $status = finish($pid);

@@ -2,10 +2,10 @@
 # state
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# In each of several runs over a heap the Nth request for memory or the Nth
-# change of mappings fails, either alone or with all later ones.  The run must
-# then either have its normal result or end with one clear error and status 2
-# and leave the heap unchanged.
+# In each of several runs over a heap, the Nth request for memory or the Nth
+# change of mappings fails, either this one only or also all later ones.
+# Either the run must have its normal result, or it must end with one clear
+# error and status 2 and leave the heap unchanged.
 use strict;
 use warnings;
 use Crash;
@@ -31,8 +31,8 @@ my $digest = 'BEGIN {
   print n + 0, length(a), s + 0
 }';
 
-# Match the messages that are allowed.  The message about a fault is not one of
-# them, because it says that the heap may be damaged.
+# The messages that are allowed.  The message about a fault is not among them,
+# because it says that the heap may be damaged.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ (?!a\ fault).*\n
   |(?:pmheap:\ .*\n){1,2})\z/x;
 
@@ -42,8 +42,9 @@ sub digest {
   return $status eq '0' ? $out : "status $status: $err";
 }
 
-# The heaps with which runs begin: none, one with a commit, and one with a
-# commit that was not applied, since a reader has the snapshot before it.
+# The state of the heap before a run: no heap, one with a commit, and one with a
+# commit that was not applied to the file, since a reader used the snapshot of
+# the previous state.
 my %heaps = (none => undef);
 run([$awk, $before]);
 $heaps{old} = slurp($heap);
@@ -55,7 +56,8 @@ $heaps{pending} = slurp($heap);
 spew("$dir/go", '');
 finish($reader);
 
-# Test the run NAME: COMMAND over the heap FROM, in the environment ENV.
+# Test the run NAME, which executes COMMAND over the heap FROM in the
+# environment ENV.
 sub try_run {
   my ($name, $from, $command, %env) = @_;
   my $restore = sub {

@@ -1,26 +1,28 @@
-# rescue.t -- scrub names the data of flipped bits, and rescue corrects them
+# rescue.t -- scrub names the variables in which a bit was flipped, and rescue
+# corrects them
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Bytes are chosen at random in a heap with every kind of variable, one in
-# eight of them in the first four units.  Some bytes of the header, the slots,
-# the apply record and heap_state are always tested.  Each of the eight bits of
-# each byte is flipped separately.
+# The test chooses bytes at random in a heap with every kind of variable, one
+# in eight of them in the first four units.  It always includes some bytes of
+# the header, the slots, the apply record and heap_state.  Each of the eight
+# bits of each byte is flipped separately.
 #
-# pmheap scrub must report the flipped bit, in a range that contains its byte,
-# or refuse the heap, unless the byte is unused.  pmheap rescue, which corrects
-# single bits, must restore all variables byte for byte and report that.
+# pmheap scrub must report a damaged range that contains the byte, or refuse
+# the heap, unless the byte is unused.  pmheap rescue, which corrects single
+# bits, must restore all variables byte for byte, and its status must report
+# the damage.
 #
 # Then two bits of the byte are flipped, which cannot be corrected.  pmheap
-# rescue loses the data that were stored there, which scrub must have named;
-# all other variables must be equal byte for byte.
+# rescue loses the variables to which the byte belongs, and scrub must have
+# named these; all other variables must be restored byte for byte.
 #
-# -n COUNT: number of bytes; the full test has 1000 and takes five minutes.
+# -n COUNT: the number of bytes; the full test has 1000 and takes five minutes.
 use strict;
 use warnings;
 use Crash;
 
-# gawk detects damage only by reading damaged data, which a sanitizer reports
-# as an error.
+# gawk cannot detect damage without reading the damaged data, which a sanitizer
+# would report as an error.
 skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
 
 set_up(25);
@@ -58,7 +60,8 @@ my $good = slurp($heap);
 my $size = length $good;
 note("$size bytes");
 
-# Return the lines of a dump by variable, function or position.
+# Split a dump into the lines that belong to each variable, function or
+# position.
 sub by_name {
   my %v;
   for (split /\n/, $_[0]) {
@@ -72,7 +75,8 @@ my ($dumped, $text) = run([$pmheap, 'dump', $heap]);
 my $all = by_name($text);
 ok($dumped eq '0' && keys %$all > 15, keys(%$all) . ' variables');
 
-# Return the names that differ between rescued TEXT and the undamaged heap.
+# Return the names whose lines differ between the rescued TEXT and a dump of
+# the undamaged heap.
 sub differing {
   my $v = by_name($_[0]);
   return grep { ($v->{$_} // '') ne ($all->{$_} // '') }
@@ -86,7 +90,7 @@ sub damaged {
   spew($heap, $data);
 }
 
-# Return (found, names): found is 'header', 'range' or ''.
+# Return (found, names): found is 'header', 'range', '' or 'bad'.
 sub scrub {
   my ($at) = @_;
   my ($status, $out, $err) = run([$pmheap, 'scrub', $heap], limit => 20);
@@ -103,8 +107,8 @@ sub scrub {
   return ('bad', "status $status, $out$err");
 }
 
-# Return whether a rescue with two wrong bits in the byte ended by itself, and
-# the variables, functions and positions that it lost.
+# Flip two bits of the byte and rescue the heap.  Return whether rescue ended
+# by itself, and the variables, functions and positions that it lost.
 sub missed {
   my ($at) = @_;
   damaged($at, 0x81);
@@ -131,14 +135,15 @@ sub one_bit {
   return ($found, $names // '');
 }
 
-# Return true if scrub may report NAME.
+# Return true if NAME is a name that scrub may report.
 sub is_name {
   my ($name) = @_;
   return $name =~ /^(SYMTAB|FUNCTAB)$/ || $all->{$name}
     || $name =~ /^(.*)\(\)$/ && $all->{"function $1"};
 }
 
-# 20572 is in the struct of FUNCTAB, whose unit also has structs of variables.
+# Offset 20572 is in the struct of FUNCTAB, whose unit also contains structs of
+# variables.
 my @places = (3, 26, 100, 250, 520, 1030, 1100, 1540, 1600, 4100, 4114, 4121,
   4140, 5000, 9000, 13000, 20572);
 push @places, random($_ % 8 ? $size : 16384) for 1 .. $count;

@@ -1,12 +1,12 @@
 # resume.t -- a log that grows and rotates is counted exactly once
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A job counts a log with pma::resume and commits now and then.  The job is
+# A job counts a log with pma::resume, and commits repeatedly.  The job is
 # killed at random moments, ended and run again, and run twice over the same
 # file, while another process appends to the log and rotates it in one of these
 # ways: it renames the log at any time, and the job reads the old files as
 # well; it compresses a renamed file; it copies the log and truncates it; or it
-# only truncates the log after all lines were counted.
+# only truncates the log after all lines have been counted.
 use strict;
 use warnings;
 use Crash;
@@ -22,7 +22,7 @@ END
 
 my ($written, $line, %words) = (0, 0);
 
-# Append some lines; sometimes the last one is incomplete.
+# Append some complete lines.
 my $part = '';
 sub append {
   my ($lines) = @_;
@@ -36,7 +36,8 @@ sub append {
   close $f;
 }
 
-# Write a line in two parts, and kill or end the job in between.
+# Append the first part of a line, or, if the previous call has done that, the
+# rest of the line.
 sub append_part {
   open my $f, '>>', 'log' or die $!;
   if ($part eq '') {
@@ -63,12 +64,11 @@ sub job {
     @files]);
 }
 
-# Return the log and its rotated files, the oldest first, which are the job's
-# operands.
+# The log and its rotated files, the oldest first, are the job's operands.
 my @logs;
 my $renamed = 0;
 
-# Run the job to its end, without killing it.
+# Run the job until it ends, without killing it.
 sub settle {
   my $status = finish(job(@logs), 60);
   return $status eq '0' ? () : ("job: $status: " . slurp('err'));
@@ -78,7 +78,8 @@ sub rotate {
   my ($how) = @_;
   append_part() if $part ne '';
   if ($how eq 'rename') {
-    # Delete old files after they were counted; their inodes are soon reused.
+    # Delete old files after all of their lines have been counted; the file
+    # system soon reuses their inodes.
     my @bad = @logs > 4 ? settle() : ();
     unlink splice @logs, 0, 3 if @logs > 4;
     $logs[-1] = "log." . ++$renamed;

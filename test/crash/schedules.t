@@ -1,11 +1,11 @@
-# schedules.t -- runs over one heap that take turns at each system call
+# schedules.t -- runs over one heap that alternate at each system call
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Two or three runs change the heap, and one or two only read it.  A seed
-# determines at each system call which of these runs continues to its next
-# system call, and which one is killed.  A run that succeeded must have stored
-# all of its changes, and a run that was killed all or none of them.  Each
-# reader must see one state.
+# Two or three runs change the heap, and one or two only read it.  At each
+# system call, a seed determines which of these runs continues to its next
+# system call, and whether it is killed.  A run that succeeded must have stored
+# all of its changes; a run that was killed must have stored all or none of
+# them.  Each reader must see the state after one of the commits.
 use strict;
 use warnings;
 use Crash;
@@ -32,7 +32,8 @@ BEGIN {
 }
 END
 
-# Return what is wrong with the schedule of SEED; '' if nothing.
+# Run the schedule that SEED determines; return a description of the fault, or
+# '' if there is none.
 my ($kills, $stores) = (0, 0);
 sub schedule {
   my ($seed) = @_;
@@ -58,7 +59,7 @@ sub schedule {
   for (1 .. $readers) {
     my ($s, $seen) = ($status[$writers + $_ - 1], slurp("seen.$_"));
     next if $s == 137;
-    # If no heap exists yet, there is nothing to read.
+    # If no heap exists yet, a reader may fail.
     next if $s == 2 && !$before && $err =~ /cannot be found|empty/;
     return "reader: status $s, $seen, $err"
       if $s != 0 || $seen !~ /\A\d+\n\z/ || $seen < $before || $seen > $maybe;

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Eight processes increment counters in parallel; the runs of a pipeline, and
-# nested runs, share one heap; readers run beside writers; some runs wait for
-# the heap until their time limit.
+# nested runs, share one heap; readers run at the same time as writers; some
+# runs wait for the heap until their time limit.
 use strict;
 use warnings;
 use Crash;
@@ -33,8 +33,8 @@ sub counters {
 
 # --- pipelines and nestings --------------------------------------------------
 
-# Run the shell command COUNT times over one heap; return the contents of the
-# heap.
+# Run the shell command COUNT times over one heap, and check the contents of
+# the heap.
 sub often {
   my ($name, $command, $script, $each, $same) = @_;
   unlink $heap;
@@ -71,7 +71,7 @@ sub pipelines {
     sub { 5 * $_[0] . "\n" });
 }
 
-# Start runs inside of runs; the inner programs are in files, to avoid quoting.
+# Start runs inside runs; the inner programs are in files, to avoid quoting.
 sub nestings {
   my $inner = sub { spew($_[0], "$_[1]\n"); return qq{"\\"\$AWK\\" -f $_[0]"}; };
   my $one = sub {
@@ -140,7 +140,8 @@ sub nestings {
     sub { "$_[0] $_[0] 2\n" });
 }
 
-# Start a run with endless input, and let writers and queries run beside it.
+# Start a run with endless input; while it continues, other runs change and
+# query the heap.
 sub follow {
   unlink $heap;
   spew('log', '');
@@ -221,7 +222,7 @@ sub waiting {
   heap_is("2 2\n", 'BEGIN { print x, y }', 'who gave up changed nothing');
 }
 
-# Run everything, or the tests named by the operands.
+# Run all tests, or the tests that the operands name.
 my @all = qw(counters readers waiting pipelines nestings follow);
 my %part = (counters => \&counters, readers => \&readers,
   waiting => \&waiting, pipelines => \&pipelines, nestings => \&nestings,

@@ -1,12 +1,12 @@
-/* coverage.h -- keep counters of processes that end by _exit, raise or abort.
+/* coverage.h -- save counters of processes that end by _exit, raise or abort.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    scripts/coverage includes this file in its build by `-include'.  gcov writes
-   its counters only in exit, but workers of -j, the helpers of a sort and some
-   others end by _exit, and handlers of signals by raise.  The names are
-   replaced in the linker and not by macros, since this file is read before the
-   system's headers.  A process that another one kills still loses its
-   counters.  */
+   its counters only in exit, but workers of -j, the helper processes of a sort
+   and some others end by _exit, and signal handlers by raise.  The names are
+   replaced by the linker, not by macros, since the compiler reads this file
+   before the system's headers.  The counters of a process that another process
+   kills are still lost.  */
 
 #ifndef TEST_LIB_COVERAGE_H
 #define TEST_LIB_COVERAGE_H

@@ -1,4 +1,4 @@
-/* faults.c -- run a program; kill it at a system call, or let calls fail.
+/* faults.c -- run a program; kill it at a system call, or make calls fail.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: faults [-c FILE] [-k N] [-a|-f FILE|-m|-p] [-n N] [-o] PROGRAM ARG...
@@ -81,14 +81,14 @@ static const long disk_calls[] = {
   SYS_fallocate, SYS_ftruncate, SYS_copy_file_range, SYS_sendfile
 };
 
-/* Return the descriptor that call C writes to.  */
+/* Return the file descriptor to which call C writes.  */
 static int
 target (const struct __ptrace_syscall_info *c)
 {
   return c->entry.args[c->entry.nr == SYS_copy_file_range ? 2 : 0];
 }
 
-/* True if descriptor FD of the child is the file of -f.  */
+/* True if the descriptor FD of the child refers to the file that -f names.  */
 static bool
 is_file (int fd)
 {
@@ -116,9 +116,9 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* True if C requests memory.  Stacks do not count: posix_spawn maps them, and
-   if that fails, the program under test only reports that the command cannot
-   be started, and continues.  */
+/* True if C requests memory.  Stacks are not counted: posix_spawn maps them,
+   and if that fails, the program under test only reports that the command
+   cannot be started, and continues.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {
@@ -137,7 +137,8 @@ is_address_call (const struct __ptrace_syscall_info *c)
     || (c->entry.nr == SYS_mmap && !(c->entry.args[3] & MAP_STACK));
 }
 
-/* Return the error of call C if it is one of -p, else 0.  */
+/* Return the error with which call C fails if -p counts this call, otherwise
+   0.  */
 static int
 process_error (const struct __ptrace_syscall_info *c)
 {
@@ -185,7 +186,7 @@ is_counted (const struct __ptrace_syscall_info *c)
 
 /* --- the child's registers ---------------------------------------------- */
 
-/* Skip the call that the child is about to make.  */
+/* Prevent the system call that the child is about to make.  */
 static void
 prevent_call (void)
 {
@@ -201,7 +202,7 @@ prevent_call (void)
 #endif
 }
 
-/* Let the call return ERROR.  */
+/* Make the system call return ERROR.  */
 static void
 set_result (int error)
 {
@@ -222,7 +223,7 @@ set_result (int error)
 
 /* --- the end of the loader ---------------------------------------------- */
 
-/* Return the address at which the program of the child begins.  */
+/* Return the address of the program's first instruction after the loader.  */
 static unsigned long
 entry_address (void)
 {
@@ -247,8 +248,8 @@ set_text (long text)
     die ("ptrace");
 }
 
-/* Set a breakpoint at the entry of a program that the child has just begun to
-   execute.  */
+/* Set a breakpoint at the entry of the program that the child has just begun
+   to execute.  */
 static void
 at_exec (void)
 {
@@ -266,7 +267,7 @@ at_exec (void)
   set_text ((long) (((unsigned long) entry_text & ~mask) | breakpoint));
 }
 
-/* Remove the breakpoint, which the child has reached.  */
+/* Remove the breakpoint, at which the child has stopped.  */
 static void
 at_entry (void)
 {
@@ -281,7 +282,7 @@ at_entry (void)
 
 /* --- the run ------------------------------------------------------------ */
 
-/* Handle a stop of the child at the entry or exit of a call.  */
+/* Handle a stop of the child at the entry or the exit of a system call.  */
 static void
 at_call (void)
 {
@@ -307,7 +308,7 @@ at_call (void)
     }
 }
 
-/* Continue until the child has ended; return its status.  */
+/* Continue the child until it has ended, and return its status.  */
 static int
 trace (void)
 {

@@ -1,8 +1,8 @@
 /* reader.c -- read a heap until killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This program opens HEAP for reading, prints `reading', and keeps the
-   snapshot.
+   This program opens HEAP for reading, prints `reading', and keeps its
+   snapshot of the heap.
 
    usage: reader HEAP  */
 

@@ -20,8 +20,9 @@ base_of (struct pma_heap *h)
   return (uintptr_t) h->base;
 }
 
-/* Check that a heap created where addresses end at END is in [FROM, TO), holds
-   more than one allocation, and opens again.  */
+/* Check a heap that is created on a machine whose address space ends at END:
+   its address is in [FROM, TO), it can hold more than one allocation, and it
+   can be opened again.  */
 static void
 made_below (uint64_t end, uint64_t from, uint64_t to, bool low)
 {
@@ -67,8 +68,9 @@ from_larger (void)
   unlink (file);
 }
 
-/* Check that the address range is extended when the heap outgrows it; if
-   another mapping follows, the heap is full, and remains usable.  */
+/* Check that the address range is extended when the heap outgrows it.  If
+   NEIGHBOUR, another mapping follows the range: then the heap is full and
+   remains usable.  */
 static void
 growing (bool neighbour)
 {
@@ -103,8 +105,8 @@ int
 main (void)
 {
   made_below (UINT64_MAX, 32 * TIB, 76 * TIB, false);
-#ifndef PMA_ASAN		/* AddressSanitizer uses the addresses below 16
-				   TiB itself */
+#ifndef PMA_ASAN		/* AddressSanitizer itself uses the addresses
+				   below 16 TiB */
   made_below ((uint64_t) 1 << 42, TIB, 3 * TIB, false);
   made_below ((uint64_t) 1 << 39, 32 * GIB, 112 * GIB, false);
   made_below ((uint64_t) 1 << 38, 32 * GIB, 112 * GIB, false);

@@ -1,8 +1,8 @@
-/* alloc.c -- random allocator calls; freeing all restores the initial state.
+/* alloc.c -- random allocator calls; freeing all blocks restores the state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A sequence has a million calls, on an anonymous heap or on a heap file.  The
-   heap is checked every few thousand calls and at the end.  */
+   A sequence consists of a million calls, on an anonymous heap or on a heap
+   file.  The heap is checked every few thousand calls and at the end.  */
 
 #include <config.h>
 
@@ -30,7 +30,7 @@ random_size (uint64_t *r)
   return 1 + rnd (r) % limit;
 }
 
-/* Set the first byte, the last and some between them to M.  */
+/* Set the first byte, the last byte and some bytes between them to M.  */
 static void
 mark (struct slot *s, unsigned char m)
 {
@@ -98,8 +98,8 @@ must_be_whole (struct pma_heap *h)
   CHECK (e == PMA_OK);
 }
 
-/* Return the state of H without the parts that may differ between the initial
-   and the final state.  */
+/* Check H and return its state, without the parts that may differ between the
+   initial and the final state.  */
 static struct heap_state
 state_of (struct pma_heap *h)
 {
@@ -138,7 +138,8 @@ sequence (struct pma_heap *h, uint64_t seed, long calls)
   CHECK (last.high_water == first.high_water);
 }
 
-/* Check that every size is served by the smallest class that holds it.  */
+/* Check that each size is served by the smallest class whose objects are large
+   enough.  */
 static void
 classes (struct pma_heap *h)
 {
@@ -151,8 +152,8 @@ classes (struct pma_heap *h)
     }
 }
 
-/* Check that a freed block with a mapping of its own is reused, and is zero on
-   request.  */
+/* Check that a freed block that has its own mapping is reused, and that it
+   contains zeros if this is requested.  */
 static void
 used_again (struct pma_heap *h)
 {
@@ -169,8 +170,8 @@ used_again (struct pma_heap *h)
   CHECK (q);
   memset (q, 1, 4 * N);
   pma_free (h, q);
-  /* The spare block is used neither for a larger block nor for a much smaller
-     one.  */
+  /* Check that the spare block is used neither for a larger block nor for a
+     much smaller one.  */
   p = pma_alloc (h, 5 * N);
   q = pma_alloc (h, N / 2);
   CHECK (p && q);

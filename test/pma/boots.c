@@ -1,10 +1,10 @@
-/* boots.c -- a reader keeps its state although a writer dies after a boot.
+/* boots.c -- a reader keeps its state although a writer dies after a reboot.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The apply record contains the ID of the boot in which it was written.  In
-   this test a reader opens the heap while the record still has the ID of the
-   previous boot.  Then the first writer after the boot is killed in the flush
-   of its commit.  The reader must keep its state.  */
+   this test, a reader opens the heap while the record still contains the ID of
+   the previous boot.  Then the first writer after the reboot is killed in the
+   flush of its commit.  The reader must still see its state.  */
 
 #include <config.h>
 
@@ -20,7 +20,7 @@
 static const char *file;
 static int slots;
 
-/* Kill the process in the flush that follows the write of the slot.  */
+/* End the process in the flush that follows the write of the commit slot.  */
 static int
 die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -31,8 +31,8 @@ die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Create a heap as an earlier boot has left it, with all data on the
-   medium.  */
+/* Create a heap in the state in which an earlier boot has left it, with all
+   data on the medium.  */
 static void
 make_heap (void)
 {
@@ -53,8 +53,8 @@ make_heap (void)
   close (fd);
 }
 
-/* Open the heap in a child process, which writes a byte to READY, waits for a
-   byte from GO, and then reads the heap.  */
+/* Start a child process that opens the heap, writes a byte to READY, waits for
+   a byte from GO, and then reads the heap.  */
 static pid_t
 start_reader (int ready, int go)
 {
@@ -73,7 +73,7 @@ start_reader (int ready, int go)
   _exit (0);
 }
 
-/* Run FN in a process of its own, which must end with STATUS.  */
+/* Run FN in a separate process, which must exit with STATUS.  */
 static void
 apart (void (*fn) (void), int status)
 {

@@ -1,13 +1,13 @@
-/* calls.c -- each of the rarer system calls of libpma fails in turn.
+/* calls.c -- make each of the rarer system calls of libpma fail.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This test covers the calls that faults.c and memory.c do not: those that
-   query files, lock files, give advice about memory, or read information about
-   the system.  The Nth call returns EIO, or EINTR if it can be interrupted,
-   for N = 1, 2, ... until a run sees no failure; either only this call fails
-   or all later ones, too.  If the run reports an error, the heap must have the
-   state of the last reported commit or of the one in progress.  Otherwise the
-   run must have its normal results.  */
+   This test covers the calls that faults.c and memory.c do not cover: those
+   that query files, lock files, give advice about memory, or read information
+   about the system.  The Nth call returns EIO, or EINTR if it can be
+   interrupted, for N = 1, 2, ... until no call fails in a run; either only
+   this call fails, or all later calls fail as well.  If the run reports an
+   error, the heap must have the state of the last reported commit or of the
+   commit in progress.  Otherwise the run must have its normal results.  */
 
 #include <config.h>
 
@@ -32,7 +32,7 @@
 #include <sys/vfs.h>
 
 static long calls, fail_at;
-static bool fail_on;		/* all later calls fail, too */
+static bool fail_on;		/* all later calls fail as well */
 
 static bool
 fails (int with)
@@ -110,8 +110,8 @@ stat (const char *path, struct stat *st)
   return stat_result (real (path, st), st);
 }
 
-/* Before 2.33, the functions above were inline in the GNU C Library, and called
-   these.  */
+/* Before version 2.33 of the GNU C Library, the functions above were inline
+   and called the following functions.  */
 # if defined __GLIBC__ && __GLIBC_MINOR__ < 33
 FAILING (int, __fxstat, (int v, int fd, struct stat *st), (v, fd, st))
 FAILING (int, __lxstat, (int v, const char *name, struct stat *st),
@@ -125,8 +125,8 @@ __xstat (int version, const char *path, struct stat *st)
 }
 # endif
 
-/* Replace fdatasync.  Let no call be interrupted if all calls are to fail,
-   since libpma would repeat an interrupted call forever.  */
+/* Replace fdatasync.  If all calls are to fail, no call is interrupted, since
+   libpma would repeat an interrupted call forever.  */
 int
 fdatasync (int fd)
 {
@@ -193,9 +193,9 @@ found (void)
   return step;
 }
 
-/* Make two steps, each committed; then release the heap and acquire it again.
-   Count in *DONE the steps whose commit was reported.  Return true if there
-   was no error.  */
+/* Make two steps and commit each of them; after each commit, release the heap
+   and acquire it again.  Count in *DONE the steps whose commits succeeded.
+   Return true if there was no error.  */
 static bool
 steps (struct pma_heap *h, uint64_t *done)
 {
@@ -218,8 +218,8 @@ steps (struct pma_heap *h, uint64_t *done)
   return true;
 }
 
-/* Read the heap, which must have the state after step DONE; an error is
-   allowed.  */
+/* Read the heap, which must have the state after step DONE; opening it may
+   fail.  */
 static void
 read_it (struct pma_options o, uint64_t done)
 {
@@ -236,8 +236,8 @@ read_it (struct pma_options o, uint64_t done)
   pma_close (h);
 }
 
-/* Let every call in turn fail in runs with the options O; return the number of
-   calls.  */
+/* Repeat a run with the options O, and make each of its calls fail in turn;
+   return the number of calls.  */
 static long
 all_calls (struct pma_options o, bool new, off_t size)
 {
@@ -285,8 +285,8 @@ all_ways (void)
   return n + all_calls (wipes, true, 32 << 20);
 }
 
-/* Check that opening a file fails if stat of its name fails, instead of being
-   repeated forever.  */
+/* Check that opening a heap file fails, instead of being repeated forever, if
+   stat of its name fails.  */
 static void
 nameless (void)
 {
@@ -301,8 +301,8 @@ nameless (void)
   pma_close (h);
 }
 
-/* Check that opening a file fails if stat always stores a different inode
-   number than fstat, instead of being repeated forever.  */
+/* Check that opening a heap file fails, instead of being repeated forever, if
+   stat always stores a different inode number than fstat.  */
 static void
 renumbered (void)
 {

@@ -26,7 +26,8 @@ count_writes (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Make random steps, commits and rollbacks, and open the heap again.  */
+/* Make random steps, commits and rollbacks, and sometimes open the heap
+   again.  */
 static void
 transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
 {
@@ -76,8 +77,8 @@ transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
   pmai_dirty_road = DIRTY_SCAN;
 }
 
-/* Check that a run that changes nothing writes nothing, and that a reader does
-   not.  */
+/* Check that a run that changes nothing does not write to the file, and
+   neither does a reader.  */
 static void
 reading_never_writes (void)
 {
@@ -139,8 +140,8 @@ holes (void)
   unlink (file);
 }
 
-/* Check a heap larger than its budget: stretches are moved to a nameless
-   file.  */
+/* Check a heap that is larger than its budget, so that stretches are moved to
+   an unnamed file.  */
 static void
 spilling (enum dirty_road road)
 {
@@ -193,8 +194,8 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* Check that scattered stores count only the pages that they change, not the
-   stretches that contain these pages.  */
+/* Check that scattered stores count only as the pages that they change, not as
+   the stretches that contain these pages.  */
 static void
 sparse (void)
 {
@@ -228,8 +229,8 @@ sparse (void)
   unlink (file);
 }
 
-/* Check that a child that has detached may store anywhere: in private pages,
-   in stretches that were moved to a file, in fresh space.  */
+/* Check that a child that has detached may store in any part of the heap: in
+   private pages, in stretches that were moved to a file, and in new space.  */
 static void
 detaching (size_t budget)
 {
@@ -270,8 +271,8 @@ detaching (size_t budget)
   unlink (file);
 }
 
-/* Store to every STEPth page of the N bytes at V, after comparing their
-   contents with EXPECTED; update EXPECTED.  */
+/* Compare the pages of the N bytes at V with EXPECTED, and store to every
+   STEPth page; update EXPECTED.  */
 static void
 change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
 {
@@ -284,7 +285,7 @@ change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
 }
 
 /* Check that stretches in huge pages are committed, rolled back and inherited
-   like others.  */
+   like other stretches.  */
 static void
 gathering (enum dirty_road road)
 {
@@ -360,7 +361,7 @@ check_blocks (const struct big_block *b)
       CHECK (b[i].p[j] == b[i].fill);
 }
 
-/* Free block B and allocate a new block instead.  */
+/* Free block B; in two of three calls, allocate a new block in its place.  */
 static void
 renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
 {
@@ -377,7 +378,7 @@ renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
   memset (b->p, b->fill = 1 + rnd (r) % 100, b->n);
 }
 
-/* Check a heap that grows by many megabytes at a time and shrinks, with and
+/* Check a heap that grows by many megabytes at a time and shrinks, with or
    without huge pages in the file, of fixed size or not.  */
 static void
 growing (bool no_huge, off_t fixed)

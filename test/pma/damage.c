@@ -1,10 +1,10 @@
-/* damage.c -- wrong contents of the allocator's own data.
+/* damage.c -- check heaps in which the allocator's own data are wrong.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each member of the state and of the unit table is changed in memory.  The
-   check must report the change, or the heap must remain usable.  Allocating
-   and freeing may fail or succeed, but no wrong data may be committed, and
-   after a rollback the heap must be intact.  */
+   Each member of heap_state and of the unit table is changed in memory.
+   pma_check must report the change, or the heap must remain usable.
+   Allocating and freeing may fail or succeed, but wrong data must not be
+   committed, and after a rollback the heap must be intact.  */
 
 #include <config.h>
 
@@ -17,8 +17,8 @@
 static struct pma_heap *h;
 static long found, unseen;
 static void *object[64];
-static bool only_check;		/* libpma verifies the data to be changed
-				   when it opens a heap, and trusts them
+static bool only_check;		/* libpma verifies the data to be changed when
+				   it opens a heap, and trusts them
 				   afterwards */
 
 static void
@@ -36,8 +36,8 @@ make (const char *file)
   CHECK (pma_commit (h) == PMA_OK);
 }
 
-/* Use the heap after a change, and undo everything.  The check, the allocator
-   and the commit may report errors, but not end the process.  */
+/* Use the heap after a change, and roll everything back.  pma_check and the
+   allocator may report errors, but must not end the process.  */
 static void
 use (int way)
 {
@@ -90,8 +90,8 @@ change (void *p, size_t n, int salt)
     }
 }
 
-/* If the extent that begins at unit U is used, mark it as free in the table;
-   otherwise mark unit U as used.  */
+/* If the extent that begins at unit U is in use, mark it as free in the table;
+   otherwise, mark unit U as used.  */
 static void
 flip_units (uint32_t u)
 {

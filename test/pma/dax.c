@@ -1,9 +1,10 @@
-/* dax.c -- commits that copy into the file, as on persistent memory.
+/* dax.c -- check commits that copy data to the file, as on persistent memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmai_dax_anywhere makes libpma write any file as memory.  This test replaces
-   the functions of libpmem, and mmap with MAP_SYNC, which only persistent
-   memory allows.  */
+   If pmai_dax_anywhere is true, libpma maps any heap file and copies data to
+   the mapping, as it does on persistent memory.  This test replaces the
+   functions of libpmem, and it replaces mmap with MAP_SYNC, which only
+   persistent memory allows.  */
 
 #include <config.h>
 
@@ -53,8 +54,8 @@ begin (struct pma_heap *h)
   return v;
 }
 
-/* Check changes, commits, a rollback, and the state that another process
-   reads.  SIZED is true for a heap that is created with a size.  */
+/* Check changes, commits, a rollback, and the state that a reader sees
+   afterwards.  If SIZED, the heap is created with a fixed size.  */
 static void
 changing (bool sized)
 {
@@ -97,8 +98,8 @@ changing (bool sized)
   unlink (file);
 }
 
-/* Check that a commit that only changes existing data makes no system call
-   that writes data, once there is space for logs: everything is copied.  */
+/* Check that, once there is space for logs, a commit that only changes
+   existing data writes no data by system calls: everything is copied.  */
 static void
 steady (void)
 {
@@ -127,7 +128,7 @@ steady (void)
 
 static unsigned long copied, drained, persisted;
 static const char *missing;	/* the function that libpmem lacks; "" means
-				   that there is no libpmem */
+				   that libpmem is missing */
 static bool refuse_sync;
 
 static void *
@@ -170,7 +171,7 @@ dlsym (void *lib, const char *name)
     : strcmp (name, "pmem_persist") == 0 ? (void *) fake_persist : NULL;
 }
 
-/* Map a file with MAP_SYNC although it is not on persistent memory.  */
+/* Map a file with MAP_SYNC, although it is not on persistent memory.  */
 void *
 mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
 {
@@ -184,7 +185,8 @@ mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
 }
 
 /* Check that commits use the functions of libpmem if all of them exist, that
-   the heap is the same without them, and that several heaps can be open.  */
+   the heap is the same without these functions, and that several heaps can be
+   open.  */
 static void
 by_library (void)
 {

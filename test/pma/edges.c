@@ -1,4 +1,4 @@
-/* edges.c -- rare calls: unusual names, low descriptors, equal data.
+/* edges.c -- rare cases: unusual names, low descriptors, equal data.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -66,15 +66,16 @@ names (void)
   CHECK (symlink (two, two) == 0 && pmai_follow_safely (two, longer) == ELOOP);
   unlink (one);
   unlink (two);
-  /* Check a link whose folder and target form a path that is too long.  */
+  /* Check a link whose folder and target together form a path that is too
+     long.  */
   longest[PATH_MAX - 3] = '\0';
   CHECK (symlink (longest + 1, one) == 0 && try_open (one) == PMA_ENOENT);
   CHECK (pmai_follow_safely (one, longer) == ENAMETOOLONG);
   longest[PATH_MAX - 3] = 'x';
   CHECK (pmai_follow_safely (longest, longer) == ENAMETOOLONG);
   unlink (one);
-  /* Check a link in the current folder, a path through a file, and a name
-     with a slash at its end.  */
+  /* Check a link in the current folder, a path in which a file appears as a
+     folder, and a name that ends with a slash.  */
   CHECK (symlink (file, "edges-link") == 0);
   CHECK (try_open ("edges-link") == PMA_OK);
   unlink ("edges-link");
@@ -82,7 +83,7 @@ names (void)
   CHECK (try_open (one) == PMA_ENOENT);
   snprintf (one, sizeof one, "%s-1/", file);
   CHECK (try_open (one) == PMA_EDIR);
-  /* Check the file of a running program, which cannot be written.  */
+  /* Check the file of a running program, to which nobody can write.  */
   CHECK (try_open ("/proc/self/exe") != PMA_OK);
   if (geteuid () == 0)
     {
@@ -92,8 +93,8 @@ names (void)
   unlink (file);
 }
 
-/* Check that a heap never gets a descriptor that a program uses for
-   output.  */
+/* Check that a heap never gets a descriptor that programs use for standard
+   input or output.  */
 static void
 low_descriptors (void)
 {
@@ -139,7 +140,7 @@ changes (void)
   pma_close (anon);
 }
 
-/* Check allocations of sizes from 0 to more than the limit.  */
+/* Check allocations whose sizes range from 0 to more than the limit.  */
 static void
 sizes (struct pma_heap *h)
 {
@@ -189,8 +190,8 @@ get (const void *p, size_t n)
     : n == 4 ? *(const uint32_t *) p : *(const uint64_t *) p;
 }
 
-/* Set the N bytes at P to V and check the heap WHOLE, in a child process.
-   Return true if pma_check has found and described the damage.  */
+/* In a child process, set the N bytes at P to V and check the heap WHOLE.
+   Return true if pma_check has detected and described the damage.  */
 static bool
 found_with (void *p, size_t n, uint64_t v)
 {
@@ -208,7 +209,8 @@ found_with (void *p, size_t n, uint64_t v)
   return WEXITSTATUS (status) == 0;
 }
 
-/* Try other values of *P; return how many were detected.  */
+/* Try different values of the N bytes at P; return how many of them were
+   detected.  */
 static unsigned
 vary (void *p, size_t n)
 {
@@ -246,7 +248,7 @@ damage (void)
   for (int i = 0; i < N_LOW; i++)
     CHECK (found_with (&st->s_low[i], 4, st->s_top + 1)
 	   && found_with (&st->s_low[i], 4, 0));
-  /* The heap has a large object, a hole, and another object.  */
+  /* Now the heap contains a large object, a hole, and another object.  */
   char *hole = pma_alloc (whole, 200000), *after = pma_alloc (whole, 200000);
   CHECK (hole && after);
   pma_free (whole, hole);
@@ -260,8 +262,8 @@ damage (void)
 
 /* --- the file ----------------------------------------------------------- */
 
-/* Check that after a commit that wipes, the file ends with the heap and the
-   reserve, and that no log with old data follows.  */
+/* Check that after a commit with the option wipe, the file ends after the heap
+   or the reserve, so that no log with old data follows.  */
 static void
 wiped_file (void)
 {
@@ -297,7 +299,8 @@ contents (size_t *n)
 }
 
 /* Make FILE as a power failure may leave it after COMMITS commits: the last
-   two are in logs only.  Return the step number of the last commit.  */
+   two commits are only in logs.  Return the step number of the last
+   commit.  */
 static uint64_t
 lose_pages (int commits)
 {
@@ -364,7 +367,7 @@ no_bad (const struct pma_bad *b, void *ctx)
   CHECK (!"damage");
 }
 
-/* Check calls that concern files, for a heap without one.  */
+/* Check the functions that concern the heap file if H has no file.  */
 static void
 without_file (struct pma_heap *h)
 {
@@ -382,7 +385,7 @@ without_file (struct pma_heap *h)
   pma_free (h, p);
 }
 
-/* Check calls in a child, which may not use the heap of its parent, and calls
+/* Check calls in a child, which must not use the heap of its parent, and calls
    that change nothing.  */
 static void
 in_child (struct pma_heap *h)

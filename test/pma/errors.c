@@ -1,7 +1,7 @@
 /* errors.c -- files that are not heaps, full heaps, heaps that grew.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each kind of bad file gives an error of its own and is not changed.  */
+   Each kind of bad file causes a different error and is not changed.  */
 
 #include <config.h>
 
@@ -40,7 +40,8 @@ make_file (const void *data, size_t n, off_t size)
   close (fd);
 }
 
-/* Check that a file of N bytes is refused with E and does not change.  */
+/* Check that a file of SIZE bytes, which begins with the N bytes at DATA, is
+   refused with the error E and does not change.  */
 static void
 refused (const void *data, size_t n, off_t size, enum pma_error e)
 {
@@ -67,8 +68,8 @@ make_heap (void)
 }
 
 /* Set the 32 bits at OFF of a heap's header to VALUE, and check that opening
-   the heap fails with E.  If RESUM is true, correct the checksum of the
-   header.  */
+   the heap fails with the error E.  If RESUM is true, correct the checksum of
+   the header.  */
 static void
 header_with (size_t off, uint32_t value, bool resum, enum pma_error e)
 {
@@ -138,8 +139,8 @@ truncated (void)
     }
 }
 
-/* Check that a blank file that others may write to becomes a private heap,
-   unless it gets contents before it is locked.  */
+/* Check that a writer turns a blank file that others may write to into a
+   private heap, and that a reader does not change its permissions.  */
 static void
 blank_file (void)
 {
@@ -154,9 +155,9 @@ blank_file (void)
     }
 }
 
-/* Check a reader that has opened a blank file that others may write to.  Before
-   the reader continues, a process that trusts the file makes a heap of it and
-   does not change the permissions.  */
+/* Check a reader that has opened a blank file to which others may write.
+   Before the reader continues, a process that trusts the file turns it into a
+   heap and does not change the permissions.  */
 static void
 heap_of_exposed_file (void)
 {
@@ -239,8 +240,9 @@ fill_up (struct pma_heap *h, size_t n)
 }
 
 /* Check that a file from truncate -s, whose last page is incomplete, is used
-   up to the last complete page; that a full heap is an error and keeps its
-   contents; and that enlarging the file gives more space.  */
+   up to the last complete page; that filling the heap is an error and does not
+   change its contents; and that enlarging the file makes more space
+   available.  */
 static void
 fixed_size (void)
 {

@@ -1,10 +1,10 @@
-/* faults.c -- each system call of open, commit and recovery fails in turn.
+/* faults.c -- make each system call of open, commit and recovery fail.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until a run sees no
-   failure.  After an error the heap must have the previous state, otherwise
-   the new one.  A process that reads the heap meanwhile, so that logs stay
-   unapplied, must see one state.  */
+   The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until no call fails
+   in a run.  After an error, the heap must have the previous state, otherwise
+   the new state.  A process that reads the heap at the same time, so that logs
+   are not applied, must see a single state.  */
 
 #include <config.h>
 
@@ -19,7 +19,7 @@
 #include "pma/heapfile.h"
 
 static long calls, fail_at;
-static bool fail_on;		/* all later calls fail, too */
+static bool fail_on;		/* all later calls fail as well */
 static int fail_with;
 
 static int
@@ -53,8 +53,8 @@ copy_file (const char *from, const char *to)
 }
 
 /* True if error E is allowed.  After a commit that is permanent but could not
-   be applied, further commits (LATER) fail with PMA_EIO, whatever the reason
-   was.  */
+   be applied, further commits (LATER is true) fail with PMA_EIO, whatever the
+   original reason.  */
 static bool
 expected (enum pma_error e, bool later)
 {
@@ -63,7 +63,7 @@ expected (enum pma_error e, bool later)
 }
 
 /* Open FILE, make a step, commit, and commit again.  Return the number of
-   steps whose commit was reported.  */
+   steps whose commits succeeded.  */
 static uint64_t
 run (enum pma_sync sync, uint64_t before)
 {
@@ -88,7 +88,8 @@ run (enum pma_sync sync, uint64_t before)
       CHECK (e == PMA_OK || expected (e, i > 0));
       if (e == PMA_OK)
 	reported++;
-      /* The commit is in the file, but could not be read back.  */
+      /* In this case, the commit is in the file, but could not be read
+	 back.  */
       if (h->damaged)
 	{
 	  CHECK (e == PMA_OK && pma_commit (h) == PMA_EIO);
@@ -101,9 +102,9 @@ run (enum pma_sync sync, uint64_t before)
   return reported;
 }
 
-/* Let each call fail in turn in runs over the heap SAVED or, if that does not
-   exist, a new heap.  If READ is true, another process reads the heap
-   meanwhile.  */
+/* Repeat a run over a copy of the heap SAVED, or over a new heap if BEFORE is
+   0, and make each call fail in turn.  If READ is true, another process reads
+   the heap at the same time.  */
 static long
 all_calls (enum pma_sync sync, uint64_t before, bool read)
 {
@@ -144,8 +145,8 @@ all_calls (enum pma_sync sync, uint64_t before, bool read)
     }
 }
 
-/* Make SAVED a heap whose last commit must be redone by the process that opens
-   it next, as after a start of the machine.  */
+/* Create the heap SAVED; if REDO is true, the process that opens it next must
+   redo its last commit, as after a reboot.  */
 static void
 make_saved (enum pma_sync sync, bool redo)
 {
@@ -167,7 +168,7 @@ make_saved (enum pma_sync sync, bool redo)
   close (fd);
 }
 
-/* Let another process commit.  */
+/* Commit in another process.  */
 static void
 commit_elsewhere (enum pma_sync sync)
 {
@@ -175,7 +176,8 @@ commit_elsewhere (enum pma_sync sync)
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      /* This program, started anew, has no other heap open.  */
+      /* This program is started anew, since the new process has no other heap
+	 open.  */
       execl ("/proc/self/exe", "faults", file,
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
       _exit (1);
@@ -194,8 +196,7 @@ commit_here (const char *name, const char *sync)
 }
 
 /* Check that a heap that could not be reacquired is not locked and cannot be
-   committed, and that it is reacquired completely when nothing fails any
-   more.  */
+   committed, and that it can be reacquired when calls no longer fail.  */
 static void
 taking_again (enum pma_sync sync)
 {
@@ -229,9 +230,10 @@ taking_again (enum pma_sync sync)
   pma_close (h);
 }
 
-/* Let every call of a rollback fail in turn.  Check that a heap that could not
-   be rolled back cannot be committed: its memory may be in any state.  If READ
-   is true, another process reads the heap, so that a log is pending.  */
+/* Repeat a rollback, and make each of its calls fail in turn.  Check that a
+   heap that could not be rolled back cannot be committed: its memory may be in
+   any state.  If READ is true, another process reads the heap, so that a log
+   is pending.  */
 static long
 rolling_back (enum pma_sync sync, bool read)
 {
@@ -274,8 +276,8 @@ rolling_back (enum pma_sync sync, bool read)
   return refused;
 }
 
-/* Check that the limit on file sizes is read once in each commit, and that
-   exceeding it is an error and not a signal.  */
+/* Check that the limit on file sizes is read only once in each commit, and
+   that exceeding it is an error and does not cause a signal.  */
 static void
 limit_moves (enum pma_sync sync)
 {

@@ -1,11 +1,9 @@
 /* flips.c -- damaged heap files: one changed byte, truncation, noise.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A child opens each damaged copy, allocates and frees in it, and then
+   A child process opens each damaged copy, allocates and frees in it, and then
    verifies it.  No child may hang or be killed by a signal.  Damage that
-   pma_verify does not find must be harmless: the model is unchanged or, if the
-   newest commit slot was damaged before it was applied, has the state of the
-   previous commit.  */
+   pma_verify does not detect must be harmless: the model is unchanged.  */
 
 #include <config.h>
 
@@ -73,7 +71,8 @@ use (struct pma_heap *h, uint64_t r)
     }
 }
 
-/* Examine the damaged file, in a child.  */
+/* Examine the damaged file, in a child process, and return how the damage was
+   handled.  */
 static int
 judge (uint64_t seed)
 {
@@ -89,7 +88,8 @@ judge (uint64_t seed)
     return REFUSED;
   use (h, seed);
   pma_check (h, what, sizeof what);
-  /* Changed units get new checksums, which must not hide the damage.  */
+  /* The commit gives changed units new checksums, which must not hide the
+     damage.  */
   if (seed / 2 % 2)
     pma_commit (h);
   pma_close (h);
@@ -132,7 +132,8 @@ report (const char *name)
   memset (counts, 0, sizeof counts);
 }
 
-/* Flip bytes in the first units, which matter most, and in the whole file.  */
+/* Change bytes in the first units, which are the most important, and in the
+   whole file.  */
 static void
 flips (long n, uint64_t r)
 {
@@ -159,7 +160,7 @@ cuts (long n, uint64_t r)
   report ("cuts");
 }
 
-/* Write noise, or zeros, after the header.  */
+/* Overwrite parts of the file after the header with random bytes or zeros.  */
 static void
 noise (long n, uint64_t r)
 {

@@ -1,4 +1,4 @@
-/* foreign.c -- pmheap on heaps that a C program has created with libpma.
+/* foreign.c -- test pmheap on heaps that a C program has created with libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pmheap checks and reports the data of libpma in every heap.  Commands for
@@ -19,7 +19,8 @@
 static const char *file;
 static char said[1 << 16];
 
-/* Run `pmheap ARGS', with its output in SAID; return the exit status.  */
+/* Run `pmheap COMMAND FILE REST' and store its output in SAID; return the exit
+   status.  */
 static int
 pmheap (const char *command, const char *rest)
 {
@@ -36,8 +37,8 @@ pmheap (const char *command, const char *rest)
   return WEXITSTATUS (status);
 }
 
-/* Create a heap whose root has N bytes, with WORD at the start, and leads to
-   1,000 other objects.  */
+/* Create a heap whose root has N bytes and begins with WORD; a list of 1,000
+   other objects is reachable from the root.  */
 static void
 make (size_t n, uint32_t word)
 {
@@ -73,7 +74,7 @@ sound (size_t n, uint32_t word)
   CHECK (pmheap ("compact", "") == 2 && strstr (said, "another program"));
 }
 
-/* Check that damage is still found.  */
+/* Check that pmheap check finds damage in such a heap.  */
 static void
 damaged (void)
 {

@@ -60,9 +60,9 @@ recurse (volatile char *up)
   return here[0] ? 0 : recurse (here) + here[0];
 }
 
-/* True if a mapping ends where the stack begins, as under QEMU, whose stacks
-   have a fixed size.  There, libsigsegv does not recognise a stack overflow,
-   because the address belongs to that mapping.  */
+/* True if a mapping ends where the stack begins, as it does under QEMU, where
+   stacks have a fixed size.  In this case, libsigsegv does not recognise a
+   stack overflow, because the address belongs to that mapping.  */
 static bool
 stack_is_fixed (void)
 {
@@ -82,8 +82,7 @@ stack_is_fixed (void)
 }
 #endif
 
-/* Check that a store outside of all heaps reaches the program's own
-   handler.  */
+/* Check that a store outside all heaps reaches the program's own handler.  */
 static void
 other_fault (char *nowhere)
 {
@@ -120,9 +119,9 @@ note (int sig)
 }
 #endif
 
-/* Check a stack overflow in a child for which no function was passed to
+/* Check a stack overflow in a child that has not passed a function to
    pma_on_overflow: the previous handler of SIGSEGV, if there is one, must be
-   called once and, when it has returned, the signal must kill the child.  */
+   called once, and after it has returned, the signal must kill the child.  */
 static void
 returning_handlers (void)
 {
@@ -155,7 +154,7 @@ returning_handlers (void)
 #endif
 }
 
-/* Check that stores to two heaps larger than their budgets fault and
+/* Check that stores to two heaps that are larger than their budgets fault and
    succeed.  */
 static void
 heap_faults (char *nowhere)

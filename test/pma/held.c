@@ -1,4 +1,4 @@
-/* held.c -- fresh space that is kept in memory until the commit.
+/* held.c -- fresh space that is held in memory until the commit.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -14,7 +14,7 @@
 enum { PIECE = 512 << 10, LARGE = 4 << 20, BUDGET = 1 << 20 };
 
 /* Open a heap that has more fresh space than its budget.  The root of the
-   heap, also stored in *P, is a block of PIECE bytes.  */
+   heap, which is also stored in *P, is a block of PIECE bytes.  */
 static struct pma_heap *
 tight_heap (const char *file, char **p)
 {
@@ -28,7 +28,7 @@ tight_heap (const char *file, char **p)
   return h;
 }
 
-/* Return the byte that the file of H contains for address P.  */
+/* Return the byte that the file of H contains at the address P.  */
 static char
 in_file (const struct pma_heap *h, const char *p)
 {
@@ -53,8 +53,8 @@ check_root (const char *file, char c)
   pma_close (h);
 }
 
-/* Check that held memory is zero at first, is not in the file until the commit,
-   and is no longer fresh afterwards.  */
+/* Check that held memory is zero at first, is not written to the file until
+   the commit, and is no longer fresh afterwards.  */
 static void
 until_commit (const char *file)
 {
@@ -73,8 +73,8 @@ until_commit (const char *file)
   unlink (file);
 }
 
-/* Check that releasing held memory writes it to the file immediately, and that
-   freeing it makes it ordinary space again.  */
+/* Check that pma_let_go writes held memory to the file immediately, and that
+   freed memory is ordinary space again.  */
 static void
 let_go_and_freed (const char *file)
 {
@@ -99,8 +99,8 @@ let_go_and_freed (const char *file)
   unlink (file);
 }
 
-/* Check that the amount of held memory is limited, and that releasing it allows
-   other memory to be held.  */
+/* Check that the amount of held memory is limited, and that after pma_let_go
+   of one block another block can be held.  */
 static void
 bounded (const char *file)
 {
@@ -120,8 +120,8 @@ bounded (const char *file)
   unlink (file);
 }
 
-/* Check that a child of fork inherits held memory and changes nothing in the
-   parent.  */
+/* Check that a child of fork inherits held memory, and that its changes do not
+   affect the parent.  */
 static void
 forked (const char *file)
 {

@@ -1,10 +1,10 @@
-/* interrupt.c -- a signal after every system call of pmheap.
+/* interrupt.c -- send a signal after every system call of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This test runs pmheap compact and backup repeatedly under ptrace; run N gets
-   a signal when its Nth system call returns.  A run that the signal ends must
-   leave an undamaged heap and no unfinished file.  The test is skipped where
-   processes cannot be traced.  */
+   a signal when its Nth system call returns.  A run that is ended by the
+   signal must leave an undamaged heap and no unfinished file.  The test is
+   skipped if processes cannot be traced.  */
 
 #include <config.h>
 
@@ -34,7 +34,7 @@ skip_if_untraced (int status)
 static const char *pmheap;
 static char dir[256], heap[300], copy[300], text[300];
 
-/* Delete the folder, also if a run fails or is skipped.  */
+/* Delete the folder; this is done even if a run fails or is skipped.  */
 static void
 clean_up (void)
 {
@@ -63,8 +63,8 @@ be_traced (char **argv, int sig)
   _exit (CANNOT_TRACE);
 }
 
-/* Run ARGV and send SIG when the Nth system call returns; return the wait
-   status.  */
+/* Run ARGV and send SIG to it when its Nth system call returns; return the
+   wait status.  */
 static int
 run (char **argv, long n, int sig)
 {
@@ -95,7 +95,7 @@ run (char **argv, long n, int sig)
     }
 }
 
-/* Check that only the heap, and perhaps the copy, is in the folder.  */
+/* Check that the folder contains no temporary files.  */
 static void
 no_litter (const char *command, long n)
 {

@@ -1,10 +1,10 @@
 /* kill.c -- SIGKILL at random moments, many of them inside a commit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A child changes the model in transactions of random size and reports each
-   commit through a pipe.  The child is killed.  Afterwards the state of the
-   heap must be consistent, not older than the last reported commit and at most
-   one step newer.  */
+   A child process changes the model in transactions of random size and reports
+   each commit through shared memory.  The child is killed.  Afterwards, the
+   state of the heap must be consistent, not older than the last reported
+   commit and at most one step newer.  */
 
 #include <config.h>
 
@@ -20,7 +20,7 @@
 
 static const char *file;
 static long die_at;		/* kill the process before this call, counted
-				   from 1; 0: never */
+				   from 1; 0 means never */
 
 static int
 maybe_die (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
@@ -52,7 +52,7 @@ work (enum pma_sync sync, uint64_t seed, volatile uint64_t *reported)
     }
 }
 
-/* Start a child that is killed after some time or before some call.  */
+/* Start a child process, and kill it after some time or before some call.  */
 static void
 one_kill (enum pma_sync sync, uint64_t *r, volatile uint64_t *reported)
 {

@@ -1,4 +1,4 @@
-/* locks.c -- writers that take turns, concurrent readers, and children.
+/* locks.c -- writers that alternate, concurrent readers, and children.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -29,7 +29,8 @@ open_for (struct pma_heap **h, bool read_only, double timeout)
   return pma_open (&o, h);
 }
 
-/* Let eight processes add to one counter, each in runs of its own.  */
+/* Start eight processes that add to one counter, each in separate runs, and
+   check the sum.  */
 static void
 counters (void)
 {
@@ -57,7 +58,7 @@ counters (void)
   pma_close (h);
 }
 
-/* Check that a second writer waits and then gives up.  */
+/* Check that a second writer waits until its time limit and then fails.  */
 static void
 limits (void)
 {
@@ -103,7 +104,7 @@ is_steady (void)
   return pma_open (&o, &h) == PMA_OK;
 }
 
-/* Add 1 to the number that the root refers to.  Return 0, or 1 if the heap
+/* Add 1 to the number to which the root points.  Return 0, or 1 if the heap
    could not be opened.  */
 static int
 add_one (void)
@@ -117,8 +118,8 @@ add_one (void)
   return 0;
 }
 
-/* Run BODY in a child of this process, which has H open, or, if STRANGER is
-   true, in an orphan.  Return the result of BODY.  */
+/* Run BODY in a child of this process, which has H open, or in an orphan if
+   STRANGER is true.  Return the result of BODY.  */
 static int
 elsewhere (struct pma_heap *h, bool stranger, body_fn *body)
 {
@@ -164,9 +165,9 @@ is_pending (void)
   return unapplied () > 0;
 }
 
-/* Check that readers do not wait for unrelated processes, and see what was
-   committed when they opened; and that unrelated writers do not wait for
-   them.  */
+/* Check that readers do not wait for unrelated processes, and that they see
+   the state that was committed when they opened the heap; check that unrelated
+   writers do not wait for readers.  */
 static void
 snapshots (void)
 {
@@ -192,7 +193,7 @@ snapshots (void)
 }
 
 /* Check that a child waits for the heap of its parent until the parent, which
-   pma_is_wanted informs, releases the heap.  */
+   learns of this from pma_is_wanted, releases the heap.  */
 static void
 family (void)
 {
@@ -236,7 +237,7 @@ family (void)
 }
 
 /* Check that the heap is handed over when another process waits, and that the
-   changes of this process are visible when the heap is acquired again.  */
+   changes of that process are visible when the heap is acquired again.  */
 static void
 hand_over (void)
 {
@@ -280,8 +281,8 @@ hand_over (void)
   pma_close (h);
 }
 
-/* Give the heap's name to another file while other processes have the heap
-   open.  */
+/* Check what happens if the heap's name is given to a different file while
+   other processes have the heap open.  */
 static void
 replaced (void)
 {

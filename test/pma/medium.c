@@ -16,12 +16,13 @@
 enum { SECTOR = 512, MAX_SECTORS = MEDIUM_MAX / SECTOR,
   MAX_VERSIONS = 1 << 16, MAX_SIZES = 256 };
 
-/* One version of sector AT that may be on the medium.  */
+/* A version of sector AT that may be on the medium.  */
 struct version
 {
   uint32_t at;
-  uint32_t next;		/* index of the next older version; 0: none */
-  uint32_t turn;		/* the observation that recorded it */
+  uint32_t next;		/* index of the next older version, or 0 */
+  uint32_t turn;		/* number of the observation that recorded
+				   it */
   unsigned char data[SECTOR];
 };
 
@@ -31,10 +32,11 @@ struct medium
   unsigned char flushed[MEDIUM_MAX];
   unsigned char present[MEDIUM_MAX];	/* the file at the last observation */
   size_t flushed_size, present_size;
-  size_t sizes[MAX_SIZES];	/* sizes of the file since the last flush */
+  size_t sizes[MAX_SIZES];	/* sizes that the file has had since the last
+				   flush */
   int n_sizes;
-  uint32_t newest[MAX_SECTORS];	/* index of each sector's newest version; 0:
-				   none */
+  uint32_t newest[MAX_SECTORS];	/* index of each sector's newest version, or
+				   0 */
   uint32_t touched[MAX_VERSIONS];
   uint32_t n_versions, n_touched;
   uint32_t turn;		/* observations so far */
@@ -55,8 +57,8 @@ note_version (struct medium *m, uint32_t sector, const unsigned char *data)
   m->newest[sector] = m->n_versions;
 }
 
-/* Compare the SIZE bytes at NOW, which are whole sectors, with the last
-   observation.  */
+/* Compare the SIZE bytes at NOW, which are complete sectors, with the last
+   observation, and record new versions of the sectors that differ.  */
 static void
 compare (struct medium *m, const unsigned char *now, size_t size)
 {
@@ -73,7 +75,8 @@ compare (struct medium *m, const unsigned char *now, size_t size)
     }
 }
 
-/* Record the truncated parts, which read as zeros if the file grows again.  */
+/* Record the truncated parts of the file, which are read as zeros if the file
+   grows again.  */
 static void
 compare_tail (struct medium *m, size_t size)
 {
@@ -150,7 +153,7 @@ medium_present (const struct medium *m)
   return m->present;
 }
 
-/* Give the image a different boot ID.  */
+/* Change the boot ID in the image.  */
 static void
 other_boot (unsigned char *image)
 {
@@ -163,8 +166,9 @@ other_boot (unsigned char *image)
   memcpy (image + APPLY_AT, &a, sizeof a);
 }
 
-/* True if version V has reached the medium.  All sectors that one call of the
-   file layer has changed arrive, or none of them, or the write is torn.  */
+/* True if version V has reached the medium.  Of the sectors that one call of
+   the file layer has changed, all arrive, or none, or only some (a torn
+   write).  */
 static bool
 has_arrived (const struct version *v, unsigned chance, uint64_t seed,
 	     uint64_t *state)

@@ -1,12 +1,12 @@
 /* medium.h -- a simulated medium that loses data that were not flushed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file as processes see it (the page cache) is a real file.  For each of
-   its 512-byte sectors the medium keeps the contents that the sector has had
-   since the last flush; when the power fails, the sector has any of these
-   contents, or the flushed ones.  Thus writes are reordered, lost and torn at
-   random, and flushed data are safe.  This record of the contents is in shared
-   memory, because processes that write the file may be killed.  */
+   The file that processes see (in the page cache) is a real file.  For each of
+   its 512-byte sectors, the medium keeps the contents that the sector has had
+   since the last flush; when the power fails, the sector has any one of these
+   contents or the flushed contents.  Thus, writes are reordered, lost and torn
+   at random, while flushed data are safe.  These contents are recorded in
+   shared memory, because processes that write to the file may be killed.  */
 
 #ifndef MEDIUM_H
 #define MEDIUM_H
@@ -18,25 +18,27 @@ enum { MEDIUM_MAX = 8 << 20 };	/* maximum size of the file in bytes */
 
 struct medium;
 
-/* Create the medium of FILE, which contains the current file.  */
+/* Create a medium for FILE, which contains the present contents of the
+   file.  */
 struct medium *medium_new (const char *file);
 /* Record the changes to the file since the last call.  */
 void medium_observe (struct medium *m);
-/* Record that the medium contains the current file.  */
+/* Record that the medium now contains the present contents of the file.  */
 void medium_flush (struct medium *m);
-/* Return the file as it was at the last observation.  */
+/* Return the contents of the file at the last observation.  */
 const void *medium_present (const struct medium *m);
-/* Write contents that the medium may have after a power failure at this moment
-   to the MEDIUM_MAX bytes at TO, and return their size.  Each unflushed write
-   is included with a probability of CHANCE / 8.  *STATE is the state of the
-   random numbers.  The apply record gets a different boot ID.  */
+/* Choose contents that the medium may have after a power failure at this
+   moment, write them to the MEDIUM_MAX bytes at TO, and return their size.
+   Each unflushed write is included with a probability of CHANCE / 8.  *STATE
+   is the state of the random number generator.  The boot ID in the apply
+   record is changed.  */
 size_t medium_image (const struct medium *m, unsigned char *to,
 		     unsigned chance, uint64_t *state);
 /* Replace FILE by the SIZE bytes at IMAGE.  */
 void medium_write_file (const char *file, const unsigned char *image,
 			size_t size);
-/* Simulate the power failure: replace the file and the medium by the SIZE
-   bytes at IMAGE.  */
+/* Simulate the power failure: replace the contents of the file and of the
+   medium by the SIZE bytes at IMAGE.  */
 void medium_restart (struct medium *m, const unsigned char *image,
 		     size_t size);
 

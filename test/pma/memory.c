@@ -1,18 +1,18 @@
-/* memory.c -- each request for memory fails in turn; calls are interrupted.
+/* memory.c -- make each request for memory fail, and interrupt calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The Nth mmap, mremap or mprotect of libpma returns ENOMEM, for N = 1, 2, ...
-   until a run sees no failure.  If the run fails, it must fail with
+   until no request fails in a run.  If the run fails, it must fail with
    PMA_ENOMEM, and the heap must have the state of its last commit; if the
    request was optional, the run must have its normal results.
 
    The runs are repeated with limited address space, and while another process
-   reads the heap, so that logs stay unapplied.
+   reads the heap, so that logs are not applied.
 
-   In a third series of runs, signals interrupt reads and writes, which
-   transfer only a part, and optional resources fail: files of /proc, random
-   numbers, libraries.  Neither the interruptions nor the missing resources may
-   change a result.  */
+   In a third series of runs, signals interrupt reads and writes, which then
+   transfer only a part of the data, and optional resources are missing: files
+   in /proc, random numbers and libraries.  Neither the interruptions nor the
+   missing resources may change the results.  */
 
 #include <config.h>
 
@@ -28,7 +28,7 @@
 #include "model.h"
 #include "pma/heapfile.h"
 
-/* Sanitizers define mmap and the other replaced functions themselves.  */
+/* Sanitizers define mmap and the other functions that this test replaces.  */
 #if defined __linux__ && !defined __SANITIZE_ADDRESS__
 
 #include <sys/mman.h>
@@ -37,9 +37,9 @@
 #include <sys/wait.h>
 
 static long calls, fail_at;
-static bool fail_on;		/* all later calls fail, too */
+static bool fail_on;		/* all later calls fail as well */
 static size_t most_taken;	/* maximum number of addresses in use at the
-				   same time; 0: any number */
+				   same time; 0 means any number */
 static bool hindered;		/* reads and writes are interrupted, and /proc
 				   and libraries are missing */
 
@@ -87,8 +87,8 @@ mprotect (void *p, size_t n, int prot)
   return fails () ? -1 : syscall (SYS_mprotect, p, n, prot);
 }
 
-/* Return true, with errno EINTR, for every third call.  For other calls reduce
-   *N, so that they transfer only a part.  */
+/* Return true, and set errno to EINTR, in every third call.  Reduce *N for
+   other calls, so that they transfer only a part of the data.  */
 static bool
 interrupts (size_t *n)
 {
@@ -165,9 +165,9 @@ static const char *file;
 static struct pma_heap *other;	/* an anonymous heap */
 
 /* True if the error is allowed.  After a commit that is permanent but could
-   not be applied, further commits (LATER) fail with PMA_EIO, whatever the
-   reason was.  If all requests fail, so does the search for free addresses in
-   pma_open.  */
+   not be applied, further commits (LATER is true) fail with PMA_EIO, whatever
+   the original reason.  If all requests fail, the search for free addresses in
+   pma_open fails as well.  */
 static bool
 no_memory (bool later)
 {
@@ -180,9 +180,9 @@ no_memory (bool later)
   return false;
 }
 
-/* Open FILE (NULL: none), make and commit two steps, and roll a third step
-   back.  Count in *DONE the steps that were committed.  Return false if there
-   was an error.  */
+/* Open the heap file, or an anonymous heap if there is none; make and commit
+   two steps, and roll a third step back.  Count in *DONE the steps that were
+   committed.  Return false if there was an error.  */
 static bool
 run (const struct pma_options *o, uint64_t *done)
 {
@@ -235,8 +235,8 @@ found (void)
   return step;
 }
 
-/* Let each request fail in turn in runs over a new heap or one that has
-   steps.  */
+/* Repeat a run over a new heap, or over the existing heap, and make each of
+   its requests fail in turn.  */
 static long
 all_requests (const struct pma_options *o, bool new)
 {
@@ -273,8 +273,8 @@ on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   siglongjmp (no_access, 1);
 }
 
-/* Let each request fail in turn while the heap is verified when it is
-   accessed.  Return the number of errors.  */
+/* Make each request fail in turn while the heap is verified at its first
+   access.  Return the number of errors.  */
 static long
 all_accesses (bool scrub)
 {
@@ -349,10 +349,10 @@ full_handler (int sig, siginfo_t *info, void *context)
   _exit (sig == SIGSEGV && info->si_addr == (void *) nowhere ? 6 : 1);
 }
 
-/* Check that without libsigsegv the handler of a heap larger than its budget
-   passes faults outside of the heap to the previous handler: the default
-   action if KIND is 0, a function of one argument if it is 1, and one of three
-   arguments if it is 2.  */
+/* Check that without libsigsegv, the handler of a heap that is larger than its
+   budget passes faults outside the heap to the previous handler: the default
+   action if KIND is 0, a function with one argument if KIND is 1, and a
+   function with three arguments if KIND is 2.  */
 static void
 handed_on (int kind)
 {

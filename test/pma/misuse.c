@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This test covers double frees, frees of addresses that are not objects,
-   invalid roots, and a second opening of a file.  The file keeps its last
-   committed state.  */
+   invalid roots, and opening a file for the second time.  The file keeps its
+   last committed state.  */
 
 #include <config.h>
 
@@ -18,8 +18,8 @@ static const char *file;
 
 enum { N = 500 };
 
-/* Create a heap of N objects of SIZE bytes, whose addresses are in the root,
-   and commit.  */
+/* Create and commit a heap of N objects of SIZE bytes, whose addresses are in
+   the root.  */
 static struct pma_heap *
 fresh (size_t size)
 {
@@ -38,7 +38,7 @@ object (struct pma_heap *h, int i)
   return ((char **) pma_root (h))[i];
 }
 
-/* Check after a misuse that two commits in succession fail, that a rollback
+/* Check that after a misuse two commits in succession fail, that a rollback
    restores the heap, and that the file has not changed.  */
 static void
 refused (struct pma_heap *h, size_t size)
@@ -59,8 +59,8 @@ refused (struct pma_heap *h, size_t size)
   pma_close (h);
 }
 
-/* Free an object twice: immediately, after freeing others, and after a
-   commit.  */
+/* Free an object twice: immediately, after other objects have been freed, and
+   after a commit.  */
 static void
 freed_twice (size_t size)
 {
@@ -85,7 +85,7 @@ freed_twice (size_t size)
   pma_close (h);
 }
 
-/* Free an object of this run twice.  */
+/* Free an object that was allocated in this run twice.  */
 static void
 freed_fresh (size_t size)
 {
@@ -99,8 +99,8 @@ freed_fresh (size_t size)
   refused (h, size);
 }
 
-/* Free all objects of a slab, so that the slab is freed, and free them
-   again.  */
+/* Free all objects of a slab, so that the slab is freed as well, and then free
+   one of them twice more.  */
 static void
 freed_slab (size_t size)
 {
@@ -113,7 +113,7 @@ freed_slab (size_t size)
   refused (h, size);
 }
 
-/* Store into freed memory, which a sanitizer would report.  */
+/* Store to freed memory; a sanitizer would report this.  */
 static __attribute__ ((no_sanitize ("address"))) void
 store_into_freed (char *p, size_t n)
 {
@@ -159,7 +159,7 @@ foreign (size_t size)
   free (of_malloc);
 }
 
-/* Free addresses inside an object, some of them in its first word, and an
+/* Free addresses inside an object, most of them in its first word, and an
    object that is already free.  */
 static void
 inside_object (size_t size)
@@ -186,8 +186,8 @@ inside_object (size_t size)
   refused (h, size);
 }
 
-/* Check a heap without a file: there is nothing to lose, and nothing is
-   corrupted.  */
+/* Check misuse of a heap without a file: there are no data to lose, and other
+   objects are not corrupted.  */
 static void
 in_memory (void)
 {
@@ -262,7 +262,7 @@ second_writer (void)
   CHECK (open_as (&g, false, false) == PMA_EOPEN && !g);
   CHECK (open_as (&g, true, false) == PMA_EOPEN && !g);
   CHECK (pma_last_error () == PMA_EOPEN);
-  /* Open the file by another name, also while the lock is released.  */
+  /* Open the file under a different name, even while the lock is released.  */
   snprintf (name, sizeof name, "%s.other", file);
   unlink (name);
   CHECK (link (file, name) == 0);
@@ -279,7 +279,7 @@ second_writer (void)
   pma_close (g);
 }
 
-/* Check that every open heap is recorded, not only the last one.  */
+/* Check that libpma records every open heap, not only the last one.  */
 static void
 second_file (void)
 {

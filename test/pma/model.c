@@ -1,4 +1,4 @@
-/* model.c -- a small state kept in a heap, for tests that compare it.
+/* model.c -- a small state that is stored in a heap, for tests that verify it.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# owner.sh -- check that only pages.c maps and protects pages of heaps and
+# owner.sh -- check that only pages.c maps and protects the pages of heaps and
 # records their states.
 # SPDX-License-Identifier: GPL-3.0-or-later
 srcdir=${srcdir:-.}

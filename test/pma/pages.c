@@ -3,8 +3,8 @@
 
    Writers and readers make random steps, with and without a memory budget that
    is too small, and with and without verification of units at their first
-   access.  After each step all mappings of the heap's range in /proc/self/maps
-   are compared with the states of its units.  */
+   access.  After each step, all mappings in the address range of the heap
+   (/proc/self/maps) are compared with the states of its units.  */
 
 #include <config.h>
 
@@ -21,8 +21,8 @@
 static const char *file;
 static long seen[PAGES_SHARED + 1], refused;
 
-/* Replace the system's madvise, to refuse MADV_COLLAPSE: on tmpfs, a growing
-   file has huge pages until the kernel fails to make one.  */
+/* Replace madvise so that MADV_COLLAPSE fails: on tmpfs, a growing file has
+   huge pages until the kernel fails to create one.  */
 int
 madvise (void *p, size_t n, int how)
 {
@@ -45,8 +45,8 @@ struct mapping
   unsigned long offset, inode;
 };
 
-/* The access rights and the file of the mapping that units have in each
-   state.  */
+/* For each state of units, the access rights and the file that their mapping
+   must have.  */
 static const struct
 {
   const char *access;
@@ -58,7 +58,8 @@ static const struct
   [PAGES_MEMORY] = { "rw-p", NONE }, [PAGES_SHARED] = { "rw-s", HEAP }
 };
 
-/* Compare the units of H that M maps with their states.  */
+/* Compare the part of H that the mapping M covers with the states of its
+   units.  */
 static void
 compare_mapping (const struct pma_heap *h, const struct mapping *m)
 {
@@ -180,7 +181,7 @@ steps (const struct pma_options *o, uint64_t seed)
   pma_close (h);
 }
 
-/* Enlarge a heap by many megabytes while its file gets no huge pages.  */
+/* Enlarge a heap by many megabytes while its file cannot get huge pages.  */
 static void
 growing (void)
 {

@@ -1,13 +1,13 @@
-/* powerloss.c -- the machine stops at any moment: check what is on the medium.
+/* powerloss.c -- stop the machine at any moment and check the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single cuts: at each call of the file layer several images of the simulated
-   medium (medium.h) are made.  Each is opened as after a reboot and must
-   contain the last acknowledged commit, or the one in progress.  For some
-   images the recovery itself is interrupted.
+   Single cuts: at each call of the file layer, several images of the simulated
+   medium (medium.h) are created.  Each image is opened as after a reboot and
+   must contain the last acknowledged commit, or the commit in progress.  For
+   some images, the recovery itself is interrupted as well.
 
-   Chains: the power fails, or the process is killed, several times in
-   succession, and other processes continue with the resulting file: see
+   Chains: several times in succession, the power fails or the process is
+   killed, and another process continues with the resulting file; see
    run_chain.  */
 
 #include <config.h>
@@ -46,8 +46,8 @@ stop_some_time (int fd, enum io_op op, const void *data, uint64_t off,
   return op != IO_READ && stop_after-- <= 0 ? EIO : 0;
 }
 
-/* Open the image, which recovers it, and check its state.  Interrupt some
-   recoveries first.  */
+/* Open the image, which performs the recovery, and check its state.  For some
+   images, interrupt a recovery first.  */
 static void
 judge_image (void)
 {
@@ -64,7 +64,7 @@ judge_image (void)
     }
   if (rnd (&random_state) % 4 == 0)
     {
-      /* A reader sees the same state and does not write.  */
+      /* Check that a reader sees the same state and does not write.  */
       o.read_only = true;
       o.verify = PMA_VERIFY_ALL;
       CHECK (pma_open (&o, &h) == PMA_OK);
@@ -93,7 +93,7 @@ judge_image (void)
 }
 
 /* Check N possible images of the medium at this moment.  This function is
-   called in a child, which unmaps the heap that it inherits.  */
+   called in a child process, which unmaps the heap that it has inherited.  */
 static void
 judge_moment (long n)
 {
@@ -114,8 +114,8 @@ judge_moment (long n)
   _exit (0);
 }
 
-/* Check the images that a power failure just before a call of the file layer
-   may leave.  */
+/* This is called before each call of the file layer.  Check the images that a
+   power failure at this moment may leave.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -179,22 +179,23 @@ single_cuts (void)
 
 /* --- chains ------------------------------------------------------------- */
 
-/* The exit status of a process of a chain.  */
+/* The exit statuses of the processes of a chain.  */
 enum { ENDED = 0, KILLED = 71, CUT = 72 };
 
-/* Shared by the processes of a chain.  */
+/* Data that the processes of a chain share.  */
 static struct
 {
-  uint64_t state;		/* state of the random numbers */
-  uint64_t least, most;		/* the last acknowledged step, and the one in
+  uint64_t state;		/* state of the random number generator */
+  uint64_t least, most;		/* the last acknowledged step, and the step in
 				   progress */
-  unsigned blocks;		/* number of the model's blocks; the fewer, the
-				   larger */
+  unsigned blocks;		/* number of the model's blocks, which are
+				   larger if there are fewer */
   long countdown;		/* number of calls until the event */
   int what;			/* the event: KILLED or CUT */
-  bool flush_fails, failed;	/* whether a flush must fail, too, and whether
-				   it has failed */
-  bool watched;			/* readers open and close the heap meanwhile */
+  bool flush_fails, failed;	/* whether a flush must fail as well, and
+				   whether it has failed */
+  bool watched;			/* readers open and close the heap at the same
+				   time */
   long calls, commits, looks;
 } *chain;
 
@@ -204,8 +205,9 @@ dice (unsigned n)
   return rnd (&chain->state) % n;
 }
 
-/* Let a random reader open the heap or, if it has the heap open, check that
-   its state has not changed; let some of these readers close the heap.  */
+/* Choose a reader at random.  If it has the heap open, make it check that its
+   state has not changed, and in some cases make it close the heap; otherwise,
+   make it open the heap.  */
 static void
 have_it_watched (void)
 {
@@ -222,9 +224,9 @@ have_it_watched (void)
     watcher_close (i);
 }
 
-/* Called before each call of the file layer.  When the countdown ends, end the
-   process; let some flushes fail.  An end before a flush simulates an end
-   during the flush.  */
+/* This is called before each call of the file layer.  When the countdown ends,
+   end the process; make some flushes fail.  If the process ends before a
+   flush, this simulates an end during the flush.  */
 static int
 chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 	      size_t n)
@@ -286,7 +288,7 @@ chain_commits (struct pma_heap *h)
     }
 }
 
-/* Run as a process of a chain: open the heap and continue with its state.  */
+/* Execute a process of a chain: open the heap and continue with its state.  */
 static void
 chain_process (void)
 {
@@ -327,8 +329,8 @@ chain_process (void)
   _exit (ENDED);
 }
 
-/* Fork a process of the chain.  Return its exit status, or -1 if a signal
-   ended it.  */
+/* Fork a process of the chain and wait for its end.  Return its exit status,
+   or -1 if a signal ended it.  */
 static int
 run_process (void)
 {
@@ -343,8 +345,8 @@ run_process (void)
   return WEXITSTATUS (status);
 }
 
-/* Choose an event and the number of calls until it happens, at most 60 and
-   more often small than large.  */
+/* Choose an event and the number of calls after which it happens: at most 60,
+   and small numbers more often than large ones.  */
 static void
 set_trap (void)
 {
@@ -354,9 +356,9 @@ set_trap (void)
   chain->failed = false;
 }
 
-/* Run a chain of processes that are killed or lose their machine; each
-   continues with the file that the previous one has left.  Return false if a
-   state was lost.  */
+/* Run a chain of processes, each of which may be killed or stopped by a power
+   failure; each continues with the file that the previous one has left.
+   Return false if a state was lost.  */
 static bool
 run_chain (void)
 {

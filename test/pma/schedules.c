@@ -1,21 +1,21 @@
-/* schedules.c -- many processes on one heap, interleaved by a seed.
+/* schedules.c -- many processes on one heap, in an order set by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Writers and readers take turns at each system call (turns.h).  A writer
+   Writers and readers alternate at each system call (turns.h).  A writer
    changes the model and commits, rolls back, hands the heap over and acquires
    it again, or forks a child that detaches.  Processes are killed, the power
-   fails, calls fail, and the disk is full for a while.
+   fails, calls fail, and the disk is temporarily full.
 
    The test keeps a list of all states that processes have tried to commit.  A
-   writer must find the newest acknowledged state, or the state of a process
-   that was killed, or that a power failure ended, during its commit.  A reader
-   must find a state that is not older than the one acknowledged when it began
-   to open the heap, and keep that state to its end.  A state that a reader has
-   seen must never be lost.
+   writer must find the newest acknowledged state, or the state that a process
+   was committing when it was killed or the power failed.  A reader must find a
+   state that is at least as new as the state that was acknowledged when it
+   began to open the heap, and must see this state until it ends.  A state that
+   a reader has seen must never be lost.
 
    Environment variables: PMA_TEST_SCHEDULES is the number of schedules, and
-   PMA_TEST_SEED the first seed; with PMA_TEST_TRACE all calls are written to
-   standard error.  */
+   PMA_TEST_SEED is the first seed; with PMA_TEST_TRACE, all calls are written
+   to standard error.  */
 
 #include <config.h>
 
@@ -30,19 +30,19 @@
 
 enum status { STARTED, OPEN, ACKNOWLEDGED, FAILED };
 
-/* A state that the heap may have.  */
+/* A state that the heap may have at some time.  */
 struct state
 {
-  uint64_t step, sum;		/* both 0: nothing was stored */
+  uint64_t step, sum;		/* both are 0 if nothing was stored */
   enum status status;		/* OPEN: its writer died, or does not know
 				   whether the commit succeeded */
   bool seen;			/* by a reader */
-  int owner;			/* the slot of its writer */
+  int owner;			/* slot of its writer */
 };
 
 enum { MOST_STATES = 4000 };
 
-/* Shared by all processes.  */
+/* Data that all processes share.  */
 static struct
 {
   unsigned n;
@@ -50,8 +50,8 @@ static struct
   enum pma_sync sync;
   bool wipes, spills;
   unsigned readers;		/* of 8 processes */
-  unsigned blocks;		/* number of the model's blocks; the fewer, the
-				   larger */
+  unsigned blocks;		/* number of the model's blocks, which are
+				   larger if there are fewer */
   long commits, failed, looks, busy;
 } *all;
 
@@ -84,7 +84,7 @@ newest (void)
 }
 
 /* Check that S, the state that a process found, is one of the possible states
-   from number LEAST on, and return its number.  */
+   with numbers from LEAST on, and return the number of this state.  */
 static unsigned
 find (const struct state *s, unsigned least)
 {
@@ -108,7 +108,7 @@ fail_state (struct state *s)
   s->status = FAILED;
 }
 
-/* Check the state that a writer found.  */
+/* Check the state that a writer found, and acknowledge it.  */
 static void
 found_by_writer (struct pma_heap *h)
 {
@@ -132,8 +132,8 @@ found_by_reader (struct pma_heap *h, unsigned least)
   return s;
 }
 
-/* Handle the end of the process in SLOT or, with -1, a stop of the
-   machine.  */
+/* Handle the end of the process in SLOT, or a stop of the machine if SLOT is
+   -1.  */
 static void
 at_end (int slot)
 {
@@ -190,8 +190,8 @@ change (struct pma_heap *h)
 
 typedef enum pma_error commit_fn (struct pma_heap *h);
 
-/* Change the model and commit by COMMIT, pma_commit or pma_release.  Return
-   false if the heap can no longer be used.  */
+/* Change the model and commit with the function COMMIT: pma_commit or
+   pma_release.  Return false if the heap can no longer be used.  */
 static bool
 keep (struct pma_heap *h, commit_fn *commit)
 {
@@ -218,7 +218,8 @@ keep (struct pma_heap *h, commit_fn *commit)
   return !h->file->broken && roll_back (h) && commit == pma_commit;
 }
 
-/* Detach a child from its parent's heap and let it use a copy.  */
+/* Fork a child that detaches from the heap and uses its copy; check that the
+   parent's heap does not change.  */
 static bool
 fork_child (struct pma_heap *h)
 {
@@ -312,7 +313,7 @@ be_writer (void)
     pma_close (h);
 }
 
-/* Read for a while; return false if the heap cannot be read any more.  */
+/* Read repeatedly; return false if the heap can no longer be read.  */
 static bool
 read_some (struct pma_heap *h, struct state *seen)
 {
@@ -339,8 +340,8 @@ read_some (struct pma_heap *h, struct state *seen)
       least = newest ();
       if (e == PMA_OK)
 	e = pma_acquire (h, &changed);
-      /* The file had no heap yet when the reader opened it, so the reader
-	 chose the hash seed itself.  */
+      /* If the file had no heap when the reader opened it, the reader has
+	 chosen the hash seed itself.  */
       if (e == PMA_EREPLACED && seen->sum == 0)
 	return false;
       if (e)
@@ -383,7 +384,7 @@ be_process (void)
     be_writer ();
 }
 
-/* Check at the end of a schedule, when nothing fails any more, that the heap
+/* At the end of a schedule, when no call fails any more, check that the heap
    is undamaged and usable.  */
 static void
 be_judge (void)
@@ -411,17 +412,17 @@ fix_size (size_t size)
   close (fd);
 }
 
-/* Return 0 in half of the schedules, otherwise FROM, 2 FROM, 4 FROM or 8
-   FROM.  */
+/* Return a rate: 0 in half of the schedules, otherwise FROM, 2 FROM, 4 FROM or
+   8 FROM.  */
 static unsigned
 rate (uint64_t *r, unsigned from)
 {
   return rnd (r) % 2 ? 0 : from << rnd (r) % 4;
 }
 
-/* Run one schedule.  Each schedule has only some kinds of events: an event
-   that is frequent in all schedules would hide faults that need a long time
-   without this event.  */
+/* Run one schedule.  Each schedule has only some kinds of events: if an event
+   were frequent in all schedules, it would hide faults that occur only after a
+   long time without this event.  */
 static bool
 run_schedule (uint64_t seed)
 {
@@ -451,7 +452,7 @@ run_schedule (uint64_t seed)
 int
 main (void)
 {
-  /* Seeds whose schedules have found a fault.  */
+  /* These are seeds whose schedules have found a fault.  */
   static const uint64_t kept[] = { 208, 1284, 1785, 1970, 2727, 10341, 12447,
     14692, 20836, 33834, 67406, 70424, 83058, 84766,
     1019242 };

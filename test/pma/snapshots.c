@@ -1,12 +1,14 @@
 /* snapshots.c -- many concurrent writers and readers, some of them killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every opening has a time limit of 0, so that waiting for the lock would
-   fail.  Writers take turns by another lock, so they never have to wait for
-   each other or for readers; readers never wait.
+   Every attempt to open the heap has a time limit of 0, so that it would fail
+   if it had to wait for the lock.  Writers exclude each other with a different
+   lock, so they never have to wait for each other or for readers; readers
+   never wait.
 
-   A reader must see a state not older than the last one that was acknowledged
-   before it opened, and must still see this state at its end.  */
+   A reader must see a state that is at least as new as the last state that was
+   acknowledged before it opened the heap, and must still see this state when
+   it ends.  */
 
 #include <config.h>
 
@@ -28,12 +30,12 @@ enum { WRITERS = 8, READERS = 50, LONGEST_READ = 200 };
 
 static const char *file, *turns;
 
-/* Shared by all processes.  */
+/* Data that all processes share.  */
 static struct
 {
   _Atomic uint64_t acknowledged;	/* the last step */
   _Atomic long commits, reads, unapplied;
-  _Atomic long most_us;		/* the longest time that a reader took to open
+  _Atomic long most_us;		/* the longest time in which a reader opened
 				   the heap */
 } *all;
 
@@ -52,7 +54,7 @@ nap_ms (long ms)
   nanosleep (&t, NULL);
 }
 
-/* Raise *P to at least N.  */
+/* Increase *P to N if it is less than N.  */
 static void
 raise_to (_Atomic uint64_t *p, uint64_t n)
 {
@@ -131,14 +133,15 @@ start (int i, uint64_t seed)
   CHECK (pid >= 0);
   if (pid)
     return pid;
-  /* All processes end if a check fails and ends their parent.  */
+  /* If a check fails in the parent and ends it, all processes end.  */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   if (i < WRITERS)
     write_on (seed);
   read_on (seed);
 }
 
-/* Run all writers and readers for SECONDS; if KILLS, kill some every 5 ms.  */
+/* Run all writers and readers for SECONDS; if KILLS, kill one of them every 5
+   ms.  */
 static void
 all_at_once (long seconds, bool kills)
 {
@@ -170,7 +173,7 @@ all_at_once (long seconds, bool kills)
 }
 
 /* Check that the heap has the last state, and that the file is not larger than
-   this state needs.  */
+   this state requires.  */
 static void
 look_after (bool kills)
 {

@@ -1,8 +1,8 @@
-/* space.c -- freed space and logs are returned to the file system.
+/* space.c -- check that freed space and logs are returned to the file system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The tests measure the space used on the disk by stat, and never compact a
-   heap.  */
+   The tests measure with stat how much space is used on the disk, and never
+   compact a heap.  */
 
 #include <config.h>
 
@@ -35,14 +35,14 @@ look (void)
   return st;
 }
 
-/* Return the bytes of the file on the disk.  */
+/* Return the number of bytes that the file occupies on the disk.  */
 static double
 on_disk (void)
 {
   return look ().st_blocks * 512.0;
 }
 
-/* Fill all blocks of H with C; allocate missing ones.  */
+/* Fill all blocks of H with C; allocate the missing blocks.  */
 static void
 fill (struct pma_heap *h, int c)
 {
@@ -90,8 +90,8 @@ change_and_close (int c, enum pma_sync sync)
 }
 
 /* Check that the space of a large log is freed when its run ends, that a small
-   log may remain, and that large parts of a heap are freed after its blocks
-   were freed.  */
+   log may remain, and that the space of large parts of a heap is freed after
+   their blocks have been freed.  */
 static void
 logs (enum pma_sync sync)
 {
@@ -144,8 +144,8 @@ handed_over (enum pma_sync sync)
   pma_close (h);
 }
 
-/* Check that short holes are punched and reused, after every second block was
-   freed.  */
+/* Check that short holes are punched and reused after every second block has
+   been freed.  */
 static void
 short_holes (enum pma_sync sync)
 {
@@ -181,8 +181,8 @@ short_holes (enum pma_sync sync)
   pma_close (h);
 }
 
-/* Check that the space of freed blocks is returned by the commit, and is reused
-   before the heap grows.  */
+/* Check that a commit returns the space of freed blocks, and that freed blocks
+   are reused before the heap grows.  */
 static void
 halves (enum pma_sync sync)
 {
@@ -199,7 +199,8 @@ halves (enum pma_sync sync)
   CHECK (on_disk () < full * 1.1);
 }
 
-/* Check that blocks allocated and freed in one run take no space.  */
+/* Check that blocks that are allocated and freed in one run do not occupy
+   space.  */
 static void
 made_and_freed (enum pma_sync sync)
 {
@@ -225,8 +226,8 @@ made_and_freed (enum pma_sync sync)
 }
 
 /* Start a reader of a heap whose blocks are filled with C.  The reader writes
-   a byte to the pipe SAY when it has opened the heap, and ends when the pipe
-   GO has a byte.  */
+   a byte to the pipe SAY when it has opened the heap, and ends when it can
+   read a byte from the pipe GO.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {
@@ -250,10 +251,10 @@ start_reader (int c, int say[2], int go[2])
   _exit (0);
 }
 
-/* Check that while a reader has the heap open, the file contains the reader's
-   state, the newest state and the one before it, however often all data are
-   rewritten; and that after the reader has ended, the file contains only the
-   newest state.  */
+/* Check that while a reader has the heap open, the file contains at most the
+   reader's state, the newest state and the state before it, no matter how
+   often all data are rewritten; and that after the reader has ended, the file
+   contains only the newest state.  */
 static void
 beside_a_reader (enum pma_sync sync)
 {

@@ -1,8 +1,8 @@
-/* touch.c -- units are compared with their checksums when they are accessed.
+/* touch.c -- verify the checksums of units when they are first accessed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap has N objects of whole units, so that one unit can be damaged while
-   the others are used.  */
+   The heap contains N objects that consist of complete units, so that one unit
+   can be damaged while the others are used.  */
 
 #include <config.h>
 
@@ -70,7 +70,7 @@ make (void)
   pma_close (h);
 }
 
-/* Flip a bit of byte AT of object I in the file.  */
+/* Flip a bit in byte AT of object I in the file.  */
 static void
 flip (int i, size_t at)
 {
@@ -86,8 +86,8 @@ flip (int i, size_t at)
   CHECK (pwrite (fd, &c, 1, where) == 1 && close (fd) == 0);
 }
 
-/* True if an access to P reports damage: a store of C or, if C is negative, a
-   load.  */
+/* True if an access to P reports damage: a store of C, or a load if C is
+   negative.  */
 static bool
 hurts (unsigned char *p, int c)
 {
@@ -132,8 +132,8 @@ whole (size_t budget)
   CHECK (n_seen == 0);
 }
 
-/* Check that only a process that accesses the damaged unit receives the
-   error.  */
+/* Check that accesses to other units succeed, and that an access to the
+   damaged unit reports the error.  */
 static void
 one_bad_unit (bool read_only, size_t budget, int store)
 {
@@ -160,15 +160,15 @@ one_bad_unit (bool read_only, size_t budget, int store)
   CHECK (sigprocmask (SIG_SETMASK, NULL, &mask) == 0
 	 && !sigismember (&mask, SIGSEGV) && !sigismember (&mask, SIGTERM));
   CHECK (pma_commit (h) == (read_only ? PMA_EREADONLY : PMA_EDAMAGED));
-  /* A rollback does not hide the damage.  */
+  /* Check that a rollback does not hide the damage.  */
   CHECK (pma_rollback (h) == PMA_OK);
   CHECK (hurts (object (h, 31) + 9 * UNIT, -1) && n_seen == 2);
   pma_close (h);
 }
 
 /* Check that damage that nobody accesses does not prevent commits and is still
-   found later, and that damage in a freed and reused block is no longer
-   reported.  */
+   detected later, and that damage in a block that was freed and reused is no
+   longer reported.  */
 static void
 beside_damage (void)
 {
@@ -196,8 +196,8 @@ beside_damage (void)
   pma_close (h);
 }
 
-/* Check a heap whose last commit is not applied to the file because a reader
-   has an older state.  */
+/* Check a heap whose last commit has not been applied to the file because a
+   reader uses an older state.  */
 static void
 beside_reader (void)
 {
@@ -243,7 +243,7 @@ beside_reader (void)
   pma_close (h);
 }
 
-/* Return the signal that ends a child that accesses the damage.  */
+/* Return the signal that kills a child that accesses the damage, or 0.  */
 static int
 ends_by (void (*callback) (struct pma_heap *h, const struct pma_bad *b,
 			   void *ctx))
@@ -268,8 +268,8 @@ do_nothing (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   (void) h, (void) b, (void) ctx;
 }
 
-/* Check handles, pma_verify and pma_scrub, and a process without a
-   callback.  */
+/* Check several handles for one heap, pma_verify and pma_scrub, and a process
+   without a callback.  */
 static void
 other_calls (void)
 {
@@ -334,7 +334,7 @@ mended (void)
 	     && pwrite (fd, &c, 1, places[i]) == 1);
     }
   close (fd);
-  /* Two wrong bits cannot be located.  */
+  /* Check that two wrong bits in a unit are not corrected.  */
   flip (31, 9 * UNIT + 78);
   n = 0;
   CHECK (pma_open (&o, &h) == PMA_EDAMAGED);
@@ -342,8 +342,8 @@ mended (void)
   CHECK (pma_open (&o, &h) == PMA_EINVAL);
 }
 
-/* Check that a heap with a damaged table is not opened: the table contains the
-   checksums, so it is itself verified when the heap is opened.  */
+/* Check that a heap with a damaged table cannot be opened: since the table
+   contains the checksums, it is itself verified when the heap is opened.  */
 static void
 bad_table (void)
 {

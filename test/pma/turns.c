@@ -1,8 +1,8 @@
-/* turns.c -- processes that take turns, determined by a seed.
+/* turns.c -- processes that alternate in an order that a seed determines.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Include all of os.c, so that the linker does not use libpma's copy, and pass
-   calls for locks through this file.  */
+/* Include all of os.c, so that the linker does not use libpma's copy of it,
+   and redirect calls for locks to functions in this file.  */
 #define pmai_os_lock real_lock
 #define pmai_os_is_locked real_is_locked
 #include "pma/os.c"
@@ -25,10 +25,10 @@
 enum { PAGE = 4096, PAGES = MEDIUM_MAX / PAGE, MOST_CALLS = 200000,
   MOST_SECONDS = 60 };
 
-/* Shared by all processes.  */
+/* Data that all processes share.  */
 static struct world
 {
-  uint64_t state;		/* state of the random numbers */
+  uint64_t state;		/* state of the random number generator */
   struct dangers d;
   struct turn_counts counts;
   long left;			/* number of calls after which the schedule is
@@ -43,9 +43,9 @@ static struct world
 
 static const char *file;
 static struct medium *medium;
-static int ends[SLOTS][2];	/* pipes; a process may run when its pipe has a
-				   byte */
-static int self = -1;		/* the slot of this process */
+static int ends[SLOTS][2];	/* pipes; a process may run when its pipe
+				   contains a byte */
+static int self = -1;		/* slot of this process */
 static bool trace;
 
 unsigned
@@ -54,7 +54,7 @@ turns_dice (unsigned n)
   return rnd (&world->state) % n;
 }
 
-/* Return true in one of RATE calls on average; never if RATE is 0.  */
+/* Return true in one of RATE calls on average, or never if RATE is 0.  */
 static bool
 happens (unsigned rate)
 {
@@ -154,7 +154,7 @@ turns_leave (void)
 
 /* --- the disk ----------------------------------------------------------- */
 
-/* Record that pages [FROM, TO) have blocks, or have none.  */
+/* Record whether the pages [FROM, TO) have blocks on the disk.  */
 static void
 set_blocks (uint64_t from, uint64_t to, bool there)
 {
@@ -166,7 +166,7 @@ set_blocks (uint64_t from, uint64_t to, bool there)
       }
 }
 
-/* Allocate the blocks for N bytes at OFF; return 0 or ENOSPC.  */
+/* Allocate the missing blocks for N bytes at OFF; return 0 or ENOSPC.  */
 static int
 take_blocks (uint64_t off, uint64_t n)
 {
@@ -184,7 +184,8 @@ take_blocks (uint64_t off, uint64_t n)
   return 0;
 }
 
-/* Apply the effect of a call on the file's blocks; return 0 or ENOSPC.  */
+/* Update the allocated blocks after a call on the file; return 0 or
+   ENOSPC.  */
 static int
 account (enum io_op op, uint64_t off, size_t n)
 {
@@ -215,8 +216,8 @@ tell (enum io_op op, uint64_t off, size_t n, int err)
 	   (unsigned long) off, (unsigned long) n, err ? " fails" : "");
 }
 
-/* Called before each call on the file.  A kill or a power failure before a
-   flush simulates one during the flush.  */
+/* This is called before each call on the file.  A kill or a power failure
+   before a flush simulates one during the flush.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -339,7 +340,8 @@ start (int slot, void (*body) (void))
   _exit (ENDED);
 }
 
-/* Wait until a process has ended; return its slot, and how it ended.  */
+/* Wait until a process has ended; return its slot, and store its exit status
+   in *HOW, or -1 if a signal killed it.  */
 static int
 await_end (int *how)
 {
@@ -365,7 +367,7 @@ kill_all (void)
       }
 }
 
-/* Stop the machine and start it again.  */
+/* Simulate a power failure and a restart of the machine.  */
 static void
 cut_power (void)
 {
@@ -377,7 +379,7 @@ cut_power (void)
   set_blocks (0, (size + PAGE - 1) / PAGE, true);
 }
 
-/* Clean up after the process that ended.  */
+/* Handle the end of the process in SLOT.  */
 static void
 settle (int slot, int how, void (*at_end) (int slot))
 {
@@ -402,7 +404,8 @@ turns_prepare (const char *name)
   CHECK (world != MAP_FAILED);
 }
 
-/* Start with a blank disk and empty pipes.  */
+/* Prepare the schedule of SEED: nothing is unflushed, and the pipes are
+   empty.  */
 static void
 begin (uint64_t seed, const struct dangers *d)
 {

@@ -1,4 +1,4 @@
-/* watchers.c -- processes that keep reading one state of a heap.
+/* watchers.c -- processes that continue to read one state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -18,7 +18,7 @@ static struct watcher
   int to, from;			/* ends of pipes */
 } watchers[WATCHERS];
 
-/* Shared by all processes.  */
+/* Data that all processes share.  */
 static bool *is_open;
 
 static struct pma_heap *

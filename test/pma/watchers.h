@@ -1,9 +1,9 @@
-/* watchers.h -- processes that keep reading one state of a heap.
+/* watchers.h -- processes that continue to read one state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each watcher is a process that, on request, opens a heap for reading, keeps
-   it open, and reports whether it still sees the same state.  Any process
-   forked after watchers_start may send requests.  */
+   it open, and reports whether it still sees the same state.  Any process that
+   is forked after watchers_start can send requests.  */
 
 #ifndef WATCHERS_H
 #define WATCHERS_H
@@ -17,15 +17,15 @@ enum { WATCHERS = 3 };
 void watchers_start (const char *file);
 /* True if watcher I has a heap open.  */
 bool watcher_is_open (int i);
-/* Let watcher I open and check the heap; return the step number of the
+/* Make watcher I open and check the heap; return the step number of the
    model.  */
 uint64_t watcher_open (int i);
-/* Let watcher I, which has the heap open, check that it still sees the same
+/* Make watcher I, which has the heap open, check that it still sees the same
    state.  */
 void watcher_check (int i);
 void watcher_close (int i);
-/* Let all watchers close the heap; if CHECK is true, let each check its state
-   first.  */
+/* Make all watchers close the heap; if CHECK is true, each of them checks its
+   state first.  */
 void watchers_close (bool check);
 
 #endif /* WATCHERS_H */

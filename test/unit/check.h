@@ -1,4 +1,4 @@
-/* check.h -- counting of checks in unit tests.
+/* check.h -- count the checks of unit tests.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef CHECK_H
@@ -25,7 +25,7 @@ check (bool ok, const char *label)
 
 #define CHECK(x) check (x, #x)
 
-/* Return the exit status for main.  */
+/* Print the counts, and return the exit status for main.  */
 static inline int
 check_done (void)
 {

@@ -1,10 +1,10 @@
-/* test-array.c -- compare arrays with a plain list.
+/* test-array.c -- compare arrays with a simple list.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This test covers growth of both stores, moves from the hash store to the
-   dense one, deletion, and walks over arrays that change meanwhile.  Random
-   operations are applied to an array and to a list of subscripts with values;
-   the two must always agree.  */
+   This test covers the growth of both stores, moves from the hash store to the
+   dense store, deletion, and walks over arrays that change during the walk.
+   Random operations are applied to an array and to a list of subscripts with
+   values; the two must always agree.  */
 
 #include <config.h>
 
@@ -31,8 +31,8 @@ put (struct array *a, const char *key, double d)
 
 /* --- growth ------------------------------------------------------------- */
 
-/* Check subscripts in order: cells do not move, and the store ends where a
-   segment does.  */
+/* Add subscripts in ascending order; check that cells do not move, and that
+   the dense store always ends at the end of a segment.  */
 static void
 test_dense_growth (void)
 {
@@ -62,8 +62,8 @@ test_dense_growth (void)
 }
 
 /* Check that the first eight entries need no index, and that the number of
-   slots is doubled before more than 5/8 of them are used.  Cells do not
-   move.  */
+   slots is doubled before more than 5/8 of them are used.  Also check that
+   cells do not move.  */
 static void
 test_hash_growth (void)
 {
@@ -95,9 +95,9 @@ test_hash_growth (void)
   arr_free (a);
 }
 
-/* Check that integers inserted in descending order are in the hash store until
-   the dense store is worthwhile, and then move there with the strings that
-   they own.  */
+/* Check that integers that are inserted in descending order are in the hash
+   store until the dense store is worthwhile, and that they then move to the
+   dense store together with the strings that they own.  */
 static void
 test_hash_to_dense (void)
 {
@@ -138,14 +138,15 @@ test_sparse (void)
     arr_make (a, arr_int_key (i));
   put (a, "00000", 0);
   CHECK (a->a_dense_count == 0 && a->a_int_keys == 999);
-  /* "00000" is a string: it is not the text of a number.  */
+  /* "00000" is a string, because it is not the canonical text of a number.  */
   CHECK (a->a_hash_count == 1000);
   CHECK (!arr_find (a, arr_int_key (0)));
   arr_free (a);
 }
 
 /* Check that integers for which the dense store is not worthwhile are stored
-   in the hash store; the dense store is freed with its last element.  */
+   in the hash store, and that the dense store is freed with its last
+   element.  */
 static void
 test_dense_to_hash (void)
 {
@@ -170,7 +171,8 @@ test_dense_to_hash (void)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if the text KEY and the number D denote the same element.  */
+/* True if the string KEY and the number D, as subscripts, refer to the same
+   element.  */
 static bool
 is_element_of (const char *key, double d)
 {
@@ -205,7 +207,7 @@ delete_text (struct array *a, const char *key)
   return arr_delete (a, arr_key (&k));
 }
 
-/* Check that entries are reused, and that the store is freed with the last
+/* Check that entries are reused, and that a store is freed with its last
    element.  */
 static void
 test_deletion (void)
@@ -256,8 +258,8 @@ sparse_key (int i, char *key)
 	    : "a longer subscript %d", i);
 }
 
-/* True if A has exactly the elements I of the N in PRESENT, each with value I,
-   and a list of all free entries.  */
+/* True if A has an element with the value I for each I below N with
+   PRESENT[I], no other elements, and a list of all free entries.  */
 static bool
 has_exactly (struct array *a, const bool *present, int n)
 {
@@ -284,8 +286,8 @@ has_exactly (struct array *a, const bool *present, int n)
     && n_free == a->a_entries - a->a_hash_count;
 }
 
-/* Check that segments without elements are freed, and that all elements stay
-   where they are in memory.  */
+/* Check that segments without elements are freed, and that no element moves in
+   memory.  */
 static void
 test_shrinking (void)
 {
@@ -343,8 +345,8 @@ note_gone (struct array *a)
   n_gone++;
 }
 
-/* Check that subarrays are freed with their elements; while they are held,
-   their structs remain and are empty.  */
+/* Check that subarrays are freed with their elements, and that while they are
+   held, their structs remain and are empty.  */
 static void
 test_subarrays (void)
 {
@@ -366,7 +368,7 @@ test_subarrays (void)
 
 /* --- walks -------------------------------------------------------------- */
 
-/* Write the text of subscript I of the walked array to KEY.  */
+/* Write the text of subscript I of the array to KEY.  */
 static void
 walk_key (int i, char *key)
 {
@@ -378,8 +380,9 @@ walk_key (int i, char *key)
     snprintf (key, KEY_MAX, "a longer subscript %d", i);
 }
 
-/* Check that a walk returns the subscripts that existed when it began, each
-   once, whatever is inserted and deleted meanwhile.  */
+/* Check that a walk returns each of the subscripts that existed when it began
+   exactly once, no matter which elements are inserted and deleted in the
+   meantime.  */
 static void
 test_walk (int n, bool clear)
 {
@@ -426,7 +429,8 @@ test_walk (int n, bool clear)
 
 /* --- queues ------------------------------------------------------------- */
 
-/* Delete element I of A and append a new element.  */
+/* Append an element to A, a queue of LENGTH elements, and delete its first
+   element I.  */
 static void
 pass_on (struct array *a, int i, int length)
 {
@@ -448,10 +452,10 @@ holds_window (const struct array *a, int first, int length)
     && !arr_find (a, arr_int_key (first + length));
 }
 
-/* Check that short queues stay in the dense store as they advance, using
-   memory only for the existing elements.  Each short queue needs a large
-   segment, so only a limited number of them may stay in the dense store; the
-   others move to the hash store.  */
+/* Check that short queues stay in the dense store while their subscripts
+   increase, and that they use memory only for the existing elements.  Each
+   short queue needs a large segment, so only a limited number of them may stay
+   in the dense store; the others move to the hash store.  */
 static void
 test_queues (int length)
 {
@@ -481,7 +485,7 @@ test_queues (int length)
   for (int q = 0; q < QUEUES; q++)
     arr_free (a[q]);
   CHECK (good);
-  /* Freed arrays no longer count against the limit.  */
+  /* Check that freed arrays are no longer counted.  */
   a[0] = arr_new (mem_transient);
   for (int i = -length; i < STEPS; i++)
     pass_on (a[0], i, length);
@@ -489,8 +493,8 @@ test_queues (int length)
   arr_free (a[0]);
 }
 
-/* Fill and empty A, a queue, repeatedly from FIRST to END; return true if it
-   is dense.  */
+/* Fill and empty the queue A repeatedly, with subscripts from FIRST to END;
+   return true if it stays in the dense store.  */
 static bool
 fill_and_empty (struct array *a, int first, int end, int length)
 {
@@ -509,8 +513,8 @@ fill_and_empty (struct array *a, int first, int end, int length)
   return dense && arr_count (a) == 0;
 }
 
-/* Check that an empty queue continues where it was, and that other subscripts
-   start a new store.  */
+/* Check that an empty queue continues where it ended, and that other
+   subscripts start a new store.  */
 static void
 test_emptied (void)
 {
@@ -551,7 +555,7 @@ model_key (int i, char *key)
     }
 }
 
-/* True if A, in storage order, has the elements of the model.  */
+/* True if A has exactly the elements of the model.  */
 static bool
 agrees (struct array *a)
 {
@@ -591,7 +595,7 @@ test_random (void)
     model_key (i, model[i].key);
   for (int step = 0; step < 200000; step++)
     {
-      /* The range of subscripts in use grows and shrinks.  */
+      /* Make the range of subscripts in use grow and shrink.  */
       int i = random_below (1 + (step / 50) % MODEL_MAX);
       bool remove = random_below (100) < (step / 20000 % 2 ? 70u : 30u);
       if (remove)
@@ -609,7 +613,7 @@ test_random (void)
   arr_free (a);
 }
 
-/* Check the functions by which split fills an array again and reuses its
+/* Check the functions with which split refills an array and reuses its
    memory.  */
 static void
 test_refill (void)
@@ -640,8 +644,8 @@ test_refill (void)
 
 enum { FULL = 30000 };
 
-/* Open a heap whose memory budget suffices for a small part of FULL elements.
-   Return NULL if the heap cannot be created.  */
+/* Open a heap whose memory budget is sufficient only for a small part of FULL
+   elements.  Return NULL if the heap cannot be created.  */
 static struct pma_heap *
 open_tight (const char *file)
 {
@@ -651,8 +655,8 @@ open_tight (const char *file)
   return pma_open (&o, &h) == PMA_OK ? h : NULL;
 }
 
-/* Check that updates of an array larger than memory are deferred only after
-   many of them.  */
+/* Check that updates of an array that is larger than memory are deferred, but
+   only after many updates.  */
 static void
 test_deferring (void)
 {
@@ -677,7 +681,7 @@ test_deferring (void)
   while (first < FULL && !arr_defer_add (a, &k, 1))
     first++;
   CHECK (first > 1000 && first < FULL);
-  /* The array itself is unchanged; the update is deferred.  */
+  /* The update is deferred, so the array itself is unchanged.  */
   CHECK (arr_is_waiting (a) && arr_is_valid (a) && a->a_hash_count == FULL);
   arr_settle (a);
   CHECK (arr_count (a) == FULL && arr_is_valid (a));
@@ -717,7 +721,7 @@ main (void)
   test_refill ();
   test_deferring ();
   pma_stats (mem_transient, &after);
-  /* The lists of arrays to be freed and a few spare blocks remain
+  /* The lists of arrays to be freed, and a few spare blocks, remain
      allocated.  */
   CHECK (after.objects - before.objects < 20);
   return check_done ();

@@ -1,4 +1,4 @@
-/* test-big.c -- compare the fast path for big numbers with GMP; conversions.
+/* test-big.c -- compare the fast path for big numbers with GMP and MPFR.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -22,7 +22,7 @@ from_text (const char *s)
   return big_ops->from_source ((struct sv) { s, strlen (s) });
 }
 
-/* Return a number of random kind and size.  */
+/* Return a random number, an integer or a float of random size.  */
 static struct val
 random_number (void)
 {
@@ -50,7 +50,7 @@ same (const struct val *a, const struct val *b)
   return a->tag == b->tag && x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
-/* Return A op B, both integers, computed by GMP alone.  */
+/* Return A op B, where A and B are integers, computed by GMP alone.  */
 static struct val
 by_gmp (enum big_op op, const struct val *a, const struct val *b)
 {
@@ -77,8 +77,9 @@ is_int (const struct val *v)
   return (val_bytes (v).p[0] & 0x7f) == BIG_INT;
 }
 
-/* True if the fast path gives the result of MPFR.  For floats, arith gets the
-   exponent range of double, so that it does not use the fast path itself.  */
+/* True if the fast path gives the same result as GMP or MPFR, or does not
+   apply.  For floats, arith is called with the exponent range of doubles, so
+   that it does not use the fast path itself.  */
 static bool
 agrees (enum big_op op, const struct val *a, const struct val *b)
 {

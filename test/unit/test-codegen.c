@@ -1,10 +1,10 @@
 /* test-codegen.c -- check the byte code that is generated for programs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each case is a program and a part of its listing.  The cases cover what the
-   code generator guarantees: one instruction for a[k]++, jumps to their final
-   targets, short-circuit && and
-   ||, evaluation from left to right, no needless copies, constant folding.  */
+   Each case consists of a program and a part of its listing.  The cases check
+   the properties that the code generator guarantees: one instruction for
+   a[k]++, jumps to their final targets, short-circuit && and ||, evaluation
+   from left to right, constant folding, and no needless copies.  */
 
 #include <config.h>
 
@@ -21,7 +21,7 @@
 #include "lang/source.h"
 #include "vm/interp.h"
 
-/* Return the listing of TEXT; the caller frees it.  */
+/* Return the listing of the program TEXT; the caller frees it.  */
 static struct strbuf
 listing (const char *text)
 {
@@ -80,13 +80,13 @@ test_records (void)
 	  "    4 FIELDN r0 2\n"
 	  "    5 ADD s s r0 (1)\n"
 	  "    6 JMP ->0\n");
-  /* `next' is a jump.  */
+  /* `next' is compiled to a jump.  */
   expect ("/a/ { next } { c++ }",
 	  "    1 JMATCH0 /a/ ->3\n"
 	  "    2 JMP ->0\n"
 	  "    3 INC c r0\n"
 	  "    4 JMP ->0\n");
-  /* Records that the program does not use are skipped.  */
+  /* Records whose contents the program does not use are skipped.  */
   expect ("END { print NR }", "NEXTSKIP none");
 }
 
@@ -98,7 +98,7 @@ test_constants (void)
   expect ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
   expect ("BEGIN { x = \"a\" \"b\" }", "MOVE x \"ab\"");
   expect ("BEGIN { x = -1 }", "MOVE x -1");
-  /* An expression is not folded if it is not constant or if folding is
+  /* An expression is not folded if it is not constant, or if folding is
      disabled.  */
   expect ("BEGIN { x = 1 / y }", "DIV x 1 y");
   opt.no_optimize = true;
@@ -137,7 +137,8 @@ test_conditions (void)
 static void
 test_loops (void)
 {
-  /* The condition of a loop is at its bottom: one jump for each iteration.  */
+  /* The condition of a loop is at its end, so that there is one jump in each
+     iteration.  */
   expect ("BEGIN { while (i < 10) i++ }",
 	  "    0 JLT i 10 ->3\n"
 	  "    1 INC i r0\n"
@@ -162,7 +163,7 @@ test_loops (void)
 static void
 test_expressions (void)
 {
-  /* Results are computed in their target register.  */
+  /* Results are computed directly in their target registers.  */
   expect ("BEGIN { x = y + z }", "    0 ADD x y z\n");
   /* Operands are evaluated from left to right: x is read before it
      changes.  */
@@ -195,7 +196,7 @@ test_functions (void)
 	  "# f1, 3 registers\n"
 	  "    0 CONCAT r2 r0 r1\n"
 	  "    1 RET r2\n");
-  /* Arguments are the callee's first registers.  */
+  /* The arguments of a call are in the callee's first registers.  */
   expect ("function f2(a) { } BEGIN { x = f2(1 + 2) }",
 	  "    0 MOVE r0 3 (1)\n"
 	  "    1 CALL x r0 f2 (1)\n");
@@ -226,8 +227,8 @@ compiled (const char *text, bool function)
   return function ? prog->functions->code : rules.begin;
 }
 
-/* Check that the first instructions of TEXT are the quick forms A and B, and
-   that their bases are the original instructions.  */
+/* Check that the first two instructions of TEXT are the quick forms A and B,
+   and that quicken_undo restores the original instructions.  */
 static void
 expect_forms (const char *text, bool function, enum opcode a, enum opcode b)
 {

@@ -1,10 +1,11 @@
 /* test-effects.c -- check the effects on which machine code relies.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Machine code keeps numbers in registers of the processor and stores them
-   into their cells before an instruction reads these.  Therefore each register
-   that an instruction uses must be in its struct effect: if an operand is
-   missing there, the instruction reads a cell that was never written.  */
+   Machine code keeps numbers in processor registers, and stores them in their
+   cells before an instruction reads these cells.  Therefore, the struct effect
+   of an instruction must list each register that it uses: if an operand is
+   missing there, the instruction reads a cell to which nothing was
+   written.  */
 
 #include <config.h>
 
@@ -27,7 +28,7 @@ builtins (void)
   return table;
 }
 
-/* True if E says that OPERAND is read, written or an array.  */
+/* True if E says that OPERAND is read or written or is an array.  */
 static bool
 has_operand (const struct effect *e, int operand)
 {
@@ -43,9 +44,9 @@ has_operand (const struct effect *e, int operand)
   return operand >= e->first && operand < e->first + e->n_range * REG;
 }
 
-/* Check that instruction OP with three different registers as operands is
-   either unknown, so that its loop is interpreted, or has each register in its
-   effect.  */
+/* Check that the instruction OP, with three different registers as operands,
+   either is unknown, so that loops that contain it are interpreted, or lists
+   each register in its effect.  */
 static void
 check_operands (const struct plan *p, enum opcode op)
 {
@@ -53,7 +54,8 @@ check_operands (const struct plan *p, enum opcode op)
 		    .c = 24 * REG };
   const char *kinds = disasm_operands[op];
   const char *no_register = "itxfus-";
-  /* Here c is a count of registers or the number of a built-in.  */
+  /* For these instructions, c is a number of registers or the number of a
+     built-in function.  */
   if (strchr (no_register, kinds[2]))
     i.c = 1;
   if (op == BC_INC || op == BC_AINC)
@@ -62,7 +64,8 @@ check_operands (const struct plan *p, enum opcode op)
   const int operands[] = { i.a, i.b, i.c };
   char label[64];
   for (int k = 0; e.known && k < 3; k++)
-    /* Operand b of ITEREND is for --lint, which has no machine code.  */
+    /* The operand b of ITEREND is used only with --lint, for which there is no
+       machine code.  */
     if (!strchr (no_register, kinds[k])
 	&& !(op == BC_ITEREND && k == 1))
       {

@@ -1,10 +1,11 @@
 /* test-fields.c -- compare fields.c and the splitters with simple models.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random records over small alphabets, of lengths around the 64 bytes that are
-   scanned at a time, end at the end of a page; reading beyond it would fail.
-   Fields are read in random order, before and after NF; some are changed, and
-   $0 is compared with the fields joined by a simple model.  */
+   Random records over small alphabets, with lengths around the 64 bytes that
+   are scanned at a time, are placed at the end of a page, so that reading
+   beyond them would fail.  Fields are read in random order, before and after
+   NF; some are changed, and $0 is compared with the fields joined by a simple
+   model.  */
 
 #include <config.h>
 
@@ -32,7 +33,7 @@ struct model
 };
 
 static struct model want;
-static char *page_end;		/* memory cannot be read from here on */
+static char *page_end;		/* end of readable memory */
 
 static void
 expect (const char *p, size_t n)
@@ -109,7 +110,7 @@ all_fit (void)
   return true;
 }
 
-/* True if $0 is the fields joined by OFS.  */
+/* True if $0 consists of the expected fields, joined by OFS.  */
 static bool
 record_fits (struct sv ofs)
 {
@@ -214,8 +215,8 @@ test_separator (const char *fs, const char *alphabet, bool paragraph)
     }
 }
 
-/* Check that split_next agrees with fields.c, and that fields and separators
-   together are the text.  */
+/* Check that split_next agrees with fields.c, and that the parts and
+   separators together make up the text.  */
 static void
 test_pieces (const char *fs, const char *alphabet)
 {

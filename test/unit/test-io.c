@@ -1,8 +1,8 @@
-/* test-io.c -- redirections, children, sockets, time limits of awk-src/io.
+/* test-io.c -- redirections, children, sockets and time limits (awk-src/io).
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The test runs in a new folder.  Small tables replace PROCINFO and ERRNO,
-   which the VM supplies otherwise.  */
+   which are otherwise supplied by the VM.  */
 
 #include <config.h>
 
@@ -78,8 +78,8 @@ say (enum redir_kind kind, const char *name, const char *text)
 static struct rs_spec lines;
 
 /* Read a line from NAME.  Return 1 if the line is TEXT or TEXT is NULL, and
-   100 if it is another line; return 0 at the end of the input and -1 or -2
-   after an error.  */
+   100 if it is a different line; return 0 at the end of the input, and -1 or
+   -2 after an error.  */
 static int
 hear (enum in_redir kind, const char *name, const char *text)
 {
@@ -105,7 +105,7 @@ shut (const char *name, const char *how)
   return io_close (sv_of (name), how);
 }
 
-/* True if CALL ends in a fatal error, whose message is discarded.  */
+/* True if CALL ends with a fatal error, whose message is discarded.  */
 static bool
 is_fatal (bool (*call) (void))
 {
@@ -210,7 +210,7 @@ check_errors (void)
   n_settings = 0;
 }
 
-/* Use more files than there are descriptors.  */
+/* Use more files than there are file descriptors.  */
 static void
 check_many (void)
 {
@@ -289,8 +289,8 @@ size_of (const char *name)
   return stat (name, &st) < 0 ? -1 : st.st_size;
 }
 
-/* Check that output to a command arrives while the program computes and makes
-   no system calls.  */
+/* Check that output to a command is written while the program computes and
+   makes no system calls.  */
 static void
 check_prompt (void)
 {

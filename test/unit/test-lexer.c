@@ -1,11 +1,11 @@
-/* test-lexer.c -- check the tokens that the lexer makes of program text.
+/* test-lexer.c -- check the tokens into which the lexer divides program text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each case is a text and the names of the tokens that the lexer should
-   return.  Most cases are tokens that the lexer must tell apart by their
+   Each case consists of a text and the names of the tokens that the lexer must
+   return.  Most cases contain tokens that the lexer must distinguish by their
    context: regexps from divisions, names of functions from other names,
-   redirections from comparisons, and newlines that are ignored from
-   others.  */
+   redirections from comparisons, and newlines that are ignored from those that
+   are not.  */
 
 #include <config.h>
 
@@ -43,8 +43,9 @@ static const char *const names[] = {
   [GRAM_error - 256] = "error"
 };
 
-/* Write the tokens of TEXT, as names or characters with a blank after each, to
-   B.  WITH_TEXT adds the text of names, strings and regexps.  */
+/* Write the tokens of TEXT to B: their names or characters, each followed by a
+   blank.  If WITH_TEXT is true, include the text of names, strings and
+   regexps.  */
 static void
 read_tokens (struct parser *ps, const char *text, char *b, size_t size,
 	     bool with_text)
@@ -97,8 +98,8 @@ expect_text (const char *text, const char *want)
   check (strcmp (b, want) == 0, label);
 }
 
-/* Check that a slash divides after the end of an operand, and begins a regexp
-   elsewhere.  */
+/* Check that a slash is a division operator after the end of an operand, and
+   begins a regexp elsewhere.  */
 static void
 test_slashes (void)
 {
@@ -144,7 +145,7 @@ test_numbers_and_strings (void)
   expect ("_\"text\"", "TRANSLATE NL ");
 }
 
-/* Check that > and | are the token OUT in a print list outside of
+/* Check that > and | are the token OUT in a print list outside
    parentheses.  */
 static void
 test_output (void)
@@ -192,7 +193,7 @@ test_operators (void)
   expect ("@f(x)", "@ FUNC ( NAME ) NL ");
 }
 
-/* Check keywords and operators that do not exist in some modes.  */
+/* Check keywords and operators that some modes do not have.  */
 static void
 test_modes (void)
 {

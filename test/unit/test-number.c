@@ -1,8 +1,8 @@
-/* test-number.c -- conversions of numbers, compared with libc.
+/* test-number.c -- compare conversions of numbers with those of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For random values, reading must equal strtod bit by bit, and writing and the
-   printf engine must equal snprintf.  */
+   For random values, reading must give the same bits as strtod, and writing
+   and the printf engine the same text as snprintf.  */
 
 #include <config.h>
 
@@ -157,7 +157,8 @@ test_forms (void)
 
 typedef size_t writer (double d, int prec, char *b);
 
-/* True if W writes D as FORMAT does, or leaves D to the C library.  */
+/* True if W converts D to the same text as snprintf with FORMAT, or leaves D
+   to the C library.  */
 static bool
 writes (writer *w, const char *format, int prec, double d)
 {
@@ -198,8 +199,8 @@ test_writers (long count)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* Make a random directive with LETTER and some of FLAGS: OURS for AWK, and
-   THEIRS for C, which needs LENGTH before LETTER.  */
+/* Make a random conversion with LETTER and some of FLAGS: OURS for AWK, and
+   THEIRS for C, which requires LENGTH before LETTER.  */
 static void
 random_directive (char *ours, char *theirs, const char *flags, char letter,
 		  const char *length)
@@ -227,8 +228,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* True if FORMAT prints no digits of D; C then prints the sign alone, and AWK
-   prints nothing.  */
+/* True if FORMAT prints no digits of D: in this case, C prints the sign alone,
+   while AWK prints nothing.  */
 static bool
 lone_sign (double d, const char *format)
 {
@@ -303,7 +304,7 @@ test_characters (void)
     }
 }
 
-/* Write a character to P, or an invalid sequence in one of ONE_IN cases;
+/* Write a character to P, or in one of ONE_IN calls an invalid sequence;
    return its length.  */
 static size_t
 random_character (char *p, unsigned one_in)
@@ -319,8 +320,9 @@ random_character (char *p, unsigned one_in)
   return mb_encode (least[rnd () % 5] + rnd () % 26, p);
 }
 
-/* Check texts at the end of readable memory: the validity and the number of
-   characters must be those found by decoding the characters one by one.  */
+/* Check random text at the end of readable memory: its validity and its number
+   of characters must be the same as when the characters are decoded one by
+   one.  */
 static void
 test_valid (int count)
 {

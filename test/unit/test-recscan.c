@@ -1,9 +1,9 @@
-/* test-recscan.c -- compare the records of recscan.c with a naive splitter's.
+/* test-recscan.c -- compare the records of recscan.c with a naive splitter.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Random texts over small alphabets are read through windows of a few bytes,
    from plain files and from pipes, in every mode of RS.  The naive splitter
-   has the whole text in memory.  */
+   has access to the whole text.  */
 
 #include <config.h>
 
@@ -48,8 +48,8 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
 
 /* --- the naive splitter ------------------------------------------------- */
 
-/* Return the end of the record at FROM, which is the start of RT, and store
-   the length of RT in *RT.  */
+/* Return the end of the record that begins at FROM, where its RT begins; store
+   the length of the RT in *RT.  */
 static size_t
 naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 	   size_t *rt)
@@ -102,7 +102,8 @@ keep_csv (struct pieces *all, const char *rec, size_t n, size_t rt)
 {
   char clean[TEXT_MAX];
   size_t m = 0;
-  /* A carriage return at the end of the input is not a part of the record.  */
+  /* A carriage return at the end of the input does not belong to the
+     record.  */
   bool cr = rt == 0 && n > 0 && rec[n - 1] == '\r';
   if (cr && n == 1)
     {
@@ -167,7 +168,7 @@ same (const struct piece *p, struct sv rec, struct sv rt)
 	  && p->rt_n == rt.n && memcmp (p->rt, rt.p, rt.n) == 0);
 }
 
-/* True if reading returns the expected records, and the last one remains
+/* True if reading returns the expected records, and the last record remains
    unchanged at the end of the input.  */
 static bool
 read_alike (struct input *in, const struct rs_spec *rs,
@@ -207,7 +208,7 @@ show (const char *what, const char *s, size_t n)
 static const char *const alphabets[] =
   { "a\n", "ab\n\n", "ab,\"\r\n", "xyz\n", "a\303\251\n", "foobar\n" };
 
-/* Check one random text with RS.  */
+/* Check the records of a random text with the RS that is described by *RS.  */
 static bool
 try_text (const struct rs_spec *rs)
 {
@@ -257,7 +258,7 @@ check_modes (const char *suffix)
   check_mode ("\0", 1, "RS NUL");
 }
 
-/* Check a record of some megabytes after small ones.  */
+/* Check a record of some megabytes that follows small ones.  */
 static void
 check_long (void)
 {
@@ -286,8 +287,8 @@ check_long (void)
 }
 
 /* Check the reading of lines of about MEAN bytes, some of them much longer.
-   The window has its normal size, so that in_next_plain searches it in growing
-   portions.  */
+   The window has its usual size, so in_next_plain searches it in portions of
+   increasing size.  */
 static bool
 try_lines (size_t mean)
 {
@@ -317,7 +318,7 @@ try_lines (size_t mean)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
       if (ok && in->cur < in->end && p[0] == 'y')
 	{
-	  /* Give the record back and check that it is read again.  */
+	  /* Put the record back, and check that it is read again.  */
 	  in_give_back (in, rec, 1);
 	  ok = in_next_plain (in, '\n', &rec) && rec.n == (size_t) (e - p)
 	    && memcmp (rec.p, p, rec.n) == 0;

@@ -1,9 +1,9 @@
 /* test-rx.c -- regular expressions: a table of cases, times, random texts.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A mark [8.x] names the section of the language that a row tests.  Random
-   patterns are matched by the automata and by a simple backtracking
-   matcher.  */
+   A mark [8.x] names the section of the language specification that a row
+   tests.  Random patterns are matched both by the automata and by a simple
+   backtracking matcher.  */
 
 #include <config.h>
 
@@ -25,8 +25,8 @@ struct row
   unsigned flags;
   const char *re, *text;
   const char *spans;		/* the expected "START,END" of the match and of
-				   each group; "-": group is not set; "": no
-				   match */
+				   each group; "-" if a group is not set; "" if
+				   there is no match */
 };
 
 static const struct row rows[] = {
@@ -49,7 +49,7 @@ static const struct row rows[] = {
   { G, "a**", "aaa", "0,3" },
   { G, "a+*", "aaa", "0,3" },
   { G, "a{1}{2}", "aaa", "0,2" },
-  /* Anchors may be anywhere [8.1].  */
+  /* Anchors may be at any position [8.1].  */
   { G, "^a$", "a", "0,1" },
   { G, "^a$", "ab", "" },
   { G, "a^b", "a^b", "" },
@@ -62,7 +62,7 @@ static const struct row rows[] = {
   { G, "x|^", "ab", "0,0" },
   { G, "a\nb$", "a\nb", "0,3" },
   { G, "^b", "a\nb", "" },
-  /* Empty alternatives, lone brackets and braces [8.1].  */
+  /* Empty alternatives, and brackets and braces without a partner [8.1].  */
   { G, "a|", "ba", "0,0" },
   { G, "(|a)b", "ab", "0,2 0,1" },
   { G, "a||b", "b", "0,1" },
@@ -361,7 +361,7 @@ check_nul (void)
   rx_free (r);
 }
 
-/* Compare rx_list with rx_search.  */
+/* Compare the results of rx_list with those of rx_search.  */
 static void
 check_list (void)
 {
@@ -459,8 +459,8 @@ seconds (void)
   return (double) clock () / CLOCKS_PER_SEC;
 }
 
-/* Match texts of 100,000 bytes; a backtracking matcher would take for
-   ever.  */
+/* Match texts of 100,000 bytes, for which a backtracking matcher would take
+   practically forever.  */
 static void
 check_times (void)
 {
@@ -554,9 +554,9 @@ make_pattern (struct gen *g, int depth)
     }
 }
 
-/* The text of the simple matcher below.  The matcher takes a set of start
-   positions, one bit for each, and returns the set of the end positions of all
-   matches that begin at one of them.  */
+/* The text for the simple matcher below.  The matcher is called with a set of
+   start positions, one bit for each, and returns the set of the end positions
+   of all matches that begin at one of them.  */
 struct plain
 {
   const char *s;
@@ -566,7 +566,8 @@ struct plain
 static uint64_t plain_alt (const struct plain *t, const char **p,
 			   uint64_t from);
 
-/* Match one character against [...], ., or itself.  */
+/* True if the pattern character at P ([...], . or a character) matches the
+   character at S.  */
 static bool
 plain_one (const char *p, size_t n, const char *s, size_t len)
 {
@@ -610,7 +611,7 @@ plain_char (const struct plain *t, const char **p, uint64_t from)
   return to;
 }
 
-/* Match one atom without its repetition.  */
+/* Match a single atom, without its repetition.  */
 static uint64_t
 plain_atom (const struct plain *t, const char **p, uint64_t from)
 {

@@ -1,4 +1,4 @@
-/* test-shards.c -- how workers of -j learn the size of shards.
+/* test-shards.c -- check how workers of -j determine the size of shards.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -11,9 +11,9 @@
 
 static struct shard_size s;
 
-/* Report a shard of the current size in a run with two workers.  For each byte
-   of the shard, processing takes WORK nanoseconds, the result has LEFT bytes,
-   and merging takes MERGING nanoseconds.  */
+/* Report that a shard of the current size was processed in a run with two
+   workers.  For each byte of the shard, processing takes WORK nanoseconds, the
+   result has LEFT bytes, and merging takes MERGING nanoseconds.  */
 static void
 learn (double work, double left, double merging)
 {
@@ -46,8 +46,8 @@ main (void)
   CHECK (s.settled && s.level == LAST && s.best == LAST);
   learn (1000, 1, 1);
   CHECK (s.level == LAST && s.best == LAST);
-  /* The largest shards are chosen unless they cost much more than shards of
-     the best size.  */
+  /* Check that the largest shards are chosen, unless they cost much more than
+     shards of the best size.  */
   for (int much = 0; much < 2; much++)
     {
       start ();
@@ -57,39 +57,39 @@ main (void)
       CHECK (s.settled && s.best == 1);
       CHECK (s.level == (much ? 1 : LAST));
     }
-  /* If a larger size does not make results smaller, the previous size is
-     chosen.  */
+  /* Check that if a larger size does not make the results smaller, the
+     previous size is chosen.  */
   start ();
   learn (10, 0.5, 1);
   CHECK (s.level == 1);
   learn (9, 0.5, 1);
   CHECK (s.settled && s.level == 0);
-  /* If results are empty, their size does not matter.  */
+  /* Check that if the results are empty, their size does not matter.  */
   start ();
   learn (10, 0, 1);
   learn (9, 0, 1);
   CHECK (!s.settled && s.level == 2);
-  /* If merging, which one process does, takes longest, it determines the
-     cost.  */
+  /* Check that if merging, which a single process does, takes the longest
+     time, it determines the cost.  */
   start ();
   learn (10, 1, 50);
   CHECK (s.cost == 50);
-  /* Reports about shards of other sizes are ignored.  */
+  /* Check that reports about shards of different sizes are ignored.  */
   start ();
   struct expense odd = { .in = SHARD_SIZE_LEAST / 2 - 1, .work = 1 };
   shard_size_learn (&s, 2, &odd);
   odd.in = 2 * SHARD_SIZE_LEAST;
   shard_size_learn (&s, 2, &odd);
   CHECK (s.level == 0 && s.cost == 0);
-  /* A report is ignored while another worker makes one.  */
+  /* Check that a report is ignored while another worker is making one.  */
   CHECK (!atomic_flag_test_and_set (&s.learning));
   learn (10, 1, 1);
   CHECK (s.level == 0 && s.cost == 0);
   atomic_flag_clear (&s.learning);
   learn (10, 1, 1);
   CHECK (s.level == 1 && s.cost > 0);
-  /* Adjacent shards of one file can be joined, and so can shards that are
-     whole files.  */
+  /* Check that adjacent shards of one file can be joined, and shards that are
+     whole files as well.  */
   struct shard a = { .arg = 1, .last = 1, .from = 0, .to = 10 };
   struct shard b = { .arg = 1, .last = 1, .from = 10, .to = 25 };
   CHECK (shard_can_join (&a, &b, true));

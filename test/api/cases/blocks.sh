@@ -1,4 +1,4 @@
-# Run a typical extension, which parses a record format.
+# Run a typical extension: a parser for a record format.
 printf 'BLOCKS\n5 3\nhelloall\nb2 1\no k\n3\na\nb\n2 1\n\303\244\303\266x\n' > a
 printf 'plain text\n' > b
 $AWK -l blocks '{ print FILENAME, FNR, NF, $1 "|" $2, length(RT), PROCINFO["FS"] }' a b a

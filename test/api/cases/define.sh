@@ -1,4 +1,4 @@
-# Add functions that are not allowed.
+# Try to add functions with invalid names or argument counts.
 for f in -1 0 1 2; do
   $AWK -l every "BEGIN { print every::define($f, \"every\") }"
 done
@@ -8,7 +8,7 @@ $AWK -l every 'BEGIN { print every::define(3, "awk") }'; echo $?
 $AWK -l every 'BEGIN { print every::define(4, "") }'; echo $?
 $AWK -l every 'BEGIN { print every::define(0, "no name") }'
 $AWK -L -l every 'BEGIN { print every::define(2, "every") }' 2>&1 | grep make
-# Add functions whose names the program uses.
+# Add functions whose names the program also defines or uses.
 cat > before.awk <<'END'
 @namespace "every"
 function give(x) { return x }

@@ -7,7 +7,8 @@ $AWK -l every 'BEGIN { every::watch(); every::message("f") }'
 echo $?
 $AWK -l every -l json --version | sed -n "2,3p"
 $AWK --version -l every | tail -n 1
-# An extension that reads PROCINFO while it is loaded does not change PROCINFO.
+# Check that an extension that reads PROCINFO while it is loaded does not
+# change PROCINFO.
 $AWK -l every -l ordchr 'function mine() { }
 BEGIN { id = PROCINFO["identifiers"]["ord"]
   print id, ("mine" in FUNCTAB), ("ord" in FUNCTAB), PROCINFO["identifiers"]["mine"] }'

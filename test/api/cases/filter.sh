@@ -1,4 +1,4 @@
-# Run a typical extension, which is a two-way processor.
+# Run a typical extension: a two-way processor.
 $AWK -l filter 'BEGIN {
   c = "filter:rot13"; print "Hello", 13 |& c; c |& getline x; print x
   print "World" |& c; c |& getline x; print x, close(c)

@@ -1,4 +1,4 @@
-# Use parsers that in the middle of a file change how records are read.
+# Use parsers that change in the middle of a file how records are read.
 printf 'abcdefgh\nline2\nline3\n' | tee x.len x.drop x.capitals x.noread x.noclose x.other x.lost x.nothing > x.records
 printf 'other1\nother2\n' > another
 for f in drop capitals noread noclose other records; do
@@ -8,7 +8,8 @@ $AWK -l fixed 1 x.lost
 echo $?
 $AWK -l fixed 1 x.nothing
 echo $?
-# Switch from records of WIDTH bytes to RS, for each kind of RS.
+# Switch from records of WIDTH bytes to records that RS separates, for each
+# kind of RS.
 $AWK -l fixed 'NR == 2 { WIDTH = 0 } { print "<" $0 ">", NF, PROCINFO["FS"] }' x.len
 $AWK -l fixed -v RS='[0-9]' 'NR == 2 { WIDTH = 0 } { print "<" $0 ">", RT }' x.len
 $AWK -l fixed -v RS= 'NR == 1 { WIDTH = 0 } { print "<" $0 ">" }' x.len

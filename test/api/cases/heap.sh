@@ -1,14 +1,14 @@
 # only heap
 #
-# Store values in a heap from extensions: the heap keeps them like those of the
-# program.  A fault in an extension makes the run fail.
+# Store values in a heap from extensions: the heap keeps them, just as it keeps
+# the program's own values.  A fault in an extension makes the run fail.
 export GAWK_PERSIST_FILE=$PWD/kept.pma
 run () { "$GAWK" "$@"; s=$?; [ $s = 0 ] || echo "status $s"; "$PMHEAP" check kept.pma >check.log || cat check.log; }
 run -l json 'BEGIN { json::read("{\"a\": [1, {\"b\": \"a text of more than fourteen bytes\"}], \"t\": true}", doc) }'
 run 'BEGIN { print doc["a"][2]["b"], typeof(doc["t"]), length(doc["a"]) }'
 run -l every 'BEGIN { print every::update("stored"), every::fill(filled), every::work(doc["a"]) }'
 run 'BEGIN { print stored, filled["late"], doc["a"][9]["after"] }'
-# Run a query, which changes nothing.
+# Run a query, which must not change the heap.
 cksum kept.pma > sum
 run -l every 'BEGIN { print every::variable("stored"); print every::element(doc, "t") }'
 run -l every -l json 'BEGIN { print json::write(doc["a"][9]) }'
@@ -24,7 +24,8 @@ run 'BEGIN { print n, ("child" in doc) }'
 run -l fork 'BEGIN { n = 0
   if (fork() == 0) { system("\"$GAWK\" \"BEGIN { n += 5 }\""); exit }
   wait(); print n }'
-# Other processes may change an array whose cookie a waiting extension has.
+# Other processes may change an array while a waiting extension holds its
+# cookie.
 echo 'BEGIN { for (i = 0; i < 1000; i++) other[i] = i; h["sub"]["new"] = 1 }' > change
 echo 'BEGIN { delete h["sub"]; h["other"][1] }' > remove
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f change")

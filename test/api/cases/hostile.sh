@@ -10,7 +10,7 @@ $AWK -l hostile 'BEGIN { for (i = -1; i <= 10; i++) if (i != 5) print i, typeof(
 for mode in '' --lint -M -S -P -c -k -b; do
   $AWK $mode -l hostile 'BEGIN { hostile::all(); hostile::all("q"); print "went on" }' 2>/dev/null
 done
-# Call the functions after the program has ended, too.
+# Call the functions after the program has ended.
 $AWK -l hostile 'BEGIN { kept = "a text of more than fourteen bytes"; hostile::late() } { r = $0 } END { print "end" }' < /dev/null 2>/dev/null | tr ' ' '\n'
 $AWK -l hostile 'BEGIN { hostile::late(); print > "/" }' 2>/dev/null | tail -n 1 | sed 's/.*\(.\)/\1/'
 # Register a parser, a wrapper and a processor without functions.  Use a

@@ -1,5 +1,5 @@
-# Load libraries that cannot be used.  Remove the part of each message that
-# comes from the C library.
+# Try to load libraries that cannot be used.  Remove the part of each message
+# that comes from the C library.
 said ()
 {
   sed "s|$LIBS|LIBS|g; s/\(compatible'\|dl_load'\|here'\): .*/\1: .../"

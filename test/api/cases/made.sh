@@ -1,4 +1,5 @@
-# A parser makes records, terminators and fields, and ends a file.
+# A parser supplies records, terminators and fields, and signals the end of the
+# file.
 $AWK -l facts '{ print FILENAME, FNR, "<" $0 ">", "<" RT ">", NF, "<" $1 ">", PROCINFO["FS"] }
 END { print NR }' count:3
 $AWK -l facts 'BEGIN {

@@ -14,7 +14,7 @@ $AWK -l pull '{ print STARTNAME }' bad.mark
 echo $?
 $AWK -l pull 'BEGIN { while ((r = (getline < "bad.mark")) > 0) n++; print r, n, ERRNO, (PROCINFO["errno"] > 0)
   print getline < "bad.mark", close("bad.mark"); print getline < "worse.mark" }'
-# Use the variables of the library in program text before the @load.
+# Use the variables of the library in program text that precedes the @load.
 $AWK 'BEGIN { WORDS = "mine"; ATTR["k"] }
 @load "pull"
 { print STARTNAME, length(ATTR); exit }' x.mark 2>&1 | sed "s|$LIBS|LIBS|g"

@@ -1,6 +1,7 @@
 # only heap
 #
-# If an extension calls exit, the run has failed and the heap is unchanged.
+# If an extension calls exit, the run counts as failed and the heap is
+# unchanged.
 export GAWK_PERSIST_FILE=kept.pma
 run () { "$GAWK" "$@" 2>&1; echo "status $?"; "$PMHEAP" check kept.pma >check.log || cat check.log; }
 run 'BEGIN { n = 1; a["x"] = 1; changed = "by awk" }'
@@ -11,7 +12,7 @@ run 'BEGIN { print n, length(a) }'
 # If nothing was changed, no message is printed.
 run -l quit 'BEGIN { print n; exit quit::now() }'
 run -l quit 'BEGIN { local_only = 1; delete local_only2; x = n }'
-# exit is called by a parser, a wrapper, and an exit callback.
+# A parser, a wrapper and an exit callback call exit.
 printf 'abc' > in.q
 for place in can_take_file get_record close_func; do
   run -l quit -v QUIT=$place 'BEGIN { n = 5 } { n++ }' in.q

@@ -1,5 +1,5 @@
-# After exit in an extension, output is complete, and END is not run.
-# The case quit-heap tests the messages about a heap.
+# If an extension calls exit, the output is complete, and END is not run.  The
+# case quit-heap tests the messages about a heap.
 export PMA_VERBOSITY=0
 p='BEGIN { print "one"; print "two" > "file"; print "three" | "cat > piped"; quit::now() } END { print "END" }'
 $AWK -l quit "$p"
@@ -7,7 +7,7 @@ echo $?
 for i in 1 2 3 4 5 6 7 8 9; do [ -s piped ] || sleep 0.1; done; cat file piped
 $AWK -l quit 'BEGIN { print "x"; quit::now(0) }'; echo $?
 $AWK -l quit 'BEGIN { print "x"; quit::watch(); quit::now(3) }'; echo $?
-# Let each kind of function that an extension may have call exit.
+# Call exit in each kind of function that an extension can have.
 printf 'abc' | tee in.q > in.qb
 for place in can_take_file take_control_of get_record close_func; do
   $AWK -l quit -v QUIT=$place 'BEGIN { print "begin" } { print } END { print "END" }' in.q
@@ -23,13 +23,14 @@ $AWK -l quit -v QUIT=two-way 'BEGIN { print "begin"; print 1 |& "q" }'; echo $?
 QUIT=dl_load $AWK -l quit 'BEGIN { print "unreached" }'; echo $?
 QUIT=dl_load $AWK 'BEGIN { print "unreached" }
 @load "quit"'; echo $?
-# Exit callbacks run, however the program ends.
+# Exit callbacks run no matter how the program ends.
 $AWK -l quit 'BEGIN { quit::watch(); print "begin" }'; echo $?
 $AWK -l quit 'BEGIN { quit::watch(); print "begin"; exit 4 }'; echo $?
 $AWK -l quit 'BEGIN { quit::watch(); print "begin"; print > "/" }' 2>/dev/null; echo $?
 $AWK -l quit -v QUIT=atexit 'BEGIN { quit::watch(); print "begin"; exit 4 }'; echo $?
 $AWK -l quit -v QUIT=atexit 'BEGIN { quit::watch(); print "begin"; print > "/" }' 2>/dev/null; echo $?
-# A child of an extension does not write output of its parent.
+# A child of an extension does not write the output that its parent has
+# buffered.
 $AWK -l quit 'BEGIN { print "once"; print "once" > "f"; print quit::child() } END { print "end" }' < /dev/null
 cat f
 # Use a two-way processor that supplies no stream.

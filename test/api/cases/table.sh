@@ -6,14 +6,15 @@ $AWK -l table -v TABLE=1 '{ print NR ": " NF, "<" RT ">", "[" TABLERECORD "]", P
   for (i = 1; i <= NF; i++) print "  <" $i ">" }' t.csv
 $AWK -l table 'BEGIN { print typeof(TABLE), typeof(TABLERECORD), length(TABLERECORD) }
 { print NF } END { print typeof(TABLERECORD) }' t.csv
-# Switch the parser on and off between files; read with getline, also into a
-# variable.
+# Switch the parser on and off between files; read with getline into $0 and
+# into a variable.
 $AWK -l table '{ print FILENAME, NF, PROCINFO["FS"] } ENDFILE { TABLE = !TABLE }' t.csv t.csv t.csv
 $AWK -l table 'BEGIN { TABLE = 1
   while ((r = (getline line < "t.csv")) > 0) print "<" line ">"; print r, NF
   print close("t.csv"); getline < "t.csv"; print NF, $2; $2 = "x"; print; $0 = "p q"; print NF
   "cat t.csv" | getline; print NF, $2 }'
-# Change records whose fields come from a layout, and their fields.
+# Change records whose fields are described by a layout, and change their
+# fields.
 $AWK -l table -v TABLE=1 'NR == 1 { $5 = "new"; print; print NF; NF = 2; print; OFS = "-"; $1 = $1; print; print ($3 == "") }' t.csv
 $AWK '@load "table"
 BEGIN { print table::cut("1,\"2,3\",,x", a), length(a), a[2], typeof(a[1]), typeof(a[3])

@@ -1,4 +1,4 @@
-# Wait in an extension for streams and signals.
+# In an extension, wait for streams and signals.
 printf 'l1\nl2\n' > in
 $AWK -l waits 'BEGIN {
   print (waits::input("in", "<") > 2), waits::output("in", "<")
@@ -28,7 +28,7 @@ $AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b"
 # "-" and /dev/stdin name the standard input that the main loop reads.
 printf 'x\ny\n' | $AWK -l waits 'BEGIN { print waits::input("-", "<"), waits::input("/dev/stdin", "<") } { print } END { print NR }'
 # Read a nonblocking stream.  With RETRY, getline returns -2 while no record is
-# complete, and keeps the part that has arrived.
+# complete, and the part that has arrived is not lost.
 $AWK -l waits 'BEGIN { cmd = "printf ab; sleep 0.4; echo c; sleep 0.4; echo d"
   print waits::nonblock(cmd, "|<"); PROCINFO[cmd, "RETRY"]; s[cmd] = "|<"
   print waits::wait(s, 5000); x = "old"
@@ -37,13 +37,13 @@ $AWK -l waits 'BEGIN { cmd = "printf ab; sleep 0.4; echo c; sleep 0.4; echo d"
   print (cmd | getline x), x; print waits::wait(s, 5000); print (cmd | getline x), x
   waits::wait(s, 5000); print (cmd | getline x), x; print close(cmd), close(cmd)
   print waits::nonblock("none", "<"), ERRNO }'
-# Without RETRY getline returns -1, and the stream has ended; after close a
-# stream of that name blocks again.
+# Without RETRY getline returns -1, and the stream counts as ended; after
+# close, a stream with the same name blocks again.
 $AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
   print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
   print waits::wait(s, 5000); print (cmd |& getline x); print close(cmd)
   print "two" |& cmd; print (cmd |& getline x), x; print close(cmd) }'
-# End the command of a stream by a signal, and use the name of the stream
+# Kill the command of a stream by a signal, and use the name of the stream
 # again.
 $AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
   s[cmd] = "|<"; print waits::wait(s, 50), length(s)

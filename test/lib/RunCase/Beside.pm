@@ -1,5 +1,6 @@
-# Beside.pm -- prepare what a run finds when it starts: a stored heap, other
-# processes that use the heap, a slow writer of its standard input.
+# Beside.pm -- prepare the environment that a run finds when it starts: a
+# stored heap, other processes that use the heap, and a slow writer of its
+# standard input.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Beside;
 use strict;
@@ -21,7 +22,8 @@ sub stored_heap {
   chmod 0600, $heap;
 }
 
-# Start the process that BESIDE names, before stage S.
+# Start the process that BESIDE names: a reader or a rival.  This is called
+# before stage S.
 sub beside_start {
   my ($beside, $s) = @_;
   if ($beside eq 'reader') {
@@ -33,8 +35,7 @@ sub beside_start {
   }
 }
 
-# End a rival after a stage, since it must not run during the check of the
-# heap.
+# Kill a rival after a stage, since it must not run while the heap is checked.
 sub beside_after {
   my ($beside) = @_;
   beside_stop() if $beside eq 'rival';
@@ -48,7 +49,7 @@ sub beside_stop {
   @live = ();
 }
 
-# Fork a child that runs CODE in a process group of its own.
+# Fork a child that runs CODE in its own process group.
 sub in_group {
   my ($code) = @_;
   my $pid = fork // die "fork: $!\n";
@@ -78,7 +79,7 @@ sub start_reader {
   die "run-case: no reader: $line\n" unless $line eq "reading\n";
 }
 
-# Start runs that change a variable of the heap, one after the other.
+# Start a sequence of runs that each change a variable of the heap.
 sub start_rival {
   my ($s) = @_;
   my %env = (%{$run{env}}, GAWK_PERSIST_FILE => $s->{heap},
@@ -89,7 +90,7 @@ sub start_rival {
     open STDOUT, '>', '/dev/null';
     open STDERR, '>', '/dev/null';
     %ENV = %env;
-    # In a persistence case the first step creates the heap, so wait until it
+    # In a persistence case, the first step creates the heap, so wait until it
     # exists.
     for (;;) {
       system @{$run{awk}}, 'BEGIN { rival_runs++ }'
@@ -100,8 +101,8 @@ sub start_rival {
 }
 
 # Return a pipe from which the contents of the file IN can be read.  A child
-# process writes the first 2,000 bytes one at a time, each after the previous
-# one was read, and then the rest at once.
+# process writes the first 2,000 bytes to the pipe one at a time, each when the
+# previous byte has been read, and then the rest at once.
 sub by_bytes {
   my ($in) = @_;
   my ($most, $fionread) = (2000, 0x541b);

@@ -19,7 +19,8 @@ use RunCase::Files;
 our @EXPORT = qw(expand_cases load_case steps_of env_file limit holds
                  describe_condition);
 
-# Return the folders of the cases that ARG names: one case, or all of a topic.
+# Return the folders of the cases that ARG names: a single case, or all cases
+# of a topic.
 sub expand_cases {
   my ($arg) = @_;
   if ($arg =~ /^(.*)\.topic$/s) {
@@ -78,8 +79,8 @@ sub limit {
 
 # --- conditions ------------------------------------------------------------
 
-# For each condition that a permutation may require of a case: a test, and the
-# reason to print if the test fails.
+# For each condition that a permutation may require of a case, this contains a
+# test, and the reason to print if the test fails.
 my %condition = (
   language => [sub { $_[0]{kind} eq 'language' }, 'a case in steps'],
   persistence => [sub { $_[0]{kind} eq 'persistence' }, 'no case in steps'],
@@ -89,7 +90,7 @@ my %condition = (
   ascii => [\&is_ascii, 'other characters than those of ASCII'],
 );
 
-# True if condition NAME holds for case C.
+# True if the condition NAME holds for case C.
 sub holds {
   my ($name, $c) = @_;
   my $test = $condition{$name} // die "run-case: no such condition: $name\n";
@@ -107,8 +108,8 @@ sub is_program {
   return !grep { -f "$c->{dir}/$_.cmd" } steps_of($c->{dir});
 }
 
-# True if case C runs the awk once.  A fragment of shell runs the awk once if
-# it contains $AWK once and no loops.
+# True if case C runs the awk only once.  A fragment of shell runs the awk once
+# if it contains $AWK once and no loops or functions.
 sub is_one_run {
   my ($c) = @_;
   return 0 if $c->{text} =~ /\bpma::/;

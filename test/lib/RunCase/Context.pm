@@ -1,14 +1,14 @@
-# Context.pm -- data that all modules share: options, programs, folders.
+# Context.pm -- data that all modules share: options, programs and folders.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# %opt holds the options, and %run holds these values:
+# %opt contains the options, and %run contains these values:
 #
-#   start:   the folder where run-case was started.
+#   start:   the folder in which run-case was started.
 #   top:     the source tree.
-#   own_awk: true if the awk under test is that of the build tree, not one that
-#            -a names.
+#   own_awk: true if the awk under test is that of the build tree; false if -a
+#            names it.
 #   build:   the build folder of the awk under test.
-#   foreign: true if another awk is tested.
+#   foreign: true if the awk under test is not ours.
 #   awk:     the words of the command that runs the awk under test; the first
 #            one is an absolute path.
 #   awk_name: the file name of that command.
@@ -29,8 +29,8 @@ use File::Temp qw(tempdir);
 our @EXPORT = qw(%opt %run set_up new_folder chance);
 our (%opt, %run);
 
-# Find the programs and make the working folder, for run-case in the folder
-# LIB.
+# Find the programs and create the folder of this process; run-case is in the
+# folder LIB.
 sub set_up {
   my ($lib) = @_;
   umask 022;			# a heap that others may write is refused
@@ -47,13 +47,14 @@ sub set_up {
   new_folder();
 }
 
-# Make a folder for this process, and set the environment that refers to it.
+# Create a folder for this process, and set the environment variables that
+# refer to it.
 sub new_folder {
   $run{base} = tempdir('pm-gawk-test.XXXXXX', DIR => $ENV{TMPDIR} || '/tmp',
                        CLEANUP => 0);
   $run{work} = "$run{base}/w";
-  # Locales that the system lacks are compiled into this folder; in a build
-  # folder they are kept for other topics.
+  # Locales that the system lacks are compiled into this folder, or into the
+  # build folder, where they can be used for other topics as well.
   my $tests = ($ENV{abs_top_builddir} // '') . '/test';
   $run{own_locales} = -w $tests ? "$tests/locales" : "$run{base}/locales";
   $run{env} = { base_env() };

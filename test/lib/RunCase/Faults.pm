@@ -1,4 +1,4 @@
-# Faults.pm -- kill runs and let system calls fail, by test/lib/faults.
+# Faults.pm -- kill runs and make system calls fail, with test/lib/faults.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Faults;
 use strict;
@@ -11,7 +11,7 @@ our @EXPORT = qw(counted fault_kind save_folder restore_folder
                  restore_folder_but);
 
 # Call RUN with the words of a command that runs the awk under test/lib/faults
-# with OPTIONS. Return the results of RUN and the number of calls that faults
+# with OPTIONS. Return the result of RUN, and the number of calls that faults
 # has counted.
 sub counted {
   my ($run, @options) = @_;
@@ -23,8 +23,8 @@ sub counted {
   return ($got, $n // 0);
 }
 
-# Return the options by which faults selects the calls that permutation W lets
-# fail.
+# Return the options of faults that select the calls that fail in permutation
+# W.
 sub fault_kind {
   my ($w, $s) = @_;
   return ('-f', $s->{heap}) if $w->{fault} eq 'disk';

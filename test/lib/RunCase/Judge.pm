@@ -69,7 +69,7 @@ sub check_heap {
   return "pmheap check: status $got->{status}\n$got->{out}$got->{err}";
 }
 
-# Return the dump of HEAP; '' for a missing or empty file.
+# Return the dump of HEAP, or '' if the file is missing or empty.
 sub dump_heap {
   my ($heap) = @_;
   return '' unless -s $heap;
@@ -79,7 +79,8 @@ sub dump_heap {
   return "pmheap dump: status $got->{status}\n$got->{out}$got->{err}";
 }
 
-# For the option -w, write the results GOT to the files of expected results.
+# Implement the option -w: write the results GOT to the files of expected
+# results.
 sub write_results {
   my ($prefix, $got) = @_;
   return "not done after $got->{late} seconds\n" if $got->{late};

@@ -9,7 +9,7 @@ use RunCase::Files;
 
 our @EXPORT = qw(unmet locale_path);
 
-# Return the first of the needs in TEXT, one per line, that does not hold, or
+# Return the first of the needs in TEXT (one on each line) that is not met, or
 # ''.
 sub unmet {
   my ($text) = @_;
@@ -31,8 +31,8 @@ sub has_now {
   my ($kind, $what) = @_;
   if ($kind eq 'locale') {
     # `locale -a' lists the locales of the C library with which the program
-    # `locale' is linked.  If that is not the library of the awk under test,
-    # these locales are of no use.
+    # `locale' is linked.  If the awk under test is linked with a different C
+    # library, it cannot use these locales.
     return '' if uses_gnu_libc('/usr/bin/locale') && !has('libc', 'gnu');
     return is_installed($what) || make_locale($what);
   } elsif ($kind eq 'command') {
@@ -77,10 +77,10 @@ sub make_locale {
                 $run{own_locales}) == 0;
 }
 
-# If a locale that TEXTS name as a need is not installed, compile all locales
+# If TEXTS name a locale as a need that is not installed, compile all locales
 # that they name and return a setting of LOCPATH; otherwise return nothing.  If
 # LOCPATH is set, the C library ignores the archive of installed locales, so
-# the installed ones must be compiled, too.
+# the installed locales among them must be compiled as well.
 sub locale_path {
   my @named = map { /^locale\s+(\S+)/ ? $1 : () }
     map { split /\n/, $_ // '' } @_;

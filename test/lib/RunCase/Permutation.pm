@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A permutation is a file of lines `KEY: VALUE'; test/README.md describes the
-# keys.  The functions below take a permutation or a combination of several as
-# a hash W with these keys:
+# keys.  The functions below represent a permutation, or a combination of
+# several, by a hash W with these keys:
 #
 #   label:    the names of the permutations, joined by commas.
 #   env:      the environment variables that the permutations set.
@@ -60,8 +60,8 @@ sub read_permutation {
   return \%p;
 }
 
-# Return the exception in TEXT, `PATTERN: REASON'.  PATTERN is TOPIC/CASE and
-# may have `*'.
+# Parse the exception in TEXT, `PATTERN: REASON', and return it.  PATTERN is
+# TOPIC/CASE and may contain `*'.
 sub exception {
   my ($file, $text) = @_;
   my ($pattern, $reason) = $text =~ /^(\S+): +(\S.*)$/
@@ -71,7 +71,8 @@ sub exception {
 }
 
 # Return the permutation in which a build with --enable-switches turns NAME
-# off.  A permutation with exceptions is a file in test/permutations instead.
+# off.  A file in test/permutations replaces this permutation if it has
+# exceptions.
 sub without {
   my ($name) = @_;
   return { name => "without-$name", about => "GAWK_WITHOUT=$name",
@@ -94,8 +95,9 @@ sub all_permutations {
 
 # --- combining -------------------------------------------------------------
 
-# Return the combination of the permutations NAMES, separated by commas.  If a
-# permutation needs a second one, such as one with a heap, add that one too.
+# Return the combination of the permutations in NAMES, which are separated by
+# commas.  If a permutation requires another one (the key `with'), such as one
+# with a heap, that one is added.
 my %way;
 sub make_way {
   my ($names) = @_;
@@ -123,8 +125,8 @@ sub combine {
   return \%w;
 }
 
-# Set NAME in ENV to VALUE.  If NAME lists switches that another permutation
-# has turned on, append VALUE.
+# Set NAME in ENV to VALUE.  If NAME is a list of switches and a permutation has
+# already set it, append VALUE.
 sub add_variable {
   my ($env, $name, $value) = @_;
   $value = "$env->{$name},$value"
@@ -141,8 +143,8 @@ sub go_together {
     my ($p, $q) = @$_;
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
-    # P needs the permutation `with'.  If Q fills the slot of that permutation,
-    # Q can replace it only if Q has a heap.
+    # P requires the permutation that its key `with' names.  If Q fills the
+    # slot of that permutation, Q can replace it only if Q has a heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};
@@ -194,7 +196,7 @@ sub lack_of {
                               @{$w->{permutations}});
 }
 
-# Return the command that repeats case C in permutation LABEL.
+# Return the command that repeats case C in the permutation LABEL.
 sub repeat_command {
   my ($c, $label) = @_;
   my $how = $label eq 'steps' ? '' : " -p $label";

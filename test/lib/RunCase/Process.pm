@@ -1,4 +1,4 @@
-# Process.pm -- run one command in the working folder; return its results.
+# Process.pm -- run a command in the working folder and return its results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Process;
 use strict;
@@ -11,8 +11,9 @@ use RunCase::Files;
 
 our @EXPORT = qw(spawn);
 
-# Run COMMAND with standard input from IN, a name or a handle, and environment
-# ENV for LIMIT seconds at most.  Return { out, err, status, signal, late }.
+# Run COMMAND in the environment ENV, for at most LIMIT seconds; its standard
+# input is IN, the name of a file or a file handle.  Return { out, err, status,
+# signal, late }.
 sub spawn {
   my ($limit, $in, $env, @command) = @_;
   my $pid = fork // die "fork: $!\n";

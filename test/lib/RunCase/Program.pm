@@ -1,5 +1,5 @@
-# Program.pm -- run programs as -o prints them, and under the debugger; remove
-# the resulting differences from their output.
+# Program.pm -- run programs as -o prints them, or in the debugger; remove the
+# resulting differences from their output.
 # SPDX-License-Identifier: GPL-3.0-or-later
 package RunCase::Program;
 use strict;
@@ -11,7 +11,7 @@ use RunCase::Process;
 
 our @EXPORT = qw(print_program debug_options filter_results filter_wanted);
 
-# Replace the program of stage S by the program that -o prints for it.
+# Replace the program of stage S by the text that -o prints for it.
 sub print_program {
   my ($s) = @_;
   my $args = (slurp("$s->{prefix}args") // '') =~ s/\n+/ /gr;
@@ -29,7 +29,7 @@ sub print_program {
   spew("$run{work}/$s->{prog}", $text);
 }
 
-# Return options that let the debugger run the program.
+# Return options that make the debugger run the program to its end.
 sub debug_options {
   my $commands = "$run{base}/commands";
   spew($commands, "run\n");

@@ -11,7 +11,7 @@ our @EXPORT = qw(%count report say_result read_known stale);
 our %count = map { $_ => 0 } qw(passed failed refused skipped listed);
 my ($number, %known) = (0);
 
-# Read the known differences between another awk and ours.
+# Read the list of known differences between other awks and ours.
 sub read_known {
   for (split /\n/, slurp("$run{top}/test/known-differences") // '') {
     $known{$1} = { reason => $2 } if /^([^#\s]\S*):\s*(.*)$/;
@@ -22,9 +22,9 @@ sub stale {
   return grep { $known{$_}{ran} && !$known{$_}{differs} } sort keys %known;
 }
 
-# Count and write the result of case NAME in the permutations LABEL.  OUTCOME
-# is passed, failed, refused or skipped; TEXT gives the reason; the command
-# REPEAT repeats the run.
+# Count and write the result of the case NAME in the permutations LABEL.
+# OUTCOME is passed, failed, refused or skipped; TEXT gives the reason; the
+# command REPEAT repeats the run.
 sub report {
   my ($name, $label, $repeat, $outcome, $text) = @_;
   my $k = $known{$name};

@@ -1,14 +1,15 @@
 # Run.pm -- run one case in one permutation, and compare its results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A language case has one stage, and a case in steps has one for each step.  A
-# stage is one command with its expected results, and a hash with these keys:
+# A language case has a single stage, and a case with steps has a stage for
+# each step.  A stage is a command with its expected results; it is a hash with
+# these keys:
 #
-#   prefix:  the beginning of the names of its files: `FOLDER/' or `FOLDER/N.'.
-#   step:    N, or ''.
-#   prog:    the program's file in the working folder; '' for a fragment of
-#            shell.
-#   env, heap, limit:  its environment, its heap file, its time limit.
+#   prefix:  the prefix of the names of its files: `FOLDER/' or `FOLDER/N.'.
+#   step:    the number N, or ''.
+#   prog:    the file of the program in the working folder, or '' for a
+#            fragment of shell.
+#   env, heap, limit:  its environment, its heap file and its time limit.
 package RunCase::Run;
 use strict;
 use warnings;
@@ -28,7 +29,7 @@ our @EXPORT = qw(run_case tallied);
 
 my %oracle = (same => \&same, killed => \&killed, fails => \&fails);
 
-# Run case C in permutation W.  Return the outcome and the text to report.
+# Run case C in permutation W.  Return the outcome, and the text to report.
 sub run_case {
   my ($c, $w) = @_;
   my $why = refusal($w, $c);
@@ -65,9 +66,9 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last run has used the feature that its permutation enables.  Such
-# a permutation passes the name $base/tally to the run, which writes a line
-# into this file when it uses the feature.
+# True if the last run used the feature that its permutation enables.  Such a
+# permutation passes the name $base/tally to the run, which writes a line to
+# this file when it uses the feature.
 sub tallied {
   my $tally = "$run{base}/tally";
   my $any = -s $tally;
@@ -93,7 +94,8 @@ sub stages {
   } steps_of($c->{dir});
 }
 
-# Return the folder of the locales that case C or its permutations W need.
+# Return a setting of LOCPATH if case C or a permutation of W needs locales
+# that the system lacks.
 sub locales_of {
   my ($c, $w) = @_;
   return locale_path($c->{needs}, map { @{$_->{needs}} }
@@ -116,7 +118,7 @@ sub language_stage {
            env => { env_file("$c->{dir}/env", %env) } };
 }
 
-# Copy the files that stage S reads into the working folder.
+# Copy the files of stage S to the working folder.
 sub prepare {
   my ($s, $w) = @_;
   my ($prefix, $prog) = @$s{qw(prefix prog)};
@@ -129,7 +131,8 @@ sub prepare {
   print_program($s) if ($w->{program} // '') eq 'printed';
 }
 
-# Run stage S; WRAP are words before the awk.  Return the results.
+# Run stage S, with the words WRAP before the command of the awk.  Return the
+# results.
 sub run_stage {
   my ($s, $w, @wrap) = @_;
   my ($prefix, $prog) = @$s{qw(prefix prog)};
@@ -194,8 +197,8 @@ sub stage_same {
   return compare(wanted($s, $w), $got) . check_heap($s->{heap});
 }
 
-# Choose a stage at random and run the stages before it.  Save the working
-# folder of the chosen stage; return the stage.
+# Choose a stage at random, and run the stages before it.  Save the working
+# folder, prepared for the chosen stage, and return the stage.
 sub up_to_one {
   my ($c, $w, @stages) = @_;
   my $n = chance(scalar @stages, 'stage', $c->{name}, $w->{label});
@@ -208,8 +211,8 @@ sub up_to_one {
   return $stages[$n];
 }
 
-# Kill a run at a random system call: the heap must have its state before or
-# after the run.  If the heap has the state before the run, repeat the run,
+# Kill a run at a random system call: the heap must then have its state before
+# or after the run.  If the heap has the state before the run, repeat the run,
 # which must have its normal results.
 sub killed {
   my ($c, $w, @stages) = @_;
@@ -241,9 +244,9 @@ sub killed {
   return $t eq '' ? '' : "killed at system call $n of $calls:\n$t";
 }
 
-# Let a random call fail, or this and all later calls.  The results and the
-# heap must be those of a normal run; or the run must end with a message and
-# status 2 and leave the heap unchanged.
+# Make a random call fail, either this call only or also all later calls.  The
+# run must have its normal results and leave the heap of a normal run, or it
+# must end with a message and status 2 and leave the heap unchanged.
 sub fails {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);
@@ -266,14 +269,14 @@ sub fails {
     $t .= difference('heap', $after, $now)
       if $now ne $after && is_stable($s, $w, $after);
   } elsif (!$s->{prog}) {
-    # A fragment of shell has a status of its own, and may change messages, so
+    # A fragment of shell has its own exit status and can change messages, so
     # only the heap is compared.
     $t .= difference('heap, which is to be as before', $before, $now)
       if $now ne $before && $now ne $after && is_stable($s, $w, $after);
   } else {
     $t .= is_clean_failure($want, $got) ? '' : compare($want, $got);
-    # If the full disk prevents a run from withdrawing its commit, the commit is
-    # permanent as soon as the next writer confirms it.
+    # If a run cannot withdraw its commit because the disk is full, the commit
+    # is permanent as soon as the next writer confirms it.
     $t .= difference('heap, which is to be as before', $before, $now)
       if $now ne $before && ($once || $now ne $after);
   }
@@ -282,8 +285,8 @@ sub fails {
     . ":\n$t";
 }
 
-# True if GOT has status 2 and one fatal message, preceded only by lines of the
-# standard error of WANT.
+# True if the run GOT has status 2 and printed one fatal message, preceded only
+# by lines of the expected standard error.
 sub is_clean_failure {
   my ($want, $got) = @_;
   return 0 if $got->{late} || $got->{signal};
@@ -296,9 +299,9 @@ sub is_clean_failure {
   return $known{'*'} || !grep { !$known{$_} } @before;
 }
 
-# Run the stage again in the restored folder.  Return true if the dump of the
-# heap is then AFTER.  If not, the heap differs from run to run and cannot be
-# compared.
+# Run the stage again in the restored folder, and return true if the dump of
+# the heap equals AFTER.  If it does not, the heap differs from run to run and
+# cannot be compared.
 sub is_stable {
   my ($s, $w, $after) = @_;
   restore_folder();
