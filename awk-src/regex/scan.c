@@ -557,6 +557,41 @@ list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
   return k;
 }
 
+#ifdef MB_WIDE
+
+/* List the occurrences of the byte C.  */
+static MB_AVX2 size_t
+list_byte_wide (char c, const char *s, size_t n, size_t *from,
+		struct rx_span *span, size_t max)
+{
+  size_t k = 0;
+  char copy[BLOCK];
+  for (size_t at = *from; at < n; at += BLOCK)
+    {
+      size_t left = n - at;
+      uint64_t m = equal (load (block_readable (s + at, left, copy)), c);
+      for (m &= block_first_bits (left); m; m &= m - 1)
+	{
+	  size_t i = at + __builtin_ctzll (m);
+	  if (k == max)
+	    {
+	      *from = i;
+	      return k;
+	    }
+	  span[k++] = (struct rx_span) { i, i + 1 };
+	}
+    }
+  *from = n;
+  return k;
+}
+
+#else
+
+/* is_listable in search.c selects no bytes without AVX2.  */
+# define list_byte_wide(c, s, n, from, span, max) 0
+
+#endif
+
 TWICE size_t
 list (bool wide, bool open, const struct rx_prefix *p, const char *s, size_t n,
       size_t *from, struct rx_span *span, size_t max)
@@ -578,6 +613,8 @@ size_t
 rxi_list (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
 	  struct rx_span *span, size_t max, bool open)
 {
+  if (p->shape == RXP_LITERAL)
+    return list_byte_wide (*p->lit, s, n, from, span, max);
   if (mb_is_wide ())
     return list_wide (p, s, n, from, span, max, open);
   return (open ? list (false, true, p, s, n, from, span, max)
