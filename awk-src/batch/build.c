@@ -379,6 +379,9 @@ allocate (struct plan *p)
       if (v->kind == VEC_KEY)
 	v->keys = xmalloc (sizeof *v->keys);
     }
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].run == k_sub)
+      p->vecs[p->ops[i].also[0]].made = xzalloc (sizeof (struct strbuf));
   for (int i = 0; i < p->n_sels; i++)
     p->sels[i].store = p->sels[i].at
       = xnmalloc (BATCH_MAX, sizeof *p->sels[i].at);

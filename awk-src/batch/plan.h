@@ -73,6 +73,8 @@ struct vec
 				   the vector is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
+  struct strbuf *made;		/* for the texts of k_sub: their bytes if the
+				   operation runs for the whole batch */
 };
 
 /* Subscripts in the form that is used for lookups.  */

@@ -407,6 +407,51 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Move by DISTANCE bytes the addresses of those of the first N texts AT in V
+   that have a replacement according to COUNT: their buffer has moved.  */
+static __attribute__ ((noinline)) void
+move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
+	    ptrdiff_t distance)
+{
+  for (int j = 0; j < n; j++)
+    if (count[at[j]].num > 0)
+      v[at[j]].p = (const char *) ((uintptr_t) v[at[j]].p
+				   + (uintptr_t) distance);
+}
+
+/* Call sub for the records AT, and let the vector of texts refer to the buffer
+   in which the texts are built.  The buffer is used again in the next
+   batch.  */
+static void
+replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct vec *result = &b->p->vecs[o->also[0]];
+  struct val *count = out_of (b, o), *text = result->v;
+  struct strbuf *made = result->made;
+  struct rx *rx = bi_regex (vec_at (b, o->in[0], 0));
+  struct scratch tmp;
+  made->n = 0;
+  for (int j = 0; j < n; j++)
+    {
+      const struct val *v = vec_at (b, o->in[2], at[j]);
+      const char *base = made->p;
+      size_t from = made->n;
+      bool found = bi_replace_first (rx, vec_at (b, o->in[1], at[j]),
+				     val_text (v, &tmp), made);
+      val_store (&count[at[j]], val_num (found));
+      if (!found)
+	{
+	  text[at[j]] = batch_borrowed (*v);
+	  continue;
+	}
+      if (unlikely (made->p != base))
+	move_texts (text, count, at, j,
+		    (ptrdiff_t) ((uintptr_t) made->p - (uintptr_t) base));
+      val_store (&text[at[j]], val_view (v->tag == V_REGEX ? V_REGEX : V_STR,
+					 made->p + from, made->n - from));
+    }
+}
+
 /* Call sub or gsub.  Compute the vector of the numbers of replacements and the
    vector of the resulting texts.  */
 void
@@ -416,6 +461,11 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct rx *rx = bi_regex (vec_at (b, o->in[0], 0));
   bool all = o->builtin->fn == bi_gsub;
   struct scratch tmp;
+  if (!all && !b->one)
+    {
+      replace_first (b, o, at, n);
+      return;
+    }
   for (int j = 0; j < n; j++)
     {
       const struct val *v = vec_at (b, o->in[2], at[j]);

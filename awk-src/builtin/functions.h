@@ -43,6 +43,12 @@ void bi_set_place (double start, double length);
 size_t bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 		   bool all, struct sv *text);
 
+/* Append to OUT a copy of S in which REPLACEMENT replaces the first match of
+   RX, as in sub.  If there is no match, append nothing and return false.  */
+struct strbuf;
+bool bi_replace_first (struct rx *rx, const struct val *replacement,
+		       struct sv s, struct strbuf *out);
+
 /* Under -M, set *RESULT to the result of the big-number function F and return
    true.  Without -M, return false.  */
 static inline bool

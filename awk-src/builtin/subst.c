@@ -202,13 +202,13 @@ next_match (struct rx *rx, const struct replacement *r, struct sv s,
 
 enum { BATCH = 64, WIDE = 16, LINE = 8 * WIDE };
 
-/* Make space for N more bytes in BUILT.  Return its address.  */
+/* Make space for N more bytes in B.  Return its address.  */
 static inline char *
-room_for (size_t n)
+room_for (struct strbuf *b, size_t n)
 {
-  if (built.cap - built.n < n)
-    built.p = mem_grow (built.p, &built.cap, built.n + n, 1);
-  return built.p + built.n;
+  if (b->cap - b->n < n)
+    b->p = mem_grow (b->p, &b->cap, b->n + n, 1);
+  return b->p + b->n;
 }
 
 /* Write the replacement R for the match SPAN of S to Q, and return the end of
@@ -237,7 +237,7 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)
 {
   size_t at = *copied, len = r->literals.n;
-  char *q = room_for (span[n - 1].end - at + n * len + WIDE);
+  char *q = room_for (&built, span[n - 1].end - at + n * len + WIDE);
   for (size_t i = 0; i < n; i++)
     {
       q = copy_past (q, s.p + at, span[i].start - at, WIDE);
@@ -258,7 +258,7 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
 {
   size_t at = *copied, most = span[n - 1].end - at;
-  char *q = room_for (most * (1 + r->nparts) + n * r->literals.n + LINE);
+  char *q = room_for (&built, most * (1 + r->nparts) + n * r->literals.n + LINE);
   for (size_t i = 0; i < n; i++)
     {
       q = copy_past (q, s.p + at, span[i].start - at, LINE / 2);
@@ -296,26 +296,27 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
     }
   while (n == BATCH);
   if (count)
-    built.n = copy_past (room_for (s.n - copied + LINE), s.p + copied,
+    built.n = copy_past (room_for (&built, s.n - copied + LINE), s.p + copied,
 		   s.n - copied, LINE) - built.p;
   return count;
 }
 
-/* Implement substitute for the first match, if R does not refer to any group
-   except 0.  */
-static size_t
-substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
+/* Append to OUT a copy of S in which R replaces the first match of RX.  R does
+   not refer to any group except 0.  If there is no match, append nothing and
+   return 0; otherwise return 1.  */
+static inline size_t
+substitute_first (struct rx *rx, const struct replacement *r, struct sv s,
+		  struct strbuf *out)
 {
   struct rx_span m;
   if (!next_match (rx, r, s, 0, &m))
     return 0;
-  built.n = 0;
-  char *q = room_for (s.n + r->literals.n + r->nparts * (m.end - m.start)
-		      + LINE);
+  char *q = room_for (out, s.n + r->literals.n
+		      + r->nparts * (m.end - m.start) + LINE);
   q = copy_past (q, s.p, m.start, LINE);
   q = put_replacement (q, r, s, m);
   q = copy_past (q, s.p + m.end, s.n - m.end, LINE);
-  built.n = q - built.p;
+  out->n = q - out->p;
   return 1;
 }
 
@@ -366,7 +367,10 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
 {
   if (which == 1 && r->last_group <= 0)
-    return substitute_first (rx, r, s);
+    {
+      built.n = 0;
+      return substitute_first (rx, r, s, &built);
+    }
   if (which == 0 && r->last_group <= 0 && !rx_can_be_empty (rx))
     return substitute_all (rx, r, s);
   return substitute_any (rx, r, s, which);
@@ -380,6 +384,13 @@ bi_replace (struct rx *rx, const struct val *replacement, struct sv s,
 			     all ? 0 : 1);
   *text = (struct sv) { built.p ? built.p : "", built.n };
   return count;
+}
+
+bool
+bi_replace_first (struct rx *rx, const struct val *replacement, struct sv s,
+		  struct strbuf *out)
+{
+  return substitute_first (rx, get_replacement (replacement, false), s, out);
 }
 
 /* Implement sub and gsub: if there was a match, set the target, a register, to
