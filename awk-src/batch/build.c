@@ -326,8 +326,8 @@ count_uses (const struct plan *p, int v)
   return uses;
 }
 
-/* Find the print statements that only print a record rebuilt by
-   k_assign_field, and make them write the rebuilt text directly to the
+/* Find the print statements that only print a record as it was read or as
+   k_assign_field has rebuilt it, and make them write the text directly to the
    output.  */
 static void
 join_in_print (struct plan *p)
@@ -337,7 +337,8 @@ join_in_print (struct plan *p)
       struct op *o = &p->ops[i];
       int maker = o->run == k_print && o->n_in == 1 && o->x == OP_NONE
 	? p->vecs[o->in[0]].maker : NONE;
-      if (maker != NONE && p->ops[maker].run == k_assign_field
+      if (maker != NONE && (p->ops[maker].run == k_assign_field
+			    || p->ops[maker].run == k_record)
 	  && count_uses (p, o->in[0]) == 1)
 	{
 	  p->ops[maker].by_print = true;

@@ -377,16 +377,19 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   int items = o->n_in - (o->x != OP_NONE);
   bool joined = o->number;
-  if (o->joins != NONE)
-    {
-      print_joined (b, o, at, n);
-      return;
-    }
+  const struct op *maker = o->joins == NONE ? NULL : &b->p->ops[o->joins];
   if (prints_records (b, o))
     {
       print_records (b, o, at, n);
       return;
     }
+  if (maker && maker->run == k_assign_field)
+    {
+      print_joined (b, o, at, n);
+      return;
+    }
+  if (maker)
+    maker->run (b, maker, at, n);
   struct output *common = common_stream (b, o, at, n);
   if (common && is_plain (common))
     {

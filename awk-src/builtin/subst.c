@@ -258,7 +258,8 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
 {
   size_t at = *copied, most = span[n - 1].end - at;
-  char *q = room_for (&built, most * (1 + r->nparts) + n * r->literals.n + LINE);
+  char *q = room_for (&built,
+		      most * (1 + r->nparts) + n * r->literals.n + LINE);
   for (size_t i = 0; i < n; i++)
     {
       q = copy_past (q, s.p + at, span[i].start - at, LINE / 2);
