@@ -103,18 +103,18 @@ counted_renew_callers (void)
 }
 
 bool
-counted_plan (struct plan *p, const struct native_host *h, struct region *r,
-	      struct val *fp)
+counted_analyze (struct analysis *p, const struct native_host *h,
+		 struct region *r, struct val *fp)
 {
-  *p = (struct plan) { .h = h, .r = r, .fp = fp };
+  *p = (struct analysis) { .h = h, .r = r, .fp = fp };
   quicken_undo (r->chunk, r->first, r->last);
-  return plan_region (p);
+  return region_analyze (p);
 }
 
 void
-counted_end_plan (struct plan *p)
+counted_end_analysis (struct analysis *p)
 {
   struct region *r = p->r;
-  plan_free (p);
+  region_free (p);
   quicken (r->chunk, r->first, r->last);
 }

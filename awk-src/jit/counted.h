@@ -32,12 +32,12 @@ extern unsigned long counted_stopped;
    these regions are compiled again.  */
 void counted_renew_callers (void);
 
-/* Analyse R for the types in frame FP, and store the plan in *P.  Return false
-   if R cannot be compiled.  The quick forms of R's instructions are replaced
-   by general ones until counted_end_plan is called.  Call counted_end_plan
-   even if this function has returned false.  */
-bool counted_plan (struct plan *p, const struct native_host *h,
+/* Analyse R for the types in frame FP, and store the analysis in *P.  Return
+   false if R cannot be compiled.  The quick forms of R's instructions are
+   replaced by general ones until counted_end_analysis is called.  Call
+   counted_end_analysis even if this function has returned false.  */
+bool counted_analyze (struct analysis *p, const struct native_host *h,
 		   struct region *r, struct val *fp);
-void counted_end_plan (struct plan *p);
+void counted_end_analysis (struct analysis *p);
 
 #endif /* JIT_COUNTED_H */

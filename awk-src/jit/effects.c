@@ -20,7 +20,7 @@ reads (struct effect *e, int operand)
 }
 
 static void
-writes (struct effect *e, int operand, enum result kind)
+writes (struct effect *e, int operand, enum result_type kind)
 {
   e->writes[e->n_writes].operand = operand;
   e->writes[e->n_writes++].kind = kind;
@@ -40,13 +40,14 @@ range (struct effect *e, int first, int n)
 }
 
 static void
-builtin_effect (const struct plan *p, const struct insn *i, struct effect *e)
+builtin_effect (const struct analysis *p, const struct insn *i,
+		struct effect *e)
 {
   const struct builtin *b = p->h->builtins ()[i->c];
   bool number = b->result == RESULT_NUMBER || b->result == RESULT_COUNT;
   bool reads = b->flags & BI_READS;
   range (e, i->b, i->x);
-  writes (e, i->a, number ? RES_NUMBER : RES_CELL);
+  writes (e, i->a, number ? TYPE_NUMBER : TYPE_CELL);
   e->range_changes = !reads;
   e->changes_globals = !reads;
 }
@@ -60,24 +61,24 @@ operand_effect (const struct insn *i, char kind, int v, struct effect *e)
     {
     case 'a': uses_array (e, v); break;
     case 'v': reads (e, v); break;
-    case 'n': writes (e, v, RES_NUMBER); break;
-    case 'g': writes (e, v, RES_GUESS); break;
-    case 'w': writes (e, v, RES_CELL); break;
-    case '=': writes (e, v, RES_SAME); break;
+    case 'n': writes (e, v, TYPE_NUMBER); break;
+    case 'g': writes (e, v, TYPE_GUESS); break;
+    case 'w': writes (e, v, TYPE_CELL); break;
+    case '=': writes (e, v, TYPE_SAME); break;
     case 'm': range (e, v, i->c); break;
     case 'y': range (e, v, i->x); break;
     case '+':
       reads (e, v);
-      writes (e, v, RES_NUMBER);
+      writes (e, v, TYPE_NUMBER);
       break;
     case 'p':
       if (i->x >= INC_PRE)
-	writes (e, v, RES_NUMBER);
+	writes (e, v, TYPE_NUMBER);
       break;
     case 'q':
       reads (e, v);
       if (i->x & MODIFY_RESULT)
-	writes (e, v, RES_NUMBER);
+	writes (e, v, TYPE_NUMBER);
       break;
     case 'k':
       if (i->x == SUBSTR_NEXT)
@@ -93,11 +94,11 @@ operand_effect (const struct insn *i, char kind, int v, struct effect *e)
 }
 
 struct effect
-plan_effect (const struct plan *p, const struct insn *i)
+region_effect (const struct analysis *p, const struct insn *i)
 {
   struct effect e = { .known = false };
   const int operands[] = { i->a, i->b, i->c };
-  char kind = plan_kind (p, i, 4);
+  char kind = region_kind (p, i, 4);
   if (kind != '.' && kind != '!' && kind != '<')
     return e;
   e.known = true;
@@ -106,6 +107,6 @@ plan_effect (const struct plan *p, const struct insn *i)
     builtin_effect (p, i, &e);
   else
     for (int k = 0; k < 3; k++)
-      operand_effect (i, plan_kind (p, i, k), operands[k], &e);
+      operand_effect (i, region_kind (p, i, k), operands[k], &e);
   return e;
 }

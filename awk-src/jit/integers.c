@@ -12,7 +12,7 @@
 enum { REG = sizeof (struct val) };
 
 bool
-plan_is_integer (double x)
+region_is_integer (double x)
 {
   const double most = 9007199254740992.0;
   return x >= -most && x < most && x == (double) (int64_t) x
@@ -21,9 +21,9 @@ plan_is_integer (double x)
 
 /* True if OPERAND is an integer as far as the analysis knows.  */
 static bool
-may_be (struct plan *p, int operand)
+may_be (struct analysis *p, int operand)
 {
-  const struct var *v = plan_variable (p, operand);
+  const struct var *v = region_variable (p, operand);
   return v && v->integer;
 }
 
@@ -31,7 +31,7 @@ may_be (struct plan *p, int operand)
    call of the host, and whose result is an integer if the arguments are
    numbers.  */
 static bool
-is_integer_function (const struct plan *p, const struct insn *i)
+is_integer_function (const struct analysis *p, const struct insn *i)
 {
   switch (p->h->builtins ()[i->c]->code)
     {
@@ -45,11 +45,11 @@ is_integer_function (const struct plan *p, const struct insn *i)
 }
 
 static bool
-are_numbers (struct plan *p, int first, int n)
+are_numbers (struct analysis *p, int first, int n)
 {
   for (int k = 0; k < n; k++)
     {
-      const struct var *v = plan_variable (p, first + k * REG);
+      const struct var *v = region_variable (p, first + k * REG);
       if (!v || !v->numeric)
 	return false;
     }
@@ -58,7 +58,7 @@ are_numbers (struct plan *p, int first, int n)
 
 /* True if all results of the instruction at AT are integers.  */
 static bool
-makes_integer (struct plan *p, int at)
+makes_integer (struct analysis *p, int at)
 {
   const struct insn *i = &p->code[at];
   if (p->r->never[at])
@@ -79,15 +79,15 @@ makes_integer (struct plan *p, int at)
 }
 
 static void
-find_possible (struct plan *p)
+find_possible (struct analysis *p)
 {
   for (int i = 0; i < p->n_vars; i++)
     {
       struct var *v = &p->vars[i];
-      const struct val *cell = plan_cell (p, v->operand);
+      const struct val *cell = region_cell (p, v->operand);
       bool known = v->constant || v->at_entry || v->global;
       v->integer = v->numeric
-	&& (!known || (val_is_num (cell) && plan_is_integer (cell->num)));
+	&& (!known || (val_is_num (cell) && region_is_integer (cell->num)));
       if (p->r->function && v->parameter && v->at_entry
 	  && p->r->never[p->r->first])
 	v->integer = false;
@@ -97,10 +97,10 @@ find_possible (struct plan *p)
       again = false;
       for (int i = p->r->first; i <= p->r->last; i++)
 	{
-	  struct effect e = plan_effect (p, &p->code[i]);
+	  struct effect e = region_effect (p, &p->code[i]);
 	  for (int w = 0; w < e.n_writes; w++)
 	    {
-	      struct var *v = plan_variable (p, e.writes[w].operand);
+	      struct var *v = region_variable (p, e.writes[w].operand);
 	      if (v && v->integer && !makes_integer (p, i))
 		{
 		  v->integer = false;
@@ -114,23 +114,23 @@ find_possible (struct plan *p)
 /* Record that OPERAND is cheaper as an integer than as a double.  Return true
    if this was not recorded before.  */
 static bool
-want (struct plan *p, int operand)
+want (struct analysis *p, int operand)
 {
-  struct var *v = plan_variable (p, operand);
+  struct var *v = region_variable (p, operand);
   if (!v || v->wanted || !v->integer)
     return false;
   return v->wanted = true;
 }
 
 static bool
-is_wanted (struct plan *p, int operand)
+is_wanted (struct analysis *p, int operand)
 {
-  const struct var *v = plan_variable (p, operand);
+  const struct var *v = region_variable (p, operand);
   return v && v->wanted;
 }
 
 static bool
-want_operands (struct plan *p, const struct insn *i)
+want_operands (struct analysis *p, const struct insn *i)
 {
   bool more = false;
   switch (i->op)
@@ -162,7 +162,7 @@ want_operands (struct plan *p, const struct insn *i)
 }
 
 void
-plan_integers (struct plan *p)
+region_find_integers (struct analysis *p)
 {
   find_possible (p);
   for (bool again = true; again; )

@@ -227,17 +227,17 @@ load_module (void)
 /* True if the code of P uses arrays or calls functions, which can use
    arrays.  */
 static bool
-looks_at_arrays (const struct plan *p)
+looks_at_arrays (const struct analysis *p)
 {
   for (int i = p->r->first; i <= p->r->last; i++)
-    if (p->code[i].op == BC_CALL || plan_effect (p, &p->code[i]).n_arrays > 0)
+    if (p->code[i].op == BC_CALL || region_effect (p, &p->code[i]).n_arrays > 0)
       return true;
   return false;
 }
 
 /* True if the code of P calls the function that marks the addends of sums.  */
 static bool
-marks_addends (const struct plan *p)
+marks_addends (const struct analysis *p)
 {
   for (int i = p->r->first; i <= p->r->last; i++)
     if (p->code[i].op == BC_BUILTIN
@@ -251,20 +251,20 @@ marks_addends (const struct plan *p)
 static bool
 make (struct region *r, struct val *fp)
 {
-  struct plan p;
+  struct analysis p;
   r->stale = false;
   if (r->failed || !load_module ())
     return false;
   r->failed = r->versions++ >= MAX_VERSIONS;
   if (!r->failed)
     {
-      bool planned = counted_plan (&p, &host, r, fp);
+      bool planned = counted_analyze (&p, &host, r, fp);
       r->marks = planned && marks_addends (&p); /* make_code may set it to
 						   true */
       r->failed = !planned || (r->versions > 1 && !eager && !worth_again (&p))
 	|| !make_code (&p);
       r->unguarded = !r->failed && looks_at_arrays (&p);
-      counted_end_plan (&p);
+      counted_end_analysis (&p);
     }
   if (!r->failed)
     count_made (r);

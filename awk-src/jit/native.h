@@ -173,8 +173,8 @@ struct native_host
    code of P's region (jit/region.h), and returns false if the region cannot be
    compiled.  */
 #define NATIVE_MAKE "native_make"
-struct plan;
-typedef bool native_make_fn (struct plan *p);
+struct analysis;
+typedef bool native_make_fn (struct analysis *p);
 
 /* The build to which the program or the module belongs.  The builds may
    differ, because an upgrade can replace the module while an older program

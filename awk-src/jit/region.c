@@ -9,7 +9,7 @@
 enum { REG = sizeof (struct val) };
 
 int
-plan_var (const struct plan *p, int operand)
+region_var (const struct analysis *p, int operand)
 {
   for (int i = 0; operand != NO_REG && i < p->n_vars; i++)
     if (p->vars[i].operand == operand)
@@ -18,7 +18,7 @@ plan_var (const struct plan *p, int operand)
 }
 
 struct val *
-plan_cell (const struct plan *p, int operand)
+region_cell (const struct analysis *p, int operand)
 {
   char *base = (char *) (operand < 0 ? p->h->statics_top : p->fp);
   return (struct val *) (base + operand);
@@ -27,21 +27,21 @@ plan_cell (const struct plan *p, int operand)
 /* --- variables ---------------------------------------------------------- */
 
 static int
-parameters (const struct plan *p)
+parameters (const struct analysis *p)
 {
   const struct function *f = p->r->chunk->fn;
   return f ? f->nparams : 0;
 }
 
 static bool
-add_var (struct plan *p, int operand)
+add_var (struct analysis *p, int operand)
 {
-  if (operand == NO_REG || plan_var (p, operand) != NO_VAR)
+  if (operand == NO_REG || region_var (p, operand) != NO_VAR)
     return true;
   if (p->n_vars == MAX_VARS)
     return false;
   struct var *v = &p->vars[p->n_vars++];
-  const struct val *cell = plan_cell (p, operand);
+  const struct val *cell = region_cell (p, operand);
   *v = (struct var) { .operand = operand, .f = -1 };
   if (operand >= 0)
     {
@@ -63,7 +63,7 @@ add_var (struct plan *p, int operand)
 }
 
 static bool
-add_vars (struct plan *p, const struct effect *e)
+add_vars (struct analysis *p, const struct effect *e)
 {
   bool ok = true;
   for (int i = 0; i < e->n_reads; i++)
@@ -82,19 +82,19 @@ add_vars (struct plan *p, const struct effect *e)
    false if there are too many variables, or if an instruction cannot be
    compiled.  */
 static bool
-collect (struct plan *p)
+collect (struct analysis *p)
 {
   for (int i = p->r->first; i <= p->r->last; i++)
     {
-      struct effect e = plan_effect (p, &p->code[i]);
+      struct effect e = region_effect (p, &p->code[i]);
       if (!e.known || !add_vars (p, &e))
 	return false;
       for (int k = 0; k < e.n_arrays; k++)
-	p->vars[plan_var (p, e.arrays[k])].numeric = false;
+	p->vars[region_var (p, e.arrays[k])].numeric = false;
       for (int k = 0; e.range_changes && k < e.n_range; k++)
-	p->vars[plan_var (p, e.first + k * REG)].numeric = false;
+	p->vars[region_var (p, e.first + k * REG)].numeric = false;
       for (int k = 0; k < e.n_writes; k++)
-	p->vars[plan_var (p, e.writes[k].operand)].written = true;
+	p->vars[region_var (p, e.writes[k].operand)].written = true;
     }
   return true;
 }
@@ -102,14 +102,14 @@ collect (struct plan *p)
 /* True if the Wth result of instruction I may make its variable
    non-numeric.  */
 static bool
-spoils (const struct plan *p, int i, const struct effect *e, int w)
+spoils (const struct analysis *p, int i, const struct effect *e, int w)
 {
   const struct insn *n = &p->code[i];
   switch (e->writes[w].kind)
     {
-    case RES_NUMBER: return false;
-    case RES_SAME: return !p->vars[plan_var (p, n->b)].numeric;
-    case RES_GUESS: return p->r->never[i];
+    case TYPE_NUMBER: return false;
+    case TYPE_SAME: return !p->vars[region_var (p, n->b)].numeric;
+    case TYPE_GUESS: return p->r->never[i];
     default: return true;
     }
 }
@@ -117,17 +117,17 @@ spoils (const struct plan *p, int i, const struct effect *e, int w)
 /* Clear `numeric' in each variable that an instruction can set to a value
    other than a number, until nothing changes any more.  */
 static void
-classify (struct plan *p)
+classify (struct analysis *p)
 {
   for (bool again = true; again; )
     {
       again = false;
       for (int i = p->r->first; i <= p->r->last; i++)
 	{
-	  struct effect e = plan_effect (p, &p->code[i]);
+	  struct effect e = region_effect (p, &p->code[i]);
 	  for (int w = 0; w < e.n_writes; w++)
 	    {
-	      struct var *v = &p->vars[plan_var (p, e.writes[w].operand)];
+	      struct var *v = &p->vars[region_var (p, e.writes[w].operand)];
 	      if (v->numeric && spoils (p, i, &e, w))
 		{
 		  v->numeric = false;
@@ -145,7 +145,7 @@ classify (struct plan *p)
    dead after their statement) and, if the region is a function, except its
    parameters.  */
 static void
-live_always (const struct plan *p, struct set *s)
+live_always (const struct analysis *p, struct set *s)
 {
   for (int i = 0; i < p->n_vars; i++)
     if (!p->vars[i].temporary && !(p->r->function && p->vars[i].parameter))
@@ -153,11 +153,11 @@ live_always (const struct plan *p, struct set *s)
 }
 
 static void
-join (const struct plan *p, struct set *to, int i)
+join (const struct analysis *p, struct set *to, int i)
 {
   struct set out = { { 0 } };
   const struct set *from = &out;
-  if (plan_inside (p, i))
+  if (region_contains (p, i))
     from = &p->live[i - p->r->first];
   else
     live_always (p, &out);
@@ -166,31 +166,31 @@ join (const struct plan *p, struct set *to, int i)
 }
 
 static void
-step (const struct plan *p, int i, struct set *s)
+step (const struct analysis *p, int i, struct set *s)
 {
   const struct insn *n = &p->code[i];
-  struct effect e = plan_effect (p, n);
+  struct effect e = region_effect (p, n);
   memset (s, 0, sizeof *s);
-  if (!plan_leaves (p, n) && n->op != BC_RET)
+  if (!region_leaves (p, n) && n->op != BC_RET)
     {
       if (n->op != BC_JMP)
 	join (p, s, i + 1);
-      if (plan_jumps (p, n))
+      if (region_jumps (p, n))
 	join (p, s, n->c);
     }
   for (int k = 0; k < e.n_writes; k++)
-    set_remove (s, plan_var (p, e.writes[k].operand));
+    set_remove (s, region_var (p, e.writes[k].operand));
   for (int k = 0; k < e.n_reads; k++)
-    set_add (s, plan_var (p, e.reads[k]));
+    set_add (s, region_var (p, e.reads[k]));
   for (int k = 0; k < e.n_arrays; k++)
-    set_add (s, plan_var (p, e.arrays[k]));
+    set_add (s, region_var (p, e.arrays[k]));
   for (int k = 0; k < e.n_range; k++)
-    set_add (s, plan_var (p, e.first + k * REG));
+    set_add (s, region_var (p, e.first + k * REG));
   live_always (p, s);
 }
 
 static void
-find_live (struct plan *p)
+find_live (struct analysis *p)
 {
   int n = p->r->last - p->r->first + 1;
   for (bool again = true; again; )
@@ -213,7 +213,7 @@ find_live (struct plan *p)
    contain numbers now.  Make those that do not contain a number non-numeric,
    and return false if there are any.  */
 static bool
-check_entry (struct plan *p)
+check_entry (struct analysis *p)
 {
   bool ok = true;
   for (int i = 0; i < p->n_vars; i++)
@@ -221,7 +221,7 @@ check_entry (struct plan *p)
       struct var *v = &p->vars[i];
       v->at_entry = !v->constant && set_has (&p->live[0], i);
       bool bad = v->at_entry && v->numeric
-	&& (v->temporary || !val_is_num (plan_cell (p, v->operand)));
+	&& (v->temporary || !val_is_num (region_cell (p, v->operand)));
       if (bad)
 	ok = v->numeric = false;
     }
@@ -234,7 +234,7 @@ check_entry (struct plan *p)
    contain numbers when the function is first compiled; the function may still
    assign other values to them.  */
 static void
-choose_parameters (struct plan *p)
+choose_parameters (struct analysis *p)
 {
   struct region *r = p->r;
   int n = 0;
@@ -255,14 +255,14 @@ choose_parameters (struct plan *p)
     }
   for (int i = 0; i < parameters (p) && r->versions <= 1; i++)
     {
-      int v = plan_var (p, i * REG);
+      int v = region_var (p, i * REG);
       if (!(r->params >> i & 1) && v != NO_VAR && !p->vars[v].numeric)
 	r->cells |= UINT64_C (1) << i;
     }
 }
 
 bool
-plan_region (struct plan *p)
+region_analyze (struct analysis *p)
 {
   struct region *r = p->r;
   p->code = r->chunk->code;
@@ -281,12 +281,12 @@ plan_region (struct plan *p)
       choose_parameters (p);
       classify (p);
     }
-  plan_integers (p);
+  region_find_integers (p);
   return true;
 }
 
 void
-plan_free (struct plan *p)
+region_free (struct analysis *p)
 {
   if (p->live)
     p->h->free (p->live);

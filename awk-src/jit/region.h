@@ -44,12 +44,12 @@ struct set
 };
 
 /* The type of an instruction's result.  */
-enum result
+enum result_type
 {
-  RES_NUMBER,
-  RES_SAME,			/* the result has the type of operand b */
-  RES_GUESS,			/* the result is assumed to be a number */
-  RES_CELL
+  TYPE_NUMBER,
+  TYPE_SAME,			/* the result has the type of operand b */
+  TYPE_GUESS,			/* the result is assumed to be a number */
+  TYPE_CELL
 };
 
 /* The operands that an instruction reads and writes.  */
@@ -62,13 +62,13 @@ struct effect
   int first, n_range;		/* consecutive registers that the instruction
 				   reads */
   bool range_changes;		/* the instruction can change these registers */
-  struct { int operand; enum result kind; } writes[2];
+  struct { int operand; enum result_type kind; } writes[2];
   int n_writes;
   bool changes_globals;		/* the instruction can change any global
 				   variable */
 };
 
-struct plan
+struct analysis
 {
   const struct native_host *h;
   struct region *r;
@@ -81,27 +81,27 @@ struct plan
 };
 
 /* True if an integer variable can contain X.  */
-bool plan_is_integer (double x);
-struct effect plan_effect (const struct plan *p, const struct insn *i);
+bool region_is_integer (double x);
+struct effect region_effect (const struct analysis *p, const struct insn *i);
 /* Analyse the region of P and store the results in P.  Return false if the
    region cannot be compiled.  */
-bool plan_region (struct plan *p);
-void plan_free (struct plan *p);
+bool region_analyze (struct analysis *p);
+void region_free (struct analysis *p);
 
 /* Return the number of OPERAND's variable, or NO_VAR if OPERAND is NO_REG.  */
-int plan_var (const struct plan *p, int operand);
+int region_var (const struct analysis *p, int operand);
 /* Return OPERAND's variable, or NULL if OPERAND is NO_REG.  */
 static inline struct var *
-plan_variable (struct plan *p, int operand)
+region_variable (struct analysis *p, int operand)
 {
-  int v = plan_var (p, operand);
+  int v = region_var (p, operand);
   return v == NO_VAR ? NULL : &p->vars[v];
 }
 
 /* Set `integer' in the variables of P (integers.c).  */
-void plan_integers (struct plan *p);
+void region_find_integers (struct analysis *p);
 /* Return the cell of OPERAND.  */
-struct val *plan_cell (const struct plan *p, int operand);
+struct val *region_cell (const struct analysis *p, int operand);
 
 static inline bool
 set_has (const struct set *s, int i)
@@ -123,14 +123,14 @@ set_remove (struct set *s, int i)
 
 /* True if variable V is live before instruction I.  */
 static inline bool
-plan_is_live (const struct plan *p, int v, int i)
+region_is_live (const struct analysis *p, int v, int i)
 {
   return i >= p->r->first && i <= p->r->last
     && set_has (&p->live[i - p->r->first], v);
 }
 
 static inline bool
-plan_inside (const struct plan *p, int i)
+region_contains (const struct analysis *p, int i)
 {
   return i >= p->r->first && i <= p->r->last;
 }
@@ -138,24 +138,24 @@ plan_inside (const struct plan *p, int i)
 /* Return the letter in opcodes.def for operand K of I (K is 0 to 3) or, if K
    is 4, for I itself.  */
 static inline char
-plan_kind (const struct plan *p, const struct insn *i, int k)
+region_kind (const struct analysis *p, const struct insn *i, int k)
 {
   return p->h->operands[i->op][k];
 }
 
 /* True if I can jump and is executed by machine code.  */
 static inline bool
-plan_jumps (const struct plan *p, const struct insn *i)
+region_jumps (const struct analysis *p, const struct insn *i)
 {
-  return plan_kind (p, i, 2) == 't';
+  return region_kind (p, i, 2) == 't';
 }
 
 /* True if the interpreter must execute I, so that machine code is left at
    I.  */
 static inline bool
-plan_leaves (const struct plan *p, const struct insn *i)
+region_leaves (const struct analysis *p, const struct insn *i)
 {
-  return plan_kind (p, i, 4) == '<';
+  return region_kind (p, i, 4) == '<';
 }
 
 #endif /* JIT_REGION_H */

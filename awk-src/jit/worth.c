@@ -52,14 +52,14 @@ struct worth
 /* --- gains of instructions ---------------------------------------------- */
 
 static bool
-is_number (const struct plan *p, int operand)
+is_number (const struct analysis *p, int operand)
 {
-  int v = plan_var (p, operand);
+  int v = region_var (p, operand);
   return v == NO_VAR || p->vars[v].numeric;
 }
 
 static bool
-all_numbers (const struct plan *p, const struct effect *e)
+all_numbers (const struct analysis *p, const struct effect *e)
 {
   for (int i = 0; i < e->n_reads; i++)
     if (!is_number (p, e->reads[i]))
@@ -76,9 +76,9 @@ all_numbers (const struct plan *p, const struct effect *e)
 /* True if register ARR contains an array whose dense store has element KEY.
    If KEY does not contain a number yet, assume that the element exists.  */
 static bool
-is_in_vector (const struct plan *p, int arr, int key)
+is_in_vector (const struct analysis *p, int arr, int key)
 {
-  const struct val *v = plan_cell (p, arr), *k = plan_cell (p, key);
+  const struct val *v = region_cell (p, arr), *k = region_cell (p, key);
   if (v->tag != V_ARRAY || !v->arr || v->arr->a_dense_cap == 0)
     return false;
   if (!val_is_num (k))
@@ -91,9 +91,9 @@ is_in_vector (const struct plan *p, int arr, int key)
    if KEY would be appended to the dense store.  If KEY does not contain a
    number yet, assume that the cell exists.  */
 static bool
-has_place_in_vector (const struct plan *p, int arr, int key)
+has_place_in_vector (const struct analysis *p, int arr, int key)
 {
-  const struct val *v = plan_cell (p, arr), *k = plan_cell (p, key);
+  const struct val *v = region_cell (p, arr), *k = region_cell (p, key);
   if (v->tag == V_ARRAY && v->arr && v->arr->a_dense_count > 0
       && val_is_num (k) && k->num >= 0 && k->num <= v->arr->a_dense_cap
       && (k->num == v->arr->a_dense_cap
@@ -105,15 +105,15 @@ has_place_in_vector (const struct plan *p, int arr, int key)
 /* True if OPERAND is a constant string whose bytes are in its cell, so that it
    is copied like a number.  */
 static bool
-is_short_text (const struct plan *p, int operand)
+is_short_text (const struct analysis *p, int operand)
 {
-  const struct val *v = plan_cell (p, operand);
-  return p->vars[plan_var (p, operand)].constant && val_has_bytes (v)
+  const struct val *v = region_cell (p, operand);
+  return p->vars[region_var (p, operand)].constant && val_has_bytes (v)
     && val_is_inline (v);
 }
 
 static int
-gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
+gain_of_call (const struct analysis *p, const struct insn *i, struct worth *w)
 {
   struct function *f = p->h->functions ()[i->c];
   if ((p->r->function && f->code == p->r->chunk) || p->h->function_region (f))
@@ -127,9 +127,9 @@ gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
 /* Return the time that machine code saves in one execution of instruction I,
    in tenths of nanoseconds.  */
 static int
-gain_of (const struct plan *p, const struct insn *i, struct worth *w)
+gain_of (const struct analysis *p, const struct insn *i, struct worth *w)
 {
-  struct effect e = plan_effect (p, i);
+  struct effect e = region_effect (p, i);
   bool numbers = all_numbers (p, &e);
   switch (i->op)
     {
@@ -157,7 +157,7 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
     case BC_CALL:
       return gain_of_call (p, i, w);
     default:
-      return plan_leaves (p, i) ? 0 : GAIN_TEXT;
+      return region_leaves (p, i) ? 0 : GAIN_TEXT;
     }
 }
 
@@ -169,7 +169,7 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
    machine code already.  The region was entered ENTRIES times.  LOADED is true
    if the module is in memory.  */
 static struct worth
-worth_of (const struct plan *p, const double *rounds, double entries,
+worth_of (const struct analysis *p, const double *rounds, double entries,
 	  bool loaded)
 {
   const struct region *r = p->r;
@@ -222,7 +222,7 @@ count_rounds (const struct chunk *c, bool guess)
 }
 
 bool
-worth_again (const struct plan *p)
+worth_again (const struct analysis *p)
 {
   double *rounds = count_rounds (p->r->chunk, true);
   struct worth w = worth_of (p, rounds, 0, true);
@@ -265,8 +265,8 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
 	r = counted_at (c, i);
       if (!r || r->failed || r->last < first->last)
 	continue;
-      struct plan p;
-      if (counted_plan (&p, h, r, fp))
+      struct analysis p;
+      if (counted_analyze (&p, h, r, fp))
 	{
 	  struct worth w = worth_of (&p, rounds, entries_of (c, rounds, i),
 				     loaded);
@@ -278,7 +278,7 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
 	      best.worth = w;
 	    }
 	}
-      counted_end_plan (&p);
+      counted_end_analysis (&p);
     }
   xfree (rounds);
   return best;

@@ -19,6 +19,6 @@ bool worth_now (struct region *r, const struct native_host *h, struct val *fp,
 		bool loaded);
 /* True if machine code for P's region saves time even without those
    assumptions about types that have failed.  */
-bool worth_again (const struct plan *p);
+bool worth_again (const struct analysis *p);
 
 #endif /* JIT_WORTH_H */

@@ -48,7 +48,7 @@ has_operand (const struct effect *e, int operand)
    either is unknown, so that loops that contain it are interpreted, or lists
    each register in its effect.  */
 static void
-check_operands (const struct plan *p, enum opcode op)
+check_operands (const struct analysis *p, enum opcode op)
 {
   struct insn i = { .op = op, .x = 1, .a = 8 * REG, .b = 16 * REG,
 		    .c = 24 * REG };
@@ -60,7 +60,7 @@ check_operands (const struct plan *p, enum opcode op)
     i.c = 1;
   if (op == BC_INC || op == BC_AINC)
     i.x = INC_POST;
-  struct effect e = plan_effect (p, &i);
+  struct effect e = region_effect (p, &i);
   const int operands[] = { i.a, i.b, i.c };
   char label[64];
   for (int k = 0; e.known && k < 3; k++)
@@ -80,13 +80,13 @@ main (void)
 {
   struct native_host host = { .operands = disasm_operands,
 			      .builtins = builtins };
-  struct plan p = { .h = &host };
+  struct analysis p = { .h = &host };
   int known = 0;
   for (int op = 0; op < BC_COUNT_OF; op++)
     {
       check_operands (&p, op);
       struct insn i = { .op = op };
-      known += plan_effect (&p, &i).known;
+      known += region_effect (&p, &i).known;
     }
   check (known > 60, "most instructions are known");
   return check_done ();

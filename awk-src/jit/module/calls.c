@@ -176,10 +176,10 @@ static void
 later_result (struct gen *g, const struct later *l)
 {
   const struct insn *n = gen_at (g, l->insn);
-  int at = plan_var (g->p, n->a);
+  int at = region_var (g->p, n->a);
   bool numeric = g->p->vars[at].numeric;
   bool wanted = !g->p->vars[at].temporary
-    || plan_is_live (g->p, at, l->insn + 1);
+    || region_is_live (g->p, at, l->insn + 1);
   struct emit_call c = { .f_result = -1, .g_result = -1 };
   c.target = wanted ? (const void *) g->p->h->take
     : (const void *) g->p->h->drop;

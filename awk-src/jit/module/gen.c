@@ -402,7 +402,7 @@ static bool
 leaves_anyway (const struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (g->p, n);
+  return !region_contains (g->p, i) || n->op == BC_RET || region_leaves (g->p, n);
 }
 
 /* Generate the end of a loop: code that stores the variables and returns to
@@ -415,7 +415,7 @@ end_loop (struct gen *g, const struct later *l)
       struct var *v = &g->p->vars[k];
       if (v->numeric && !v->constant && k != l->skip
 	  && !(v->global && l->globals_stored)
-	  && (has_number_cell (g, v) || plan_is_live (g->p, k, l->insn)))
+	  && (has_number_cell (g, v) || region_is_live (g->p, k, l->insn)))
 	gen_store (g, v);
     }
   em_return_g (g->e, gen_word (g, l->insn));
@@ -446,7 +446,7 @@ static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
 {
-  bool live = plan_is_live (g->p, v - g->p->vars, w->to.ip - g->p->code);
+  bool live = region_is_live (g->p, v - g->p->vars, w->to.ip - g->p->code);
   int offset = w->n * (int) sizeof (union exit_value);
   if (has_number_cell (g, v) ? !v->written : !live && !v->parameter)
     return;
@@ -549,7 +549,7 @@ gen_exit_integer (struct gen *g, int i)
 int
 gen_label (struct gen *g, int i)
 {
-  return plan_inside (g->p, i) ? g->labels[i - g->p->r->first]
+  return region_contains (g->p, i) ? g->labels[i - g->p->r->first]
     : gen_exit (g, i, NO_VAR, false);
 }
 
@@ -572,14 +572,14 @@ load_results (struct gen *g, int i, const struct effect *e)
 {
   for (int k = 0; k < e->n_writes; k++)
     {
-      int at = plan_var (g->p, e->writes[k].operand);
+      int at = region_var (g->p, e->writes[k].operand);
       struct var *v = &g->p->vars[at];
       if (!v->numeric)
 	continue;
       int out = -1;
-      if (e->writes[k].kind != RES_NUMBER || v->integer)
+      if (e->writes[k].kind != TYPE_NUMBER || v->integer)
 	out = gen_exit_missed (g, i + 1, at, i);
-      if (e->writes[k].kind != RES_NUMBER)
+      if (e->writes[k].kind != TYPE_NUMBER)
 	gen_guard (g, gen_base (g, v->operand), v->operand, out);
       load_value (g, v, out);
     }
@@ -598,13 +598,13 @@ is_operand (const struct effect *e, int operand)
 void
 gen_generic (struct gen *g, int i)
 {
-  struct effect e = plan_effect (g->p, &g->p->code[i]);
+  struct effect e = region_effect (g->p, &g->p->code[i]);
   store_operands (g, &e);
   /* The cell of a numeric parameter contains arbitrary bits, so make it
      untyped before the instruction sets it.  */
   for (int k = 0; k < e.n_writes; k++)
     {
-      const struct var *v = &g->p->vars[plan_var (g->p, e.writes[k].operand)];
+      const struct var *v = &g->p->vars[region_var (g->p, e.writes[k].operand)];
       if (v->numeric && v->parameter && g->p->r->function
 	  && !is_operand (&e, v->operand))
 	call_with_cell (g, (const void *) g->p->h->untype, v->operand);
@@ -816,7 +816,7 @@ show_map (struct gen *g, const char *code)
 }
 
 bool
-gen_region (struct plan *p)
+gen_region (struct analysis *p)
 {
   struct region *r = p->r;
   struct gen g = { .p = p };

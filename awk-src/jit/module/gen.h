@@ -33,7 +33,7 @@ struct later
 
 struct gen
 {
-  struct plan *p;
+  struct analysis *p;
   struct emit *e;
   int *labels;			/* label of each instruction of the region */
   int frame, statics;		/* G registers with the addresses of the frame
@@ -55,14 +55,14 @@ gen_at (const struct gen *g, int i)
 static inline struct var *
 gen_var (const struct gen *g, int operand)
 {
-  return plan_variable (g->p, operand);
+  return region_variable (g->p, operand);
 }
 
 /* --- gen.c: the frame of it --------------------------------------------- */
 
 /* Generate the code of P's region.  Return false if the assembler library
    fails.  */
-bool gen_region (struct plan *p);
+bool gen_region (struct analysis *p);
 
 /* Return the G register that contains the base address for the offset
    OPERAND.  */

@@ -28,7 +28,7 @@ em_free_bytes (void *p)
 }
 
 bool
-native_make (struct plan *p)
+native_make (struct analysis *p)
 {
   gen_host = p->h;
   return em_supported () && gen_region (p);

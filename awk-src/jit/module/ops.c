@@ -244,7 +244,7 @@ static void
 copy (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  const struct val *from = plan_cell (g->p, n->b);
+  const struct val *from = region_cell (g->p, n->b);
   if (gen_is_integer (g, n->a))
     gen_write_integer (g, i, n->a, gen_read_integer (g, n->b));
   else if (gen_is_number (g, n->b))
@@ -329,7 +329,7 @@ static void
 ask_host (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  struct effect e = plan_effect (g->p, n);
+  struct effect e = region_effect (g->p, n);
   for (int k = 0; k < e.n_reads; k++)
     gen_store (g, gen_var (g, e.reads[k]));
   gen_store_globals (g);
