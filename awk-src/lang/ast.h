@@ -134,7 +134,17 @@ struct node
   uint64_t *count;
 };
 
-/* Where a comment is printed, relative to its node.  */
+/* Where a comment is printed, relative to its node.  For example:
+
+     # BEFORE of the if
+     if (x) # HEADER of the if
+     { # OPEN of the block
+	   f() # EOL of the call of f
+	   # END of the block
+     }
+     # END of the if
+     else # ELSE of the if
+	   g() # EOL of the call of g  */
 enum comment_where
 {
   COMMENT_BEFORE,		/* on lines before a statement or item */
