@@ -51,6 +51,8 @@ static struct
   bool dirty;			/* True if BASE or a cell of the record owns a
 				   reference.  */
   bool numeric;			/* True if $0 is a number.  */
+  bool nf_assigned;		/* True if NF was assigned a value since $0
+				   was.  */
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
@@ -195,6 +197,7 @@ begin_text (struct sv t)
   search.chars = -1;
   record.located = 0;
   record.stale = false;
+  record.nf_assigned = false;
   search.started = false;
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
@@ -705,6 +708,12 @@ fld_nf_is_known (void)
   return record.nf != NF_UNKNOWN && (search.text.n > 0 || record.stale);
 }
 
+bool
+fld_nf_is_assigned (void)
+{
+  return record.nf_assigned;
+}
+
 /* --- reading ------------------------------------------------------------ */
 
 /* Rebuild $0 from the fields and OFS.  The new $0 is a view that is valid
@@ -950,6 +959,7 @@ fld_set_nf (double d)
     enter_number ();
   locate_all ();
   set_count (trunc (d));
+  record.nf_assigned = true;
   if (record.numeric)
     leave_number ();
 }

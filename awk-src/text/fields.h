@@ -63,6 +63,8 @@ void fld_reach (double n);
 int fld_nf (void);
 /* True if the fields of this record have been counted.  */
 bool fld_nf_is_known (void);
+/* True if fld_set_nf has been called for this record.  */
+bool fld_nf_is_assigned (void);
 /* Assign D to NF: remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
 

@@ -138,8 +138,9 @@ spec_load (enum special s)
     {
     case SPECIAL_NF:
       {
+	/* A value that is not an integer remains until NF changes.  */
 	double n = fld_nf ();
-	if (trunc (reg_count (r)) != n)
+	if (!fld_nf_is_assigned () || trunc (reg_count (r)) != n)
 	  reg_set_num (r, n);
       }
       break;
