@@ -51,7 +51,7 @@ list_by (bool wide, const char *p, size_t *len, char c, uint16_t *at,
   unsigned n = 0;
   for (; i < whole && n < max; i += SCAN_BLOCK)
     n = list_bits (scan_equal_by (wide, p + i, c), (unsigned) i, at, n);
-  if (i < whole)
+  if (n >= max)
     *len = i;
   else if (rest)
     n = list_bits (scan_equal_by (wide, p + i, c)

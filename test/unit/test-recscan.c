@@ -18,6 +18,7 @@
 #include "io/input.h"
 #include "io/output.h"
 #include "random.h"
+#include "text/scan.h"
 
 enum { TEXT_MAX = 80, RECORDS_MAX = TEXT_MAX + 1 };
 
@@ -341,6 +342,39 @@ check_lines (void)
     }
 }
 
+/* Check that scan_list lists the bytes up to *LEN and no others, and that it
+   writes no more elements than its contract allows.  */
+static bool
+try_list (unsigned max, unsigned mean)
+{
+  enum { SIZE = 512, MOST = SIZE };
+  char text[SIZE + SCAN_BLOCK] = "";
+  uint16_t at[MOST + SCAN_BLOCK];
+  size_t n = 1 + random_below (SIZE), len = n;
+  for (size_t i = 0; i < n; i++)
+    text[i] = random_below (mean) == 0 ? 'c' : 'x';
+  memset (at, 0xff, sizeof at);
+  unsigned count = scan_list (text, &len, 'c', at, max), listed = 0;
+  if (len > n || (len < n && count < max) || count >= max + SCAN_BLOCK)
+    return false;
+  for (size_t i = 0; i < len; i++)
+    if (text[i] == 'c' && (listed == count || at[listed++] != i))
+      return false;
+  for (size_t i = max + SCAN_BLOCK; i < MOST + SCAN_BLOCK; i++)
+    if (at[i] != 0xffff)
+      return false;
+  return listed == count;
+}
+
+static void
+check_lists (void)
+{
+  bool ok = true;
+  for (int i = 0; i < 20000 && ok; i++)
+    ok = try_list (1 + random_below (300), 1 + random_below (4));
+  check (ok, "scan_list");
+}
+
 int
 main (void)
 {
@@ -354,5 +388,6 @@ main (void)
   opt.csv = false;
   check_long ();
   check_lines ();
+  check_lists ();
   return check_done ();
 }
