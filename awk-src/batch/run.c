@@ -76,14 +76,18 @@ forget_text (struct batch *b)
 
 /* --- a batch ------------------------------------------------------------ */
 
-/* Read the variables from their registers.  Return false if a variable is not
-   a scalar.  */
+/* Read the variables from their registers.  Return false if an array is used as
+   a scalar or a scalar as an array: the row engine must find the record that
+   causes the fatal error.  */
 static bool
 load_variables (struct plan *p)
 {
   for (int i = 0; i < p->n_res; i++)
     {
       struct res *r = &p->res[i];
+      if (r->kind == RES_ARRAY && r->cell->tag >= V_UNASSIGNED
+	  && r->cell->tag < V_ARRAY)
+	return false;
       if (r->kind != RES_SCALAR)
 	continue;
       r->now = val_load (r->cell);

@@ -1,0 +1,3 @@
+{ print }
+FNR == 19 { a[$1] += 20 }
+FNR == 17 { n = length(a) }
