@@ -349,6 +349,16 @@ val_numeric (const struct val *v, double *d)
     }
 }
 
+/* True if V, a number whose value as a double is D, is not 0.  Under -M the
+   number may be too small for a double.  */
+static bool
+is_not_zero (const struct val *v, double d)
+{
+  const struct val zero = val_num (0);
+  bool unordered;
+  return d != 0 || (big_ops && big_compare (v, &zero, &unordered) != 0);
+}
+
 bool
 val_to_bool (const struct val *v)
 {
@@ -363,7 +373,8 @@ val_to_bool (const struct val *v)
     case V_REGEX:
       return val_bytes (v).n != 0;
     case V_INPUT:
-      return val_numeric (v, &d) ? d != 0 : val_bytes (v).n != 0;
+      return (val_numeric (v, &d) ? is_not_zero (v, d)
+	      : val_bytes (v).n != 0);
     case V_BIG:
       return !big_is_zero (v);
     case V_ARRAY:
