@@ -49,6 +49,9 @@ struct region
   unsigned looked;		/* number of checks that found no gain */
   unsigned waited;		/* number of times that the region waited until
 				   a function was compiled */
+  bool wanted;			/* a function that a hot loop or function
+				   calls, and that its machine code can call
+				   directly */
   int64_t rounds;		/* number of iterations or calls at the time
 				   when the counter of LOOP was set to SET */
   int32_t set;

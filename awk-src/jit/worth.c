@@ -230,14 +230,28 @@ worth_again (const struct analysis *p)
   return w.gain > 0;
 }
 
-/* Return an estimate of the number of entries into the region that begins at
-   FIRST.  */
-static double
-entries_of (const struct chunk *c, const double *rounds, int first)
+/* True if R is a function that calls no function and whose callers do not wait
+   for it, so that the interpreter will enter its machine code.  */
+static bool
+is_leaf (const struct region *r)
 {
-  if (first > 0 && rounds[first - 1] > 0)
-    return rounds[first - 1];
-  return c->fn || spec_nr < 1 ? 1 : spec_nr;
+  if (!r->function || r->wanted)
+    return false;
+  for (int i = r->first; i <= r->last; i++)
+    if (r->chunk->code[i].op == BC_CALL)
+      return false;
+  return true;
+}
+
+/* Return an estimate of the number of entries into R from the interpreter.  */
+static double
+entries_of (const struct region *r, const double *rounds)
+{
+  if (is_leaf (r))
+    return rounds[r->first];
+  if (r->first > 0 && rounds[r->first - 1] > 0)
+    return rounds[r->first - 1];
+  return r->chunk->fn || spec_nr < 1 ? 1 : spec_nr;
 }
 
 /* --- which region, and when --------------------------------------------- */
@@ -268,7 +282,7 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
       struct analysis p;
       if (counted_analyze (&p, h, r, fp))
 	{
-	  struct worth w = worth_of (&p, rounds, entries_of (c, rounds, i),
+	  struct worth w = worth_of (&p, rounds, entries_of (r, rounds),
 				     loaded);
 	  if (r == first)
 	    best.possible = true;
@@ -290,6 +304,7 @@ static void
 look_at_function (struct function *f)
 {
   struct region *r = counted_at (f->code, 0);
+  r->wanted = true;
   counted_again (r, 1);
 }
 
@@ -300,7 +315,9 @@ worth_now (struct region *r, const struct native_host *h, struct val *fp,
   struct choice best = choose (r, h, fp, loaded);
   double so_far = counted_rounds (r->chunk, r->first);
   double enough = best.worth.cost * ENOUGH;
-  if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
+  if (!best.region && best.possible && is_leaf (r))
+    counted_again (r, so_far);	/* a caller may want it later */
+  else if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
     counted_stop (r);
   else if (!best.region)
     counted_again (r, LOOK_AGAIN);
