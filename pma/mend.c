@@ -27,7 +27,7 @@ tell (const struct heap_file *f, uint64_t at, size_t bit)
 {
   char text[128];
   snprintf (text, sizeof text,
-	    "bit %u of byte %llu was turned over; it is read as it was",
+	    "bit %u of byte %llu was flipped; it is corrected in memory",
 	    (unsigned) (bit % 8), (unsigned long long) (at + bit / 8));
   if (f->o.message)
     f->o.message (2, text, f->o.ctx);

@@ -300,7 +300,7 @@ other_calls (void)
 static void
 count_messages (int level, const char *text, void *ctx)
 {
-  CHECK (level != 2 || strstr (text, "was turned over"));
+  CHECK (level != 2 || strstr (text, "was flipped"));
   *(int *) ctx += level == 2;
 }
 
