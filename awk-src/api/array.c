@@ -1,4 +1,4 @@
-/* array.c -- access to the elements of arrays.
+/* array.c -- access the elements of arrays for extensions.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* cookie.c -- the handles to which awk_array_t refers.
+/* cookie.c -- manage the handles to which awk_array_t refers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cookie is the address of a struct handle.  Each array has at most one

@@ -1,4 +1,4 @@
-/* func.c -- functions of extensions and their arguments.
+/* func.c -- call functions of extensions, and pass arguments to them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Other rooms treat each function of an extension as a built-in function.  One

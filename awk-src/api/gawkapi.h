@@ -1,4 +1,4 @@
-/* gawkapi.h -- the interface of extensions in C or C++.
+/* gawkapi.h -- the interface for extensions in C or C++.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the interface of GNU awk's extensions, major version 4, minor

@@ -1,4 +1,4 @@
-/* input.c -- input parsers.
+/* input.c -- read inputs with the input parsers of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every input that is opened is offered to all parsers as an awk_input_buf_t,

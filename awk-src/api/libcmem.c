@@ -1,4 +1,4 @@
-/* libcmem.c -- memory that the program and extensions pass to each other.
+/* libcmem.c -- allocate memory that the program and extensions share.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* libcmem.h -- memory that the program and extensions pass to each other.
+/* libcmem.h -- allocate memory that the program and extensions share.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An extension may use malloc and free for this memory, so it must come from

@@ -1,4 +1,4 @@
-/* load.c -- loading extensions: -l and @load.
+/* load.c -- load extensions: -l and @load.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file finds shared objects along AWKLIBPATH, opens them with dlopen and

@@ -1,4 +1,4 @@
-/* message.c -- messages, ERRNO, version texts, exit functions of extensions.
+/* message.c -- messages, ERRNO, version texts and exit callbacks.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* mp.c -- arbitrary-precision numbers for extensions.
+/* mp.c -- pass arbitrary-precision numbers to and from extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Under -M, an extension receives every number as a GMP integer or an MPFR

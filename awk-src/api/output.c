@@ -1,4 +1,4 @@
-/* output.c -- output wrappers.
+/* output.c -- write streams with the output wrappers of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If an extension has wrapped or requested a stream, the stream is represented

@@ -1,4 +1,4 @@
-/* process.c -- child processes that extensions fork.
+/* process.c -- handle child processes that extensions fork.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interface has no functions for processes, but an extension may fork, and

@@ -1,4 +1,4 @@
-/* symbol.c -- variables by name, and their cookies.
+/* symbol.c -- find variables by name, and access them by cookie.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The cookie of a scalar is its symbol, which exists until the end of the

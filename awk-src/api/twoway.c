@@ -1,4 +1,4 @@
-/* twoway.c -- two-way processors.
+/* twoway.c -- open streams with the two-way processors of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* value.c -- values passed to and from extensions.
+/* value.c -- pass values to and from extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns the values that extensions receive: copies of strings, with a

@@ -1,4 +1,4 @@
-/* break.c -- breakpoints, and the list of breakpoints and watchpoints.
+/* break.c -- set breakpoints; manage the list of all points.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The member `a' of a DEBUG instruction is the number of breakpoints at the

@@ -1,4 +1,4 @@
-/* command.h -- the debugger: a command line as a data structure.
+/* command.h -- the debugger: represent a command line as a struct.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A command line is parsed into a struct cmd, which is executed immediately or

@@ -1,4 +1,4 @@
-/* dump.c -- the listing of the byte code.
+/* dump.c -- list the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* frame.c -- the frames of the program, and the selected frame.
+/* frame.c -- list the frames of the program, and select one of them.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

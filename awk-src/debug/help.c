@@ -1,4 +1,4 @@
-/* help.c -- the texts of `help'.
+/* help.c -- print the texts of `help'.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* info.c -- the commands `info TOPIC' and `trace'.
+/* info.c -- execute the commands `info TOPIC' and `trace'.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* input.c -- the sources of commands.
+/* input.c -- read commands from standard input and from files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Commands come from a stack of files.  Standard input or the file of -D is at

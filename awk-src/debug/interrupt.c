@@ -1,4 +1,4 @@
-/* interrupt.c -- Ctrl-C at the terminal of a session stops the program.
+/* interrupt.c -- let Ctrl-C at the terminal of a session stop the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file owns SIGINT in sessions whose commands are typed at a terminal.

@@ -1,4 +1,4 @@
-/* list.c -- listing lines of the sources.
+/* list.c -- list lines of the sources.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* option.c -- the options of a session, and the command `save'.
+/* option.c -- set the options of a session; execute the command `save'.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* out.c -- the debugger's output.
+/* out.c -- write the debugger's output.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    All output of the debugger goes to standard output, after the program's

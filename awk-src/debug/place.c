@@ -1,4 +1,4 @@
-/* place.c -- source files, places in them, and the code at these places.
+/* place.c -- find source files, places in them, and the code at a place.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each function NAME that is stored in a heap is a separate source, whose name

@@ -1,4 +1,4 @@
-/* place.h -- the debugger: sources, places in them, frames.
+/* place.h -- the debugger: find sources, places in them, and frames.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef DEBUG_PLACE_H

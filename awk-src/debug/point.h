@@ -1,4 +1,4 @@
-/* point.h -- the debugger: breakpoints, watchpoints, displays.
+/* point.h -- the debugger: set breakpoints, watchpoints and displays.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef DEBUG_POINT_H

@@ -1,4 +1,4 @@
-/* readline.c -- input from a terminal through GNU readline.
+/* readline.c -- read lines from a terminal with GNU readline.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The library is loaded only if the session has a terminal.  GNU readline uses

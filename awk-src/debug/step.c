@@ -1,4 +1,4 @@
-/* step.c -- stopping the program.
+/* step.c -- stop the program, and execute it step by step.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter calls `before' before each instruction.  When a line is

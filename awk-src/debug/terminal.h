@@ -1,4 +1,4 @@
-/* terminal.h -- the debugger: its input and output.
+/* terminal.h -- the debugger: read its input and write its output.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef DEBUG_TERMINAL_H

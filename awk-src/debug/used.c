@@ -1,4 +1,4 @@
-/* used.c -- input that was used as a number.
+/* used.c -- record which input was used as a number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Input that looks numeric is shown in quotes until it was used as a number.

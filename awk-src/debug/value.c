@@ -1,4 +1,4 @@
-/* value.c -- values as text; the commands print, printf and set.
+/* value.c -- show values as text; execute print, printf and set.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

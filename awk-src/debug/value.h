@@ -1,4 +1,4 @@
-/* value.h -- the debugger: values of variables, code compiled for a frame.
+/* value.h -- the debugger: show values, and compile code for a frame.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef DEBUG_VALUE_H

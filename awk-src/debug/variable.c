@@ -1,4 +1,4 @@
-/* variable.c -- variables and constants in command lines.
+/* variable.c -- parse variables and constants in command lines.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The forms are name, name[subscript]..., @name, $number and, for values,

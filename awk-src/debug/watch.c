@@ -1,4 +1,4 @@
-/* watch.c -- watchpoints and displays.
+/* watch.c -- set watchpoints and displays, and detect changed values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Watched values are compared by their texts.  The text of a value is not

@@ -1,4 +1,4 @@
-/* words.c -- the words of a command line.
+/* words.c -- read the words of a command line.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

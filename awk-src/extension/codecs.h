@@ -1,4 +1,4 @@
-/* codecs.h -- compressed formats, each with the library that reads it.
+/* codecs.h -- decompress files, each format with its own library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A codec decompresses a file incrementally.  The library of a codec is opened

@@ -1,4 +1,4 @@
-/* csv.c -- extension: values as a record of CSV or TSV.
+/* csv.c -- extension: format values as a record of CSV or TSV.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    csv::line (value, ...): return the values as a record.

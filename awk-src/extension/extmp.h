@@ -1,4 +1,4 @@
-/* extmp.h -- arbitrary-precision numbers in extensions.
+/* extmp.h -- use arbitrary-precision numbers in extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter loads GMP and MPFR only under -M, so the extensions in this

@@ -1,4 +1,4 @@
-/* filefts.c -- fts: file trees as arrays of arrays.
+/* filefts.c -- fts: store file trees in arrays of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The C library's fts traverses the tree.  The arrays of the open directories

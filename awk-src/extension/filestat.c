@@ -1,4 +1,4 @@
-/* filestat.c -- the result of stat as an array.
+/* filestat.c -- store the result of stat in an array.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* filestat.h -- the result of stat as an array; functions for filefuncs.c.
+/* filestat.h -- store the result of stat in an array; implement fts.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FILESTAT_H

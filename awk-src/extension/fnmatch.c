@@ -1,4 +1,4 @@
-/* fnmatch.c -- extension: file name patterns.
+/* fnmatch.c -- extension: match file name patterns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    fnmatch (pattern, text, flags): return 0 if PATTERN matches TEXT, otherwise

@@ -1,4 +1,4 @@
-/* fork.c -- extension: processes.
+/* fork.c -- extension: create processes, and wait for them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    fork (): return the child's process id, or 0 in the child.

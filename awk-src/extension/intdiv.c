@@ -1,4 +1,4 @@
-/* intdiv.c -- extension: division of integers.
+/* intdiv.c -- extension: divide integers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    intdiv (n, d, result): truncate N and D to integers, divide N by D, and set

@@ -1,4 +1,4 @@
-/* json.c -- extension: JSON to arrays and back.
+/* json.c -- extension: convert JSON to arrays and back.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    json::parse (text, arr): store the value of TEXT in ARR.  Return 1, or 0 with

@@ -1,4 +1,4 @@
-/* jsonl.c -- extension: lines of JSON as records.
+/* jsonl.c -- extension: read lines of JSON as records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    jsonl::get (path): return a part of the record that was read last.

@@ -1,4 +1,4 @@
-/* jsontext.c -- JSON text: find faults, detect numbers, append strings.
+/* jsontext.c -- find faults in JSON text, detect numbers, append strings.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The libraries report that a text is not JSON, but not the place of the

@@ -1,4 +1,4 @@
-/* jsontext.h -- JSON text: find faults, detect numbers, append strings.
+/* jsontext.h -- find faults in JSON text, detect numbers, append strings.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JSONTEXT_H

@@ -1,4 +1,4 @@
-/* jsonvalue.c -- conversion between JSON and AWK values; paths.
+/* jsonvalue.c -- convert JSON values to AWK values; parse paths.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

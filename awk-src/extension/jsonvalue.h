@@ -1,4 +1,4 @@
-/* jsonvalue.h -- conversion between JSON and AWK values; paths.
+/* jsonvalue.h -- convert JSON values to AWK values; parse paths.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef JSONVALUE_H

@@ -1,4 +1,4 @@
-/* ordchr.c -- extension: characters and their codes.
+/* ordchr.c -- extension: convert characters to codes and back.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    ord (text): return the code of the first character of TEXT.

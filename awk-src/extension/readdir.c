@@ -1,4 +1,4 @@
-/* readdir.c -- extension: directories as input.
+/* readdir.c -- extension: read directories as input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A directory that is an operand or is read with getline has one record for

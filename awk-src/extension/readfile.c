@@ -1,4 +1,4 @@
-/* readfile.c -- extension: whole files.
+/* readfile.c -- extension: read whole files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    readfile (path): return the contents of the file, or "" with ERRNO set.  If

@@ -1,4 +1,4 @@
-/* revtwoway.c -- extension: /magic/mirror, which reverses each line.
+/* revtwoway.c -- extension: provide /magic/mirror, which reverses lines.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Text written to the stream is kept until it is read.  */

@@ -1,4 +1,4 @@
-/* rwarray.c -- extension: arrays in files.
+/* rwarray.c -- extension: write arrays to files and read them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    writea (file, arr): write an array with its subarrays.

@@ -1,4 +1,4 @@
-/* sketch.c -- extension: summaries of streams in bounded memory.
+/* sketch.c -- extension: summarize streams in bounded memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    sketch::hll_add (a, value [, precision]): add VALUE to a HyperLogLog sketch.

@@ -1,4 +1,4 @@
-/* sketch.h -- summaries of streams, kept in small arrays.
+/* sketch.h -- summarize streams in small arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state of a sketch is in the elements of its array, as printable text or

@@ -1,4 +1,4 @@
-/* sketch_hll.c -- HyperLogLog: the number of distinct values.
+/* sketch_hll.c -- HyperLogLog: estimate the number of distinct values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits.

@@ -1,4 +1,4 @@
-/* sketch_tdigest.c -- t-digest: quantiles.
+/* sketch_tdigest.c -- t-digest: estimate quantiles.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the merging t-digest of Ted Dunning with the scale function k1:

@@ -1,4 +1,4 @@
-/* sketch_top.c -- space-saving: the most frequent values.
+/* sketch_top.c -- space-saving: find the most frequent values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The algorithm is that of Metwally, Agrawal and El Abbadi (2005).  Elements:

@@ -1,4 +1,4 @@
-/* time.c -- extension: the time of day, sleeping, reading dates.
+/* time.c -- extension: get the time of day, sleep, read dates.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gettimeofday (): return seconds since the epoch, with a fraction.

@@ -1,4 +1,4 @@
-/* timetext.c -- times in text, and buckets of time.
+/* timetext.c -- parse times in text, and compute buckets of time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lines of a log are in chronological order: most texts differ from the

@@ -1,4 +1,4 @@
-/* timetext.h -- times in text, and buckets of time.
+/* timetext.h -- parse times in text, and compute buckets of time.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef TIMETEXT_H

@@ -1,4 +1,4 @@
-/* dump_variables.c -- the list of global variables that -d writes.
+/* dump_variables.c -- write the list of global variables for -d.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The list has one line for each variable.  The list is sorted by name, with

@@ -1,4 +1,4 @@
-/* dump_variables.h -- the list of global variables that -d writes.
+/* dump_variables.h -- write the list of global variables for -d.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef FRONT_DUMP_VARIABLES_H

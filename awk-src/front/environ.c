@@ -1,4 +1,4 @@
-/* environ.c -- the initial ARGV, ENVIRON, PROCINFO and FUNCTAB.
+/* environ.c -- fill ARGV, ENVIRON, PROCINFO and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The four arrays belong to the run, not to the heap.  Before a child is

@@ -1,4 +1,4 @@
-/* environ.h -- the initial ARGV, ENVIRON, PROCINFO and FUNCTAB.
+/* environ.h -- fill ARGV, ENVIRON, PROCINFO and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef ENVIRON_H

@@ -1,4 +1,4 @@
-/* locale_env.c -- the locale of the environment.
+/* locale_env.c -- set the locale that the environment names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only categories that differ from "C" are set, because setting one reads

@@ -1,4 +1,4 @@
-/* locale_env.h -- the locale of the environment.
+/* locale_env.h -- set the locale that the environment names.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LOCALE_ENV_H

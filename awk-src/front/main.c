@@ -1,4 +1,4 @@
-/* main.c -- the start and the end of the program.
+/* main.c -- start and end the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every end of the process except a signal passes through this file.  A fatal

@@ -1,4 +1,4 @@
-/* numlib.c -- the versions of the number libraries.
+/* numlib.c -- return the versions of the number libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The versions of the headers are used, because the libraries are loaded only

@@ -1,4 +1,4 @@
-/* numlib.h -- the versions of the number libraries.
+/* numlib.h -- return the versions of the number libraries.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef NUMLIB_H

@@ -1,4 +1,4 @@
-/* overflow.c -- stack overflow, and faults caused by a damaged heap.
+/* overflow.c -- handle stack overflow, and faults that a damaged heap causes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A fault in the address range of the stack means that the stack is exhausted.

@@ -1,4 +1,4 @@
-/* progress.c -- the progress of a long run, on the terminal.
+/* progress.c -- show the progress of a long run on the terminal.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file shows one line on standard error: the file, the percentage of the

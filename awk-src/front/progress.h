@@ -1,4 +1,4 @@
-/* progress.h -- the progress of a long run, on the terminal.
+/* progress.h -- show the progress of a long run on the terminal.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FRONT_PROGRESS_H

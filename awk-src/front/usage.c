@@ -1,4 +1,4 @@
-/* usage.c -- the texts of --help, --version and --copyright.
+/* usage.c -- print the texts of --help, --version and --copyright.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The texts are written by write (2), because no output stream exists yet.  */

@@ -1,4 +1,4 @@
-/* heap.c -- the heap of a run: opening, committing, messages.
+/* heap.c -- open and commit the heap of a run, and report errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The environment determines which heap is opened, and with which options

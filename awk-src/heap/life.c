@@ -1,4 +1,4 @@
-/* life.c -- the states of the heap of a run, and their transitions.
+/* life.c -- control the state of the heap of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    life.h describes the states.  The table defines the action of each event in

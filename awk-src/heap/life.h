@@ -1,4 +1,4 @@
-/* life.h -- the states of the heap of a run, and their transitions.
+/* life.h -- control the state of the heap of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    No other file of this room calls pma_open, pma_commit, pma_release,

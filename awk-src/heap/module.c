@@ -1,4 +1,4 @@
-/* module.c -- @load "pma": pma::commit, pma::resume and more.
+/* module.c -- implement @load "pma": pma::commit, pma::resume and more.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    positions.c stores the position at which pma::resume continues.  */

@@ -1,4 +1,4 @@
-/* module.h -- the extension "pma", which is built into the program.
+/* module.h -- load the extension "pma", which is built into the program.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef HEAP_MODULE_H

@@ -1,4 +1,4 @@
-# bits2str.awk -- a number in binary
+# bits2str.awk -- convert a number to binary digits
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # bits2str(bits): return the binary digits of the integer part of BITS, padded

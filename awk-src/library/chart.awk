@@ -1,4 +1,4 @@
-# chart.awk -- charts for the terminal
+# chart.awk -- draw charts on the terminal
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # chart::bar(values [, title [, kind [, most [, order]]]]): print a bar for

@@ -1,4 +1,4 @@
-# cliff_rand.awk -- Cliff's simple random number generator
+# cliff_rand.awk -- generate random numbers with Cliff's simple method
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # cliff_rand(): return the next number of the sequence, between 0 and 1.  The

@@ -1,4 +1,4 @@
-# ctime.awk -- a time in the format of date(1)
+# ctime.awk -- format a time as date(1) does
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # ctime([timestamp]): return TIMESTAMP as text: for 1,

@@ -1,4 +1,4 @@
-# daily.awk -- bounded tables of counts for each day
+# daily.awk -- keep bounded tables of counts for each day
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The program has an array DAY, in which DAY[date][table][key] is a number.

@@ -1,4 +1,4 @@
-# gettime.awk -- the parts of the current local time
+# gettime.awk -- get the parts of the current local time
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # getlocaltime(time): fill the array TIME and return the time in the format of

@@ -1,4 +1,4 @@
-# human.awk -- numbers, sizes and times in readable form
+# human.awk -- format numbers, sizes and times for readers
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # human::number(n): 12,345.67        human::short(n): 12.3k

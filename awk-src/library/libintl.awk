@@ -1,4 +1,4 @@
-# libintl.awk -- substitutes for the translation functions
+# libintl.awk -- provide substitutes for the translation functions
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Include this file in awks that do not have these functions, and with gawk -c

@@ -1,4 +1,4 @@
-# ord.awk -- characters and their codes
+# ord.awk -- convert characters to codes and back
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # ord(text): return the code of the first character of TEXT, or an empty string

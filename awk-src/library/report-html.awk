@@ -1,4 +1,4 @@
-# report-html.awk -- the HTML output of report.awk
+# report-html.awk -- write the report of report.awk as HTML
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The report is one file that contains everything: styles, charts as SVG, and a

@@ -1,5 +1,5 @@
-# report.awk -- a report of tables and charts, as text, CSV, JSON, Markdown or
-# one page of HTML
+# report.awk -- write a report of tables and charts as text, CSV, JSON, Markdown
+# or one page of HTML
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # report::title(text [, subtitle]): set the title.

@@ -1,4 +1,4 @@
-# strtonum.awk -- the built-in function strtonum, for awks without it
+# strtonum.awk -- provide a substitute for the function strtonum
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # mystrtonum(text): return the number that TEXT represents: octal (017),

@@ -1,4 +1,4 @@
-# window.awk -- counts of the last hours or days, in a ring of buckets
+# window.awk -- count events of the last hours or days in a ring of buckets
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # window::make(w, width, buckets [, most [, zone]]): make array W a window of

@@ -1,4 +1,4 @@
-/* cli.c -- the command line of the tool for heap files.
+/* cli.c -- parse the command line of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Commands are functions in a table.  Each command receives the words after

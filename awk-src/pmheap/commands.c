@@ -1,4 +1,4 @@
-/* commands.c -- most commands of pmheap.
+/* commands.c -- implement most commands of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* diff.c -- pmheap diff: the differences between two heaps.
+/* diff.c -- pmheap diff: print the differences between two heaps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The dumps of the heaps are sorted and compared line by line.  */

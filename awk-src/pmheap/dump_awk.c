@@ -1,4 +1,4 @@
-/* dump_awk.c -- pmheap dump --awk: a program that rebuilds the state.
+/* dump_awk.c -- pmheap dump --awk: print a program that rebuilds the state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Functions are printed as they were written.  A statement assigns many

@@ -1,4 +1,4 @@
-/* dump_json.c -- pmheap dump --json.
+/* dump_json.c -- pmheap dump --json: print the state as JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Arrays become objects; numbers and strings remain numbers and strings.

@@ -1,4 +1,4 @@
-/* dump_text.c -- values as text; the default dump.
+/* dump_text.c -- print values as text; the default format of pmheap dump.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A dump has a line for each value, with its full name.  load_text.c reads a

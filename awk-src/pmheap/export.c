@@ -1,4 +1,4 @@
-/* export.c -- pmheap export: an array as a table.
+/* export.c -- pmheap export: write an array as a table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each element becomes a row: its subscripts, the outermost first, and its

@@ -1,4 +1,4 @@
-/* export.h -- the formats of an exported array.
+/* export.h -- write an exported array in different formats.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PMHEAP_EXPORT_H

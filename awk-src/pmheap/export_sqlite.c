@@ -1,4 +1,4 @@
-/* export_sqlite.c -- exported rows as an SQLite table.
+/* export_sqlite.c -- write exported rows to an SQLite table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    libsqlite3 is loaded at the first use.  The table is dropped and created

@@ -1,4 +1,4 @@
-/* export_text.c -- exported rows as CSV, TSV and lines of JSON.
+/* export_text.c -- write exported rows as CSV, TSV or lines of JSON.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

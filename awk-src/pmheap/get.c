@@ -1,4 +1,4 @@
-/* get.c -- pmheap get and remove: one variable, element or function.
+/* get.c -- pmheap get and remove: find a value or a function by its name.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  Arrays are searched

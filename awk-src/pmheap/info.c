@@ -1,4 +1,4 @@
-/* info.c -- pmheap info: variables, functions, positions of pma::resume.
+/* info.c -- pmheap info: list variables, functions and positions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

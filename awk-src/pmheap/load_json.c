@@ -1,4 +1,4 @@
-/* load_json.c -- pmheap load for JSON.
+/* load_json.c -- pmheap load: store the values in a JSON text in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    dump_json.c describes the format.  Other JSON text can also be loaded if its

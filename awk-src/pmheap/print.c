@@ -1,4 +1,4 @@
-/* print.c -- the output of pmheap.
+/* print.c -- write the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

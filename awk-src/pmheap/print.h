@@ -1,4 +1,4 @@
-/* print.h -- the output of pmheap.
+/* print.h -- write the output of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PMHEAP_PRINT_H

@@ -1,4 +1,4 @@
-/* state.h -- functions of pmheap for script state.
+/* state.h -- parse, print and store script state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions for reading a heap that may be damaged are declared in

@@ -1,4 +1,4 @@
-/* view.h -- functions for the script state of a heap.
+/* view.h -- check, print and change the script state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A function that fails writes one sentence without a newline to WHAT, which

@@ -1,4 +1,4 @@
-/* expr.c -- expressions as text.
+/* expr.c -- print expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parentheses in the source are nodes of the tree (N_GROUP), and are printed.

@@ -1,4 +1,4 @@
-/* items.c -- rules, functions and directives as text.
+/* items.c -- print rules, functions and directives.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The empty line between two items is printed before the second item.  */

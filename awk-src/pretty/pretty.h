@@ -1,4 +1,4 @@
-/* pretty.h -- the program as text: -o and -p.
+/* pretty.h -- print the program as text: -o and -p.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PRETTY_PRETTY_H

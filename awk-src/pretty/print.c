@@ -1,4 +1,4 @@
-/* print.c -- the program as text: -o, and its output file.
+/* print.c -- print the program as text (-o) to the output file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If -o prints a text that -o has written, the text does not change.  */

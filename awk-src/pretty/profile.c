@@ -1,4 +1,4 @@
-/* profile.c -- the program with execution counts: -p.
+/* profile.c -- print the program with execution counts: -p.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A profile is the text that -o writes, without comments, indented by one more

@@ -1,4 +1,4 @@
-/* profile_signals.c -- profiles on demand.
+/* profile_signals.c -- write a profile when a signal requests it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The signal handler only sets a flag.  Before the next statement, the

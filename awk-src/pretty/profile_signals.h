@@ -1,4 +1,4 @@
-/* profile_signals.h -- profiles on demand.
+/* profile_signals.h -- write a profile when a signal requests it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PRETTY_PROFILE_SIGNALS_H

@@ -1,4 +1,4 @@
-/* stmt.c -- statements as text.
+/* stmt.c -- print statements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each statement is on a separate line, which is indented by one TAB for each

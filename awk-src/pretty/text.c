@@ -1,4 +1,4 @@
-/* text.c -- lines, names and comments of a program's text.
+/* text.c -- print lines, names and comments of a program's text.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* state.h -- script state in a heap that may be damaged.
+/* state.h -- read script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap may also be forged.  Before a pointer is followed, hv_take asks
