@@ -1,4 +1,4 @@
-/* Pieces.java -- pieces of files, as bytes, for gawk-spark.
+/* Pieces.java -- read pieces of files as bytes, for gawk-spark.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gawk-spark compiles this file on the driver, with the compiler that Spark

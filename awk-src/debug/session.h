@@ -149,7 +149,7 @@ void dbg_save_note (const struct cmd *c);
 /* --- info.c ------------------------------------------------------------- */
 
 void dbg_info (const struct cmd *c);
-/* Return topic number I of `info', or NULL if there is no topic number I.  */
+/* Return topic number I of `info', or NULL if there is no such topic.  */
 const char *dbg_info_topic (size_t i);
 
 #endif /* DEBUG_SESSION_H */

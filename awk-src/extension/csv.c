@@ -5,7 +5,7 @@
    csv::row (arr [, names]): return the elements 1, 2, ... as a record, or the
      elements with the subscripts NAMES[1], NAMES[2], ...
    csv::value (value): return one value, quoted if necessary.
-   tsv::line, tsv::row, tsv::value: return TSV like the functions of csv.
+   tsv::line, tsv::row, tsv::value: like the functions of csv, but return TSV.
    tsv::text (value): return a value of TSV without its escapes.
 
    No result ends with a newline, because print adds it.  CSV follows RFC 4180,

@@ -1,4 +1,4 @@
-/* filefuncs.c -- extension: get information on files and directories.
+/* filefuncs.c -- extension: change directories, and get information on files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    chdir (dir): change the current directory.

@@ -8,7 +8,7 @@
      "country.iso_code" or "subdivisions.0.names.en".  Return "" if ADDRESS is
      not an IP address or if its record has no value at PATH.
 
-   libmaxminddb is loaded by the first call of open.  */
+   The first call of open loads libmaxminddb.  */
 
 #include <config.h>
 #define EXT_MAIN

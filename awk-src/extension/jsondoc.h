@@ -33,8 +33,9 @@ enum json_kind
   JSON_OBJECT
 };
 
-/* A value and its text: numbers have their original text, strings are decoded,
-   arrays and objects are JSON.  The bytes are valid until the next call.  */
+/* A value and its text.  The text of a number is its original text, a string
+   is decoded, and an array or object is JSON.  The bytes are valid until the
+   next call.  */
 struct json_value
 {
   enum json_kind kind;

@@ -1,4 +1,4 @@
-/* revoutput.c -- extension: write output to files reversed.
+/* revoutput.c -- extension: reverse the output that is written to files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The extension applies to files that are opened for output while the variable

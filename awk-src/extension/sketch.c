@@ -1,4 +1,4 @@
-/* sketch.c -- extension: summarize streams in bounded memory.
+/* sketch.c -- extension: summarise streams in bounded memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    sketch::hll_add (a, value [, precision]): add VALUE to a HyperLogLog sketch.
@@ -10,7 +10,7 @@
    sketch::tdigest_quantile (a, q): estimate the quantile Q.
    sketch::tdigest_rank (a, number): estimate the fraction of the numbers that
      are at most NUMBER.
-   sketch::tdigest_count (a): return the number of numbers.
+   sketch::tdigest_count (a): return how many numbers were added.
    sketch::top_add (a, value [, by [, size]]): add BY to the count of VALUE.
    sketch::top_add_counts (a, amounts [, size [, prefix]]): add each element of
      AMOUNTS to the count of a value, which is PREFIX followed by the subscript

@@ -1,4 +1,4 @@
-/* sketch.h -- summarize streams in small arrays.
+/* sketch.h -- summarise streams in small arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The state of a sketch is in the elements of its array, as printable text or

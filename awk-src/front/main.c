@@ -308,8 +308,8 @@ debug (char **argv)
   return status;
 }
 
-/* List the byte code instead of running it.  Tests request this by the
-   variable GAWK_LIST_CODE.  */
+/* List the byte code instead of running it.  Tests request this with the
+   environment variable GAWK_LIST_CODE.  */
 static void
 list_code (void)
 {

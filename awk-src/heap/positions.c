@@ -117,8 +117,8 @@ print_of (int fd, off_t at, size_t n, unsigned long long *print)
   return true;
 }
 
-/* Parse V into P.  Compute the numbers that version 0.1 did not store by
-   reading the file FD, unless FD is -1.  */
+/* Parse V into P.  If FD is not -1, read the file FD to compute the numbers
+   that version 0.1 did not store.  */
 static bool
 read_position (const struct val *v, int fd, struct position *p)
 {

@@ -1,4 +1,4 @@
-# intdiv0.awk -- quotient and remainder of integers
+# intdiv0.awk -- divide integers, and return quotient and remainder
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # intdiv0(numerator, denominator, result): set result["quotient"] and

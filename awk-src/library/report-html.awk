@@ -362,7 +362,7 @@ function _svg_histogram(file, t, c, label,    i, n, x, y, left, wide, v, every)
   print "</svg>" > file
 }
 
-# Print a heat map.  The shades range from the least number above 0 to the
+# Print a heat map.  The shades range from the smallest number above 0 to the
 # largest.
 function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
 {

@@ -100,8 +100,8 @@ kind_name (const struct val *v)
     }
 }
 
-/* Print TEXT, in quotes and with escapes unless PLAIN, since a damaged or
-   forged heap may contain control characters.  */
+/* Print TEXT.  Unless PLAIN is true, use quotes and escapes, since a damaged
+   or forged heap may contain control characters.  */
 static void
 put_line (struct sv text, bool plain)
 {
@@ -180,8 +180,8 @@ add_file (struct sv key, const struct val *v)
   f.handed_on = strcmp (state, "+") == 0 || sv_begins (key, "old:");
   f.name.p = xmemdup0 (f.name.p, f.name.n);
   files.v = mem_grow (files.v, &files.cap, files.n + 1, sizeof *files.v);
-  /* Insert F by the time when the file was last read, the latest first.  An
-     insertion sort is fast enough for so few files.  */
+  /* Insert F in the order of the times when the files were last read, the
+     latest first.  An insertion sort is fast enough for so few files.  */
   size_t i = files.n++;
   for (; i > 0 && files.v[i - 1].when < f.when; i--)
     files.v[i] = files.v[i - 1];

@@ -128,8 +128,8 @@ is_hidden (const struct array *a)
     && !a->a_index && !a->a_seg && !a->a_dense;
 }
 
-/* Call FN, unless FN is NULL, for each global array for which is_hidden is
-   true.  Return the number of these arrays.  */
+/* For each global array for which is_hidden is true, call FN unless FN is
+   NULL.  Return the number of these arrays.  */
 static size_t
 each_hidden (void (*fn) (struct array *a))
 {

@@ -284,7 +284,7 @@ function _tally(d, table, key, n)
   return 1
 }
 
-# Add to the sketches the counts of keys that are missing in full tables.
+# Add to the sketches the counts of keys that are missing from full tables.
 function _store_rare(d,    table)
 {
   for (table in tmp::wc_rare) {
