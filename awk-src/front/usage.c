@@ -75,10 +75,10 @@ static const char *const usage_options[] = {
   N_("The environment variable GAWK_PERSIST_FILE names the heap file that "
      "keeps a\nscript's variables and functions; --persist overrides it.\n"),
   "\n",
-  N_("The manual page gawk(1) and `info pm-awk' have the rest.  To report a\n"
-     "fault, use the program gawkbug.\n"),
+  N_("For details, see the manual page gawk(1) and `info pm-awk'.  To report"
+     " a\nfault, use the program gawkbug.\n"),
   "\n",
-  N_("Without file operands the program works on its standard input.\n"),
+  N_("Without file operands, the program reads its standard input.\n"),
   "\n",
   N_("Examples:\n")
 };
@@ -90,7 +90,7 @@ static const char licence[] =
   "\n"
   "It comes in the hope that it is useful, but with NO WARRANTY, not even\n"
   "for its fitness for a particular purpose.  The licence has the details;\n"
-  "it should have come with the program, and stands at\n"
+  "it should have come with the program, and is at\n"
   "https://www.gnu.org/licenses/.\n";
 
 static const char copyright[] =
