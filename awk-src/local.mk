@@ -1,4 +1,4 @@
-# local.mk -- the interpreter: libawk.a from the rooms, gawk and pmheap.
+# local.mk -- build libawk.a from the rooms, gawk and pmheap.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # scripts/update-sources writes these lists.
@@ -496,7 +496,8 @@ pmheap_sources += awk-src/pmheap/view.h
 # END LISTS
 
 noinst_LIBRARIES += awk-src/libawk.a
-# First what every run uses: the fewer pages the start touches, the faster.
+# List the rooms that every run uses first, since a run starts faster if it
+# accesses fewer pages.
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(number_sources) $(array_sources) $(exchange_sources) \
   $(text_sources) $(io_sources) $(lang_sources) awk-src/lang/grammar.y \
@@ -509,7 +510,7 @@ bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c
 awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a
 
-# The heap tool takes no more than the rooms base to exchange from the archive.
+# pmheap uses only the rooms from base to exchange of the archive.
 bin_PROGRAMS += awk-src/pmheap/pmheap
 awk_src_pmheap_pmheap_SOURCES = $(pmheap_sources)
 awk_src_pmheap_pmheap_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a
@@ -520,9 +521,10 @@ include awk-src/jit/module/local.mk
 AM_YFLAGS = -d -Wno-yacc
 BUILT_SOURCES += awk-src/lang/grammar.h
 
-# As gawk's own installation does: `awk' is a link to gawk unless some awk is
-# there already.  `pm-awk' always is one: command, manual page and info file
-# have this name, since GNU awk has a page and a file pm-gawk.
+# As GNU awk's installation does, make `awk' a link to gawk unless an awk
+# exists already.  Always make `pm-awk' a link: the command, the manual page
+# and the info file have this name, since GNU awk has a manual page and an info
+# file named pm-gawk.
 install-awk-link:
 	cd "$(DESTDIR)$(bindir)" && gawk=`echo gawk | sed '$(transform)'` && \
 	  if test "$$gawk" != pm-awk; then \

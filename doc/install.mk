@@ -1,9 +1,9 @@
-# install.mk -- documents and examples that are installed.
+# install.mk -- install documents and examples.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 dist_doc_DATA = NEWS README.md doc/heap-format.md
 
-# Everything in scripts/examples, and the examples of libpma.
+# Install all files of scripts/examples, and the examples of libpma.
 install-examples:
 	$(MKDIR_P) "$(DESTDIR)$(docdir)/examples"
 	for file in $(srcdir)/scripts/examples/* \
@@ -19,7 +19,7 @@ uninstall-examples:
 	done
 .PHONY: install-examples uninstall-examples
 
-# For editors; the manual says how to load them.
+# Install files for editors; the manual describes how to load them.
 vimsyntaxdir = $(pkgdatadir)/vim/after/syntax
 dist_vimsyntax_DATA = share/vim/after/syntax/awk.vim
 vimftplugindir = $(pkgdatadir)/vim/after/ftplugin

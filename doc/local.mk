@@ -1,9 +1,9 @@
-# local.mk -- manuals, and completion for the shell.
+# local.mk -- build the manuals and the site; install completion for shells.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/heap.pma.5 doc/pmheap.1
 
-# Pages of libpma, and under what other names they are found.
+# Install the manual pages of libpma, and links from other names to them.
 dist_man_MANS += doc/pma.3 doc/pma_alloc.3 doc/pma_check.3 doc/pma_commit.3 \
   doc/pma_open.3 doc/pma_root.3 doc/pma_strerror.3
 man_links = libpma:pma pma_version:pma \
@@ -40,8 +40,8 @@ uninstall-man-links:
 	done
 .PHONY: install-man-links uninstall-man-links
 
-# The .info file is in the tarball; makeinfo is needed only after a change
-# of the manual, TeX never.
+# The tarball contains the info file; makeinfo is needed only after a change to
+# the manual, and TeX is never needed.
 info_TEXINFOS = doc/pm-awk.texi
 doc_pm_awk_TEXINFOS = \
   doc/manual/first-hour.texi \
@@ -81,7 +81,7 @@ doc_pm_awk_TEXINFOS = \
   doc/manual.css
 AM_DISTCHECK_DVI_TARGET = info
 
-# The charts of the manual, from the ratios in doc/figures, which
+# Draw the charts of the manual from the ratios in doc/figures, which
 # scripts/bench-figures measures.
 figures = doc/figure-language.texi doc/figure-stores.texi \
   doc/figure-numbers.texi
@@ -95,12 +95,13 @@ doc/figure-stores.texi: doc/figures/stores.data scripts/bench.d/figure.awk
 doc/figure-numbers.texi: doc/figures/numbers.data scripts/bench.d/figure.awk
 	$(figure) $(ratios)/numbers.data >$@-t && mv $@-t $@
 
-# As HTML: one page that stands alone, and a folder of many.
+# Convert the manual to HTML: one page that needs no other file, and a folder
+# with a page for each section.
 AM_MAKEINFOHTMLFLAGS = --no-split --css-include=$(srcdir)/doc/manual.css
 
-# The site, the folder html: the first page, the manual, the gallery, a report
-# that weblog makes of an invented log.  It needs nothing from elsewhere;
-# scripts/check-links checks it.
+# Build the site in the folder html: the first page, the manual, the gallery,
+# and a report that weblog makes from a generated log.  The site loads nothing
+# from other machines, which scripts/check-links checks.
 site_pages = html/index.html html/gallery.html html/benchmarks.html \
   html/speed.html html/changes.html html/weblog.html
 site_files = doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html
@@ -124,7 +125,7 @@ html/changes.html: NEWS $(site_needs)
 html/weblog.html: awk-src/gawk$(EXEEXT) scripts/examples/web-log-make.awk
 	$(AM_V_GEN)$(MKDIR_P) html && sh $(srcdir)/doc/site/sample $@
 
-# Each page of the manual links to the site.
+# Add a link to the site to each page of the manual.
 site_link = <nav class="site" aria-label="Site"><a \
   href="../index.html">pm-gawk</a><a href="index.html">Manual</a></nav><main>
 html/manual/index.html: $(info_TEXINFOS) $(doc_pm_awk_TEXINFOS) \
@@ -164,7 +165,7 @@ EXTRA_DIST += doc/figures doc/ARCHITECTURE.md doc/heap-format.md \
   doc/speed.md CONTRIBUTING.md SECURITY.md doc/session.svg \
   doc/benchmarks.svg
 
-# The reference card; `make card' prints it to doc/card.pdf, by Chromium.
+# `make card' prints the reference card to doc/card.pdf with Chromium.
 dist_html_DATA = doc/card.html
 CHROMIUM = chromium
 card:
@@ -183,7 +184,7 @@ zshcomp_DATA = scripts/completion/_gawk scripts/completion/_pmheap
 fishcompdir = $(datadir)/fish/vendor_completions.d
 fishcomp_DATA = scripts/completion/gawk.fish scripts/completion/pmheap.fish \
   scripts/completion/pm-awk.fish
-# bash and fish look for a file that is named as the command.
+# bash and fish search for a completion file with the name of the command.
 bashcomp_links = pm-awk:gawk pm-gawk:gawk syslog-report:weblog \
   gawk-report:weblog
 fishcomp_links = pm-gawk:pm-awk syslog-report:weblog gawk-report:weblog

@@ -1,4 +1,4 @@
-# local.mk -- weblog, syslog-report and gawk-report.
+# local.mk -- install weblog, syslog-report and gawk-report.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The programs read the command line and run AWK files of logs/library, which

@@ -1,5 +1,5 @@
-# local.mk -- libpma: the archive that our programs are linked with, and what
-# programs of others use.
+# local.mk -- build libpma: the archive that our programs are linked with, and
+# the files that other programs use.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 lib_LIBRARIES = pma/libpma.a
@@ -86,8 +86,9 @@ pma/libpma.pc: pma/libpma.pc.in Makefile
 	  -e 's|[@]PACKAGE_VERSION@|$(PACKAGE_VERSION)|' \
 	  $(srcdir)/pma/libpma.pc.in >$@-t && mv $@-t $@
 
-# The shared library exports what libpma.map lists.  A program that was linked
-# with it runs with every later one whose soname has the same number.
+# The shared library exports the symbols that libpma.map lists.  A program that
+# was linked with one version of it runs with every later version whose soname
+# has the same number.
 pma_soname = libpma.so.0
 pma_links = $(pma_soname) libpma.so
 if SHARED_LIBPMA

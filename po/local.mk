@@ -1,9 +1,10 @@
-# local.mk -- catalogs of messages in other languages.
+# local.mk -- build the catalogs of messages in other languages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# po/LANGUAGE.po is what a translator writes.  The template po/pm-gawk.pot is
-# made from the sources and is in the tarball, not in git.  Catalogs are built
-# as they are installed, so that GAWK_LOCALE_DIR=po/locale finds them here.
+# A translator writes po/LANGUAGE.po.  The template po/pm-gawk.pot is made from
+# the sources, and is in the tarball but not in git.  The catalogs have the
+# same layout in the build folder as after installation, so that
+# GAWK_LOCALE_DIR=po/locale finds them there.
 
 EXTRA_DIST += po/README.md po/de.po po/fr.po po/pm-gawk.pot $(catalogs)
 

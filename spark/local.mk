@@ -1,8 +1,9 @@
-# local.mk -- gawk-spark.
+# local.mk -- install and test gawk-spark.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The program compiles Pieces.java when it runs, with the compiler that Spark
-# contains; it looks for it beside itself, and in the folder below.
+# When gawk-spark runs, it compiles Pieces.java with the compiler that Spark
+# contains.  It searches for this file in its own folder, and in the folder
+# sparkdatadir.
 
 dist_bin_SCRIPTS += spark/gawk-spark
 sparkdatadir = $(pkgdatadir)/spark
@@ -10,7 +11,8 @@ dist_sparkdata_DATA = spark/Pieces.java spark/requirements.txt
 dist_man_MANS += spark/gawk-spark.1
 EXTRA_DIST += spark/test
 
-# The tests that need pyspark and Java, or sshd.  PYTHON has pyspark.
+# Run the tests that need pyspark and Java, or sshd.  PYTHON names a Python
+# that has pyspark.
 PYTHON = python3
 SPARK_KEYS = 100000
 check-spark: all

@@ -1,14 +1,14 @@
-# local.mk -- the tests; test/README.md says how they are laid out.
+# local.mk -- run the tests; test/README.md describes their layout.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Everything in these folders is data of cases or a script.
+# All files in these folders are scripts or data of cases.
 EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
   test/api test/language test/persistence test/jobs \
   test/programs test/programs.topic test/property test/permutations
 
-# One test a topic for automake; run-case reports every case in it as TAP.
-# The list, TOPICS, is made by make (see configure.ac), so that a new topic
-# needs no change here.
+# Each topic is one test for automake; run-case reports every case of the topic
+# in the TAP format.  make computes the list TOPICS (see configure.ac), so that
+# a new topic needs no change here.
 
 build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/symbols.sh test/build/style.sh test/build/sources.sh \
@@ -40,7 +40,7 @@ TAP_LOG_DRIVER = $(tap_driver)
 TAP_LOG_COMPILER = $(SHELL)
 
 AWK_UNDER_TEST =
-# A heap that others may write is refused, so umask is not the user's.
+# Set umask, since a heap that others may write is refused.
 AM_TESTS_ENVIRONMENT = umask 022; \
   AWK_UNDER_TEST='$(AWK_UNDER_TEST)'; export AWK_UNDER_TEST; \
   PMHEAP=$(abs_top_builddir)/awk-src/pmheap/pmheap; export PMHEAP; \
@@ -49,7 +49,7 @@ AM_TESTS_ENVIRONMENT = umask 022; \
   NM='$(NM)'; export NM; CC='$(CC)'; export CC; \
   CFLAGS='$(CFLAGS)'; export CFLAGS;
 
-# Run our cases on another awk, and print the unknown differences.
+# Run our cases on a different awk, and print the unknown differences.
 check-against:
 	@test -n "$(AWK_UNDER_TEST)" || { \
 	  echo "usage: make check-against AWK_UNDER_TEST=/usr/bin/gawk" >&2; \
@@ -58,8 +58,8 @@ check-against:
 	  $(srcdir)/test/*.topic $(srcdir)/test/language/*.topic \
 	  $(srcdir)/logs/test/*.topic $(srcdir)/spark/test/*.topic
 
-# Run the whole suite with the sanitizers, from a copy of the sources in a build
-# folder of its own.
+# Run the whole suite with sanitizers, in a separate build folder, from a copy
+# of the sources.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined \
   -fno-omit-frame-pointer
 check-asan:
@@ -94,10 +94,11 @@ check-valgrind: all
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic \
 	  $(srcdir)/logs/test/*.topic $(srcdir)/spark/test/*.topic
 
-# Run every case in every permutation, and in a random pair of them; on a build
-# with the switches that some permutations need, and with sanitizers if
-# check-asan has made such a build.  SEED repeats the draw of an earlier run;
-# PERMUTATIONS names the permutations to run, and pairs as NAME,NAME.
+# Run every case in every permutation, and in a random pair of permutations.
+# Use a build with the switches that some permutations need, and a build with
+# sanitizers if check-asan has made one.  SEED repeats the random choices of an
+# earlier run; PERMUTATIONS names the permutations to run, and pairs of them as
+# NAME,NAME.
 SEED = $$(date +%s)
 PERMUTATIONS =
 PERMUTE_JOBS = $$(nproc)
@@ -116,9 +117,10 @@ check-permutations: switches-build
 	cd switches-build && $(abs_srcdir)/test/lib/permute -j $(PERMUTE_JOBS) \
 	  -s "$(SEED)" -p '$(PERMUTATIONS)'
 
-# Run random programs, formats and regexps on this awk and on a reference, and
-# make many runs over one heap.  Compare programs in several files with whole
-# ones, and programs with comments everywhere with the output of -o.
+# Run random programs, formats and regexps on this awk and on a reference awk,
+# and run random statements over one heap in many runs.  Compare programs that
+# are split into several files with the same programs in one file, and programs
+# with comments everywhere with the output of -o.
 PROPERTY_COUNT = 2000
 check-property: all switches-build
 	for kind in programs formats regexps; do \
@@ -136,13 +138,13 @@ check-property: all switches-build
 	$(srcdir)/test/property/batch -k -n $(PROPERTY_COUNT) \
 	  -a switches-build/awk-src/gawk
 
-# Run the commands of README.md on minimal systems of Debian, as root.
-# FRESH='-s trixie scripts/build' tries less.
+# Run the commands of README.md on minimal Debian systems, as root.  FRESH='-s
+# trixie scripts/build' runs fewer of them.
 FRESH =
 check-fresh:
 	$(srcdir)/scripts/fresh-machine $(FRESH)
 
-# Run a check of the tree by its name.
+# Run one check of the source tree.
 check-layers:
 	$(SHELL) $(srcdir)/scripts/check-layers
 check-symbols: all
@@ -158,15 +160,15 @@ check-prefixes: all
 check-headers: $(BUILT_SOURCES)
 	CC='$(CC)' $(SHELL) $(srcdir)/scripts/check-headers .
 
-# Analyse the sources statically, with compilers and checkers.
+# Analyse the sources with the static checkers of compilers and other tools.
 analyze: $(BUILT_SOURCES)
 	$(SHELL) $(srcdir)/scripts/analyze .
 
 bench: all
 	$(srcdir)/scripts/bench here=$(abs_top_builddir)/awk-src/gawk
 
-# Files that an in-tree run of the tests has left among the cases, and
-# dpkg-buildpackage in debian.
+# Remove files that tests run in the source folder have left among the cases,
+# and files that dpkg-buildpackage has left in debian.
 dist-hook:
 	cd $(distdir)/debian && rm -rf .debhelper debhelper-build-stamp files \
 	  tmp pm-gawk pm-gawk-doc libpma0 libpma-dev *.substvars *.debhelper \

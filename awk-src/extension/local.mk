@@ -1,9 +1,9 @@
-# local.mk -- extensions that @load and -l find without a path.
+# local.mk -- build the extensions that @load and -l find without a path.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Shared objects, loaded with dlopen; they use awk-src/api/gawkapi.h alone and
-# are linked with nothing but the C library.  In the
-# build tree AWKLIBPATH=awk-src/extension finds them, and AWKPATH likewise
+# Extensions are shared objects, loaded with dlopen.  They use only
+# awk-src/api/gawkapi.h, and are linked only with the C library.  In the build
+# tree AWKLIBPATH=awk-src/extension finds them, and AWKPATH=awk-src/extension
 # finds inplace.awk.
 
 extension_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE \
@@ -77,7 +77,7 @@ awk_src_extension_intdiv_so_CFLAGS = $(extension_cflags)
 awk_src_extension_intdiv_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_intdiv_so_LDADD = $(LIBM)
 
-# JSON: simdjson is C++, which the C++ compiler links.
+# simdjson is written in C++, so the C++ compiler links the JSON extensions.
 json_sources = \
   awk-src/base/json.c \
   awk-src/base/json.h \
@@ -97,7 +97,7 @@ json_libs += -ljson-c
 endif
 EXTRA_DIST += awk-src/extension/jsondoc_simdjson.cc \
   awk-src/extension/jsondoc_jsonc.c
-# Without the folder of gnulib, whose headers C++ does not know.
+# Do not search the folder of gnulib, whose headers are not valid C++.
 json_cppflags = -I$(top_builddir) -I$(srcdir)/awk-src/extension \
   -I$(srcdir)/awk-src/api -iquote $(srcdir)/awk-src
 json_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE
@@ -187,5 +187,5 @@ awk_src_extension_time_so_CFLAGS = $(extension_cflags)
 awk_src_extension_time_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_time_so_LDADD = $(LIBM)
 
-# For authors of extensions.
+# Install the header for authors of extensions.
 awkapi_HEADERS = awk-src/api/gawkapi.h

@@ -1,9 +1,10 @@
-# local.mk -- the library that programs include, and what goes with it.
+# local.mk -- install the library files that programs include, and their
+# helpers.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# In the build tree AWKPATH=awk-src/library finds the files that are made,
-# AWKPATH=$(srcdir)/awk-src/library the others.  inplace.awk is beside its
-# extension.
+# In the build tree AWKPATH=awk-src/library finds the generated files, and
+# AWKPATH=$(srcdir)/awk-src/library finds the others.  inplace.awk is in the
+# folder of its extension.
 
 dist_awklibdata_DATA = \
   awk-src/library/assert.awk \
@@ -38,7 +39,7 @@ dist_awklibdata_DATA = \
   awk-src/library/window.awk \
   awk-src/library/zerofile.awk
 
-# These name the folder of pwcat and grcat.
+# These files contain the name of the folder of pwcat and grcat.
 nodist_awklibdata_DATA = \
   awk-src/library/group.awk \
   awk-src/library/ns_passwd.awk \
@@ -49,7 +50,8 @@ dist_bin_SCRIPTS =
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 
-# The folder of pwcat and grcat, in a command that gawk gives to the shell.
+# Set the folder of pwcat and grcat, as a word of a command that gawk passes to
+# the shell.
 if RELOCATABLE
 program_found = $$(dirname \\"$$(readlink /proc/$$PPID/exe)\\")
 awklibexec_found = $(program_found)/../libexec/$(notdir $(awklibexecdir))

@@ -3,9 +3,9 @@
 #
 #   GAWK_PERSIST_FILE=log.pma gawk -f log-add.awk TODAYS-LOG
 #
-# The script contains no code for persistence.  If it is run every day with the
-# same heap file, known lines keep their IDs, and new lines get the next IDs.
-# The time of a run depends on the day's log, not on all logs.
+# The script contains no code for persistence.  If the script is run every day
+# with the same heap file, known lines keep their IDs, and new lines get the
+# next IDs.  The time of a run depends on the day's log, not on all logs.
 
 !($0 in id) {
   id[$0] = ++last_id

@@ -8,8 +8,8 @@
 ;;   (require 'pm-awk)
 ;;
 ;; In `awk-mode' this package highlights words that Emacs does not know, and
-;; shows the warnings of `pm-awk --lint' by Flymake (M-x flymake-mode).
-;; M-x pm-awk-format formats the buffer by `pm-awk -o-', and M-x pm-awk-debug
+;; shows the warnings of `pm-awk --lint' with Flymake (M-x flymake-mode).
+;; M-x pm-awk-format formats the buffer with `pm-awk -o-', and M-x pm-awk-debug
 ;; starts the debugger.
 
 ;;; Code:
@@ -57,7 +57,7 @@
    (,(regexp-opt pm-awk-variables 'symbols) . font-lock-variable-name-face)))
 
 (defun pm-awk-format ()
-  "Format the buffer by `pm-awk -o-'.
+  "Format the buffer with `pm-awk -o-'.
 After a syntax error show the message, and change nothing."
   (interactive)
   (let ((source (current-buffer))
@@ -82,7 +82,7 @@ After a syntax error show the message, and change nothing."
 
 ;;;###autoload
 (defun pm-awk-debug (command)
-  "Run the debugger on the program in this buffer, by COMMAND, in a new buffer."
+  "Run the debugger by COMMAND on the program in this buffer, in a new buffer."
   (interactive
    (list (read-shell-command
           "Debug: "

@@ -1,4 +1,4 @@
-# local.mk -- tests that heaps survive kills, full disks and concurrent runs.
+# local.mk -- test that heaps survive kills, full disks and concurrent runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 crash_tests = \
@@ -19,11 +19,11 @@ T_LOG_DRIVER = $(tap_driver)
 T_LOG_COMPILER = $(srcdir)/test/crash/run
 EXTRA_DIST += $(crash_tests) test/crash/run test/crash/Crash.pm
 
-# A program that makes heaps with wrong contents and right checksums.
+# Build a program that makes heaps with wrong contents and correct checksums.
 check_PROGRAMS += test/crash/forge
 test_crash_forge_SOURCES = test/crash/forge.c
 test_crash_forge_LDADD = pma/libpma.a
 
-# A program that runs programs in turns.
+# Build a program that runs other programs alternately.
 check_PROGRAMS += test/crash/interleave
 test_crash_interleave_SOURCES = test/crash/interleave.c

@@ -1,4 +1,4 @@
-# local.mk -- programs that the permutations of the tests need.
+# local.mk -- build the programs that the permutations of the tests need.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 check_PROGRAMS += test/lib/faults test/lib/reader

@@ -1,4 +1,4 @@
-# local.mk -- unit tests of libpma, in C, without the interpreter.
+# local.mk -- build the unit tests of libpma, in C, without the interpreter.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 pma_tests = \
@@ -86,7 +86,7 @@ test_pma_snapshots_LDADD = pma/libpma.a
 test_pma_space_SOURCES = test/pma/space.c $(pma_model)
 test_pma_space_LDADD = pma/libpma.a
 
-# Random heap files for FUZZ_SECONDS, with libFuzzer.
+# Test random heap files with libFuzzer for FUZZ_SECONDS.
 FUZZ_SECONDS = 60
 FUZZ_CC = clang
 EXTRA_DIST += test/pma/fuzz.c

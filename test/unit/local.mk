@@ -1,4 +1,4 @@
-# local.mk -- unit tests in C against libawk.a.
+# local.mk -- build the unit tests of libawk.a, in C.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 unit_tests = test/unit/test-big test/unit/test-fields test/unit/test-io \

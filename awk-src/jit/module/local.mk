@@ -1,11 +1,12 @@
-# local.mk -- the module that makes machine code.
+# local.mk -- build the module that generates machine code.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A shared object that awk-src/jit/load.c opens when something is hot.  It
-# refers to nothing of the interpreter.  Debian's asmjit is an archive of
-# objects that are made for programs: in a shared object they need a stderr of
-# its own.  The C++ library is not wanted: loading it would take longer than
-# making the code, so what little is needed stands in host.cc.
+# The module is a shared object that awk-src/jit/load.c opens for the first hot
+# loop or function.  It refers to no symbol of the interpreter.  Debian's
+# asmjit is an archive of objects that were compiled for programs: a shared
+# object with them must define its own stderr.  The module is not linked with
+# the C++ library, since loading that library would take longer than generating
+# the code; host.cc defines the few functions that are needed.
 
 jit_cflags = $(AM_CFLAGS) -fPIC -fvisibility=hidden
 jit_ldflags = -shared -Wl,--exclude-libs,ALL -Wl,--gc-sections \
@@ -38,7 +39,8 @@ endif
 awk_src_jit_native_so_CFLAGS = $(jit_cflags)
 awk_src_jit_native_so_CXXFLAGS = -fPIC -fvisibility=hidden -fno-exceptions \
   -fno-rtti
-# The rooms' names are no folders of the system: awk-src/debug would hide one.
+# Use -iquote, since the folders of rooms must not be searched for system
+# headers: awk-src/debug would hide the system's debug.
 awk_src_jit_native_so_CPPFLAGS = -I$(top_builddir) -iquote $(srcdir)/awk-src \
   -iquote $(srcdir) -iquote $(top_builddir)/awk-src
 awk_src_jit_native_so_LDFLAGS = $(jit_ldflags)

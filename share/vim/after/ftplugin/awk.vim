@@ -3,7 +3,7 @@
 "
 "   set runtimepath+=/usr/share/pm-gawk/vim     in vimrc, before `filetype on'
 "
-" :AwkFormat (or gggqG)  format the file by `pm-awk -o-'
+" :AwkFormat (or gggqG)  format the file with `pm-awk -o-'
 " :make                  list warnings of `pm-awk --lint'; :cn shows the next
 " :AwkDebug [FILE]...    open the debugger in a window, with FILEs as input
 "
