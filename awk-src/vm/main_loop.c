@@ -287,6 +287,8 @@ next_operand (void)
 {
   struct scratch tmp;
   struct val *argv = spec_reg (SPECIAL_ARGV);
+  if (main_skip_rules)
+    return false;
   while (next_arg < last_arg
 	 && next_arg < reg_number (spec_reg (SPECIAL_ARGC)))
     {
