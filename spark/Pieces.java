@@ -337,8 +337,9 @@ public class Pieces extends InputFormat {
       file = system (path, conf).open (path);
       if (p.size < 0)
 	{
-	  left = Long.MAX_VALUE;
-	  in = decompress (file, path, conf);
+	  /* A file of no bytes has not even the magic number.  */
+	  left = p.to > 0 ? Long.MAX_VALUE : 0;
+	  in = p.to > 0 ? decompress (file, path, conf) : file;
 	  return;
 	}
       long from = p.from == 0 ? 0 : start (file, p.from, p.flag (0), conf);
