@@ -330,7 +330,7 @@ struct rx_prefix
      element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too, except
      for RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
-  bool listable;		/* one byte without ^ and $, or RXP_SET or
+  bool listable;		/* a string without ^ and $, or RXP_SET or
 				   RXP_SET_PLUS, and no byte is FIRST_HIGH */
   bool sparse;			/* the bytes of first[] are rare in text */
   bool rare_first;		/* there is one possible first byte, and it is

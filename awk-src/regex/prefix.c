@@ -258,8 +258,8 @@ find_rows (struct rx_prefix *p)
       if (p->first[c] == FIRST_YES || (p->first[c] && !set))
 	p->row[c >> 7][c & 15] |= 1 << (c >> 4 & 7);
     }
-  bool byte = p->shape == RXP_LITERAL && p->nlit == 1 && !p->bot && !p->eot;
-  p->listable = (set && !high) || byte;
+  bool literal = p->shape == RXP_LITERAL && p->nlit > 0 && !p->bot && !p->eot;
+  p->listable = (set && !high) || literal;
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 

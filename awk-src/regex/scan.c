@@ -559,36 +559,57 @@ list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
 
 #ifdef MB_WIDE
 
-/* List the occurrences of the byte C.  */
-static MB_AVX2 size_t
-list_byte_wide (char c, const char *s, size_t n, size_t *from,
-		struct rx_span *span, size_t max)
+/* List the occurrences of the string of P that do not overlap.  The first and
+   the last byte of the string are compared for 64 places at a time.  ONE is
+   true if the string is one byte.  */
+static inline __attribute__ ((always_inline)) MB_AVX2 size_t
+list_literal_by (bool one, const struct rx_prefix *p, const char *s, size_t n,
+		 size_t *from, struct rx_span *span, size_t max)
 {
-  size_t k = 0;
-  char copy[BLOCK];
-  for (size_t at = *from; at < n; at += BLOCK)
+  size_t k = 0, len = one ? 1 : p->nlit, next = *from;
+  char first = p->lit[0], last = p->lit[len - 1];
+  for (size_t at = *from; at + len <= n; at += BLOCK)
     {
-      size_t left = n - at;
-      uint64_t m = equal (load (block_readable (s + at, left, copy)), c);
-      for (m &= block_first_bits (left); m; m &= m - 1)
+      char copy[BLOCK], last_copy[BLOCK];
+      size_t places = n - len + 1 - at;
+      const char *q = block_readable (s + at, n - at, copy);
+      uint64_t m = equal (load (q), first);
+      if (!one)
+	{
+	  q = block_readable (s + at + len - 1, places, last_copy);
+	  m &= equal (load (q), last);
+	}
+      for (m &= block_first_bits (places); m; m &= m - 1)
 	{
 	  size_t i = at + __builtin_ctzll (m);
+	  if (!one && (i < next
+		       || (len > 2 && memcmp (s + i, p->lit, len) != 0)))
+	    continue;
 	  if (k == max)
 	    {
 	      *from = i;
 	      return k;
 	    }
-	  span[k++] = (struct rx_span) { i, i + 1 };
+	  next = i + len;
+	  span[k++] = (struct rx_span) { i, next };
 	}
     }
   *from = n;
   return k;
 }
 
+static MB_AVX2 size_t
+list_literal_wide (const struct rx_prefix *p, const char *s, size_t n,
+		   size_t *from, struct rx_span *span, size_t max)
+{
+  return (p->nlit == 1 ? list_literal_by (true, p, s, n, from, span, max)
+	  : list_literal_by (false, p, s, n, from, span, max));
+}
+
 #else
 
-/* is_listable in search.c selects no bytes without AVX2.  */
-# define list_byte_wide(c, s, n, from, span, max) 0
+/* is_listable in search.c selects no strings without AVX2.  */
+# define list_literal_wide(p, s, n, from, span, max) 0
 
 #endif
 
@@ -614,7 +635,7 @@ rxi_list (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
 	  struct rx_span *span, size_t max, bool open)
 {
   if (p->shape == RXP_LITERAL)
-    return list_byte_wide (*p->lit, s, n, from, span, max);
+    return list_literal_wide (p, s, n, from, span, max);
   if (mb_is_wide ())
     return list_wide (p, s, n, from, span, max, open);
   return (open ? list (false, true, p, s, n, from, span, max)

@@ -628,8 +628,10 @@ is_listable (const struct rx *r, const char *s, size_t n, bool *open)
   enum { MAX = 4096 };
   const struct rx_prefix *p = &r->prefix;
   *open = false;
-  if (p->listable)	/* without AVX2, memchr finds a byte faster */
-    return p->shape != RXP_LITERAL || mb_is_wide ();
+  if (p->listable && p->shape == RXP_LITERAL)
+    return r->way == WAY_LITERAL && mb_is_wide ();
+  if (p->listable)
+    return true;
   if ((r->way != WAY_SET && r->way != WAY_SET_PLUS) || n > MAX)
     return false;
   *open = r->set[p->set].high == RX_HIGH_ALL;

@@ -6,6 +6,15 @@ BEGIN {
     total += length(t)
   }
   print sum, total
+  for (n = 0; n <= 150; n++) {
+    s = substr("a", 1, n % 2)
+    while (length(s) < n) s = s "aab"
+    t = u = s
+    longer = longer " " gsub(/aa/, "<&>", s) "," gsub(/aab/, "", t) ":" length(t) \
+      "," gsub(/ba/, "#", u)
+  }
+  print longer
+  s = sprintf("%70s", ""); gsub(/ /, "a", s); print gsub(/aa/, "<&>", s), s
   s = "\0a\0\0b"; print gsub(/\0/, "N", s), s
   s = "eé€é"; print gsub(/e/, "E", s), s
   s = "a,b,c,"; print gsub(/^,/, "-", s), gsub(/,$/, "!", s), s
