@@ -18,6 +18,11 @@
    has the inode of a stored position, that position is kept under a separate
    key, since its file may be found later.
 
+   A log and its copy may exist at the same time, while the copy is written and
+   until the log is deleted or truncated.  So a file with a stored position
+   continues at the position of its copy, if more bytes of the copy were read,
+   and an unfinished copy of a file of which more bytes were read is skipped.
+
    Positions in compressed files count decompressed bytes.  A compressed file
    is decompressed up to its position, unless it was read to its end and has
    not changed since.  */
@@ -26,6 +31,7 @@
 #include "heap/positions.h"
 
 #include <ctype.h>
+#include <fcntl.h>
 #include <stat-time.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,6 +45,7 @@
 #include "array/root.h"
 #include "base/mem.h"
 #include "io/input.h"
+#include "value/convert.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 
@@ -197,7 +204,8 @@ forget_old (struct array *a)
   for (size_t i = 0; i < n; i++)
     {
       struct position p;
-      struct sv k = val_bytes (&keys[i]);
+      struct scratch tmp;
+      struct sv k = val_sv (&keys[i], &tmp);
       const struct val *e = arr_find (a, arr_text_key (k));
       if (sv_begins (k, "old:")
 	  && (!read_position (e, -1, &p) || p.when + KEPT_FOR < now_is))
@@ -347,6 +355,14 @@ go_to (struct input *in, const struct position *p)
 
 /* --- finding ------------------------------------------------------------ */
 
+/* A stored position that may belong to a file.  */
+struct candidate
+{
+  struct position p;
+  struct val *cell;
+  char key[64];			/* device and inode of the position's file */
+};
+
 /* True if P may be a position in the file IN although the inodes differ.  */
 static bool
 may_be (const struct input *in, const struct position *p)
@@ -356,26 +372,118 @@ may_be (const struct input *in, const struct position *p)
     && (!*p->name || related (p->name, in->name)) && same_head (in, p);
 }
 
-/* Return the cell of the position with the largest offset below LIMIT that may
-   belong to IN, or NULL if there is none.  */
-static struct val *
-best_candidate (struct array *a, const struct input *in,
-		unsigned long long limit, struct position *best)
+/* Set *C to the position with the largest offset between LEAST and LIMIT, both
+   excluded, that may belong to IN, whose key is OWN.  Return false if there is
+   none.  */
+static bool
+best_candidate (struct array *a, const struct input *in, struct sv own,
+		unsigned long long least, unsigned long long limit,
+		struct candidate *c)
 {
   struct arr_iter it;
-  struct val key, *e, *found = NULL;
+  struct val key, *e;
+  c->cell = NULL;
+  c->p.offset = least;
   arr_iter_init (&it, a);
   while (arr_iter_next_raw (&it, &key, &e))
     {
       struct position p;
+      struct scratch tmp;
+      struct sv k = val_sv (&key, &tmp);
       if (read_position (e, -1, &p) && p.offset < limit
-	  && (!found || p.offset > best->offset) && may_be (in, &p))
+	  && p.offset > c->p.offset && !sv_equal (k, own) && may_be (in, &p))
 	{
-	  *best = p;
-	  found = e;
+	  c->p = p;
+	  c->cell = e;
+	  snprintf (c->key, sizeof c->key, "%.*s", (int) k.n, k.p);
 	}
     }
-  return found;
+  return c->cell;
+}
+
+/* Open the regular file NAME for reading if its key is KEY; otherwise return
+   -1.  */
+static int
+open_with_key (const char *name, const char *key)
+{
+  struct stat st;
+  char its[64];
+  if (stat (name, &st) != 0 || !S_ISREG (st.st_mode))
+    return -1;
+  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd >= 0 && key_of (fd, its) && strcmp (its, key) == 0)
+    return fd;
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+/* Open the file of the position C for reading.  It has its stored name or, if
+   it was renamed and IN is its compressed copy, the name of IN without the
+   suffix.  Return -1 if it has neither.  */
+static int
+open_candidate (const struct candidate *c, const struct input *in)
+{
+  int fd = open_with_key (c->p.name, c->key);
+  const char *end;
+  base_name (in->name, &end);
+  if (fd >= 0 || !*end)
+    return fd;
+  char *name = xmemdup0 (in->name, (size_t) (end - in->name));
+  fd = open_with_key (name, c->key);
+  xfree (name);
+  return fd;
+}
+
+/* Set *END to the length of IN, and copy its last bytes, at most FINGERPRINT,
+   to TAIL.  Return the number of these bytes, or 0 if IN is not shorter than
+   OFFSET.  Move IN to its end if it is compressed.  */
+static size_t
+shorter_tail (struct input *in, unsigned long long offset, char *tail,
+	      off_t *end)
+{
+  struct stat st;
+  if (is_compressed (in))
+    {
+      if (in_skip (in, (off_t) offset))
+	return 0;
+      *end = in_offset (in);
+      size_t there = in->cur - in->buf;
+      size_t n = there < FINGERPRINT ? there : FINGERPRINT;
+      memcpy (tail, in->cur - n, n);
+      return n;
+    }
+  if (fstat (in->fd, &st) != 0 || st.st_size <= 0
+      || (unsigned long long) st.st_size >= offset)
+    return 0;
+  *end = st.st_size;
+  size_t n = st.st_size < FINGERPRINT ? (size_t) st.st_size : FINGERPRINT;
+  return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
+}
+
+/* If IN is the beginning of the file of C, which still exists, and ends before
+   the position C, make IN end here, store no position for it, and return true:
+   it is a copy that is still being written.  */
+static bool
+skip_unfinished (struct input *in, const struct candidate *c)
+{
+  char tail[FINGERPRINT], b[FINGERPRINT];
+  off_t end;
+  int fd = open_candidate (c, in);
+  if (fd < 0)
+    return false;
+  size_t n = shorter_tail (in, c->p.offset, tail, &end);
+  bool same = n > 0 && pread (fd, b, n, end - (off_t) n) == (ssize_t) n
+    && memcmp (b, tail, n) == 0;
+  close (fd);
+  if (same)
+    {
+      in_pass_over (in, end);
+      now.in = NULL;
+    }
+  else if (is_compressed (in) && in_rewind (in))
+    look_at_head (in);
+  return same;
 }
 
 static void
@@ -386,29 +494,49 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Find a stored position of a file with the content of IN, and move IN to it.
-   Store the position under KEY, the key of IN, even if no further byte of IN
-   is read.  */
-static bool
-adopt (struct array *a, struct input *in, struct sv key, struct position *p)
+enum outcome
 {
-  unsigned long long limit = ~0ULL;
-  struct val *e;
-  while ((e = best_candidate (a, in, limit, p)))
+  NONE,				/* IN is at its start, or where it was */
+  ADOPTED,
+  UNFINISHED			/* IN is at its end */
+};
+
+/* Find a stored position beyond LEAST of a file with the content of IN, and
+   move IN to it.  Store the position under KEY, the key of IN, even if no
+   further byte of IN is read.  */
+static enum outcome
+adopt (struct array *a, struct input *in, struct sv key,
+       unsigned long long least, struct position *p)
+{
+  struct candidate c;
+  for (unsigned long long limit = ~0ULL;
+       best_candidate (a, in, key, least, limit, &c); limit = c.p.offset)
     {
-      if (go_to (in, p))
+      if (go_to (in, &c.p))
 	{
-	  struct position given = *p;
+	  struct position given = c.p;
 	  strcpy (given.state, "+");
-	  store (a, e, &given);
+	  if (least == 0)
+	    store (a, c.cell, &given);
+	  *p = c.p;
 	  take_name (p, in);
 	  strcpy (p->state, "-");
 	  store (a, arr_make (a, arr_text_key (key)), p);
-	  return true;
+	  return ADOPTED;
 	}
-      limit = p->offset;
+      if (skip_unfinished (in, &c))
+	return UNFINISHED;
     }
-  return false;
+  return NONE;
+}
+
+/* True if no byte of IN follows the position P, at which IN is.  */
+static bool
+is_read (const struct input *in, const struct position *p)
+{
+  struct stat st;
+  return !is_compressed (in) && fstat (in->fd, &st) == 0
+    && (unsigned long long) st.st_size == p->offset;
 }
 
 /* True if IN is a compressed file that has not changed since it was read to
@@ -464,7 +592,9 @@ positions_resume (struct input *in, unsigned long long *records)
       bool found = known && go_to (in, &p);
       if (known && !found)
 	put_aside (a, &p);
-      if (!found && !adopt (a, in, k, &p))
+      enum outcome o = found && is_read (in, &p) ? NONE
+	: adopt (a, in, k, found ? p.offset : 0, &p);
+      if (o == UNFINISHED || (o == NONE && !(found && go_to (in, &p))))
 	return false;
     }
   now.passed = (off_t) p.offset;

@@ -597,6 +597,7 @@ in_pass_over (struct input *in, off_t pos)
   in->cur = in->end = in->buf;
   in->base = pos;
   in->eof = true;
+  in->failed = false;
 }
 
 static bool
