@@ -29,4 +29,9 @@ void batch_prepare (struct program *p);
    not run in batches, append the reason instead.  For --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
+/* If a batch is running, set *NEXT to the start of the first record after it,
+   which is in the window of the main input, and *FNR to the number of its last
+   record, and return true.  */
+bool batch_is_running (const char **next, double *fnr);
+
 #endif /* BATCH_BATCH_H */

@@ -37,6 +37,7 @@ bool batch_commits_on_error;
 static struct program *program;
 static struct plan *plan;
 static struct batch *batch;
+static bool running;
 static unsigned wait, pause;	/* WAIT is the number of records that the row
 				   engine runs before the next attempt to run a
 				   batch; PAUSE is the value that WAIT gets
@@ -350,7 +351,9 @@ run_batch (struct batch *b)
   b->nr = spec_nr;
   b->fnr = spec_fnr;
   b->pin = io_hooks.before_block;
+  running = true;
   run_operations (b);
+  running = false;
   store_variables (p);
   vm.ip = ip;			/* messages about files report the line that
 				   the row engine ran last */
@@ -359,6 +362,16 @@ run_batch (struct batch *b)
   forget_text (b);
   spec_nr = b->nr + b->n;
   spec_fnr = b->fnr + b->n;
+}
+
+bool
+batch_is_running (const char **next, double *fnr)
+{
+  if (!running)
+    return false;
+  *next = batch->rec[batch->n].p;
+  *fnr = batch->fnr + batch->n;
+  return true;
 }
 
 /* --- the window --------------------------------------------------------- */

@@ -44,6 +44,7 @@
 #include "array/array.h"
 #include "array/root.h"
 #include "base/mem.h"
+#include "batch/batch.h"
 #include "io/input.h"
 #include "value/convert.h"
 #include "vm/interp.h"
@@ -604,11 +605,11 @@ positions_resume (struct input *in, unsigned long long *records)
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* Set P to the current position in IN.  */
+/* Set P to the position of AT, a place in the window of IN.  */
 static bool
-position_now (const struct input *in, struct position *p)
+position_of (const struct input *in, const char *at, struct position *p)
 {
-  p->offset = (unsigned long long) in_offset (in);
+  p->offset = (unsigned long long) (in_offset (in) - (in->cur - at));
   p->length = p->offset < FINGERPRINT ? p->offset : FINGERPRINT;
   p->when = (unsigned long long) time (NULL);
   strcpy (p->state, "-");
@@ -618,11 +619,11 @@ position_now (const struct input *in, struct position *p)
       && print_of (in->fd, (off_t) (p->offset - p->length), p->length,
 		   &p->tail);
   if (now.head_n < p->length
-      || (unsigned long long) (in->cur - in->buf) < p->length)
+      || (unsigned long long) (at - in->buf) < p->length)
     return false;
   p->print = XXH3_64bits (now.head, p->length);
-  p->tail = XXH3_64bits (in->cur - p->length, p->length);
-  if (in->eof && in->cur == in->end)
+  p->tail = XXH3_64bits (at - p->length, p->length);
+  if (in->eof && at == in->end)
     raw_state (in, p->state);
   return true;
 }
@@ -636,8 +637,10 @@ equal (const struct position *a, const struct position *b)
     && strcmp (a->state, b->state) == 0 && strcmp (a->name, b->name) == 0;
 }
 
-void
-positions_remember (struct input *in, unsigned long long records)
+/* Store the position of AT, a place in the window of IN.  RECORDS is the
+   number of records before it.  */
+static void
+remember (struct input *in, const char *at, unsigned long long records)
 {
   char key[64];
   struct position p, old;
@@ -649,7 +652,7 @@ positions_remember (struct input *in, unsigned long long records)
       && in->cur == in->buf && in->eof && now.passed > 0)
     return;
   p.records = records;
-  if (!position_now (in, &p))
+  if (!position_of (in, at, &p))
     return;
   struct sv k = { key, strlen (key) };
   struct array *a = table (false);
@@ -663,12 +666,25 @@ positions_remember (struct input *in, unsigned long long records)
   store (a, arr_make (a, arr_text_key (k)), &p);
 }
 
+void
+positions_remember (struct input *in, unsigned long long records)
+{
+  remember (in, in->cur, records);
+}
+
+/* Store the position in the open file.  In a batch, whose output may wait, this
+   is its end: its records are counted before they are printed.  */
 static void
 remember_open (const struct heap_run *r)
 {
+  struct input *in = main_input ();
   (void) r;
-  if (main_whole_records && main_input ())
-    positions_remember (main_input (), (unsigned long long) spec_fnr);
+  if (!main_whole_records || !in)
+    return;
+  const char *at = in->cur;
+  double fnr = spec_fnr;
+  batch_is_running (&at, &fnr);
+  remember (in, at, (unsigned long long) fnr);
 }
 
 const struct heap_part positions_part = {

@@ -1,0 +1,15 @@
+# The consumer waits for the heap, which the run hands over when the pipe is
+# full, in a batch that ends before a -1.  Then it kills the run.
+cat > consumer <<'END'
+$AWK 'BEGIN { other = 1 }'
+kill -9 $PPID
+cat > rest
+END
+cat > count.awk <<'END'
+@load "pma"
+BEGINFILE { pma::resume() }
+{ n++; printf "%1000s\n", log($1) | "exec sh consumer" }
+END
+seq 1 4000 | sed 's/.*[02468]0$/-1/' > numbers
+export AWK
+($AWK -f count.awk numbers; :) 2>/dev/null
