@@ -480,6 +480,8 @@ run (void)
 	  learn (batch->n);
 	  return;
 	}
+      if (main_looks_again)
+	return;
     }
 }
 

@@ -194,7 +194,7 @@ prints_records (const struct batch *b, const struct op *o)
   const struct vec *v = &b->p->vecs[o->in[0]];
   return (o->n_in == 1 && o->x == OP_NONE && v->maker != NONE
 	  && b->p->ops[v->maker].run == k_record && vm.ors.n == 1
-	  && *vm.ors.p == (char) vm.record_byte
+	  && (unsigned char) *vm.ors.p == vm.record_byte
 	  && out_stdout->when == OUT_BLOCK);
 }
 

@@ -34,6 +34,14 @@ remember_ended (struct input *in)
   positions_remember (in, (unsigned long long) spec_fnr);
 }
 
+static void
+catch_up (struct input *in)
+{
+  unsigned long long records;
+  if (positions_catch_up (in, &records))
+    spec_continue_fnr ((double) records);
+}
+
 /* --- the functions ------------------------------------------------------ */
 
 static void
@@ -167,5 +175,6 @@ module_load (const struct load *l)
     return false;
   define_functions ();
   vm_hooks.file_ends = remember_ended;
+  vm_hooks.file_continues = catch_up;
   return true;
 }

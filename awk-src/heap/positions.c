@@ -23,6 +23,9 @@
    continues at the position of its copy, if more bytes of the copy were read,
    and an unfinished copy of a file of which more bytes were read is skipped.
 
+   While a run waits, another run may read the same file.  So the run looks for
+   the file's position again before it reads the next record.
+
    Positions in compressed files count decompressed bytes.  A compressed file
    is decompressed up to its position, unless it was read to its end and has
    not changed since.  */
@@ -48,6 +51,7 @@
 #include "io/input.h"
 #include "value/convert.h"
 #include "vm/interp.h"
+#include "vm/main_loop.h"
 #include "vm/special_effects.h"
 
 enum
@@ -89,6 +93,8 @@ static struct
   size_t head_n;
   off_t passed;			/* the stored position at which reading has
 				   begun */
+  bool stale;			/* another process may have read more of the
+				   file */
 } now;
 
 /* --- text --------------------------------------------------------------- */
@@ -560,6 +566,7 @@ positions_begin (struct input *in)
   if (in->parser.record || (!in->regular && !in->parser.read))
     return false;
   now.in = in;
+  now.stale = false;
   now.head_n = 0;
   now.passed = 0;
   return true;
@@ -601,6 +608,44 @@ positions_resume (struct input *in, unsigned long long *records)
   now.passed = (off_t) p.offset;
   *records = p.records;
   return in_offset (in) > start;
+}
+
+/* Move IN, which is compressed, from its offset FROM to the position P.  If
+   the fingerprints differ, return false and leave IN where it is.  */
+static bool
+skip_to (struct input *in, off_t from, const struct position *p)
+{
+  if (same_head (in, p) && in_skip (in, (off_t) p->offset)
+      && same_tail (in, p))
+    return true;
+  if (in_offset (in) != from && in_rewind (in))
+    {
+      look_at_head (in);
+      in_skip (in, from);
+    }
+  return false;
+}
+
+bool
+positions_catch_up (struct input *in, unsigned long long *records)
+{
+  char key[64];
+  struct position p = { 0 };
+  struct array *a = table (false);
+  off_t from = in_offset (in);
+  now.stale = false;
+  if (now.in != in || !a || !key_of (in->fd, key))
+    return false;
+  struct sv k = { key, strlen (key) };
+  struct val *e = arr_find (a, arr_text_key (k));
+  bool moved = e && read_position (e, -1, &p) && (off_t) p.offset > from
+    && (is_compressed (in) ? skip_to (in, from, &p) : go_to (in, &p));
+  if (!moved)
+    p.offset = (unsigned long long) from;
+  if (!is_compressed (in) && !is_read (in, &p))
+    moved |= adopt (a, in, k, p.offset, &p) == ADOPTED;
+  *records = p.records;
+  return moved;
 }
 
 /* --- keeping ------------------------------------------------------------ */
@@ -658,9 +703,9 @@ remember (struct input *in, const char *at, unsigned long long records)
   struct array *a = table (false);
   struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
   if (e && read_position (e, -1, &old)
-      && (equal (&p, &old) || (strcmp (old.state, "+") == 0
-			       && old.offset == p.offset
-			       && old.tail == p.tail)))
+      && (equal (&p, &old) || (now.stale && old.offset > p.offset)
+	  || (strcmp (old.state, "+") == 0 && old.offset == p.offset
+	      && old.tail == p.tail)))
     return;
   a = table (true);
   store (a, arr_make (a, arr_text_key (k)), &p);
@@ -687,6 +732,17 @@ remember_open (const struct heap_run *r)
   remember (in, at, (unsigned long long) fnr);
 }
 
+static void
+look_again (const struct heap_run *r, bool changed)
+{
+  (void) r;
+  if (changed && main_whole_records && now.in && now.in == main_input ())
+    {
+      now.stale = true;
+      main_look_again ();
+    }
+}
+
 const struct heap_part positions_part = {
-  .name = "positions", .store = remember_open
+  .name = "positions", .store = remember_open, .back = look_again
 };

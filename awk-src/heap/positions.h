@@ -19,6 +19,11 @@ bool positions_begin (struct input *in);
    before that position.  Return false if IN remains at its start.  */
 bool positions_resume (struct input *in, unsigned long long *records);
 
+/* Move IN, which is between two records, to its stored position if another
+   process has read more of it meanwhile.  Set *RECORDS as positions_resume
+   does.  Return false if IN has not moved.  */
+bool positions_catch_up (struct input *in, unsigned long long *records);
+
 /* The heap part that stores the position in the open file of the main input
    before each commit, if reading can be resumed at that position
    (main_whole_records).  */

@@ -39,6 +39,9 @@ struct vm_hooks
   /* Called at the end of a file for which main_whole_records was set
      (heap/module).  */
   void (*file_ends) (struct input *in);
+  /* Called between two records of a file for which main_whole_records was set,
+     after main_look_again.  The hook may skip records (heap/module).  */
+  void (*file_continues) (struct input *in);
 
   /* Called before the main loop reads its next record.  Process records of the
      window in a batch (batch/run).  */

@@ -32,6 +32,7 @@
 bool main_whole_records;
 bool main_is_cut;
 bool main_is_between_records;
+bool main_looks_again;
 
 bool main_skip_rules;
 
@@ -390,12 +391,30 @@ leave_unread (const struct sv *rec)
   return true;
 }
 
+void
+main_look_again (void)
+{
+  main_looks_again = true;
+  spec_set_reading ();
+}
+
+static void
+look_again (void)
+{
+  main_looks_again = false;
+  spec_set_reading ();
+  if (vm.in && main_whole_records)
+    vm_hooks.file_continues (vm.in);
+}
+
 int
 main_next_record (struct sv *rec, bool getline)
 {
   for_getline = getline;
   if (file_ended)
     close_input ();
+  if (unlikely (main_looks_again))
+    look_again ();
   while (vm.in || next_operand ())
     {
       if (getline || vm.rules.beginfile)

@@ -11,6 +11,11 @@
    -1 or -2 for errors that are fatal otherwise.  */
 int main_next_record (struct sv *rec, bool getline);
 void main_next_file (void);
+/* Call vm_hooks.file_continues before the next record of the main input is
+   read, unless the next record is in another file.  */
+void main_look_again (void);
+/* True from main_look_again to that call.  */
+extern bool main_looks_again;
 /* Return the kind of the running rule for messages, or NULL for a main rule.
    Like gawk, return "?" in a function called by a built-in function.  */
 const char *main_rule_name (void);

@@ -14,7 +14,7 @@
 bool
 records_other (struct sv *rec)
 {
-  if (vm.rs.mode == RS_PARAGRAPH && vm.in
+  if (vm.rs.mode == RS_PARAGRAPH && vm.in && !main_looks_again
       && in_next_paragraph (vm.in, rec, &vm.rt))
     return true;
   return main_next_record (rec, false);

@@ -26,6 +26,7 @@
 #include "value/hooks.h"
 #include "vm/globals.h"
 #include "vm/hooks.h"
+#include "vm/main_loop.h"
 #include "vm/mp_arith.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
@@ -262,13 +263,19 @@ check_format (const char *name, const char *fmt)
     warning ("bad `%s' specification `%s'", name, fmt);
 }
 
+void
+spec_set_reading (void)
+{
+  vm.plain_lines = vm.rs.mode == RS_NEWLINE && !main_looks_again;
+  vm.record_byte = main_looks_again ? -1 : in_plain_byte (&vm.rs);
+}
+
 static void
 set_rs (void)
 {
   struct sv rs = hold_separator (SPECIAL_RS);
   rec_spec (&vm.rs, rs);
-  vm.plain_lines = vm.rs.mode == RS_NEWLINE;
-  vm.record_byte = in_plain_byte (&vm.rs);
+  spec_set_reading ();
   fld_set_paragraph (vm.rs.mode == RS_PARAGRAPH);
 }
 
@@ -572,8 +579,7 @@ spec_init (void)
   vm.subsep = (struct sv) { fs34, 1 };
   num_convfmt = num_ofmt = "%.6g";
   rec_spec (&vm.rs, (struct sv) { newline, 1 });
-  vm.plain_lines = vm.rs.mode == RS_NEWLINE;
-  vm.record_byte = in_plain_byte (&vm.rs);
+  spec_set_reading ();
 }
 
 /* --- -v and operands ---------------------------------------------------- */

@@ -59,6 +59,9 @@ extern struct val *spec_nr_cell, *spec_fnr_cell;
 void spec_restart_fnr (void);
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
+/* Let the main loop read records from the window by the fast function that is
+   suitable for RS, if any, unless main_looks_again is true.  */
+void spec_set_reading (void);
 /* True if NF was ever assigned a value that is not an integer, so its text
    must be kept.  */
 extern bool spec_nf_odd;
