@@ -24,8 +24,11 @@
 
 BEGIN {
   # The lines are passed to the processes in turn, 4096 to each.  Before a
-  # commit the processes end, and after it new processes start.
+  # commit the processes end, and after it new processes start.  The heap is
+  # held, since handing it over would commit the position before the counts.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
+  if (tmp::wl_jobs > 1)
+    pma::hold()
   tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3
   limits(ENVIRON["WEBLOG_DAYS"], ENVIRON["WEBLOG_KEYS"])
