@@ -14,6 +14,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "array/array.h"
 #include "base/mem.h"
@@ -110,20 +111,51 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
     arr_set (ex.names, e, &number);
 }
 
+/* True if a last subscript, which names a column, is NAME.  Case is ignored,
+   as in SQLite.  */
+static bool
+is_taken (struct sv name)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  struct scratch tmp;
+  arr_iter_init (&it, ex.names);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      struct sv s = val_sv (&key, &tmp);
+      if (s.n == name.n && strncasecmp (s.p, name.p, s.n) == 0)
+	return true;
+    }
+  return false;
+}
+
+/* Append underscores to NAME until no last subscript has this name.  */
+static void
+make_unique (struct strbuf *name)
+{
+  while (ex.wide && is_taken (buf_text (name)))
+    buf_add_char (name, '_');
+}
+
 /* Name the columns.  Split subscripts only if the array has one level;
    otherwise the columns would be ambiguous.  */
 static bool
 name_columns (void)
 {
-  char name[32];
+  struct strbuf name = { 0 };
+  char number[24] = "";
   size_t parts = ex.parts > 1 && ex.subscripts == 1 ? ex.parts : 1;
   ex.parts = parts;
   ex.n_keys = ex.subscripts * parts;
   for (size_t i = 1; i <= ex.n_keys; i++)
     {
-      int n = ex.n_keys == 1 ? snprintf (name, sizeof name, "key")
-	: snprintf (name, sizeof name, "key%zu", i);
-      if (!add_column ((struct sv) { name, (size_t) n }))
+      if (ex.n_keys > 1)
+	snprintf (number, sizeof number, "%zu", i);
+      name.n = 0;
+      buf_add_text (&name, "key");
+      buf_add_text (&name, number);
+      make_unique (&name);
+      if (!add_column (buf_text (&name)))
 	return false;
     }
   if (!ex.wide || arr_count (ex.names) == 0)

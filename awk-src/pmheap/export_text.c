@@ -54,11 +54,23 @@ add_line (struct strbuf *b, const struct sv *columns,
   buf_add_char (b, '\n');
 }
 
+/* Like add_line.  Quote an empty text that is the only one, since programs skip
+   empty lines.  */
+static void
+add_csv_line (struct strbuf *b, const struct sv *columns,
+	      const struct export_cell *cells, size_t n)
+{
+  if (n == 1 && (cells ? cells->text.n : columns->n) == 0)
+    buf_add_text (b, "\"\"\n");
+  else
+    add_line (b, columns, cells, n, add_csv, ',');
+}
+
 static bool
 csv_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
-  add_line (&b, columns, NULL, n, add_csv, ',');
+  add_csv_line (&b, columns, NULL, n);
   hv_end (&b);
   return true;
 }
@@ -67,7 +79,7 @@ static bool
 csv_row (struct strbuf *out, const struct sv *columns,
 	 const struct export_cell *cells, size_t n)
 {
-  add_line (out, columns, cells, n, add_csv, ',');
+  add_csv_line (out, columns, cells, n);
   return true;
 }
 
