@@ -47,7 +47,8 @@ AM_TESTS_ENVIRONMENT = umask 022; \
   abs_top_builddir=$(abs_top_builddir); export abs_top_builddir; \
   abs_top_srcdir=$(abs_top_srcdir); export abs_top_srcdir; \
   NM='$(NM)'; export NM; CC='$(CC)'; export CC; \
-  CFLAGS='$(CFLAGS)'; export CFLAGS;
+  CFLAGS='$(CFLAGS)'; export CFLAGS; \
+  CXXFLAGS='$(CXXFLAGS)'; export CXXFLAGS;
 
 # Run our cases on a different awk, and print the unknown differences.
 check-against:

@@ -105,12 +105,17 @@ run 3' | sort >"$dir/wanted"
 
 build ()			# COMPILER AND FLAGS: shared and static
 {
+  # Some options of C are errors in C++.
+  case $1 in
+    *++) flags_set=$CXXFLAGS ;;
+    *) flags_set=$CFLAGS ;;
+  esac
   rm -f "$dir/remember"
   if [ -e "$libdir/libpma.so" ]; then
-    $* $CFLAGS "$example" $flags -o "$dir/remember" && works "$*" ||
+    $* $flags_set "$example" $flags -o "$dir/remember" && works "$*" ||
       complain "$*: no program with libpma.so"
   fi
-  $* $CFLAGS "$example" -I"$includedir" -x none "$libdir/libpma.a" \
+  $* $flags_set "$example" -I"$includedir" -x none "$libdir/libpma.a" \
     -ldl -lpthread -o "$dir/remember" && works "$*, static" ||
     complain "$*: no program with libpma.a"
 }
