@@ -152,7 +152,7 @@ begin_file (void)
 }
 
 /* Return true if execution continued after vm.ip and reached the last rule.
-   Instructions that cannot fail do not set vm.ip, so vm.ip may be in an
+   Instructions that cannot fail do not set vm.ip, so vm.ip may be NULL or in an
    earlier rule.  A conditional `next' after vm.ip is assumed not to have been
    executed.  */
 static bool
@@ -160,6 +160,8 @@ has_reached_last_rule (void)
 {
   const struct insn *code = vm.rules.main->code, *ip = vm.ip;
   const struct insn *last = code + vm.rules.last_start;
+  if (!ip)
+    return !for_getline && vm.rules.last_place.file;
   if (for_getline || ip < code || ip >= last)
     return false;
   enum opcode op = quicken_base (ip->op);
