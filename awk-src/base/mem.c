@@ -139,10 +139,12 @@ xstrdup (const char *s)
 void
 mem_copy_pieces (char *to, const char *from, size_t n)
 {
-  enum { PIECE = 1024 };	/* C libraries copy blocks of this size with
-				   vector instructions */
-  for (; n > PIECE; to += PIECE, from += PIECE, n -= PIECE)
-    memcpy (to, from, PIECE);
+  /* C libraries copy blocks of this size with vector instructions.  A compiler
+     that knows the size may use `rep movs', which is slow here.  */
+  volatile size_t size = 1024;
+  const size_t piece = size;
+  for (; n > piece; to += piece, from += piece, n -= piece)
+    memcpy (to, from, piece);
   memcpy (to, from, n);
 }
 
