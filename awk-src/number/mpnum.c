@@ -55,6 +55,43 @@ export (char *p, mpz_srcptr z, size_t n)
     memcpy (p, xmpz_limbs_read (z), n);
 }
 
+/* Floats are converted without calls of MPFR while their exponents are between
+   -QUICK_EXPONENT and QUICK_EXPONENT, which MPFR allows.  */
+enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
+# define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
+
+/* Set F to 2^E times the N bytes at P, an odd integer.  F gets the current
+   precision or, if the integer has more bits, their number, because MPFR is
+   fastest if operands and result have the same precision.  Return false if MPFR
+   has to convert the number.  */
+static bool
+load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
+{
+  unsigned char top = n > 0 ? p[n - 1] : 0;
+  if (!LIMBS_ARE_WORDS || top == 0 || e < -QUICK_EXPONENT
+      || e > QUICK_EXPONENT || n > QUICK_EXPONENT)
+    return false;
+  int shift = __builtin_clz (top) - 24;
+  mpfr_prec_t bits = 8 * n - shift;
+  xmpfr_set_prec (f, bits < mp_prec ? mp_prec : bits);
+  mp_limb_t *to = f->_mpfr_d;
+  size_t size = (mpfr_get_prec (f) + 63) / 64 * LIMB_BYTES;
+  size_t limbs = size / LIMB_BYTES;
+  if (size < n)
+    return false;
+  memset (to, 0, size - n);
+  memcpy ((char *) to + size - n, p, n);
+  if (shift > 0)
+    {
+      for (size_t i = limbs - 1; i > 0; i--)
+	to[i] = to[i] << shift | to[i - 1] >> (64 - shift);
+      to[0] <<= shift;
+    }
+  f->_mpfr_exp = e + bits;
+  f->_mpfr_sign = 1;
+  return true;
+}
+
 static void
 load_float (mpfr_ptr f, struct sv s, mpz_ptr z)
 {
@@ -68,6 +105,8 @@ load_float (mpfr_ptr f, struct sv s, mpz_ptr z)
   for (int i = BIG_EXPONENT; i > 0; i--)
     e = e << 8 | p[i];
   e = (int64_t) ((uint64_t) e << 16) >> 16;
+  if (load_limbs (f, s.p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT, e))
+    return;
   import (z, s.p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT);
   xmpfr_set_prec (f, 8 * s.n);
   xmpfr_set_z_2exp (f, z, e, MPFR_RNDN);
@@ -136,8 +175,8 @@ mp_to_float (struct mpnum *n)
 {
   if (!n->is_int)
     return;
-  size_t bits = xmpz_sizeinbase (n->z, 2);
-  xmpfr_set_prec (n->f, bits < 2 ? 2 : bits);
+  mpfr_prec_t bits = xmpz_sizeinbase (n->z, 2);
+  xmpfr_set_prec (n->f, bits < mp_prec ? mp_prec : bits);
   xmpfr_set_z (n->f, n->z, MPFR_RNDN);
   n->is_int = false;
 }
@@ -209,6 +248,39 @@ lone_kind (int kind, bool neg)
   return val_inline (V_BIG, &c, 1);
 }
 
+/* Set *V to F like mp_from_float; F is neither zero nor special.  Return false
+   if MPFR has to convert the number.  */
+static bool
+from_limbs (struct val *v, mpfr_srcptr f, bool neg)
+{
+  int64_t e = f->_mpfr_exp;
+  if (!LIMBS_ARE_WORDS || e < -QUICK_EXPONENT || e > QUICK_EXPONENT)
+    return false;
+  size_t limbs = (mpfr_get_prec (f) + 63) / 64, first = 0;
+  const mp_limb_t *from = f->_mpfr_d;
+  while (from[first] == 0)
+    first++;
+  int shift = __builtin_ctzll (from[first]);
+  size_t bits = 64 * (limbs - first) - shift, n = (bits + 7) / 8;
+  char *p;
+  val_new (v, V_BIG, 1 + BIG_EXPONENT + n, &p);
+  *p++ = BIG_FLOAT | (neg ? BIG_NEGATIVE : 0);
+  e -= bits;
+  for (int i = 0; i < BIG_EXPONENT; i++, e >>= 8)
+    *p++ = e;
+  for (size_t i = first; n > 0; i++)
+    {
+      mp_limb_t w = from[i] >> shift;
+      if (shift > 0 && i + 1 < limbs)
+	w |= from[i + 1] << (64 - shift);
+      size_t part = n < LIMB_BYTES ? n : LIMB_BYTES;
+      memcpy (p, &w, part);
+      p += part;
+      n -= part;
+    }
+  return true;
+}
+
 struct val
 mp_from_float (mpfr_srcptr f)
 {
@@ -220,13 +292,15 @@ mp_from_float (mpfr_srcptr f)
     return lone_kind (BIG_INF, neg);
   if (xmpfr_zero_p (f))
     return lone_kind (BIG_FLOAT, neg);
+  struct val v;
+  if (from_limbs (&v, f, neg))
+    return v;
   if (!z->_mp_d)
     xmpz_init (z);
   int64_t e = xmpfr_get_z_2exp (z, f);
   mp_bitcnt_t zeros = xmpz_scan1 (z, 0);
   xmpz_tdiv_q_2exp (z, z, zeros);
   e += zeros;
-  struct val v;
   char *p;
   size_t n = bytes_of (z);
   val_new (&v, V_BIG, 1 + BIG_EXPONENT + n, &p);
