@@ -45,9 +45,33 @@ small_float (const struct val *v, double *d)
   return true;
 }
 
+/* Set *N to the text S if it consists of at most 15 decimal digits, which no
+   mode reads as octal.  Return false if it does not.  */
+static bool
+small_digits (struct sv s, int64_t *n)
+{
+  if (s.n == 0 || s.n > 15 || (s.n > 1 && *s.p == '0'))
+    return false;
+  *n = 0;
+  for (size_t i = 0; i < s.n; i++)
+    {
+      unsigned digit = (unsigned char) s.p[i] - '0';
+      if (digit > 9)
+	return false;
+      *n = *n * 10 + digit;
+    }
+  return true;
+}
+
 static bool
 small_operand (const struct val *v, struct small *s)
 {
+  if (v->tag == V_INPUT || v->tag == V_STR)
+    {
+      s->is_int = true;
+      s->d = 0;
+      return small_digits (val_bytes (v), &s->n);
+    }
   if (v->tag == V_NUM || v->tag == V_BOOL)
     {
       s->d = v->num;
