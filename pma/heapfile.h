@@ -208,7 +208,7 @@ enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
 /* True if the two slots and the apply record in the file are intact or were
-   never written.  A heap can be opened although one of them is damaged.  */
+   never written.  A heap can be opened even if one of them is damaged.  */
 bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Restore slot I, which contained C before.  */
@@ -260,8 +260,8 @@ long pmai_ancestor_holding (int fd, off_t at);
 
 /* --- gather.c ----------------------------------------------------------- */
 
-/* Record that no stretches are gathered, because they will be mapped from the
-   file again.  */
+/* Record that no stretch is in a huge page made by gather.c any more; the
+   caller maps gathered stretches from the file again.  */
 void pmai_gather_forget (struct heap_file *f);
 /* Length of a stretch in units.  A test may set a smaller length.  */
 extern uint32_t pmai_stretch;

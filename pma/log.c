@@ -176,11 +176,11 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     pmai_os_flush_soon (f->fd, at, n);
 }
 
-/* Call sum_units for all fresh space in units [FROM, TO), and write the units
-   that are aside while they are in the processor's caches.  Since much of the
-   fresh space must be read back from the disk if memory is scarce, process it
-   in pieces, and drop each piece from memory after its checksums have been
-   computed.  */
+/* Call sum_units for all fresh space in units [FROM, TO), and write those
+   units that are aside (fresh.c) to the file at once, while they are still in
+   the processor's caches.  Since much of the fresh space must be read back
+   from the disk if memory is scarce, process it in pieces, and drop each piece
+   from memory after its checksums have been computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -377,8 +377,8 @@ static enum pma_error
 log_state (struct log *l)
 {
   uint32_t end = 2;
-  /* Check all runs, because the runs of spilled stretches are at the end of
-     the list.  */
+  /* Check all runs: the list is not sorted, because the runs of spilled
+     stretches are at its end.  */
   for (size_t i = 0; i < l->dirty.n; i++)
     {
       const struct run *r = &l->dirty.v[i];

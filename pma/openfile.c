@@ -1,8 +1,9 @@
 /* openfile.c -- open the file of a heap by its name, and lock it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions also check which users may have created the name of the file,
-   and which users can write to the file.  header.c checks the contents.  */
+   The functions also check whether another user may have created a symbolic
+   link that leads to the file, who owns the file, and who can write to it.
+   header.c checks the contents.  */
 
 #include <config.h>
 

@@ -17,9 +17,11 @@
      SHARED   Fresh; in a shared mapping of the file, to which no committed
 	      pointer refers.
 
-   An event moves a range from one state to another.
+   An event moves a range from one state to another.  The column `file' names
+   the source file that causes the event (fresh: fresh.c).  In the last column,
+   `it' is the range.
 
-     event    of     from           to       why
+     event    file   from           to       why
      KEEP     fresh  NONE           MEMORY   the heap grows
      SHARE    fresh  NONE           SHARED   the heap grows
      WRITE    fresh  MEMORY         SHARED   it was written, or freed

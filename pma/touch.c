@@ -34,9 +34,9 @@ page_start (uint32_t u)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Restore the signal mask that was in force outside the handler, since the
-   callback may leave by longjmp, and call the program's callback for the N
-   bytes from unit U on.  Do not return.  */
+/* Call the program's callback for the N bytes from unit U on, and do not
+   return.  Since the callback may leave by longjmp, first restore the signal
+   mask that was in force outside the handler.  */
 static _Noreturn void
 report (struct pma_heap *h, uint32_t u, size_t n)
 {

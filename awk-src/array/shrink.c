@@ -99,9 +99,8 @@ find_unused (const struct array *a, struct rest *p)
   return p->n - p->left > p->n / PART;
 }
 
-/* Return the new number of entry N, or 0 if its segment will be freed.  Both N
-   and the result are 1 greater than the number of the entry, as in the
-   index.  */
+/* Return the new number of entry N, or 0 if its segment will be freed.  N and
+   the result count entries from 1, as the index does.  */
 static uint32_t
 renumber (const struct rest *p, uint32_t n)
 {

@@ -507,8 +507,9 @@ mb_window_count_starts (const char *p, size_t n)
 }
 
 /* Return the index of the Kth bit that is set in M.  The first bit is number
-   0, and M has more than K bits set.  Begin at bit K, and as long as fewer
-   than K set bits are below the current bit, advance by the difference.  */
+   0, and M has more than K bits set.  Begin at bit K.  While the number of set
+   bits below the current bit is less than K, advance by K minus that
+   number.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {

@@ -98,7 +98,7 @@ load (const char *p)
   return _mm256_loadu_si256 ((const __m256i *) p);
 }
 
-/* Return V with all bytes from number N on set to 0.  */
+/* Return V with all bytes except the first N set to 0.  */
 static inline MB_AVX2 __m256i
 first_bytes (__m256i v, int n)
 {

@@ -326,9 +326,10 @@ count_uses (const struct plan *p, int v)
   return uses;
 }
 
-/* Find the print statements that only print a record as it was read or as
-   k_assign_field has rebuilt it, and make them write the text directly to the
-   output.  */
+/* Find the print statements that print a single text, which no other operation
+   uses: the record as it was read (k_record), or with its fields joined after
+   an assignment to a field (k_assign_field).  Make them write the text
+   directly to the output.  */
 static void
 join_in_print (struct plan *p)
 {

@@ -73,8 +73,8 @@ struct vec
 				   the vector is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
-  struct strbuf *made;		/* for the texts of k_sub: their bytes if the
-				   operation runs for the whole batch */
+  struct strbuf *made;		/* result of k_sub: the buffer of its texts if
+				   the operation runs for the whole batch */
 };
 
 /* Subscripts in the form that is used for lookups.  */
@@ -210,10 +210,10 @@ struct version
 				   NONE if a field was assigned */
   short field, value, old;	/* number of the field; vectors with its new
 				   and its old value */
-  bool rejoined;		/* the fields are joined by OFS again, but none
-				   of them changes; VALUE and OLD are not used,
-				   and FIELD is 1 for `$1 = $1' and 0 for `NF =
-				   NF' */
+  bool rejoined;		/* created by `$1 = $1' (FIELD is 1) or by
+				   `NF = NF' (FIELD is 0), which join the
+				   fields by OFS again but change none of them;
+				   VALUE and OLD are not used */
   short sel;			/* records that have this version; other
 				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a

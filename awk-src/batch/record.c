@@ -132,8 +132,8 @@ locate_here (struct build *b, int text)
 }
 
 /* Return the result of MAKE for K in the previous version of the record.  The
-   current version was created by a store into a field, or
-   it is rejoined.  */
+   current version was created by a store into a field, by `$1 = $1', or
+   by `NF = NF'.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)
@@ -141,7 +141,8 @@ in_version_before (struct build *b, int (*make) (struct build *b, int k),
   int was = b->p->version;
   const struct version *x = &b->p->versions[was];
   b->p->version = x->of;
-  /* `$1 = $1' adds a field to a record without fields.  */
+  /* Since `$1 = $1' adds a field to a record without fields, leave such a
+     record to the row engine.  */
   if (x->rejoined && x->field > 0)
     build_leave_without (b, build_column (b, x->field));
   int v = make (b, k);

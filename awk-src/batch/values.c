@@ -407,8 +407,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Move by DISTANCE bytes the addresses of those of the first N texts AT in V
-   that have a replacement according to COUNT: their buffer has moved.  */
+/* Add DISTANCE to the address of each of the first N texts AT in V whose COUNT
+   is above 0, because their buffer has moved.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)
@@ -419,9 +419,9 @@ move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 				   + (uintptr_t) distance);
 }
 
-/* Call sub for the records AT, and let the vector of texts refer to the buffer
-   in which the texts are built.  The buffer is used again in the next
-   batch.  */
+/* Call sub for the records AT, and store views of the built texts in the
+   vector of texts.  The views are valid until the next batch, which uses the
+   buffer of these texts again.  */
 static void
 replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -325,9 +325,9 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* For each element of the block that was read last, the element of the array
-   with the same subscript, and whether the array's element is new.  Merging a
-   subarray overwrites this struct.  */
+/* The block that was read last: for each of its elements, the cell of the
+   array with the same subscript, and whether this cell was created for the
+   block.  Merging a subarray overwrites this struct.  */
 static struct
 {
   struct val *cells[STREAM_BLOCK];

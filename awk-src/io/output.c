@@ -135,7 +135,7 @@ wait_writable (int fd)
 
 /* Read a byte of each page of the N bytes at P.  The kernel cannot read pages
    that libpma has not verified, and libpma verifies a page when the process
-   reads it.  The step is 4096 bytes, which is at most a page.  */
+   reads it.  The step is 4096 bytes, since no page is smaller.  */
 static void
 touch_pages (const char *p, size_t n)
 {

@@ -16,9 +16,10 @@
 #include "value/convert.h"
 
 /* Called when a worker prints to a stream to which the parent cannot write for
-   the worker: an input file, standard output or standard error under the name
-   of a file, a FIFO, a socket, or a file that must not be written.  The
-   function does not return.  */
+   the worker: a FIFO, a socket, a connection (/inet), a descriptor other than
+   standard output and standard error, a name below /proc, a file that must not
+   be written, an input file, or a file that is also the standard output or
+   standard error.  The function does not return.  */
 extern void (*divert_refuse) (void);
 /* Write diverted output to FD from now on.  INPUTS are the names of the N
    input files.  Standard output must still be the parent's.  */

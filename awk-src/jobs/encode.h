@@ -26,9 +26,9 @@
 enum { ENCODE_NEWS = 1 };
 
 /* Change the parse tree of the main rules before it is compiled.  The changed
-   rules pass addends that must be checked to addends.c, pass values that are
-   compared with a minimum or maximum to encode.c, and record the positions of
-   the output for first occurrences.  */
+   rules pass to addends.c the addends that must be checked, pass to encode.c
+   the values that are compared with a minimum or maximum, and record the
+   positions of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.  */
 void encode_watch_extremes (struct rules *rules);

@@ -140,8 +140,9 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* True if all elements of A whose keys are among the N elements in IN are
-   missing, unassigned, or counts as `!a[k]++' produces them.  */
+/* True if each element that A has under a key of the N elements in IN is
+   unassigned or has a value that `!a[k]++' can produce: a whole number from 0
+   up to, but not including, 2^50.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {

@@ -54,9 +54,11 @@ struct result
 
 enum
 {
-  RESULT_WINDOWS = 4,		/* number of places that a worker may have
-				   reserved while the parent is merging; the
-				   parent keeps these places mapped */
+  RESULT_WINDOWS = 4,		/* a worker with this many reserved places
+				   waits before it reserves another one while
+				   the parent is merging; the parent keeps the
+				   start of each worker's first RESULT_WINDOWS
+				   places mapped */
   RESULT_MOST = 32		/* maximum number of places that a worker may
 				   have reserved */
 };

@@ -23,10 +23,11 @@ enum arg_kind
   ARG_VALUE,			/* a scalar */
   ARG_ARRAY,			/* an array, which may be untyped */
   ARG_REGEX,			/* a regexp; a constant /re/ stays V_RX */
-  ARG_LVALUE,			/* the target of sub and gsub: the function
-				   changes the register, which is stored in the
-				   target (in $0 if the argument is missing)
-				   unless the result is 0 */
+  ARG_LVALUE,			/* the target of sub and gsub ($0 if the
+				   argument is missing): the function changes a
+				   copy in a register; the code generated for
+				   the call then stores this register in the
+				   target unless the result is 0 */
   ARG_ANY,			/* a scalar or array; an untyped variable stays
 				   untyped (typeof, isarray, length) */
   ARG_CALL,			/* any value that is accepted by user-defined

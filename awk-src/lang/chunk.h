@@ -133,7 +133,7 @@ void cg_program (struct program *p, struct rule_code *rc);
 /* Compile function F, which has a body, and set F->code.  */
 void cg_function (struct function *f);
 
-/* Compile BODY, a list of statements, or the condition N for the debugger.
+/* Compile BODY (a list of statements) or N (a condition) for the debugger.
    The code runs in an existing frame of function FN and does not overwrite the
    first NVARS registers of the frame.  The value of the condition is in the
    register after them.  */

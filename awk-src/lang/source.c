@@ -321,8 +321,8 @@ src_note_all (void)
     }
 }
 
-/* Open and read the file S->name.  Return 0, -1 with errno set, or 1 if the
-   file need not be read again.  */
+/* Open and read the file S->name.  Return 0 on success, 1 if the file need not
+   be read again, or -1 with errno set.  */
 static int
 load_file (struct source *s, bool again, const char *file, int line)
 {

@@ -383,7 +383,8 @@ take_scalar (struct sv name, const struct val *x)
     e = arr_make (m.globals, arr_text_key (name));
   if (leader && rule.kind != MERGE_WITH)
     leader->won = !there || merge_wins (&rule, e, x);
-  /* Store the first value of a minimum or maximum unchanged.  */
+  /* The first value of a variable that holds a minimum or maximum is stored
+     unchanged, since there is nothing to compare it with.  */
   if (!there && x->tag != V_BIG
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;

@@ -24,9 +24,10 @@ struct rx_small
   uint64_t jumps;		/* the instructions that are RXO_JUMP */
   uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions
 				   whose set contains it */
-  /* For each kind of offset and each instruction: in AHEAD the instruction and
-     all that it reaches, in BACK the instruction and all that reach it.  These
-     sets are computed when they are first needed.  */
+  /* For each kind of offset and each instruction: AHEAD is the set of this
+     instruction and all instructions that it reaches without reading, BACK
+     that of this instruction and all instructions that reach it without
+     reading.  These sets are computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 

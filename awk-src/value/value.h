@@ -458,10 +458,10 @@ struct val val_from_block (enum val_tag tag, void *block, size_t cap,
 /* Return a cell with a transient copy of the N bytes at P, which the cell
    owns.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
-/* Return a copy like val_copy, for a constant: unless it is inline, a NUL
-   follows the bytes (RCS_TERMINATED).  The caller keeps the constant until the
-   end of the run; while the caller has a reference, nothing is appended to the
-   string in place.  */
+/* Like val_copy, but for a constant: unless the copy is inline, a NUL follows
+   its bytes (RCS_TERMINATED).  The caller keeps the constant until the end of
+   the run; while the caller has a reference, nothing is appended to the string
+   in place.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
 /* Copy the N bytes at P into the block of D, if no other cell uses the block

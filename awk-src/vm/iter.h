@@ -13,8 +13,8 @@
 void iter_start (struct val *d, struct val *arr, bool early);
 /* Set D to the next subscript.  Return false at the end.  */
 bool iter_next (struct val *iter, struct val *d);
-/* For --lint: warn if the array in ARR changed its size between the start and
-   the end of ITER.  */
+/* With --lint, warn at the end of ITER if the number of elements of the array
+   in ARR is not what it was at the start.  */
 void iter_lint_size (const struct val *iter, const struct val *arr);
 /* Release the iterator that V_ITER register ITER holds.  Do nothing for other
    registers.  */

@@ -16,7 +16,8 @@
 #   tenth of the first hundred lines fit, the file is not a log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
-# logfiles::format(): return the format that check has found, or "".
+# logfiles::format(): return the format that logfiles::check() has found, or
+#   "".
 # logfiles::utf8(text): if TEXT is not valid UTF-8, return it with %XX for each
 #   byte above 127.  In a locale with multibyte characters, return TEXT
 #   unchanged.

@@ -9,8 +9,8 @@
 # auditd's logs.  The exit status is 1 if a file could not be read to its end,
 # or is not a system log.
 #
-# syslog::sound[file], in the heap, is the size and time of a compressed file
-# that was decompressed to its end.
+# syslog::sound[file], in the heap, holds the size and modification time of a
+# compressed file that has been decompressed completely without an error.
 
 @load "pma"
 @include "syslog.awk"

@@ -15,13 +15,13 @@
 # syslog::day[date][table][key] is a number.  Table sum has the number of
 # lines and the totals of some of the events below.  Tables hour, host,
 # program and severity count lines.  Table message counts messages, with #
-# instead of numbers.  The other tables count events, so that "message
-# repeated 5 times: [ ... ]" counts as five: ssh_host and ssh_user (failed
-# logins from other machines, by ssh or otherwise), ssh_in (user and host of
-# successful logins), auth_failed (service and user of failures on the machine
-# itself), sudo (user and command), sudo_refused, unit_failed, unit_started,
-# killed (out of memory).  Table span has the "first" and the "last" time of
-# the day.
+# instead of numbers.  The other tables count events; "message repeated 5
+# times: [ ... ]" counts as five events.  These tables are ssh_host and
+# ssh_user (failed logins from other machines, by ssh or otherwise), ssh_in
+# (user and host of successful logins), auth_failed (service and user of
+# failures on the machine itself), sudo (user and command), sudo_refused,
+# unit_failed, unit_started, and killed (out of memory).  Table span has the
+# "first" and the "last" time of the day.
 #
 # syslog::told contains, for the last day, the events that sshd, each PAM
 # module and auditd have reported about each connection, so that a login that
@@ -185,10 +185,10 @@ function _ssh(d, text, times,    user, host, at)
     _failed(d, user, host, times, "sshd")
 }
 
-# Count: "authentication failure; logname= uid=0 ...  rhost=10.0.0.1
-# user=ann".  On older systems the program is "sshd(pam_unix)"; otherwise the
-# text begins with "pam_unix(sshd:auth): ".  "2 more authentication failures;
-# ..." is preceded by "PAM " in messages of sshd.
+# Count messages of PAM such as "authentication failure; logname= uid=0 ...
+# rhost=10.0.0.1 user=ann".  On older systems the program is "sshd(pam_unix)";
+# otherwise the text begins with "pam_unix(sshd:auth): ".  "2 more
+# authentication failures; ..." is preceded by "PAM " in messages of sshd.
 function _pam(d, program, text, times,    module, service, user, host)
 {
   module = "pam_unix"

@@ -37,12 +37,12 @@
 #     recognised), and the last 100 of them.
 #   weblog::left_out: requests that filters have excluded (weblog-filter.awk).
 #
-# A table accepts twice as many keys as the limit, in the order of their
-# arrival.  Further keys go to the sketch "rare", which finds those that are
-# frequent.  After a week a day keeps only its most frequent keys and
-# "(other)", so sums stay exact.  Visitors are counted within 1.2 % (standard
-# error), and exactly up to a few hundred a day.  Days begin at midnight in the
-# time zone of TZ.
+# A table accepts keys in the order of their arrival, until it has twice as
+# many as weblog::limit["keys"].  Further keys go to the sketch "rare", which
+# finds those that are frequent.  After a week a day keeps only its most
+# frequent keys and "(other)", so sums stay exact.  Visitors are counted within
+# 1.2 % (standard error), and exactly up to a few hundred a day.  Days begin at
+# midnight in the time zone of TZ.
 
 @load "sketch"
 @include "logformat.awk"

@@ -5,7 +5,8 @@
 #
 # The script contains no code for persistence.  If the script is run every day
 # with the same heap file, known lines keep their IDs, and new lines get the
-# next IDs.  The time of a run depends on the day's log, not on all logs.
+# next IDs.  The time of a run depends on the size of the day's log, not on
+# that of all logs so far.
 
 !($0 in id) {
   id[$0] = ++last_id

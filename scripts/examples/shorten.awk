@@ -9,7 +9,7 @@
 # Each request is committed before it is answered, so that no link is lost
 # after a client has received it, however the server ends.  With -v requests=N
 # the server ends after N requests.  The server answers one request at a time,
-# and accepts requests from everybody who can reach the port.
+# and accepts requests from anyone who can reach the port.
 
 @load "pma"
 

@@ -98,8 +98,7 @@ run stores 'BEGIN {
 run stores 'BEGIN { for (i = 0; i < 100; i++) word["more" i] = i; delete down }'
 same stores 25000
 
-# Check a heap of fixed size in which the logs of two commits are still in the
-# file.
+# Check a heap of fixed size whose file still contains the logs of two commits.
 truncate -s 16M "$dir/logs"
 GAWK_PERSIST_SYNC=full
 export GAWK_PERSIST_SYNC

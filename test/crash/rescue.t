@@ -2,10 +2,10 @@
 # corrects them
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The test chooses bytes at random in a heap with every kind of variable, one
-# in eight of them in the first four units.  It always includes some bytes of
-# the header, the slots, the apply record and heap_state.  Each of the eight
-# bits of each byte is flipped separately.
+# In a heap with every kind of variable, the test chooses bytes at random; it
+# chooses one byte in eight from the first four units.  It always includes some
+# bytes of the header, the slots, the apply record and heap_state.  Each of the
+# eight bits of each byte is flipped separately.
 #
 # pmheap scrub must report a damaged range that contains the byte, or refuse
 # the heap, unless the byte is unused.  pmheap rescue, which corrects single

@@ -1,10 +1,11 @@
 /* powerloss.c -- stop the machine at any moment and check the medium.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single cuts: at each call of the file layer, several images of the simulated
-   medium (medium.h) are created.  Each image is opened as after a reboot and
-   must contain the last acknowledged commit, or the commit in progress.  For
-   some images, the recovery itself is interrupted as well.
+   Single cuts: before each system call that the file layer makes, several
+   images of the simulated medium (medium.h) are created.  Each image is opened
+   as after a reboot and must contain the last acknowledged commit, or the
+   commit in progress.  For some images, the recovery itself is interrupted as
+   well.
 
    Chains: several times in succession, the power fails or the process is
    killed, and another process continues with the resulting file; see
@@ -114,8 +115,8 @@ judge_moment (long n)
   _exit (0);
 }
 
-/* This is called before each call of the file layer.  Check the images that a
-   power failure at this moment may leave.  */
+/* This is called before each system call that the file layer makes.  Check the
+   images that a power failure at this moment may leave.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -224,9 +225,9 @@ have_it_watched (void)
     watcher_close (i);
 }
 
-/* This is called before each call of the file layer.  When the countdown ends,
-   end the process; make some flushes fail.  If the process ends before a
-   flush, this simulates an end during the flush.  */
+/* This is called before each system call that the file layer makes.  When the
+   countdown ends, end the process; make some flushes fail.  If the process
+   ends before a flush, this simulates an end during the flush.  */
 static int
 chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 	      size_t n)

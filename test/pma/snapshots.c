@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every attempt to open the heap has a time limit of 0, so that it would fail
-   if it had to wait for the lock.  Writers exclude each other with a different
-   lock, so they never have to wait for each other or for readers; readers
-   never wait.
+   if it had to wait for the lock.  Writers take turns by a lock on a separate
+   file, so at the heap's own lock they never have to wait for each other or
+   for readers; readers never wait.
 
    A reader must see a state that is at least as new as the last state that was
    acknowledged before it opened the heap, and must still see this state when

@@ -1,4 +1,4 @@
-/* turns.h -- processes that alternate in an order that a seed determines.
+/* turns.h -- make processes take turns in an order determined by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A simulated process is a real process, forked from the test; only one of

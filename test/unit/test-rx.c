@@ -62,7 +62,7 @@ static const struct row rows[] = {
   { G, "x|^", "ab", "0,0" },
   { G, "a\nb$", "a\nb", "0,3" },
   { G, "^b", "a\nb", "" },
-  /* Empty alternatives, and brackets and braces without a partner [8.1].  */
+  /* Empty alternatives, unmatched parentheses, and literal braces [8.1].  */
   { G, "a|", "ba", "0,0" },
   { G, "(|a)b", "ab", "0,2 0,1" },
   { G, "a||b", "b", "0,1" },

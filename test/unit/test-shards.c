@@ -81,7 +81,8 @@ main (void)
   odd.in = 2 * SHARD_SIZE_LEAST;
   shard_size_learn (&s, 2, &odd);
   CHECK (s.level == 0 && s.cost == 0);
-  /* Check that a report is ignored while another worker is making one.  */
+  /* Check that a worker's report is ignored while another worker is
+     reporting.  */
   CHECK (!atomic_flag_test_and_set (&s.learning));
   learn (10, 1, 1);
   CHECK (s.level == 0 && s.cost == 0);

@@ -17,7 +17,7 @@
 #   work:    the working folder of a case.
 #   env:     the environment of every case.
 #   factor:  the factor for all time limits.
-#   seed:    the seed of random choices.
+#   seed:    the seed for random choices.
 package RunCase::Context;
 use strict;
 use warnings;
