@@ -367,7 +367,6 @@ struct candidate
 {
   struct position p;
   struct val *cell;
-  char key[64];			/* device and inode of the position's file */
 };
 
 /* True if P may be a position in the file IN although the inodes differ.  */
@@ -402,42 +401,47 @@ best_candidate (struct array *a, const struct input *in, struct sv own,
 	{
 	  c->p = p;
 	  c->cell = e;
-	  snprintf (c->key, sizeof c->key, "%.*s", (int) k.n, k.p);
 	}
     }
   return c->cell;
 }
 
-/* Open the regular file NAME for reading if its key is KEY; otherwise return
-   -1.  */
+/* Open the regular file NAME for reading if it is not IN and contains the bytes
+   before the position P; otherwise return -1.  The device and inode of P's
+   file are not compared, because P may be the position of a copy.  */
 static int
-open_with_key (const char *name, const char *key)
+open_original (const char *name, const struct input *in,
+	       const struct position *p)
 {
   struct stat st;
-  char its[64];
+  char key[64], own[64];
+  unsigned long long print;
   if (stat (name, &st) != 0 || !S_ISREG (st.st_mode))
     return -1;
   int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (fd >= 0 && key_of (fd, its) && strcmp (its, key) == 0)
+  if (fd >= 0 && key_of (fd, key) && key_of (in->fd, own)
+      && strcmp (key, own) != 0
+      && print_of (fd, (off_t) (p->offset - p->length), p->length, &print)
+      && print == p->tail)
     return fd;
   if (fd >= 0)
     close (fd);
   return -1;
 }
 
-/* Open the file of the position C for reading.  It has its stored name or, if
+/* Open the file of the position P for reading.  It has its stored name or, if
    it was renamed and IN is its compressed copy, the name of IN without the
    suffix.  Return -1 if it has neither.  */
 static int
-open_candidate (const struct candidate *c, const struct input *in)
+open_candidate (const struct position *p, const struct input *in)
 {
-  int fd = open_with_key (c->p.name, c->key);
+  int fd = open_original (p->name, in, p);
   const char *end;
   base_name (in->name, &end);
   if (fd >= 0 || !*end)
     return fd;
   char *name = xmemdup0 (in->name, (size_t) (end - in->name));
-  fd = open_with_key (name, c->key);
+  fd = open_original (name, in, p);
   xfree (name);
   return fd;
 }
@@ -476,7 +480,7 @@ skip_unfinished (struct input *in, const struct candidate *c)
 {
   char tail[FINGERPRINT], b[FINGERPRINT];
   off_t end;
-  int fd = open_candidate (c, in);
+  int fd = open_candidate (&c->p, in);
   if (fd < 0)
     return false;
   size_t n = shorter_tail (in, c->p.offset, tail, &end);

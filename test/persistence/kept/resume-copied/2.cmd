@@ -20,3 +20,17 @@ count new.log
 mv new.log old
 head -n 500 old > new.log; rm old
 count new.log | sed '/^new [0-9]* 2$/d'
+echo "- the copy was read before the log was truncated"
+seq -f 'x %g' 1 3000 > rot.log
+cp -p rot.log rot.log.1
+count rot.log.1 | tail -n 1
+count rot.log | tail -n 1
+: > rot.log
+mv rot.log.1 rot.log.2
+seq -f 'x %g' 3001 3100 > rot.log
+count rot.log | tail -n 1
+gzip -c rot.log.2 > rot.gz
+head -c 3000 rot.gz > rot.log.2.gz
+count rot.log.2.gz rot.log.2 | tail -n 1
+cp rot.gz rot.log.2.gz
+count rot.log.2.gz rot.log.2 | tail -n 1
