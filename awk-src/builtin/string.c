@@ -61,7 +61,8 @@ prefix_icase (struct sv s, struct sv t)
 	  la = mb_decode (s.p + i, s.n - i, &a);
 	  lb = mb_decode (t.p + j, t.n - j, &b);
 	}
-      if (a == MB_BAD || b == MB_BAD ? s.p[i] != t.p[j]
+      /* An invalid byte is equal to the same invalid byte only.  */
+      if (a == MB_BAD || b == MB_BAD ? a != b || s.p[i] != t.p[j]
 	  : mb_lower (a) != mb_lower (b))
 	return 0;
       i += la;
