@@ -71,12 +71,26 @@ prefix_icase (struct sv s, struct sv t)
   return i;
 }
 
-/* Return the byte offset of T in S without regard to case, or -1.  */
+/* Return the byte offset of T in S without regard to case, or -1.  T is not
+   empty.  Most ASCII characters of S are skipped, because they differ from T's
+   first character.  */
 static ptrdiff_t
 find_icase (struct sv s, struct sv t)
 {
+  int32_t first = (unsigned char) *t.p;
+  if (opt.utf8)
+    mb_decode (t.p, t.n, &first);
+  if (first != MB_BAD)
+    first = mb_lower (first);
+  bool plain = !opt.utf8 || mb_plain_case ();
   for (size_t i = 0; i < s.n; )
     {
+      unsigned char c = s.p[i];
+      if (plain && c < 0x80 && (c >= 'A' && c <= 'Z' ? c + 32 : c) != first)
+	{
+	  i++;
+	  continue;
+	}
       if (prefix_icase ((struct sv) { s.p + i, s.n - i }, t))
 	return i;
       i += opt.utf8 ? mb_len (s.p + i, s.n - i) : 1;

@@ -1,0 +1,9 @@
+# Letters, the characters between them in ASCII, and two letters whose partners
+# of the other case are ASCII: U+212A (Kelvin) and U+017F (long s).
+BEGIN {
+  IGNORECASE = 1
+  print index("xxABC", "abc"), index("[\\]abc", "{"), index("@abc", "`"), index("aab", "AB")
+  print index("xxÉa", "éA"), index("aé", "É"), index("éa", "A")
+  print index("x\342\204\252", "K"), index("x\305\277", "S"), index("xkx", "\342\204\252"), index("Xs", "\305\277")
+  print index("", "a"), index("a", ""), index("ab", "abc")
+}
