@@ -4,7 +4,11 @@
    A table of limited size maps text and flags to a compiled regexp.  When the
    table is full, an entry that was not used since the clock hand last passed
    it is replaced (the clock algorithm).  Pinned entries are never
-   replaced.  */
+   replaced.
+
+   The size is doubled, up to MOST, if many of the regexps that are compiled
+   have been replaced before: a program that searches for each of 300 regexps in
+   turn would otherwise compile all of them for each record.  */
 
 #include <config.h>
 
@@ -20,7 +24,7 @@
 #include "value/convert.h"
 #include "value/hooks.h"
 
-enum { ENTRIES = 256, BUCKETS = 512, NO_ENTRY = -1 };
+enum { FIRST = 256, MOST = 1024, BUCKETS = 1024, NO_ENTRY = -1 };
 
 struct entry
 {
@@ -40,7 +44,14 @@ struct entry
 
 static struct entry *entries;
 static short buckets[BUCKETS] FAR_STATIC;
-static int n_entries, hand;
+static int n_entries, cap_entries, hand;
+
+/* The hashes of regexps that were replaced, indexed by hash modulo GONE, and
+   the number of regexps compiled since the table has its size although their
+   hashes are here.  */
+enum { GONE = 4096 };
+static uint32_t gone[GONE] FAR_STATIC;
+static int n_returned;
 
 /* The most recently used entries, indexed by the length of their text modulo
    RECENT.  */
@@ -80,7 +91,8 @@ hash_text (const char *p, size_t n, unsigned flags)
 static void
 set_up (void)
 {
-  entries = xzalloc (ENTRIES * sizeof *entries);
+  cap_entries = FIRST;
+  entries = xzalloc (FIRST * sizeof *entries);
   for (int i = 0; i < BUCKETS; i++)
     buckets[i] = NO_ENTRY;
 }
@@ -120,24 +132,41 @@ forget (int i)
   e->rx = NULL;
 }
 
-/* Return the index of a free entry.  If necessary, remove an entry that was
-   not used recently.  */
-static int
-free_place (void)
+/* Double the size of the table if regexps like the new one, whose hash is HASH,
+   are often replaced and then used again.  */
+static void
+consider_growth (uint32_t hash)
 {
-  if (n_entries < ENTRIES)
+  if (cap_entries == MOST || gone[hash % GONE] != hash
+      || ++n_returned < cap_entries / 2)
+    return;
+  n_returned = 0;
+  cap_entries *= 2;
+  entries = xrealloc (entries, cap_entries * sizeof *entries);
+  memset (recent, 0, sizeof recent);
+}
+
+/* Return the index of a free entry for a regexp whose hash is HASH.  If
+   necessary, remove an entry that was not used recently.  */
+static int
+free_place (uint32_t hash)
+{
+  if (n_entries == cap_entries)
+    consider_growth (hash);
+  if (n_entries < cap_entries)
     return n_entries++;
   for (int turn = 0; ; turn++)
     {
       int i = hand;
       struct entry *e = &entries[i];
-      hand = (hand + 1) % ENTRIES;
+      hand = (hand + 1) % cap_entries;
       if (!e->rx)
 	return i;
       if (e->pins > 0)
 	continue;
-      if (!e->used || turn > 2 * ENTRIES)
+      if (!e->used || turn > 2 * cap_entries)
 	{
+	  gone[e->hash % GONE] = e->hash;
 	  forget (i);
 	  return i;
 	}
@@ -244,7 +273,7 @@ rxc_get (struct sv text)
   if (!entries)
     set_up ();
   uint32_t hash = hash_text (text.p, text.n, flags);
-  int i = free_place ();
+  int i = free_place (hash);
   e = &entries[i];
   e->rx = rx;
   e->text = xmemdup0 (text.p, text.n);
