@@ -378,13 +378,50 @@ may_be (const struct input *in, const struct position *p)
     && (!*p->name || related (p->name, in->name)) && same_head (in, p);
 }
 
-/* Set *C to the position with the largest offset between LEAST and LIMIT, both
-   excluded, that may belong to IN, whose key is OWN.  Return false if there is
-   none.  */
+/* True if the base name of A is longer than that of B, as the name of a copy is
+   longer than that of the log from which rotation has made it.  The log itself
+   is never taken for a copy of an older log, which may begin with the same
+   bytes.  */
 static bool
-best_candidate (struct array *a, const struct input *in, struct sv own,
-		unsigned long long least, unsigned long long limit,
-		struct candidate *c)
+has_longer_name (const char *a, const char *b)
+{
+  const char *end;
+  return *b && strlen (base_name (a, &end)) > strlen (base_name (b, &end));
+}
+
+/* True if IN may be a copy of the file of the position P.  */
+static bool
+may_be_copy (const struct input *in, const struct position *p)
+{
+  return (is_compressed (in) && *p->name)
+    || has_longer_name (in->name, p->name);
+}
+
+/* True if IN may be moved to the position P.  OWN is the position of IN, or
+   NULL if IN was not read before.  A file that was read before is moved only if
+   its position was given to a copy, whose position is P, or if it is a copy of
+   the file of P and has had its name since it was read: a file that was renamed
+   is not a copy.  */
+static bool
+may_move (const struct input *in, const struct position *own,
+	  const struct position *p)
+{
+  const char *end;
+  if (!own)
+    return true;
+  if (strcmp (own->state, "+") == 0 && has_longer_name (p->name, in->name))
+    return true;
+  return may_be_copy (in, p) && strcmp (base_name (own->name, &end),
+					base_name (in->name, &end)) == 0;
+}
+
+/* Set *C to the position with the largest offset between LEAST and LIMIT, both
+   excluded, that may belong to IN, whose key is OWN_KEY and whose position
+   is OWN (see may_move).  Return false if there is none.  */
+static bool
+best_candidate (struct array *a, const struct input *in, struct sv own_key,
+		const struct position *own, unsigned long long least,
+		unsigned long long limit, struct candidate *c)
 {
   struct arr_iter it;
   struct val key, *e;
@@ -397,7 +434,8 @@ best_candidate (struct array *a, const struct input *in, struct sv own,
       struct scratch tmp;
       struct sv k = val_sv (&key, &tmp);
       if (read_position (e, -1, &p) && p.offset < limit
-	  && p.offset > c->p.offset && !sv_equal (k, own) && may_be (in, &p))
+	  && p.offset > c->p.offset && !sv_equal (k, own_key) && may_be (in, &p)
+	  && may_move (in, own, &p))
 	{
 	  c->p = p;
 	  c->cell = e;
@@ -514,28 +552,29 @@ enum outcome
 
 /* Find a stored position beyond LEAST of a file with the content of IN, and
    move IN to it.  Store the position under KEY, the key of IN, even if no
-   further byte of IN is read.  */
+   further byte of IN is read.  OWN is as in may_move.  */
 static enum outcome
 adopt (struct array *a, struct input *in, struct sv key,
-       unsigned long long least, struct position *p)
+       const struct position *own, unsigned long long least,
+       struct position *p)
 {
   struct candidate c;
   for (unsigned long long limit = ~0ULL;
-       best_candidate (a, in, key, least, limit, &c); limit = c.p.offset)
+       best_candidate (a, in, key, own, least, limit, &c);
+       limit = c.p.offset)
     {
       if (go_to (in, &c.p))
 	{
 	  struct position given = c.p;
 	  strcpy (given.state, "+");
-	  if (least == 0)
-	    store (a, c.cell, &given);
+	  store (a, c.cell, &given);
 	  *p = c.p;
 	  take_name (p, in);
 	  strcpy (p->state, "-");
 	  store (a, arr_make (a, arr_text_key (key)), p);
 	  return ADOPTED;
 	}
-      if (skip_unfinished (in, &c))
+      if (may_be_copy (in, &c.p) && skip_unfinished (in, &c))
 	return UNFINISHED;
     }
   return NONE;
@@ -604,8 +643,9 @@ positions_resume (struct input *in, unsigned long long *records)
       bool found = known && go_to (in, &p);
       if (known && !found)
 	put_aside (a, &p);
+      struct position own = p;
       enum outcome o = found && is_read (in, &p) ? NONE
-	: adopt (a, in, k, found ? p.offset : 0, &p);
+	: adopt (a, in, k, found ? &own : NULL, found ? p.offset : 0, &p);
       if (o == UNFINISHED || (o == NONE && !(found && go_to (in, &p))))
 	return false;
     }
@@ -634,7 +674,7 @@ bool
 positions_catch_up (struct input *in, unsigned long long *records)
 {
   char key[64];
-  struct position p = { 0 };
+  struct position p = { 0 }, own;
   struct array *a = table (false);
   off_t from = in_offset (in);
   now.stale = false;
@@ -644,10 +684,11 @@ positions_catch_up (struct input *in, unsigned long long *records)
   struct val *e = arr_find (a, arr_text_key (k));
   bool moved = e && read_position (e, -1, &p) && (off_t) p.offset > from
     && (is_compressed (in) ? skip_to (in, from, &p) : go_to (in, &p));
+  own = p;
   if (!moved)
     p.offset = (unsigned long long) from;
   if (!is_compressed (in) && !is_read (in, &p))
-    moved |= adopt (a, in, k, p.offset, &p) == ADOPTED;
+    moved |= adopt (a, in, k, &own, p.offset, &p) == ADOPTED;
   *records = p.records;
   return moved;
 }
