@@ -245,6 +245,8 @@ struct plan
   int stages;
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* an operation decodes characters */
+  bool by_lines;		/* no operation needs a single record: they
+				   only count or print the records */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
 };
@@ -482,6 +484,9 @@ bool build_is_counter (const struct build *b, const struct node *n,
 uint64_t plan_touches (const struct plan *p, const struct op *o);
 uint64_t plan_changes (const struct plan *p, const struct op *o);
 bool plan_prints (const struct plan *p, const struct op *o);
+/* True if O prints records unchanged to standard output, provided that ORS is
+   the byte that ended the records.  */
+bool plan_prints_records (const struct plan *p, const struct op *o);
 
 /* Divide the operations of P into those of the first phase and the stages.
    Return NULL, or the reason why they cannot or need not run in batches.  */

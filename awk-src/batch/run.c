@@ -358,7 +358,8 @@ run_batch (struct batch *b)
   vm.ip = ip;			/* messages about files report the line that
 				   the row engine ran last */
   drop_held (p);
-  drop_strings (p, n);
+  if (!b->lines.p)
+    drop_strings (p, n);
   forget_text (b);
   spec_nr = b->nr + b->n;
   spec_fnr = b->fnr + b->n;
@@ -369,7 +370,8 @@ batch_is_running (const char **next, double *fnr)
 {
   if (!running)
     return false;
-  *next = batch->rec[batch->n].p;
+  *next = batch->lines.p ? batch->lines.p + batch->lines.n
+    : batch->rec[batch->n].p;
   *fnr = batch->fnr + batch->n;
   return true;
 }
@@ -401,6 +403,21 @@ gather (struct batch *b)
     return 0;
   in_give_back (vm.in, b->rec[n - 1], 1);
   return n - 1;
+}
+
+/* Like gather, for operations that need no single record: the batch gets all
+   records of the window except the last.  */
+static int
+gather_lines (struct batch *b)
+{
+  size_t n = 0;
+  struct sv none;
+  char *from = vm.in->cur;
+  in_skip_lines (vm.in, NULL, &n, &none);
+  if (n == 0)
+    return 0;
+  b->lines = (struct sv) { from, (size_t) (vm.in->cur - from) };
+  return (int) n;
 }
 
 static bool
@@ -441,6 +458,22 @@ learn (int n)
   wait = pause;
 }
 
+/* Run all records of the window except the last as one batch, if no operation
+   needs a single record.  */
+static void
+run_by_lines (void)
+{
+  if (!plan->by_lines || vm.record_byte != '\n' || most () < BATCH_MAX
+      || !batch_may_print_lines (plan) || !load_variables (plan))
+    return;
+  batch->n = gather_lines (batch);
+  if (batch->n > 0)
+    run_batch (batch);
+  else
+    drop_held (plan);
+  batch->lines.p = NULL;
+}
+
 /* Run the records of the window in batches, before the main loop reads its
    next record.  */
 static void
@@ -459,6 +492,7 @@ run (void)
   if (spec_nr >= 1e15 || diag_lint || in->parser.record
       || (!plan && !make_plan ()))
     return;
+  run_by_lines ();
   for (;;)
     {
       batch->separator = fld_separator ();

@@ -18,6 +18,10 @@ struct batch
   struct plan *p;
   struct sv rec[BATCH_MAX + 1];	/* the records, views of the window */
   int n;			/* number of records; batch_cut reduces it */
+  struct sv lines;		/* the text of all records with their newlines
+				   if no operation needs a single record; REC
+				   and the selections are then not used.
+				   Otherwise P is NULL.  */
   double nr, fnr;		/* NR and FNR of the record before the first
 				   one */
   int separator;		/* the result of fld_separator */
@@ -178,6 +182,10 @@ kernel k_true, k_compare, k_match, k_match_text, k_without, k_union,
 
 kernel k_nothing, k_set_place, k_store, k_add, k_append, k_modify, k_relax,
   k_print, k_printf;
+
+/* True if the operations of P that print records may print all of them at
+   once.  */
+bool batch_may_print_lines (const struct plan *p);
 
 /* --- elements.c --------------------------------------------------------- */
 

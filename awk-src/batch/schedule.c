@@ -49,6 +49,15 @@ plan_prints (const struct plan *p, const struct op *o)
   return false;
 }
 
+bool
+plan_prints_records (const struct plan *p, const struct op *o)
+{
+  if (o->run != k_print || o->n_in != 1 || o->x != OP_NONE)
+    return false;
+  int maker = p->vecs[o->in[0]].maker;
+  return maker != NONE && p->ops[maker].run == k_record;
+}
+
 struct graph
 {
   const struct plan *p;
@@ -250,6 +259,31 @@ is_serial (const struct plan *p)
   return serial >= ENOUGH && 2 * serial > p->n_ops;
 }
 
+/* True if O only counts or prints records.  */
+static bool
+needs_no_record (const struct plan *p, const struct op *o)
+{
+  bool counts = o->run == k_add && o->n_in == 0 && o->out == NONE;
+  return o->sel == SEL_ALL
+    && (counts || o->run == k_record || plan_prints_records (p, o));
+}
+
+/* True if no operation of P needs a single record and each stage runs for the
+   whole batch.  */
+static bool
+is_by_lines (const struct plan *p)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      const struct op *o = &p->ops[p->order[i]];
+      if (!needs_no_record (p, o)
+	  || (i > 0 && o->stage != NONE
+	      && o->stage == p->ops[p->order[i - 1]].stage))
+	return false;
+    }
+  return true;
+}
+
 /* If the only operations on variable R are k_read and one k_store, set STORE
    of each k_read to the k_store and return true.  */
 static bool
@@ -373,6 +407,7 @@ plan_schedule (struct plan *p)
       done = find_stages (g, p, late, &fits);
     }
   put_in_order (g, p, late);
+  p->by_lines = is_by_lines (p);
   xfree (g->after);
   xfree (g);
   return !fits ? "what ends a batch depends on an effect"

@@ -187,15 +187,21 @@ stream_of (const struct batch *b, const struct op *o, unsigned i,
   return print_to (o->x, &to, statement);
 }
 
-/* True if O prints records unchanged to standard output.  */
+/* True if records may be printed together with the bytes that follow them.  */
 static bool
-prints_records (const struct batch *b, const struct op *o)
+may_print_adjacent (void)
 {
-  const struct vec *v = &b->p->vecs[o->in[0]];
-  return (o->n_in == 1 && o->x == OP_NONE && v->maker != NONE
-	  && b->p->ops[v->maker].run == k_record && vm.ors.n == 1
-	  && (unsigned char) *vm.ors.p == vm.record_byte
+  return (vm.ors.n == 1 && (unsigned char) *vm.ors.p == vm.record_byte
 	  && out_stdout->when == OUT_BLOCK);
+}
+
+bool
+batch_may_print_lines (const struct plan *p)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].run == k_print && !may_print_adjacent ())
+      return false;
+  return true;
 }
 
 /* Print records.  Write records that are adjacent in the window together.  */
@@ -203,6 +209,12 @@ static void
 print_records (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
 {
+  if (b->lines.p)
+    {
+      batch_at (b, o, n - 1);
+      out_write (out_stdout, b->lines.p, b->lines.n);
+      return;
+    }
   for (int j = 0; j < n;)
     {
       int first = j++;
@@ -378,7 +390,7 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
   int items = o->n_in - (o->x != OP_NONE);
   bool joined = o->number;
   const struct op *maker = o->joins == NONE ? NULL : &b->p->ops[o->joins];
-  if (prints_records (b, o))
+  if (plan_prints_records (b->p, o) && may_print_adjacent ())
     {
       print_records (b, o, at, n);
       return;
