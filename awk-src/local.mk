@@ -320,6 +320,7 @@ batch_sources += awk-src/batch/values.c
 batch_sources += awk-src/batch/batch.h
 batch_sources += awk-src/batch/plan.h
 batch_sources += awk-src/batch/run.h
+batch_sources += awk-src/batch/kernels.def
 
 api_sources =
 api_sources += awk-src/api/array.c

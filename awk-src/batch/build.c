@@ -32,8 +32,42 @@ place_of (const struct node *n)
   return c->code + (c->n > 1);
 }
 
+/* The kernels with their names and properties.  */
+static const struct
+{
+  kernel *run;
+  const char *name;
+  int flags;
+} kernels[] = {
+#define KERNEL(run, name, flags) { run, name, flags },
+#include "batch/kernels.def"
+#undef KERNEL
+};
+
+static int
+number_of (kernel *run)
+{
+  int i = 0;
+  while (kernels[i].run != run)
+    i++;
+  return i;
+}
+
+void
+build_kernel (struct op *o, kernel *run)
+{
+  o->run = run;
+  o->flags = kernels[number_of (run)].flags;
+}
+
+const char *
+plan_name (const struct op *o)
+{
+  return o->run == k_call ? o->builtin->name : kernels[number_of (o->run)].name;
+}
+
 struct op *
-build_op (struct build *b, kernel *run, const char *name)
+build_op (struct build *b, kernel *run)
 {
   struct plan *p = b->p;
   assert_debug (b->failed || b->sel >= 0);
@@ -44,11 +78,11 @@ build_op (struct build *b, kernel *run, const char *name)
     }
   struct op *o = &p->ops[p->n_ops++];
   *o = (struct op) {
-    .run = run, .name = name, .sel = b->sel, .out = NONE, .yes = NONE,
-    .no = NONE, .res = NONE, .sel_in = { NONE, NONE }, .stage = NONE,
-    .joins = NONE, .store = NONE,
+    .sel = b->sel, .out = NONE, .yes = NONE, .no = NONE, .res = NONE,
+    .sel_in = { NONE, NONE }, .stage = NONE, .joins = NONE, .store = NONE,
     .ip = place_of (b->node)
   };
+  build_kernel (o, run);
   return o;
 }
 
@@ -247,7 +281,7 @@ build_without (struct build *b, int s, int t)
     return s;
   int was = b->sel;
   b->sel = s;
-  struct op *o = build_op (b, k_without, "without");
+  struct op *o = build_op (b, k_without);
   o->sel_in[0] = t;
   int sel = build_filter (b, o);
   b->sel = was;
@@ -257,7 +291,7 @@ build_without (struct build *b, int s, int t)
 int
 build_union (struct build *b, int s, int t)
 {
-  struct op *o = build_op (b, k_union, "union");
+  struct op *o = build_op (b, k_union);
   o->sel_in[0] = s;
   o->sel_in[1] = t;
   return build_filter (b, o);
@@ -295,9 +329,8 @@ remove_stores (struct plan *p, int r)
 	  last = o;
 	  continue;
 	}
-      o->run = k_nothing;
+      build_kernel (o, k_nothing);
       o->res = NONE;
-      o->writes = false;
     }
 }
 
@@ -336,8 +369,7 @@ join_in_print (struct plan *p)
   for (int i = 0; i < p->n_ops; i++)
     {
       struct op *o = &p->ops[i];
-      int maker = o->run == k_print && o->n_in == 1 && o->x == OP_NONE
-	? p->vecs[o->in[0]].maker : NONE;
+      int maker = plan_text_printed (p, o);
       if (maker != NONE && (p->ops[maker].run == k_assign_field
 			    || p->ops[maker].run == k_record)
 	  && count_uses (p, o->in[0]) == 1)
@@ -412,7 +444,7 @@ plan_finish (struct plan *p)
   join_in_print (p);
   for (int i = 0; i < p->n_ops; i++)
     {
-      p->top->decodes |= p->ops[i].decodes;
+      p->top->decodes |= (p->ops[i].flags & KERNEL_DECODES) != 0;
       if (p->ops[i].run == k_locate)
 	sort_columns (&p->ops[i]);
     }

@@ -25,7 +25,7 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
   else
     {
       /* Store into the field only if a match was replaced.  */
-      struct op *t = build_op (b, k_true, "condition");
+      struct op *t = build_op (b, k_true);
       build_in (b, t, count);
       b->sel = build_filter (b, t);
       build_store_field (b, whole, changed);
@@ -66,8 +66,7 @@ substitute (struct build *b, const struct node *n)
   if (whole > 0)		/* the row engine must run records without the
 				   field, since the assignment creates it */
     build_leave_without (b, v);
-  struct op *o = build_op (b, k_sub, "substitute");
-  o->decodes = true;
+  struct op *o = build_op (b, k_sub);
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
   build_in (b, o, replacement);
   build_in (b, o, v);
@@ -96,8 +95,7 @@ length_of (struct build *b, const struct node *n)
   int known = b->failed ? 0 : build_known (b, KNOWN_LENGTH, v);
   if (known != NONE)
     return known;
-  struct op *o = build_op (b, k_length, "count characters");
-  o->decodes = true;
+  struct op *o = build_op (b, k_length);
   int out = build_vector (b, o, VEC_NUMBER, 1, &v);
   build_know (b, KNOWN_LENGTH, v, out);
   return out;
@@ -113,8 +111,7 @@ substr_of (struct build *b, const struct node *n)
       if (k > 0 && !b->failed)
 	in[k] = build_numbers (b, in[k]);
     }
-  struct op *o = build_op (b, k_substr, "part of a text");
-  o->decodes = true;
+  struct op *o = build_op (b, k_substr);
   return build_vector (b, o, VEC_ANY, k, in);
 }
 
@@ -132,17 +129,15 @@ find (struct build *b, const struct node *n)
   int v = build_value (b, n->a);
   if (b->failed)
     return 0;
-  struct op *o = build_op (b, k_find, "find by a regexp");
-  o->decodes = true;
+  struct op *o = build_op (b, k_find);
   build_in (b, o, v);
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
   int start = build_out (b, o, VEC_NUMBER);
   int length = build_out (b, o, VEC_NUMBER);
-  struct op *set = build_op (b, k_set_place, "set RSTART");
+  struct op *set = build_op (b, k_set_place);
   build_in (b, set, start);
   build_in (b, set, length);
   set->res = build_place (b);
-  set->writes = true;
   build_forget (b, KNOWN_RSTART, 0);
   build_forget (b, KNOWN_RLENGTH, 0);
   build_know (b, KNOWN_RSTART, 0, start);
@@ -209,7 +204,7 @@ addend_of (struct build *b, const struct node *n)
   if (b->failed)
     return 0;
   v = build_numbers (b, v);
-  struct op *o = build_op (b, k_addend, "check addends");
+  struct op *o = build_op (b, k_addend);
   o->builtin = n->builtin;
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
@@ -233,8 +228,7 @@ gensub_of (struct build *b, const struct node *n)
     build_value (b, text), build_value (b, which),
     which->next ? build_value (b, which->next) : build_record (b)
   };
-  struct op *o = build_op (b, k_call, n->builtin->name);
-  o->decodes = true;
+  struct op *o = build_op (b, k_call);
   o->builtin = n->builtin;
   return build_vector (b, o, VEC_ANY, 4, in);
 }
@@ -266,10 +260,10 @@ build_builtin (struct build *b, const struct node *n, bool wanted)
     }
   for (const struct node *x = n->a; x && k < MAX_IN; x = x->next)
     in[k++] = build_value (b, x);
-  struct op *o = build_op (b, k_call, f->name);
-  o->decodes = true;
+  struct op *o = build_op (b, k_call);
   o->builtin = f;
-  o->may_cut = f->flags & BI_CALM_POSITIVE;
+  if (f->flags & BI_CALM_POSITIVE)
+    o->flags |= KERNEL_CUTS;
   bool number = f->result == RESULT_NUMBER || f->result == RESULT_COUNT;
   return build_vector (b, o, number ? VEC_NUMBER : VEC_ANY, k, in);
 }

@@ -30,7 +30,7 @@ build_numbers (struct build *b, int v)
   int known = build_known (b, KNOWN_NUMBER, v);
   if (known != NONE)
     return known;
-  struct op *o = build_op (b, k_number, "number");
+  struct op *o = build_op (b, k_number);
   int out = build_vector (b, o, VEC_NUMBER, 1, &v);
   build_know (b, KNOWN_NUMBER, v, out);
   return out;
@@ -64,7 +64,7 @@ special (struct build *b, const struct symbol *s)
       v = build_known (b, what, 0);
       if (v != NONE)
 	return v;
-      o = build_op (b, what == KNOWN_NR ? k_nr : k_fnr, "record number");
+      o = build_op (b, what == KNOWN_NR ? k_nr : k_fnr);
       v = build_out (b, o, VEC_NUMBER);
       build_know (b, what, 0, v);
       return v;
@@ -77,7 +77,7 @@ special (struct build *b, const struct symbol *s)
       return b->failed ? 0 : v;
     case SPECIAL_FILENAME: case SPECIAL_FS: case SPECIAL_OFS:
     case SPECIAL_ORS: case SPECIAL_SUBSEP:
-      o = build_op (b, k_special, "built-in variable");
+      o = build_op (b, k_special);
       o->x = s->special;
       v = build_out (b, o, VEC_ANY);
       b->p->vecs[v].mask = 0;
@@ -107,7 +107,7 @@ variable (struct build *b, struct symbol *s)
       add->x |= INC_PRE << 8;
       return add->out == NONE ? build_out (b, add, VEC_NUMBER) : add->out;
     }
-  struct op *o = build_op (b, k_read, "read");
+  struct op *o = build_op (b, k_read);
   o->res = r;
   return build_out (b, o, VEC_ANY);
 }
@@ -116,10 +116,9 @@ void
 build_store (struct build *b, struct symbol *s, int vec)
 {
   int r = build_scalar (b, s);
-  struct op *o = build_op (b, k_store, "store");
+  struct op *o = build_op (b, k_store);
   build_in (b, o, vec);
   o->res = r;
-  o->writes = true;
   build_forget (b, KNOWN_SUM, r);
   build_forget (b, KNOWN_SCALAR, r);
   build_know (b, KNOWN_SCALAR, r, vec);
@@ -144,7 +143,7 @@ subscript (struct build *b, const struct node *n)
     }
   if (k == 1)
     return in[0];
-  struct op *o = build_op (b, k_concat, "join subscripts");
+  struct op *o = build_op (b, k_concat);
   o->x = true;			/* join the operands with SUBSEP */
   return build_vector (b, o, VEC_ANY, k, in);
 }
@@ -158,7 +157,7 @@ build_key (struct build *b, const struct node *n)
   int known = build_known (b, KNOWN_KEY, v);
   if (known != NONE)
     return known;
-  struct op *o = build_op (b, k_key, "key");
+  struct op *o = build_op (b, k_key);
   int key = build_vector (b, o, VEC_KEY, 1, &v);
   if (b->p->vecs[v].mask == 0)
     b->p->vecs[key].mask = 0;
@@ -207,8 +206,7 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   if (step != NONE && add)
     step = build_numbers (b, step);
   struct op *o = build_op (b, element ? add ? k_elem_add : k_elem_modify
-			   : add ? k_add : k_modify,
-			   add ? "add" : "modify");
+			   : add ? k_add : k_modify);
   if (element)
     build_in (b, o, key);
   if (step != NONE)
@@ -216,7 +214,6 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   o->number = op == OP_SUB ? -by : by;
   o->x = op | x << 8;
   o->res = r;
-  o->writes = true;
   if (!element)
     {
       build_forget (b, KNOWN_SCALAR, r);
@@ -294,7 +291,7 @@ append (struct build *b, const struct node *n, const struct node **x,
     return;
   int v = in[0];
   if (count > 2)
-    v = build_vector (b, build_op (b, k_concat, "concatenate"), VEC_ANY,
+    v = build_vector (b, build_op (b, k_concat), VEC_ANY,
 		      count - 1, in);
   int middle = b->p->n_ops;
   int key = to->kind == N_INDEX ? build_key (b, to->b) : NONE;
@@ -302,12 +299,11 @@ append (struct build *b, const struct node *n, const struct node **x,
     : build_appended (b, name->sym);
   if (conflict (b, first, middle, n->b, to))
     build_fail (b, "two operands share a variable that changes");
-  struct op *o = build_op (b, key == NONE ? k_append : k_elem_append, "append");
+  struct op *o = build_op (b, key == NONE ? k_append : k_elem_append);
   if (key != NONE)
     build_in (b, o, key);
   build_in (b, o, v);
   o->res = r;
-  o->writes = true;
 }
 
 /* If TO = FROM is `$1 = $1' or `NF = NF', compile it and return true.  */
@@ -360,11 +356,10 @@ assign (struct build *b, const struct node *n, bool wanted)
       r = build_array (b, to->a);
       if (conflict (b, first, middle, n->b, to->b))
 	build_fail (b, "a subscript and a value share a variable");
-      o = build_op (b, k_elem_set, "set");
+      o = build_op (b, k_elem_set);
       build_in (b, o, key);
       build_in (b, o, v);
       o->res = r;
-      o->writes = true;
       return v;
     case N_FIELD:
       if (to->a->kind == N_NUM && to->a->num >= 1 && to->a->num <= 1000
@@ -422,7 +417,7 @@ increment (struct build *b, const struct node *n, bool wanted)
 static int
 membership (struct build *b, int sel)
 {
-  struct op *o = build_op (b, k_member, "truth");
+  struct op *o = build_op (b, k_member);
   o->sel_in[0] = sel;
   return build_out (b, o, VEC_NUMBER);
 }
@@ -439,9 +434,10 @@ binary (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   in[0] = build_numbers (b, in[0]);
   in[1] = build_numbers (b, in[1]);
-  struct op *o = build_op (b, k_arith, "arithmetic");
+  struct op *o = build_op (b, k_arith);
   o->x = n->op;
-  o->may_cut = (n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b);
+  if ((n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b))
+    o->flags |= KERNEL_CUTS;
   return build_vector (b, o, VEC_NUMBER, 2, in);
 }
 
@@ -454,7 +450,7 @@ negation (struct build *b, const struct node *n)
   v = build_numbers (b, v);
   if (n->kind == N_PLUS)
     return v;
-  struct op *o = build_op (b, k_negate, "negate");
+  struct op *o = build_op (b, k_negate);
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
@@ -464,14 +460,14 @@ concatenation (struct build *b, const struct node *n)
   const struct node *x[MAX_IN];
   int in[MAX_IN], count = ast_operands (n, x, MAX_IN);
   operands (b, x, count, in);
-  struct op *o = build_op (b, k_concat, "concatenate");
+  struct op *o = build_op (b, k_concat);
   return build_vector (b, o, VEC_ANY, count, in);
 }
 
 int
 build_choice (struct build *b, int yes, int no, const int *in)
 {
-  struct op *o = build_op (b, k_merge, "choose");
+  struct op *o = build_op (b, k_merge);
   o->sel_in[0] = yes;
   o->sel_in[1] = no;
   return build_vector (b, o, is_number (b, in[0]) && is_number (b, in[1])
@@ -505,10 +501,8 @@ element (struct build *b, const struct node *n)
   if (part != NONE)
     return part;
   int key = build_key (b, n->b), r = build_array (b, n->a);
-  struct op *o = build_op (b, k_elem_get, "get");
+  struct op *o = build_op (b, k_elem_get);
   o->res = r;
-  o->writes = true;		/* reading an element adds it if it is
-				   missing */
   int v = build_vector (b, o, VEC_ANY, 1, &key);
   b->p->vecs[v].owns = true;
   return v;
@@ -630,7 +624,7 @@ comparison (struct build *b, const struct node *n)
     return SEL_NONE;
   if (conflict (b, first, middle, n->a, n->b))
     build_fail (b, "two operands share a variable that changes");
-  struct op *o = build_op (b, k_compare, "compare");
+  struct op *o = build_op (b, k_compare);
   build_in (b, o, in[0]);
   build_in (b, o, in[1]);
   o->x = n->op - OP_LT + BC_LT;
@@ -650,10 +644,7 @@ match (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return SEL_NONE;
-  struct op *o = build_op (b, constant ? k_match : k_match_text,
-			   "test by a regexp");
-  o->may_cut = !constant;
-  o->searches = true;
+  struct op *o = build_op (b, constant ? k_match : k_match_text);
   build_in (b, o, v);
   build_in (b, o, by);
   int sel = build_filter (b, o);
@@ -664,7 +655,7 @@ static int
 membership_test (struct build *b, const struct node *n)
 {
   int key = build_key (b, n->b), r = build_array (b, n->a);
-  struct op *o = build_op (b, k_elem_in, "in");
+  struct op *o = build_op (b, k_elem_in);
   build_in (b, o, key);
   o->x = o->res = r;
   return build_filter (b, o);
@@ -696,7 +687,7 @@ build_condition (struct build *b, const struct node *n)
     default:
       {
 	int v = build_value (b, n);
-	struct op *o = build_op (b, k_true, "condition");
+	struct op *o = build_op (b, k_true);
 	build_in (b, o, v);
 	return build_filter (b, o);
       }

@@ -27,7 +27,7 @@ check (struct build *b, const struct node *n, int v)
 {
   if (unchecked (n) == n)
     return;
-  struct op *o = build_op (b, k_extreme, "check values");
+  struct op *o = build_op (b, k_extreme);
   o->builtin = ast_bare (n)->builtin;
   build_in (b, o, v);
 }
@@ -59,14 +59,13 @@ relax (struct build *b, const struct node *cond, const struct node *to,
     return NONE;
   check (b, call, v);
   check (b, value, v);
-  struct op *o = build_op (b, element ? k_elem_relax : k_relax, "relax");
+  struct op *o = build_op (b, element ? k_elem_relax : k_relax);
   if (element)
     build_in (b, o, key);
   build_in (b, o, v);
   o->x = (cond->op - OP_LT + BC_LT) | (swapped ? RELAX_SWAPPED : 0)
     | (negated ? RELAX_NEGATED : 0);
   o->res = r;
-  o->writes = true;
   if (!element)
     {
       build_forget (b, KNOWN_SCALAR, r);
@@ -153,12 +152,11 @@ build_addition (struct build *b, const struct node *cond,
   int v = value ? build_value (b, value) : NONE;
   if (b->failed)
     return NONE;
-  struct op *o = build_op (b, k_elem_missing, "add what is missing");
+  struct op *o = build_op (b, k_elem_missing);
   build_in (b, o, key);
   if (value)
     build_in (b, o, v);
   o->res = r;
-  o->writes = true;
   return build_filter (b, o);
 }
 

@@ -112,7 +112,7 @@ static bool
 has_effects (const struct plan *p, int first)
 {
   for (int i = first; i < p->n_ops; i++)
-    if (p->ops[i].writes && p->ops[i].run != k_elem_get)
+    if (p->ops[i].flags & KERNEL_WRITES && p->ops[i].run != k_elem_get)
       return true;
   return false;
 }

@@ -127,9 +127,8 @@ build_count_fields (struct build *b, const struct node *n)
   int r = build_array (b, to->a);
   if (b->failed || i == to->a->sym)
     return false;
-  struct op *o = build_op (b, k_count_fields, "count fields");
+  struct op *o = build_op (b, k_count_fields);
   o->res = r;
-  o->writes = true;
   /* After the loop, I is NF + 1.  */
   struct node one = { .kind = N_NUM, .num = 1, .line = n->line };
   struct node nf = *ast_bare (ast_bare (n->b)->b);
@@ -144,13 +143,12 @@ build_count_fields (struct build *b, const struct node *n)
 /* --- the body ----------------------------------------------------------- */
 
 static int
-one_vector (struct build *b, kernel *run, const char *name, int x,
-	    enum vec_kind kind)
+one_vector (struct build *b, kernel *run, int x, enum vec_kind kind)
 {
   int was = b->sel;
   b->sel = SEL_ALL;		/* compute the vector for all items, because
 				   other statements may use it, too */
-  struct op *o = build_op (b, run, name);
+  struct op *o = build_op (b, run);
   o->x = x;
   int v = build_out (b, o, kind);
   b->sel = was;
@@ -175,7 +173,7 @@ build_import (struct build *b, int v)
       return 0;
     }
   l->import[l->n_imports++] = v;
-  known = one_vector (b, k_import, "import", v, b->around->p->vecs[v].kind);
+  known = one_vector (b, k_import, v, b->around->p->vecs[v].kind);
   int was = b->sel;
   b->sel = SEL_ALL;
   build_know (b, KNOWN_IMPORT, v, known);
@@ -206,7 +204,7 @@ build_item (struct build *b, int offset)
   int v = build_known (b, KNOWN_ITEM, offset), was = b->sel;
   if (v != NONE)
     return v;
-  v = one_vector (b, k_item, "field", offset, VEC_FIELD);
+  v = one_vector (b, k_item, offset, VEC_FIELD);
   b->sel = SEL_ALL;
   build_know (b, KNOWN_ITEM, offset, v);
   b->sel = was;
@@ -216,7 +214,7 @@ build_item (struct build *b, int offset)
 int
 build_counter (struct build *b)
 {
-  return one_vector (b, k_counter, "counter", 0, VEC_NUMBER);
+  return one_vector (b, k_counter, 0, VEC_NUMBER);
 }
 
 /* Compile the body of N.  */
@@ -236,7 +234,7 @@ build_body (struct build *b, const struct node *n, struct loop *l,
     {
       const struct op *o = &l->body->ops[k];
       prints |= plan_prints (l->body, o);
-      may_fail |= o->may_cut;
+      may_fail |= (o->flags & KERNEL_CUTS) != 0;
     }
   /* If an operation on an element cut the batch, earlier items would already
      have been printed.  */
@@ -290,10 +288,9 @@ expand_sums (struct build *b, struct op *o)
       int sum = build_out (b, o, p->vecs[before].kind == VEC_NUMBER
 			   ? VEC_NUMBER : VEC_ANY);
       l->sums[l->n_sums++] = (struct expanded) { r, before, sum };
-      add->run = k_add_each;
+      build_kernel (add, k_add_each);
       add->sum = sum;
       add->res = NONE;
-      add->writes = false;
     }
 }
 
@@ -312,7 +309,7 @@ build_loop (struct build *b, const struct node *n)
   build_body (b, n, l, i);
   if (b->failed)
     return true;
-  struct op *o = build_op (b, k_loop, "loop over fields");
+  struct op *o = build_op (b, k_loop);
   o->loop = l;
   for (int k = 0; k < l->n_imports; k++)
     build_in (b, o, l->import[k]);

@@ -138,20 +138,25 @@ struct uses
   short n;
 };
 
+/* Properties of a kernel (kernels.def).  */
+enum kernel_flags
+{
+  KERNEL_WRITES = 1,		/* the operation changes RES */
+  KERNEL_DECODES = 2,		/* the operation decodes characters */
+  KERNEL_SEARCHES = 4,		/* the operation searches for a regexp */
+  KERNEL_CUTS = 8		/* the operation may cut the batch */
+};
+
 struct op
 {
   kernel *run;
-  const char *name;		/* for --explain */
+  int flags;			/* enum kernel_flags */
   short sel;			/* the records that the operation processes */
   short out;			/* vector that the operation computes, or
 				   NONE */
   short yes, no;		/* selections that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool writes;			/* the operation changes RES */
-  bool may_cut;			/* the operation may cut the batch */
-  bool decodes;			/* the operation decodes characters */
-  bool searches;		/* the operation searches for a regexp */
   bool by_print;		/* the operation is not run: a print statement,
 				   the only user of its result, computes the
 				   result itself */
@@ -315,7 +320,9 @@ void build_fail (struct build *b, const char *why);
 /* Append an operation for the records in B->sel and return the operation,
    which is never NULL.  If there are too many operations, make the build
    fail.  */
-struct op *build_op (struct build *b, kernel *run, const char *name);
+struct op *build_op (struct build *b, kernel *run);
+/* Make RUN the kernel of O, with the properties that kernels.def gives.  */
+void build_kernel (struct op *o, kernel *run);
 int build_number (const struct plan *p, const struct op *o);
 /* Add a vector of KIND to the results of O and return the number of the
    vector.  */
@@ -484,6 +491,12 @@ bool build_is_counter (const struct build *b, const struct node *n,
 uint64_t plan_touches (const struct plan *p, const struct op *o);
 uint64_t plan_changes (const struct plan *p, const struct op *o);
 bool plan_prints (const struct plan *p, const struct op *o);
+/* Return the name of O for --explain.  */
+const char *plan_name (const struct op *o);
+/* If O prints a single value to standard output, return the operation that
+   computes this value.  Otherwise, or if the value is a constant, return
+   NONE.  */
+int plan_text_printed (const struct plan *p, const struct op *o);
 /* True if O prints records unchanged to standard output, provided that ORS is
    the byte that ended the records.  */
 bool plan_prints_records (const struct plan *p, const struct op *o);

@@ -36,7 +36,7 @@ static int
 join_fields (struct build *b, int i)
 {
   const struct version *all = b->p->versions;
-  struct op *o = build_op (b, k_assign_field, "join fields");
+  struct op *o = build_op (b, k_assign_field);
   int old = NONE;
   for (; all[i].text == NONE && i != 0; i = all[i].of)
     {
@@ -101,7 +101,7 @@ build_record (struct build *b)
   const struct version *x = &b->p->versions[b->p->version];
   if (b->p->version == 0)
     {
-      v = build_out (b, build_op (b, k_record, "record"), VEC_FIELD);
+      v = build_out (b, build_op (b, k_record), VEC_FIELD);
       build_know (b, KNOWN_RECORD, 0, v);
       return v;
     }
@@ -124,7 +124,7 @@ locate_here (struct build *b, int text)
 	  && o->n_also < MAX_IN - 1)
 	return o;
     }
-  struct op *o = build_op (b, k_locate, "locate");
+  struct op *o = build_op (b, k_locate);
   o->x = text;
   if (text != NONE)
     build_in (b, o, text);
@@ -208,10 +208,11 @@ build_nf (struct build *b, int k)
     }
   if (!has_fields_of_text (b, x))
     return 0;
-  struct op *o = build_op (b, last ? k_last_field : k_nf, last ? "$NF" : "NF");
+  struct op *o = build_op (b, last ? k_last_field : k_nf);
   o->x = x->text;
   o->column[0] = k;
-  o->may_cut = k > 0;
+  if (k > 0)
+    o->flags |= KERNEL_CUTS;
   if (x->text != NONE)
     build_in (b, o, x->text);
   v = build_out (b, o, last ? VEC_FIELD : VEC_NUMBER);
@@ -244,8 +245,7 @@ build_field (struct build *b, const struct node *n)
 void
 build_leave_without (struct build *b, int vec)
 {
-  struct op *o = build_op (b, k_leave, "leave without the field");
-  o->may_cut = true;
+  struct op *o = build_op (b, k_leave);
   build_in (b, o, vec);
 }
 

@@ -551,7 +551,7 @@ explain_stage (const struct plan *x, int s, struct strbuf *out)
       if (o->stage != s)
 	continue;
       add_text (out, separator);
-      add_text (out, o->name);
+      add_text (out, plan_name (o));
       separator = ", ";
     }
   if (*separator == ',')

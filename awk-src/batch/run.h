@@ -154,17 +154,11 @@ char *batch_join (const struct batch *b, const struct op *o, unsigned i,
 /* Return the text that operation O (k_assign_field) builds from record I.  */
 struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
 
-/* --- columns.c ---------------------------------------------------------- */
+/* True if the operations of P that print records may print all of them at
+   once.  */
+bool batch_may_print_lines (const struct plan *p);
 
-kernel k_locate, k_nf, k_last_field;
-
-/* --- values.c ----------------------------------------------------------- */
-
-kernel k_number, k_addend, k_extreme, k_arith, k_negate, k_concat, k_length,
-  k_substr, k_call, k_find, k_nr, k_fnr, k_merge, k_member, k_read, k_special,
-  k_record, k_sub, k_assign_field;
-
-/* --- conditions.c ------------------------------------------------------- */
+/* --- the kernels -------------------------------------------------------- */
 
 /* Flags in the `x' of k_relax and k_elem_relax, in addition to the
    comparison.  */
@@ -175,29 +169,8 @@ enum
   RELAX_NEGATED = 512		/* store if the comparison is false */
 };
 
-kernel k_true, k_compare, k_match, k_match_text, k_without, k_union,
-  k_leave, k_range;
-
-/* --- sinks.c ------------------------------------------------------------ */
-
-kernel k_nothing, k_set_place, k_store, k_add, k_append, k_modify, k_relax,
-  k_print, k_printf;
-
-/* True if the operations of P that print records may print all of them at
-   once.  */
-bool batch_may_print_lines (const struct plan *p);
-
-/* --- elements.c --------------------------------------------------------- */
-
-kernel k_key, k_elem_add, k_elem_append, k_elem_get, k_elem_set, k_elem_modify,
-  k_elem_missing, k_elem_in, k_elem_delete, k_elem_relax, k_count_fields;
-
-/* --- split.c ------------------------------------------------------------ */
-
-kernel k_split, k_fill;
-
-/* --- loop.c ------------------------------------------------------------- */
-
-kernel k_loop, k_import, k_item, k_counter, k_add_each;
+#define KERNEL(run, name, flags) kernel run;
+#include "batch/kernels.def"
+#undef KERNEL
 
 #endif /* BATCH_RUN_H */

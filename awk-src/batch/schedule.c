@@ -33,7 +33,7 @@ plan_touches (const struct plan *p, const struct op *o)
 uint64_t
 plan_changes (const struct plan *p, const struct op *o)
 {
-  uint64_t set = o->writes ? UINT64_C (1) << o->res : 0;
+  uint64_t set = o->flags & KERNEL_WRITES ? UINT64_C (1) << o->res : 0;
   for (int i = 0; o->loop && i < o->loop->body->n_ops; i++)
     set |= plan_changes (p, &o->loop->body->ops[i]);
   return set;
@@ -49,12 +49,17 @@ plan_prints (const struct plan *p, const struct op *o)
   return false;
 }
 
+int
+plan_text_printed (const struct plan *p, const struct op *o)
+{
+  return o->run == k_print && o->n_in == 1 && o->x == OP_NONE
+    ? p->vecs[o->in[0]].maker : NONE;
+}
+
 bool
 plan_prints_records (const struct plan *p, const struct op *o)
 {
-  if (o->run != k_print || o->n_in != 1 || o->x != OP_NONE)
-    return false;
-  int maker = p->vecs[o->in[0]].maker;
+  int maker = plan_text_printed (p, o);
   return maker != NONE && p->ops[maker].run == k_record;
 }
 
@@ -147,7 +152,7 @@ find_late (struct graph *g, bool *late)
 	}
     }
   for (int i = 0; i < p->n_ops; i++)
-    if (late[i] && p->ops[i].may_cut)
+    if (late[i] && p->ops[i].flags & KERNEL_CUTS)
       return false;
   return true;
 }

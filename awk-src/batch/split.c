@@ -54,20 +54,18 @@ build_split (struct build *b, const struct node *n, bool wanted)
       build_fail (b, "an array that split fills has another use");
   if (b->failed)
     return 0;
-  struct op *o = build_op (b, k_split, "find the pieces");
-  o->decodes = true;
+  struct op *o = build_op (b, k_split);
   build_in (b, o, text);
   if (by != NONE)
     build_in (b, o, by);
   o->x = wanted;
   int count = build_out (b, o, VEC_NUMBER);
-  struct op *fill = build_op (b, k_fill, "fill the array");
+  struct op *fill = build_op (b, k_fill);
   build_in (b, fill, text);
   if (by != NONE)
     build_in (b, fill, by);
   fill->builtin = n->builtin;
   fill->res = r;
-  fill->writes = true;
   p->res[r].split = build_number (p, fill);
   return count;
 }

@@ -70,8 +70,7 @@ print (struct build *b, const struct node *n)
       }
   if (b->failed)
     return;
-  struct op *o = build_op (b, formatted ? k_printf : k_print,
-			   formatted ? "printf" : "print");
+  struct op *o = build_op (b, formatted ? k_printf : k_print);
   for (int i = 0; i < k; i++)
     build_in (b, o, v[i]);
   if (target != NONE)
@@ -79,7 +78,6 @@ print (struct build *b, const struct node *n)
   o->x = n->op;
   o->number = joined;
   o->res = build_output (b);
-  o->writes = true;
 }
 
 /* Compile the statements of LIST for the records in SEL, and ELSE_PART for the
@@ -175,10 +173,9 @@ plain_statement (struct build *b, const struct node *n)
       if (n->a->kind == N_INDEX)
 	{
 	  int r = build_array (b, n->a->a), key = build_key (b, n->a->b);
-	  struct op *o = build_op (b, k_elem_delete, "delete");
+	  struct op *o = build_op (b, k_elem_delete);
 	  build_in (b, o, key);
 	  o->res = r;
-	  o->writes = true;
 	}
       else
 	build_fail (b, "delete of a whole array");
@@ -220,8 +217,7 @@ statement (struct build *b, const struct node *n)
   b->sel = sel;
   b->failed = false;
   b->node = n;
-  struct op *o = build_op (b, k_leave, "leave");
-  o->may_cut = true;
+  build_op (b, k_leave);
   b->sel = SEL_NONE;
 }
 
@@ -245,16 +241,15 @@ range (struct build *b, const struct rule *r, int number)
   int first = build_condition (b, r->pattern);
   int last = build_condition (b, r->pattern2);
   for (int i = from; i < b->p->n_ops; i++)
-    if (b->p->ops[i].writes || b->p->ops[i].searches)
+    if (b->p->ops[i].flags & (KERNEL_WRITES | KERNEL_SEARCHES))
       build_fail (b, "a range pattern with an effect or a regexp");
   if (b->failed)
     return SEL_NONE;
-  struct op *o = build_op (b, k_range, "range");
+  struct op *o = build_op (b, k_range);
   o->x = number;
   o->sel_in[0] = first;
   o->sel_in[1] = last;
   o->res = build_range (b);
-  o->writes = true;
   return build_filter (b, o);
 }
 

@@ -392,7 +392,7 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
       for (int k = 0; k < o->n_in; k++)
 	{
 	  val_store (&args[k], batch_cell (vec_at (b, o->in[k], at[j])));
-	  if (o->may_cut && !(val_to_num (&args[k]) >= 0))
+	  if (o->flags & KERNEL_CUTS && !(val_to_num (&args[k]) >= 0))
 	    {
 	      batch_cut (b, at[j]);
 	      return;
