@@ -454,6 +454,7 @@ int
 tool_load_text (const struct words *w, const char *text, size_t len)
 {
   char what[512] = "";
+  bool is_new = access (w->heap, F_OK) != 0;
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
@@ -466,6 +467,8 @@ tool_load_text (const struct words *w, const char *text, size_t len)
 	load_failed (w, what);
     }
   pma_close (h);
+  if (code != OK && is_new)
+    tool_remove_new (w->heap);
   return code;
 }
 

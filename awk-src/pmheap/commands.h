@@ -52,7 +52,7 @@ int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
 /* Store the variables that TEXT describes in the heap W->heap, which is
    created if it is missing.  TEXT is LEN bytes of the file W->other.  Return
-   the exit status.  */
+   the exit status.  If an error occurs, a new heap is removed.  */
 int tool_load_text (const struct words *w, const char *text, size_t len);
 /* rescue.c */
 int cmd_rescue (const struct words *w);
@@ -103,6 +103,9 @@ struct pma_heap *tool_open_memory (const char *file);
 /* Commit H, the heap in FILE.  Return OK; on failure, print a message and
    return FAILED.  */
 int tool_commit (const char *file, struct pma_heap *h);
+/* Remove the heap FILE, which a command has created and could not fill.  If
+   FILE is a link, remove its target.  */
+void tool_remove_new (const char *file);
 /* True if A and B name the same file, which exists.  */
 bool tool_same_file (const char *a, const char *b);
 /* Print the message WHAT about FILE.  Return FAILED.  */

@@ -3,15 +3,18 @@
 
    libsqlite3 is loaded at the first use.  The table is dropped and created
    again in one transaction, so the database has either the old table or the
-   complete new one.  */
+   complete new one.  If the transaction fails, a new database is removed.  */
 
 #include <config.h>
 #ifdef HAVE_SQLITE
 # include <errno.h>
 # include <limits.h>
+# include <signal.h>
 # include <sqlite3.h>
 # include <stdlib.h>
 # include <string.h>
+# include <sys/stat.h>
+# include <unistd.h>
 
 # include "base/library.h"
 # include "base/translate.h"
@@ -29,6 +32,7 @@
 FUNCTIONS (LIBRARY_POINTER)
 
 static const char *db_file;
+static char new_file[PATH_MAX];	/* the database if it is new, else "" */
 static struct sv table;
 static sqlite3 *db;
 static sqlite3_stmt *insert;
@@ -57,6 +61,8 @@ complain (void)
   return hv_wrong ("`%s': %s", db_file, xsqlite3_errmsg (db));
 }
 
+/* --- names -------------------------------------------------------------- */
+
 /* Append NAME as a quoted identifier.  */
 static void
 add_name (struct strbuf *b, struct sv name)
@@ -70,6 +76,8 @@ add_name (struct strbuf *b, struct sv name)
     }
   buf_add_char (b, '"');
 }
+
+/* --- the database ------------------------------------------------------- */
 
 static bool
 execute (struct strbuf *b)
@@ -136,13 +144,10 @@ find_file (char *file)
   return true;
 }
 
+/* Open FILE, the database.  */
 static bool
-sqlite_begin (const struct sv *columns, size_t n)
+open_database (const char *file)
 {
-  struct strbuf b = { 0 };
-  char file[PATH_MAX];
-  if (!load () || !find_file (file))
-    return false;
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 # ifdef SQLITE_OPEN_NOFOLLOW
   flags |= SQLITE_OPEN_NOFOLLOW;
@@ -150,7 +155,54 @@ sqlite_begin (const struct sv *columns, size_t n)
   if (xsqlite3_open_v2 (file, &db, flags, NULL) != SQLITE_OK)
     return complain ();
   xsqlite3_busy_timeout (db, 10000);
-  return make_table (&b, columns, n);
+  return true;
+}
+
+/* Remove the new database, unless another process has meanwhile stored a table
+   in it.  */
+static void
+remove_new (void)
+{
+  struct stat st;
+  if (stat (new_file, &st) == 0 && st.st_size > 0 && open_database (new_file))
+    {
+      /* A write error may have prevented the rollback.  Then the first
+	 statement of a new connection rolls back.  */
+      xsqlite3_exec (db, "SELECT count (*) FROM sqlite_master", NULL, NULL,
+		     NULL);
+      xsqlite3_close (db);
+    }
+  if (stat (new_file, &st) == 0 && st.st_size == 0)
+    unlink (new_file);
+}
+
+/* Roll back, and close the database.  Return false.  */
+static bool
+give_up (void)
+{
+  xsqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL);
+  xsqlite3_close (db);
+  if (*new_file)
+    remove_new ();
+  return false;
+}
+
+static bool
+sqlite_begin (const struct sv *columns, size_t n)
+{
+  struct strbuf b = { 0 };
+  struct stat st;
+  char file[PATH_MAX];
+  if (!load () || !find_file (file))
+    return false;
+  if (stat (file, &st) != 0)
+    strcpy (new_file, file);
+  /* Let a write fail beyond the limit on file sizes, so that the transaction
+     is rolled back.  */
+  signal (SIGXFSZ, SIG_IGN);
+  if (!open_database (file))
+    return false;
+  return make_table (&b, columns, n) || give_up ();
 }
 
 static int
@@ -190,11 +242,12 @@ static bool
 sqlite_end (bool good)
 {
   xsqlite3_finalize (insert);
-  const char *last = good ? "COMMIT" : "ROLLBACK";
-  if (xsqlite3_exec (db, last, NULL, NULL, NULL) != SQLITE_OK)
+  if (good && xsqlite3_exec (db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     good = complain ();
+  if (!good)
+    return give_up ();
   xsqlite3_close (db);
-  return good;
+  return true;
 }
 
 const struct export_target hv_export_sqlite = { sqlite_begin, sqlite_row,

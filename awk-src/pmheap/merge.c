@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
@@ -562,6 +563,7 @@ merge_all (void)
 static bool
 merge_into (struct pma_heap *h)
 {
+  diag_name = "pmheap";
   mem_persist = h;
   arr_set_seed (pma_hash_seed (h));
   root_forget ();
@@ -609,15 +611,14 @@ cmd_merge (const struct words *w)
   int err = part_start (&m.in, w->more, w->n_more, send_heap);
   if (err)
     return tool_failed (w->heap, strerror (err));
-  struct stat st;
-  bool fresh = stat (w->heap, &st) != 0;
+  bool is_new = access (w->heap, F_OK) != 0;
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
   int code = merge_into (h) ? tool_commit (w->heap, h) : FAILED;
   pma_close (h);
   part_finish (&m.in);
-  if (code != OK && fresh)
-    remove (w->heap);
+  if (code != OK && is_new)
+    tool_remove_new (w->heap);
   return code;
 }

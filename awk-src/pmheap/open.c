@@ -4,9 +4,11 @@
 #include <config.h>
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/heap_settings.h"
 #include "base/translate.h"
@@ -142,6 +144,13 @@ tool_commit (const char *file, struct pma_heap *h)
 {
   return pma_commit (h) == PMA_OK ? OK
     : tool_failed (file, pma_strerror (pma_last_error ()));
+}
+
+void
+tool_remove_new (const char *file)
+{
+  char target[PATH_MAX];
+  unlink (realpath (file, target) ? target : file);
 }
 
 bool
