@@ -3,7 +3,11 @@
 
    libsqlite3 is loaded at the first use.  The table is dropped and created
    again in one transaction, so the database has either the old table or the
-   complete new one.  If the transaction fails, a new database is removed.  */
+   complete new one.  If the transaction fails, a new database is removed.
+
+   SQLite ignores the case of ASCII letters in names of columns.  A column whose
+   name differs from an earlier one only by case gets underscores at the end of
+   its name.  */
 
 #include <config.h>
 #ifdef HAVE_SQLITE
@@ -17,6 +21,7 @@
 # include <unistd.h>
 
 # include "base/library.h"
+# include "base/mem.h"
 # include "base/translate.h"
 # include "pmheap/commands.h"
 # include "pmheap/export.h"
@@ -77,6 +82,56 @@ add_name (struct strbuf *b, struct sv name)
   buf_add_char (b, '"');
 }
 
+/* Return C in the form in which SQLite compares it: NUL, which add_name
+   replaces, as an underscore, and ASCII letters in lower case.  */
+static char
+fold (char c)
+{
+  return c == '\0' ? '_' : c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+/* True if A and B are the same name for SQLite.  */
+static bool
+is_same_name (struct sv a, struct sv b)
+{
+  if (a.n != b.n)
+    return false;
+  for (size_t i = 0; i < a.n; i++)
+    if (fold (a.p[i]) != fold (b.p[i]))
+      return false;
+  return true;
+}
+
+/* True if one of the N names at NAMES is NAME.  */
+static bool
+is_among (const struct sv *names, size_t n, struct sv name)
+{
+  for (size_t i = 0; i < n; i++)
+    if (is_same_name (names[i], name))
+      return true;
+  return false;
+}
+
+/* Return the names of the N columns at COLUMNS.  If a name is the same as that
+   of an earlier column, append underscores until it is unique.  */
+static struct sv *
+distinct_names (const struct sv *columns, size_t n)
+{
+  struct sv *names = xnmalloc (n, sizeof *names);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct strbuf b = { 0 };
+      buf_add_sv (&b, columns[i]);
+      if (is_among (columns, i, columns[i]) || is_among (names, i, columns[i]))
+	do
+	  buf_add_char (&b, '_');
+	while (is_among (names, i, buf_text (&b))
+	       || is_among (columns, n, buf_text (&b)));
+      names[i] = buf_text (&b);
+    }
+  return names;
+}
+
 /* --- the database ------------------------------------------------------- */
 
 static bool
@@ -97,11 +152,14 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
   add_name (b, table);
   buf_add_text (b, "; CREATE TABLE ");
   add_name (b, table);
+  struct sv *names = distinct_names (columns, n);
   for (size_t i = 0; i < n; i++)
     {
       buf_add_text (b, i == 0 ? " (" : ", ");
-      add_name (b, columns[i]);
+      add_name (b, names[i]);
+      xfree ((char *) names[i].p);
     }
+  xfree (names);
   buf_add_text (b, ")");
   if (!execute (b))
     return false;
