@@ -185,6 +185,42 @@ part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
   return true;
 }
 
+/* Delete the names of columns from A, the element "last" of a part.  */
+static void
+forget_columns (struct array *a)
+{
+  size_t n;
+  struct val *keys = arr_keys (a, &n);
+  for (size_t i = 0; i < n; i++)
+    {
+      if (sv_begins (val_bytes (&keys[i]), PART_COLUMN))
+	arr_delete (a, arr_key (&keys[i]));
+      val_drop (&keys[i]);
+    }
+  xfree (keys);
+}
+
+void
+part_merge_last (struct array *to, struct array *from)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  if (arr_count (from) == 0)
+    return;
+  /* A part without records keeps the record of the parts before it.  */
+  if (arr_find (from, arr_text_key (sv_of (PART_RECORD))))
+    arr_clear (to);
+  else
+    forget_columns (to);
+  arr_iter_init (&it, from);
+  while (arr_iter_next (&it, &key, &v))
+    {
+      if (v->tag != V_ARRAY)
+	arr_put (to, arr_key (&key), v);
+      val_drop (&key);
+    }
+}
+
 /* --- sending ------------------------------------------------------------ */
 
 void

@@ -19,8 +19,9 @@
    followed by a blank, a # and a random number of 16 hexadecimal digits, which
    identifies the part.  Parts of version 1.0 do not have this random number.
 
-   ["last"][NAME] is a property of the last record: record, RT, FILENAME or
-   FNR.
+   ["last"][NAME] is a value that END can read: FILENAME or FNR, and, if there
+   was a record, the last record, its RT, and its fields by their numbers; with
+   -H also the number of each column, after the word "column".
 
    ["output"][1..n] is the output of the rules.
 
@@ -36,6 +37,8 @@
 #include "exchange/merge.h"
 
 #define PART_NAME "pma::part"
+#define PART_RECORD "record"
+#define PART_COLUMN "column "
 
 /* Return the word for the rule M (part_word), or set *M to the rule that the
    word TEXT denotes (part_rule).  part_rule sets *PARTNER to the name N in
@@ -78,6 +81,10 @@ void part_forget (struct part_facts *x);
    have the form that is described above.  */
 bool part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
 		const struct array *merged, const struct array *inputs);
+
+/* Merge FROM, the element "last" of a part, into TO, that of the parts before
+   it.  */
+void part_merge_last (struct array *to, struct array *from);
 
 /* --- sending ------------------------------------------------------------ */
 

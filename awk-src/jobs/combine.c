@@ -34,8 +34,7 @@ static struct stream_in parts;
 static struct array *merged;	/* identities of the parts merged so far */
 static struct array *inputs;	/* these identities without their random
 				   numbers */
-static struct array *last;	/* the element "last" of the last part that has
-				   records */
+static struct array *last;	/* the elements "last" of all parts, merged */
 static struct strbuf part_name;	/* name of the part that is being merged */
 
 /* --- the process that reads parts --------------------------------------- */
@@ -349,19 +348,20 @@ set_fields (void)
 static void
 set_last (void)
 {
-  const struct val *fnr = last ? arr_find (last,
-					   arr_text_key (sv_of ("FNR"))) : NULL;
+  const struct val *fnr = arr_find (last, arr_text_key (sv_of ("FNR")));
   if (!fnr)
     return;
   spec_fnr = val_to_num (fnr);
-  fld_set_record (last_text ("record"), true);
+  spec_set_str (SPECIAL_FILENAME, V_INPUT, last_text ("FILENAME"));
+  if (opt.headed)
+    headed_take (last, PART_COLUMN);
+  if (!arr_find (last, arr_text_key (sv_of (PART_RECORD))))
+    return;
+  fld_set_record (last_text (PART_RECORD), true);
   fld_own ();
   set_fields ();
   vm.rt.p = NULL;
   spec_set_str (SPECIAL_RT, V_STR, last_text ("RT"));
-  spec_set_str (SPECIAL_FILENAME, V_INPUT, last_text ("FILENAME"));
-  if (opt.headed)
-    headed_take (last, PARTIAL_COLUMN);
 }
 
 static void
@@ -376,11 +376,7 @@ finish_part (void)
   take_waiting ();
   write_output ();
   count_identities ();
-  if (arr_count (part.of[PART_LAST]) == 0)
-    return;
-  struct array *before = last;
-  last = part.of[PART_LAST];
-  part.of[PART_LAST] = before;
+  part_merge_last (last, part.of[PART_LAST]);
 }
 
 /* --- merging all parts -------------------------------------------------- */
@@ -412,6 +408,7 @@ merge_parts (void)
   enum part_item item;
   merged = identities ();
   inputs = arr_new (mem_transient);
+  last = arr_new (mem_transient);
   part_note_inputs (inputs, merged);
   part_forget (&part);
   while ((item = part_next (&parts, &a, &b)) != PART_END)

@@ -281,13 +281,15 @@ put_last (struct array *part)
 {
   struct array *last = partial_sub (part, "last");
   struct scratch tmp;
-  put_text (last, sv_of ("record"), val_sv (fld_get (0), &tmp));
-  spec_load (SPECIAL_RT);
-  put_special (last, "RT", SPECIAL_RT);
   put_special (last, "FILENAME", SPECIAL_FILENAME);
   struct val fnr = val_num (spec_fnr);
   arr_put (last, arr_text_key (sv_of ("FNR")), &fnr);
-  headed_put (last, PARTIAL_COLUMN);
+  headed_put (last, PART_COLUMN);
+  if (spec_nr == 0)
+    return;
+  put_text (last, sv_of (PART_RECORD), val_sv (fld_get (0), &tmp));
+  spec_load (SPECIAL_RT);
+  put_special (last, "RT", SPECIAL_RT);
   int nf = fld_nf ();
   for (int i = 1; i <= nf; i++)
     {
@@ -312,8 +314,7 @@ put_state (struct array *globals)
     part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
 	   arr_text_key (buf_text (&identity)), &nr);
-  if (spec_nr > 0)
-    put_last (part);
+  put_last (part);
   put_output (part);
   struct array *classes = partial_sub (part, "class");
   for (const struct rules_var *v = main_rules->vars; v; v = v->next)

@@ -54,9 +54,6 @@ void partial_check (const struct rules *rules, const char *option);
 /* Return the array that is the element KEY of A.  Create the array if it does
    not exist.  Raise a fatal error if the element is not an array.  */
 struct array *partial_sub (struct array *a, const char *key);
-/* The prefix of the subscripts under which a part stores the names of columns
-   for its last record.  */
-#define PARTIAL_COLUMN "column "
 enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including the
 				   NUL */
 /* Set WORD to a hash of everything on which the meaning of a part depends:

@@ -508,10 +508,8 @@ finish_heap (void)
     }
   take_waiting ();
   append_output ();
-  /* Delete the data about the last record of the previous part.  */
   if (arr_count (m.facts.of[PART_LAST]) > 0)
-    arr_clear (sub_of (m.part, "last"));
-  add_scalars (m.facts.of[PART_LAST], "last");
+    part_merge_last (sub_of (m.part, "last"), m.facts.of[PART_LAST]);
   add_scalars (m.facts.of[PART_ID], "id");
   add_scalars (m.facts.of[PART_PROGRAM], "program");
   part_note_inputs (m.inputs, m.facts.of[PART_ID]);

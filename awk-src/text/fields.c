@@ -40,7 +40,7 @@ enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 /* The cells of the current record.  No other code has a pointer to this
    variable, so the compiler can keep its members in registers while cells are
    stored.  */
-static struct
+static struct record
 {
   struct val *cells;
   int cap;			/* Size of CELLS, not counting $0.  */
@@ -56,7 +56,7 @@ static struct
 } record;
 
 /* The text of the record, and the progress of locating its fields.  */
-static struct
+static struct search
 {
   struct sv text;		/* The text that is split.  */
   ptrdiff_t chars;		/* Length of TEXT in characters; -1 if not
@@ -202,12 +202,19 @@ begin_text (struct sv t)
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
 
-void
-fld_init (void)
+/* Set up the record, which has no cells yet.  */
+static void
+begin_cells (void)
 {
   grow (FIRST_CELLS);
   record.cells[0] = absent;
   search.base = val_tagged (V_UNTYPED);
+}
+
+void
+fld_init (void)
+{
+  begin_cells ();
   fld_begin_separation ();
 }
 
@@ -277,6 +284,22 @@ fld_set_record (struct sv rec, bool keep)
     begin_record (rec);
   else
     set_record_slowly (rec, keep);
+}
+
+void
+fld_exchange (void)
+{
+  static struct record other_record;
+  static struct search other_search;
+  fld_own ();
+  struct record r = record;
+  struct search s = search;
+  record = other_record;
+  search = other_search;
+  other_record = r;
+  other_search = s;
+  if (!record.cells)
+    begin_cells ();
 }
 
 /* Return a copy of V that remains valid when V changes.  */

@@ -26,6 +26,9 @@ void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
 void fld_own (void);
+/* Exchange the current record for another one, which is empty at first, or
+   exchange them back.  Meanwhile no statement of the program may run.  */
+void fld_exchange (void);
 /* Assign V to $0.  */
 void fld_assign_record (const struct val *v);
 /* Assign the text of B to $0.  The function may exchange B's memory for a

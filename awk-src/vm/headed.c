@@ -138,6 +138,9 @@ headed_begin (struct input *in)
   struct sv rec, rt = { "", 0 };
   off_t at = in_offset (in);
   bool back = at > 0 && in->regular && in_seek (in, 0);
+  /* The last record of the previous file remains $0 until the first record of
+     this file is read.  */
+  fld_exchange ();
   if (in_read_record (in, &vm.rs, &rec, &rt) > 0)
     {
       if (rec.n >= 3 && memcmp (rec.p, mark, 3) == 0)
@@ -147,7 +150,8 @@ headed_begin (struct input *in)
     }
   else if (columns ())
     arr_clear (columns ());
-  fld_set_record ((struct sv) { "", 0 }, true);
+  fld_set_record ((struct sv) { "", 0 }, false);
+  fld_exchange ();
   if (back && in_offset (in) < at)
     in_seek (in, at);
 }

@@ -14,7 +14,7 @@
 void headed_set_up (void);
 /* Read the names of the columns from the first record of IN, which was opened
    for the main loop.  Reading continues after that record, or at the previous
-   position of IN if that is later.  */
+   position of IN if that is later.  $0 does not change.  */
 void headed_begin (struct input *in);
 
 /* True if headed_begin sets the variable NAME.  */
