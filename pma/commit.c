@@ -19,7 +19,7 @@
       whose slot will be overwritten may not be on the medium yet.
    3. Write the commit slot, flush, and tell readers that the commit is final.
       From here on the commit is permanent.
-   4. settle: while a reader has an older snapshot, leave the log pending
+   4. conclude: while a reader has an older snapshot, leave the log pending
       (pending.c).  Otherwise call carry_out: apply writes the changed units
       into the file and then the apply record, and pmai_map_committed maps the
       new state.
@@ -494,7 +494,7 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* From now on, readers may rely on the commit.  settle will check whether
+  /* From now on, readers may rely on the commit.  conclude will check whether
      readers have the heap open.  */
   if (err == 0 && f->flush)
     err = pmai_apply_write (f, f->applied, f->retired);
@@ -579,7 +579,7 @@ carry_out (struct pma_heap *h, const struct log *l, bool broken)
 /* Update the state of this process after the commit, which is now permanent,
    and perform steps 4 and 5 or leave the log pending.  */
 static void
-settle (struct pma_heap *h, const struct log *l)
+conclude (struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
   f->seq++;
@@ -727,7 +727,7 @@ commit (struct pma_heap *h)
       assert_debug (e || l.len <= l.bound);
       done = e == PMA_OK;
       if (done)
-	settle (h, &l);
+	conclude (h, &l);
       /* After the flush of this commit, the log of the last commit but one is
 	 no longer needed.  */
       if (e == PMA_OK && old_lives && !f->broken)

@@ -342,7 +342,7 @@ unlink_walk (struct arr_walk *w)
 
 /* Detach W from its array: copy the remaining subscripts.  */
 static void
-settle (struct arr_walk *w)
+detach (struct arr_walk *w)
 {
   struct val *keys = xnmalloc (arr_count (w->a) + 1, sizeof *keys);
   size_t n = 0;
@@ -400,7 +400,7 @@ change (struct array *a, uint64_t place, bool taken)
       if (w->a != a)
 	continue;
       if (is_ahead (w, place) && !note_added (w, place, taken))
-	settle (w);
+	detach (w);
       forget_near (w);
     }
 }
@@ -433,7 +433,7 @@ arr_watch_end (struct array *a)
     {
       next = w->next;
       if (w->a == a)
-	settle (w);
+	detach (w);
     }
   forget_gap (a);
 }
@@ -525,7 +525,7 @@ walks_leave (void)
   for (unsigned i = 0; arr_watched && i < N_BUCKETS; i++)
     {
       while (walks[i])
-	settle (walks[i]);
+	detach (walks[i]);
       if (gaps[i].a)
 	forget_gap (gaps[i].a);
     }

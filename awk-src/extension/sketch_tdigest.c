@@ -189,7 +189,7 @@ compress (struct digest *d, double size)
 
 /* Merge the new numbers of A into its centroids.  */
 static void
-settle (awk_array_t a)
+merge_new (awk_array_t a)
 {
   struct digest d = EMPTY_DIGEST;
   take (&d, a);
@@ -222,7 +222,7 @@ tdigest_add (awk_array_t a, double x, double size)
   size_t n = length_of (new) + 1;
   put_number_at (new, n, x);
   if (n >= NEW)
-    settle (a);
+    merge_new (a);
 }
 
 void

@@ -437,7 +437,7 @@ scan_options (struct scanner *s)
 
 /* Resolve conflicts between options.  */
 static void
-settle (struct cmdline *c)
+resolve_conflicts (struct cmdline *c)
 {
   if (opt.posix && opt.csv)
     fatal ("`--posix' and `--csv' conflict");
@@ -477,7 +477,7 @@ cmd_parse (struct cmdline *c, int argc, char **argv)
   if (posixly && diag_lint != LINT_OFF)
     lint ("environment variable `POSIXLY_CORRECT' set: turning on"
 	  " `--posix'");
-  settle (c);
+  resolve_conflicts (c);
   if (c->help)
     usage_print (STDOUT_FILENO, 0);
   if (!c->version && !c->copyright && !src_have_program ())

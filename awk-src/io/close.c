@@ -303,7 +303,7 @@ io_close_redirections (void)
 	lint ("no explicit close of %s `%s' provided", kind, name);
       xfree (name);
     }
-  delayed_settle ();
+  delayed_write_all ();
 }
 
 bool

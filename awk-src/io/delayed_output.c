@@ -198,7 +198,7 @@ delayed_statement (struct output *o)
    If all output were written stream by stream, a command that does not read
    its input would delay the lines for other commands.  */
 void
-delayed_settle (void)
+delayed_write_all (void)
 {
   if (!running)
     return;

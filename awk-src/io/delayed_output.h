@@ -24,8 +24,8 @@ void delayed_hold (void);
 void delayed_let_go (void);
 
 /* Write all delayed output.  A failure is stored, and the next statement for
-   the stream reports it.  Call delayed_settle before the process waits or
+   the stream reports it.  Call delayed_write_all before the process waits or
    writes to a different stream.  */
-void delayed_settle (void);
+void delayed_write_all (void);
 
 #endif /* IO_DELAYED_OUTPUT_H */

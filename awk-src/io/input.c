@@ -161,7 +161,7 @@ open_path (const char *path)
 {
   bool hooked = may_block (path);
   int fd;
-  delayed_settle ();
+  delayed_write_all ();
   if (hooked)
     io_hooks.before_block (-1, false, 0);
   do
@@ -541,7 +541,7 @@ in_fill (struct input *in)
   in->stamp = ++io_clock;
   if (!in->regular)
     {
-      delayed_settle ();
+      delayed_write_all ();
       if (in->fd >= 0 && !await (in))
 	return -1;
     }

@@ -382,7 +382,7 @@ net_open (const char *name, size_t n, bool once)
   if (nn.type == SOCK_DGRAM)
     warning ("UDP networking is obsolete and will be removed: `%.*s'",
 	     (int) n, name);
-  delayed_settle ();
+  delayed_write_all ();
   int fd = open_parsed (&nn, once);
   int err = errno;
   xfree (nn.text);

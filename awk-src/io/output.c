@@ -214,7 +214,7 @@ write_out (struct output *o, const char *p, size_t n)
     return err;
   if (o->redir)
     o->redir->stamp = ++io_clock;
-  delayed_settle ();
+  delayed_write_all ();
   if (!io_hooks.before_block || o->plain)
     err = write_all (o->fd, p, n);
   else
@@ -275,7 +275,7 @@ grow (struct output *o)
 static int
 write_through (struct out_wrapper *w, const char *p, size_t n)
 {
-  delayed_settle ();
+  delayed_write_all ();
   return w->write (w, p, n);
 }
 
@@ -499,5 +499,5 @@ out_flush_all (void)
       if (r->out)
 	flush (r->out, true);
     }
-  delayed_settle ();
+  delayed_write_all ();
 }

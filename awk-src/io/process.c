@@ -239,7 +239,7 @@ proc_wait (pid_t pid)
   pid_t r = waitpid (pid, &status, WNOHANG);
   if (r == 0)
     {
-      delayed_settle ();
+      delayed_write_all ();
       tell_waiting (pid);
       do
 	r = waitpid (pid, &status, 0);

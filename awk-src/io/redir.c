@@ -169,7 +169,7 @@ open_named (const char *path, bool append)
   const char *why = io_hooks.refuses ? io_hooks.refuses (path) : NULL;
   if (why)
     fatal ("cannot redirect to `%s': %s", path, why);
-  delayed_settle ();
+  delayed_write_all ();
   if (hooked)
     io_hooks.before_block (-1, true, 0);
   int fd = out_open (path, O_CREAT | (append ? O_APPEND : O_TRUNC));

@@ -155,7 +155,7 @@ note_exit (struct region *r)
 /* At the side exit W, set all cells to the values that the interpreter would
    have stored in them.  */
 static void
-settle (const struct side_exit *w, struct val *fp)
+store_cells (const struct side_exit *w, struct val *fp)
 {
   for (int i = 0; i < w->n; i++)
     {
@@ -176,7 +176,7 @@ settle (const struct side_exit *w, struct val *fp)
 static int64_t
 leave_loop (struct side_exit *w, struct val *fp)
 {
-  settle (w, fp);
+  store_cells (w, fp);
   return w->to.ip - w->to.chunk->code;
 }
 
@@ -184,7 +184,7 @@ static double
 leave_function (struct side_exit *w, struct val *fp)
 {
   struct val result;
-  settle (w, fp);
+  store_cells (w, fp);
   vm_exec_from (w->to.chunk, w->to.ip, fp, &result);
   return hand_on (result);
 }

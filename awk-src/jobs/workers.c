@@ -195,7 +195,7 @@ start_worker (struct worker *w, size_t first, size_t count)
 {
   int ends[2];
   /* Write the buffered output now, so that only this process writes it.  */
-  delayed_settle ();
+  delayed_write_all ();
   w->fd = -1;
   w->pid = 0;
   w->got = 0;

@@ -348,7 +348,7 @@ fold_utf8 (struct rx_set *s)
 }
 
 static void
-settle_high (struct rx_set *s)
+set_high (struct rx_set *s)
 {
   if (s->classes || s->nequiv
       || (s->nrange
@@ -375,7 +375,7 @@ rxi_set_finish (struct rx_set *s, unsigned flags, bool neg)
       s->bits[i] = utf8 && i >= 2 ? 0 : ~s->bits[i];
   s->neg = neg;
   if (utf8)
-    settle_high (s);
+    set_high (s);
 }
 
 /* --- membership --------------------------------------------------------- */

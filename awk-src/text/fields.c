@@ -626,7 +626,7 @@ locate_all (void)
 }
 
 void
-fld_settle (void)
+fld_locate_all (void)
 {
   if (!record.numeric)
     locate_all ();

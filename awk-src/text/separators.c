@@ -91,7 +91,7 @@ use (enum fld_mode m, struct sv s)
       && s.n == fld_separation.fs.n
       && memcmp (s.p, fld_separation.fs.p, s.n) == 0)
     return;
-  fld_settle ();
+  fld_locate_all ();
   char *copy = xmemdup0 (s.p, s.n);
   xfree ((void *) fld_separation.fs.p);
   fld_separation.fs = (struct sv) { copy, s.n };
@@ -128,7 +128,7 @@ fld_set_paragraph (bool on)
 {
   if (on == fld_separation.paragraph)
     return;
-  fld_settle ();
+  fld_locate_all ();
   fld_separation.paragraph = on;
   if (fld_separation.mode == FLD_FS)
     fld_separation.sp.newline_too = on && fld_separation.one_char;
@@ -139,7 +139,7 @@ fld_icase_changed (void)
 {
   if (opt.csv || fld_separation.mode == FLD_FIELDWIDTHS)
     return;
-  fld_settle ();
+  fld_locate_all ();
   compile ();
 }
 

@@ -29,10 +29,10 @@ extern struct fld_separation fld_separation;
 
 void fld_begin_separation (void);
 
-/* fld_settle locates all fields of the current record; call it before the rule
-   for splitting changes.  fld_refresh rebuilds $0 if $0 is stale; call it
+/* fld_locate_all locates all fields of the current record; call it before the
+   rule for splitting changes.  fld_refresh rebuilds $0 if $0 is stale; call it
    before OFS changes.  Defined in fields.c.  */
-void fld_settle (void);
+void fld_locate_all (void);
 void fld_refresh (void);
 
 /* Return the separator of WAY_BYTE.  */
