@@ -10,15 +10,18 @@
       a log after all other data.  Verify the old checksum of each unit
       (pmai_verify_old) before the unit table gets the new one.
       log_into_reserve: if the disk is full, write the log to the reserve.
-      If nothing differs, stop here: nothing was written.
+      If nothing differs from the last commit, stop here.  A log has then been
+      written only if the log of the last commit is pending; drop_log releases
+      it.
       judge_name: refuse a file that was deleted or replaced.
       pmai_retire_logs: without flushes (tmpfs, SYNC=off), free older logs now.
       pmai_reserve_begin: allocate the next reserve of a heap that grows.
       reserve_holes: allocate file-system blocks for units that were holes.
    2. promise: flush if there are fresh pages, or if the pages of the commit
       whose slot will be overwritten may not be on the medium yet.
-   3. Write the commit slot, flush, and tell readers that the commit is final.
-      From here on the commit is permanent.
+   3. promise: record the number of the commit (pmai_apply_intent), write the
+      commit slot, and flush.  From here on the commit is permanent.  Clear the
+      recorded number, which tells readers that the commit is final.
    4. conclude: while a reader has an older snapshot, leave the log pending
       (pending.c).  Otherwise call carry_out: apply writes the changed units
       into the file and then the apply record, and pmai_map_committed maps the

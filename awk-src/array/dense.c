@@ -1,6 +1,11 @@
 /* dense.c -- the dense store of an array: subscripts 0..n.
    SPDX-License-Identifier: GPL-3.0-or-later
 
+   The store grows by whole segments (array/layout.h), which arr_dense_extend
+   adds.  It grows to include a new subscript if half of the cells before it
+   would then be in use (arr_dense_pays).  Otherwise, the element is added to
+   the hash store, from which it moves if the dense store grows later.
+
    In a queue, elements are deleted at one end and added at the other.
    Segments that become empty are replaced by the void segment; a segment is
    added when the elements reach the end of the last one, even if there are

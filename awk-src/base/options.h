@@ -31,7 +31,8 @@ struct options
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, without -b);
 				   but see mb_foreign */
   char decimal_point;		/* decimal point of input and output; by
-				   default `.' */
+				   default `.'.  spec_assign changes it
+				   while it reads a number.  */
 };
 
 extern struct options opt;

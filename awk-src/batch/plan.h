@@ -291,7 +291,7 @@ sel_within (const struct plan *p, int t, int s)
   return t == s;
 }
 
-/* --- build.c, expr.c ---------------------------------------------------- */
+/* --- build.c ------------------------------------------------------------ */
 
 /* Build in *PLAN the plan for the main rules of P.  If the rules cannot run in
    batches, return false and set PLAN->why_not.  */
@@ -346,9 +346,15 @@ int build_filter (struct build *b, struct op *o);
 int build_union (struct build *b, int s, int t);
 /* Return a selection of the records in S that are not in T.  */
 int build_without (struct build *b, int s, int t);
-/* Append the assignment S = VEC, where S is a scalar, for the records in
-   B->sel.  */
-void build_store (struct build *b, struct symbol *s, int vec);
+
+/* Initialise P.  TOP is P or, if P is the body of a loop, the plan of the
+   rules.  */
+void plan_begin (struct plan *p, struct plan *top);
+/* Schedule P and allocate its memory.  Return NULL, or the reason why P cannot
+   or need not run in batches.  */
+const char *plan_finish (struct plan *p);
+
+/* --- expr.c ------------------------------------------------------------- */
 
 /* Compile the expression N for the records in B->sel.  Return the vector of
    its values.  */
@@ -360,20 +366,12 @@ void build_effect (struct build *b, const struct node *n);
 int build_condition (struct build *b, const struct node *n);
 /* Compile N, a list of subscripts.  Return the vector of keys.  */
 int build_key (struct build *b, const struct node *n);
-
-/* Initialise P.  TOP is P or, if P is the body of a loop, the plan of the
-   rules.  */
-void plan_begin (struct plan *p, struct plan *top);
-/* Schedule P and allocate its memory.  Return NULL, or the reason why P cannot
-   or need not run in batches.  */
-const char *plan_finish (struct plan *p);
-
+/* Append the assignment S = VEC, where S is a scalar, for the records in
+   B->sel.  */
+void build_store (struct build *b, struct symbol *s, int vec);
 /* Return a vector with the values of IN[0] for the records in YES and the
    values of IN[1] for the records in NO.  */
 int build_choice (struct build *b, int yes, int no, const int *in);
-
-/* --- expr.c ------------------------------------------------------------- */
-
 /* Complete O, which computes one vector of KIND from the N vectors IN, and
    return that vector.  */
 int build_vector (struct build *b, struct op *o, enum vec_kind kind, int n,

@@ -11,11 +11,10 @@
    and borrowed bytes are pinned.
 
    Each file calls only files that follow it in this list: codegen_eval,
-   codegen_stmt, codegen_expr, codegen_assign and codegen_call,
-   codegen_operand, codegen_debug, codegen.  There is one exception, because
-   expressions contain assignments and calls, which contain expressions:
-   codegen_assign and codegen_call call cg_expr, cg_into, cg_stable and
-   cg_subscript of codegen_expr.  */
+   codegen_stmt, codegen_expr, codegen_call, codegen_assign, codegen_operand,
+   codegen_debug, codegen_jumps, codegen.  There is one exception, because
+   expressions contain calls and assignments, which contain expressions:
+   codegen_call and codegen_assign call codegen_expr.  */
 
 #ifndef CODEGEN_H
 #define CODEGEN_H

@@ -1,5 +1,8 @@
-/* vm.h -- the state of the VM, for the files of this folder.
+/* vm.h -- the state of the VM.
    SPDX-License-Identifier: GPL-3.0-or-later
+
+   The rooms that run code themselves (batch, jit, jobs, debug) change this
+   state, too; api and front only read it.  Other rooms include vm/interp.h.
 
    The registers of a function's frame start at vm.fp.  The next frame starts
    at the first argument of the call, so arguments are not copied.  */
