@@ -458,6 +458,7 @@ tool_load_text (const struct words *w, const char *text, size_t len)
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
+  is_new &= !pma_root (h);
   int code = FAILED;
   if (tool_attach (w->heap, h))
     {
@@ -466,9 +467,9 @@ tool_load_text (const struct words *w, const char *text, size_t len)
       else
 	load_failed (w, what);
     }
-  pma_close (h);
   if (code != OK && is_new)
     tool_remove_new (w->heap);
+  pma_close (h);
   return code;
 }
 

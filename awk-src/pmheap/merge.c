@@ -613,10 +613,11 @@ cmd_merge (const struct words *w)
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
+  is_new &= !pma_root (h);
   int code = merge_into (h) ? tool_commit (w->heap, h) : FAILED;
-  pma_close (h);
-  part_finish (&m.in);
   if (code != OK && is_new)
     tool_remove_new (w->heap);
+  pma_close (h);
+  part_finish (&m.in);
   return code;
 }
