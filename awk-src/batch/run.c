@@ -533,12 +533,6 @@ batch_prepare (struct program *p)
 
 /* --- --explain ---------------------------------------------------------- */
 
-static void
-add_text (struct strbuf *out, const char *text)
-{
-  buf_add (out, text, strlen (text));
-}
-
 /* Append the names of the operations of stage S, or of the first phase if S is
    NONE.  */
 static void
@@ -550,12 +544,12 @@ explain_stage (const struct plan *x, int s, struct strbuf *out)
       const struct op *o = &x->ops[x->order[i]];
       if (o->stage != s)
 	continue;
-      add_text (out, separator);
-      add_text (out, plan_name (o));
+      buf_add_text (out, separator);
+      buf_add_text (out, plan_name (o));
       separator = ", ";
     }
   if (*separator == ',')
-    add_text (out, "\n");
+    buf_add_text (out, "\n");
 }
 
 void
@@ -568,15 +562,15 @@ batch_explain (struct program *p, struct strbuf *out)
   x = xmalloc (sizeof *x);
   if (plan_build (x, p))
     {
-      add_text (out, "The rules run in batches of records:\n");
+      buf_add_text (out, "The rules run in batches of records:\n");
       for (int s = NONE; s < x->stages; s++)
 	explain_stage (x, s, out);
     }
   else
     {
-      add_text (out, "The rules run record by record: ");
-      add_text (out, x->why_not);
-      add_text (out, ".\n");
+      buf_add_text (out, "The rules run record by record: ");
+      buf_add_text (out, x->why_not);
+      buf_add_text (out, ".\n");
     }
   xfree (x);
 }

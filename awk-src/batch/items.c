@@ -1,0 +1,189 @@
+/* items.c -- run loops over the fields of a record (see loop.c).
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The items of several records are collected, up to BATCH_MAX of them, before
+   the body of the loop runs.  */
+
+#include <config.h>
+
+#include "base/mem.h"
+#include "batch/run.h"
+
+/* Copy a vector of the enclosing plan, so that each item has the value of its
+   record.  */
+void
+k_import (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct vec *v = &b->items->around->p->vecs[o->x];
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      struct val x = v->v[b->items->record[at[j]] & v->mask];
+      val_store (&out[at[j]], batch_borrowed (x));
+    }
+}
+
+/* Set the result for each item to field I + O->x, where I is the variable of
+   the loop.  */
+void
+k_item (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct items *x = b->items;
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      unsigned i = at[j], place = x->field[i] + (unsigned) o->x;
+      struct sv f = x->fields[place <= x->end[x->record[i]] ? place : 0];
+      val_store (&out[i], likely (place <= x->end[x->record[i]])
+		 ? val_view (V_INPUT, f.p, f.n) : val_unset (UNSET_FIELD));
+    }
+}
+
+void
+k_counter (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct items *x = b->items;
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      unsigned i = at[j];
+      val_store (&out[i], val_num (x->field[i] - x->zero[x->record[i]]));
+    }
+}
+
+/* For each item, add the operand or O->number to the sum of the item's
+   record.  */
+void
+k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct items *x = b->items;
+  struct val *sum = x->around->p->vecs[o->sum].v;
+  bool minus = (o->x & 0xff) == OP_SUB;
+  double step = o->number;
+  for (int j = 0; j < n; j++)
+    {
+      struct val *s = sum + x->record[at[j]];
+      double old = val_to_num (s);
+      if (o->n_in)
+	step = vec_at (b, o->in[0], at[j])->num;
+      val_store (s, val_num (minus ? old - step : val_add (old, step)));
+    }
+}
+
+/* Append S, the text of record I, and the fields of S to X->fields.  Return
+   NF.  */
+static int
+add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
+{
+  enum { AT_ONCE = 64 };
+  struct field_walk w;
+  size_t first = x->n_fields, n, room;
+  batch_start_fields (b, &w, s);
+  do
+    {
+      x->fields = mem_grow (x->fields, &x->cap, x->n_fields + 1 + AT_ONCE,
+			    sizeof *x->fields);
+      if (x->n_fields == first)
+	x->fields[x->n_fields++] = s;
+      room = x->cap - x->n_fields;
+      n = batch_next_fields (&w, x->fields + x->n_fields, room);
+      x->n_fields += n;
+    }
+  while (n == room);
+  x->zero[i] = (uint32_t) first;
+  x->end[i] = (uint32_t) x->n_fields - 1;
+  return (int) (x->n_fields - first) - 1;
+}
+
+/* Run the body for the items that have been collected.  Return false if an
+   item causes a cut of the enclosing batch.  */
+static bool
+run_items (struct batch *b, struct items *x)
+{
+  int n = x->batch.n;
+  if (n == 0)
+    return true;
+  batch_run_items (&x->batch, b);
+  bool cut = x->batch.n < n;
+  if (cut)
+    batch_cut (b, x->record[x->batch.n]);
+  x->batch.n = 0;
+  return !cut;
+}
+
+/* Add the items of record I, which has NF fields.  Set *AFTER to the value of
+   the variable after the loop.  Return false if the batch was cut.  */
+static bool
+add_items (struct batch *b, const struct loop *l, unsigned i, int nf,
+	   int *after)
+{
+  struct items *x = l->items;
+  int k = l->first + (l->first_of_nf ? nf : 0), step = l->step;
+  int last = l->last + (l->last_of_nf ? nf : 0);
+  int left = (last - k) * (step > 0 ? 1 : -1);
+  left = left < 0 ? 0 : left / (step > 0 ? step : -step) + 1;
+  while (left > 0)
+    {
+      int j = x->batch.n, m = BATCH_MAX - j < left ? BATCH_MAX - j : left;
+      for (int end = j + m; j < end; j++, k += step)
+	{
+	  x->record[j] = i;
+	  x->field[j] = x->zero[i] + (unsigned) k;
+	}
+      x->batch.n = j;
+      left -= m;
+      if (j == BATCH_MAX && !run_items (b, x))
+	return false;
+    }
+  *after = k;
+  return true;
+}
+
+static struct items *
+items_of (const struct batch *b, struct loop *l)
+{
+  if (!l->items)
+    {
+      l->items = xzalloc (sizeof *l->items);
+      l->items->batch.p = l->body;
+      l->items->batch.items = l->items;
+      l->items->around = b;
+    }
+  struct batch *items = &l->items->batch;
+  items->nr = b->nr;
+  items->fnr = b->fnr;
+  items->pin = b->pin;
+  items->separator = b->separator;
+  return l->items;
+}
+
+/* Set the sums of record I to their values before the loop.  */
+static inline void
+begin_sums (const struct batch *b, const struct loop *l, unsigned i)
+{
+  for (int k = 0; k < l->n_sums; k++)
+    {
+      struct val v = *vec_at (b, l->sums[k].before, i);
+      val_store (vec_at (b, l->sums[k].sum, i), batch_borrowed (v));
+    }
+}
+
+/* Run the body of a loop for the fields of each record.  */
+void
+k_loop (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct items *x = items_of (b, o->loop);
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      int nf = add_fields (b, x, b->rec[at[j]], at[j]), after;
+      begin_sums (b, o->loop, at[j]);
+      if (!add_items (b, o->loop, at[j], nf, &after))
+	break;
+      out[at[j]] = val_num (after);
+      if (x->batch.n == 0)
+	x->n_fields = 0;
+    }
+  run_items (b, x);
+  x->n_fields = 0;
+}
