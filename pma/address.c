@@ -4,9 +4,10 @@
    Pointers in a heap are addresses, so every process maps the heap at the base
    address that its header contains.  The base is chosen when the heap is
    created, in a zone of the address space that processes rarely use otherwise.
-   Most machines give a process at least 47 bits of address space.  Some arm64
-   and RISC-V kernels give only 42 bits, or 39 bits of which user space gets
-   38; heaps created there, or with the option `low', have lower bases.
+   On most machines, a process has at least 47 bits of address space.  Some
+   arm64 and RISC-V kernels provide only 42 bits, or 39 bits of which 38 are
+   for user space.  Heaps created on these machines, or with the option `low',
+   have lower bases.
 
    The range is reserved without access rights (PROT_NONE), so it does not take
    memory.  At first, the range is only as long as the heap may soon need,

@@ -3,13 +3,13 @@
 
    An object of up to 16384 bytes is allocated in a slab of its size class.  A
    slab first reuses its freed objects, beginning with the one freed last.  A
-   slab without freed objects uses the space from u_bump on, which has never
-   been used.  The first two bytes of a freed object contain the link to the
-   next freed object, in the format of u_free.  Each class has a list of its
-   slabs with free objects.  The head of the list is also in h->cur, so the
-   fast path consists of finding the class and its slab, one comparison, and
-   following one link.  A full slab stays in the list until an allocation finds
-   that it is full.
+   slab without freed objects uses the space after u_bump, which has never been
+   used.  The first two bytes of a freed object contain the link to the next
+   freed object, in the format of u_free.  Each class has a list of its slabs
+   with free objects.  The head of the list is also in h->cur, so the fast path
+   consists of finding the class and its slab, one comparison, and following
+   one link.  A full slab stays in the list until an allocation finds that it
+   is full.
 
    An offset read from a slab is compared with the slab's length before it is
    used.  In a damaged heap, an object may be allocated twice, but the bytes
@@ -84,8 +84,8 @@ pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
     && u + n <= h->st->s_top;
 }
 
-/* Insert slab U at the head of its class's list.  If the former head is empty,
-   release it, because only the head may be an empty slab.  */
+/* Insert slab U at the head of its class's list.  If the previous head is
+   empty, release it, because only the head may be an empty slab.  */
 static void
 slab_link (struct pma_heap *h, uint32_t u, unsigned c)
 {

@@ -9,7 +9,8 @@
    unit 0 contains the struct pma_heap.  Opening a heap costs one mmap and a
    few pages.
 
-   front (for pma_reserve) | unit 0 | units, huge pages from huge_from on */
+   front (for pma_reserve) | unit 0 | units, huge pages starting at
+   huge_from */
 
 #include <config.h>
 
@@ -26,15 +27,16 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
-/* From this offset on, the heap's pages may be huge.  A large hash table is
-   accessed at random; with small pages, each access would miss the TLB.  Below
-   this offset, pages are small, so that a small heap uses little memory.  */
+/* The heap's pages at and above this offset may be huge.  A large hash table
+   is accessed at random; with small pages, each access would miss the TLB.
+   Below this offset, pages are small, so that a small heap uses little
+   memory.  */
 static const size_t huge_from = (size_t) 1 << 24;
 /* From this offset to huge_from, several pages are allocated at a time; a
    fault for each page would take 1.5 times as long.  */
 static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
-/* Address space that is kept free before the start of a heap whose range is
+/* Address space that is kept free before the start of a heap with a range of
    MAX_RANGE bytes.  */
 static const size_t front_size = (size_t) 1 << 31;
 

@@ -14,8 +14,8 @@
    Assertions report errors in this program only.  A damaged heap file, a
    mistake of the user or a failed system call causes an error message, not a
    failed assertion.  The last two classes are disabled while any open heap has
-   unverified checksums.  X has no side effects.  A failed assertion ends the
-   process without a commit, so the heap file does not change.  */
+   unverified checksums.  X must not have side effects.  A failed assertion
+   ends the process without a commit, so the heap file does not change.  */
 
 #ifndef PMA_ASSERTION_H
 #define PMA_ASSERTION_H
@@ -28,9 +28,9 @@
 _Noreturn void pmai_assertion_failed (const char *what, const char *file,
 				      int line);
 
-/* True if a heap has been opened whose contents were not verified, so that it
-   may be damaged.  While this is true, assert_debug and assert_expensive do
-   not check anything.  */
+/* True if a heap that may be damaged has been opened without verification.
+   While this is true, assert_debug and assert_expensive do not check
+   anything.  */
 extern bool pmai_unverified;
 
 #define assert_always(x) \

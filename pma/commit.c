@@ -4,7 +4,7 @@
    0. may_commit: refuse a reader, a child of fork, or a damaged heap.
       pmai_trim: free empty slabs and a unit table that is too large.
       pmai_held_write: write units that exist only in memory to the file.
-   1. pmai_log_begin: find the private pages that were stored to.
+   1. pmai_log_begin: find the private pages that were modified.
       check_slabs: refuse to commit a slab that was damaged by a stray store.
       place_log, pmai_log_write: write the lines that differ from the file to
       a log after all other data.  Verify the old checksum of each unit
@@ -31,7 +31,7 @@
       pmai_wipe: overwrite deleted data, if the options require that.
       pmai_reserve_fill: allocate the missing blocks of the reserve.
 
-   An error in steps 0 to 3 restores the former state (withdraw).  After an
+   An error in steps 0 to 3 restores the previous state (withdraw).  After an
    error in step 4 the next process that opens the heap applies the log.  */
 
 #include <config.h>
@@ -56,10 +56,10 @@ pmai_io_error (int err)
 }
 
 /* A log of at most this length keeps its disk space after it has been applied,
-   so that later logs can reuse the space.  On persistent memory, copying a log
-   to allocated blocks needs no system call.  On tmpfs, releasing a page and
-   allocating another one for the next small log would take longer than the
-   rest of the commit.  */
+   so that later logs can reuse the space.  On persistent memory, a log can be
+   copied to allocated blocks without a system call.  On tmpfs, releasing a
+   page and allocating another one for the next small log would take longer
+   than the rest of the commit.  */
 enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
@@ -192,9 +192,8 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
   return at >= 0 && at < end ? end - at : 0;
 }
 
-/* True if the logs of F are large compared with the heap.  Also true if the
-   free space before the logs is large, since the logs prevent truncating the
-   file.  */
+/* True if the logs of F, or the free space before them, are large compared
+   with the heap.  (The file cannot be truncated before its logs.)  */
 static bool
 logs_are_large (const struct heap_file *f)
 {
@@ -215,8 +214,8 @@ pmai_give_back_logs (struct heap_file *f)
     pmai_tidy_size (f);
 }
 
-/* Return the first offset, not below FROM, from which on SIZE bytes do not
-   overlap a log that is still needed.  */
+/* Return the first offset, FROM or higher, at which SIZE bytes can be stored
+   without overlapping a log that is still needed.  */
 static uint64_t
 first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
 {
@@ -358,8 +357,8 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
 
 /* --- the steps ---------------------------------------------------------- */
 
-/* Before the commit slot is written, allocate file-system blocks for those
-   units of L that are holes in the file.  */
+/* Before the commit slot is written, allocate file-system blocks for the units
+   of L that are holes in the file.  */
 static enum pma_error
 reserve_runs (struct heap_file *f, const struct log *l)
 {
@@ -386,8 +385,8 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if L stores to at most as many units in holes as this run has freed, so
-   that the commit does not increase the disk usage.  */
+/* True if the commit does not increase the disk usage: of the units in L, at
+   most as many are in holes as this run has freed.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -434,12 +433,11 @@ base_is_flushed (const struct heap_file *f)
     || f->apply.a_flushed >= pmai_base_of (&f->slot[f->seq % 2]);
 }
 
-/* Undo the failed commit in slot I.  Restore the slot's former content, OLD,
+/* Undo the failed commit in slot I.  Restore the slot's previous content, OLD,
    also on the medium, before the fresh pages are reused.  After a failed
    flush, the kernel may mark pages as clean although they have not reached the
-   medium, so write the pages of the last commit again from its log.  If this
-   log is pending, this is not possible, and its base must be on the medium
-   already.  */
+   medium, so write the pages of the last commit again from its log.  A pending
+   log cannot be applied; its base must be on the medium already.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {

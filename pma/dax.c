@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    mmap with MAP_SYNC succeeds only for files on persistent memory.  The kernel
-   then writes the location of a page in the file to the medium before the page
-   can be stored to, so no system call is needed after a store.  libpmem does
-   the copying; it is loaded when the first such file is opened.
+   then writes the location of a page in the file to the medium before a
+   process can store to the page, so no system call is needed after a store.
+   libpmem does the copying; it is loaded when the first such file is opened.
 
    Only the kernel can allocate blocks that the file does not have yet.  After
    a write that allocates blocks, and after stores through other mappings

@@ -1,11 +1,11 @@
-/* dirty.c -- find the private pages that were stored to.
+/* dirty.c -- find the private pages that were modified.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A store to a page of a private file mapping replaces the page of the file by
    a private copy.  The kernel reports which pages are private copies:
    PAGEMAP_SCAN (Linux 6.7) skips pages that were never accessed; older kernels
    have /proc/self/pagemap.  If /proc is missing or not reliable, every page
-   counts as stored to, and the comparison with the file finds the changes.
+   counts as modified, and the comparison with the file finds the changes.
    Small ranges are also compared without asking the kernel, since this takes
    less time than opening pagemap.  */
 
@@ -109,7 +109,7 @@ is_believable (int fd, size_t page)
   return true;
 }
 
-/* Report the private pages among the N pages from FROM on, which ENTRIES
+/* Report the private pages among the N pages starting at FROM, which ENTRIES
    describes.  */
 static enum pma_error
 see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
@@ -157,7 +157,7 @@ each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 }
 
 /* Report the private pages in [*FROM, TO).  Return -1 if the system does not
-   report which pages from *FROM on are private.  */
+   report which pages, starting at *FROM, are private.  */
 static int
 each_known (const struct heap_file *f, char **from, char *to, pmai_see_fn *see,
 	    void *ctx)

@@ -12,7 +12,7 @@ struct pma_heap;
 /* Watch the LEN bytes from the base of H.  If a load or store in this range
    faults, SEE_TO (h, address) is called; it returns true if the access may be
    repeated.  The new watch replaces an earlier watch of H.  Return false if
-   the table of watches is full or the system refuses to install a handler.  */
+   the table of watches is full or a handler cannot be installed.  */
 bool pmai_fault_watch (struct pma_heap *h, size_t len,
 		       bool (*see_to) (struct pma_heap *h, const char *addr));
 void pmai_fault_forget (struct pma_heap *h);

@@ -23,7 +23,7 @@ enum io_op
 };
 
 /* NULL, or a function that is called before each system call.  The function
-   returns 0, or the errno value with which the call must fail.  */
+   returns 0 or, if the call must fail, its errno value.  */
 extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 			    uint64_t off, size_t n);
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Fresh space is first reserved in the file, in steps, so that the commit does
-   not fail on a full disk.  The first part of fresh space is kept aside in
-   anonymous memory, in huge pages if it is large, and the commit writes this
+   not fail on a full disk.  The first part of the fresh space is kept aside in
+   anonymous memory (in huge pages if it is large) until the commit writes this
    part to the file.  (A fault in a page of the file takes longer than writing
    this page.)  The part that exceeds the memory limit is a shared mapping of
    the file; no committed pointer refers to this part.  Pages are allocated in
@@ -32,8 +32,8 @@ enum
 {
   MIN_STEP = 64, MAX_STEP = 1 << 14,	/* minimum and maximum number of units
 					   reserved in one step */
-  MAX_BATCH = 128,		/* maximum number of units whose pages are
-				   allocated together */
+  MAX_BATCH = 128,		/* maximum number of units that get their pages
+				   at a time */
   SMALL_GROWTH = 512,		/* for at most this number of units, the limits
 				   on memory are not read, because reading them
 				   takes longer than allocating the pages */

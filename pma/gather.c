@@ -3,10 +3,10 @@
 
    In a private file mapping, the first store to each page causes a fault, in
    which the kernel copies the page, and the pages cannot be huge.  Therefore,
-   a run that reads a large input counts the private pages from time to time.
-   A stretch with many private pages is copied into a huge page, which replaces
+   a run that reads a large input counts the private pages at intervals.  A
+   stretch with many private pages is copied into a huge page, which replaces
    the pages of the stretch.  The rest of libpma treats a gathered stretch as
-   if each of its pages had been stored to.
+   if each of its pages had been modified.
 
    The remaining duration of a run is unknown, so gathering may use only a
    fixed share of the CPU time that the run has used.  A run that only reads
@@ -36,8 +36,8 @@ enum
 
 uint32_t pmai_stretch = HUGE_UNITS;
 
-/* True if a test has set a small stretch length, so that stretches are
-   gathered regardless of the cost.  */
+/* True if stretches must be gathered regardless of the cost, because a test
+   has set a small stretch length.  */
 static bool
 is_test (void)
 {
@@ -50,8 +50,8 @@ struct walk
   struct pma_heap *h;
   uint32_t stretch, n;		/* number of the current stretch; number of
 				   private units seen in this stretch */
-  uint32_t least;		/* gathering saves time if N is at least
-				   this */
+  uint32_t least;		/* minimum of N for which gathering saves
+				   time */
   int64_t allowed;		/* microseconds of CPU time that remain */
 };
 
@@ -73,8 +73,8 @@ gather (struct pma_heap *h, uint32_t i)
 			  PAGES_COPY);
 }
 
-/* Gather the current stretch of W, whose private pages have all been counted,
-   if this saves time.  Return an error to end the iteration.  */
+/* Gather the current stretch of W if this saves time.  All private pages of
+   the stretch have been counted.  Return an error to end the iteration.  */
 static enum pma_error
 end_stretch (struct walk *w)
 {

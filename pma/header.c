@@ -78,8 +78,8 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
   return size < UNIT ? PMA_ETRUNC : PMA_OK;
 }
 
-/* Read the slots and the apply record, and use those whose checksum is
-   correct.  A sector is written as a whole or not at all, so if one of these
+/* Read the slots and the apply record, and use those that have a correct
+   checksum.  A sector is written as a whole or not at all, so if one of these
    three sectors is damaged, the other two suffice.  If a slot and the record
    are both damaged, the newest commit may be lost unnoticed: return false.  */
 static bool

@@ -45,8 +45,8 @@ struct budget
 {
   uint64_t units;		/* 0 until the limit is computed */
   bool may_hold;		/* ranges may be held (held.c), because the
-				   limit is one of the machine or of the
-				   control group, not of this process */
+				   limit belongs to the machine or the control
+				   group, not to this process */
 };
 
 /* The state of spilling; see spill.c.  */
@@ -123,7 +123,7 @@ struct heap_file
   bool named;			/* the file had a name when it was opened */
   bool exposed;			/* the file is blank and other users may write
 				   to it (a file that contains a heap is
-				   refused in this case) */
+				   rejected in this case) */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
@@ -180,8 +180,8 @@ struct heap_file
 
 /* Open f->path and lock the file.  If the file is missing and F is a writer,
    create the file.  If a different file replaces it during the wait, open the
-   new file.  Refuse a file that is not regular.  Unless f->o.trust is set,
-   also refuse a file of another user, a link that another user may have made,
+   new file.  Reject a file that is not regular.  Unless f->o.trust is set,
+   also reject a file of another user, a link that another user may have made,
    and a file that is not blank and that others may write to.  (A blank file
    that others may write to can be the result of truncate with umask 002.)  For
    such a file, set f->exposed; a process that creates a heap in the file first
@@ -288,8 +288,8 @@ pmai_is_pending (const struct heap_file *f)
   return f->applied != f->seq;
 }
 
-/* Return the number of the commit on which the log of C is based, that is, the
-   commit since which the log contains the changes.  */
+/* Return the number of the commit on which the log of C is based: the log
+   contains all changes since this commit.  */
 static inline uint64_t
 pmai_base_of (const struct commit_slot *c)
 {
@@ -311,9 +311,9 @@ enum pma_error pmai_pending_begin (struct heap_file *f);
 /* Record that the lines that HEAD names are at offset AT of the log.  */
 void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 			uint64_t at);
-/* Apply the pending log to the N units from U on, whose contents in the file
-   are at P, so that P points to their committed contents.  Do not allocate
-   memory.  Return 0 or an errno value.  */
+/* Apply the pending log to the N units starting at U, whose contents in the
+   file are at P, so that P points to their committed contents.  Do not
+   allocate memory.  Return 0 or an errno value.  */
 int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
 /* True if recovery must not apply logs yet, because readers still use the
@@ -397,7 +397,7 @@ void pmai_no_access (struct pma_heap *h, uint32_t u);
 
 /* Write all held units into the file.  Return 0 or an errno value.  */
 int pmai_held_write (struct pma_heap *h);
-/* Stop holding the N units from U on, because they were freed.  */
+/* Stop holding the N units starting at U, because they were freed.  */
 void pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n);
 
 struct run			/* log.c: a sequence of units */
@@ -418,8 +418,8 @@ struct log
 				   checksum */
   uint64_t table_sum;		/* see c_table_sum */
   struct log_buf *buf;
-  struct run_list dirty;	/* private pages that were stored to */
-  struct run_list runs;		/* units whose changes are to be applied */
+  struct run_list dirty;	/* private pages that were modified */
+  struct run_list runs;		/* units with changes that must be applied */
 };
 /* Find the private pages of H and set L->bound.  */
 enum pma_error pmai_log_begin (struct pma_heap *h, struct log *l);
@@ -432,8 +432,8 @@ void pmai_log_free (struct log *l);
 /* Return PMA_OK if the log of C is complete and its checksum is correct.  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
-/* Copy LINES into UNIT.  LINES contains the lines whose bits are set in MASK,
-   lowest first.  */
+/* Copy LINES into UNIT.  LINES contains the lines that have their bits set in
+   MASK, lowest first.  */
 void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
 /* Apply the log of C to the file or, if MEM is not NULL, to the private mapping
    at MEM.  Return PMA_EDAMAGED if the log is incomplete; the mapping is then
@@ -443,8 +443,8 @@ enum pma_error pmai_log_replay (struct heap_file *f,
 
 /* --- verify.c; see also pmai_file_verify and pma_bad_range -------------- */
 
-/* Return the checksum of unit U, whose bytes are at P.  The checksum of a unit
-   is never 0.  */
+/* Return the checksum of unit U, which consists of the bytes at P.  The
+   checksum of a unit is never 0.  */
 uint32_t pmai_unit_sum (uint32_t u, const char *p);
 /* True if unit U belongs to heap_state or the table.  */
 bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
@@ -479,9 +479,9 @@ void pmai_wipe_late (struct pma_heap *h);
 
 /* --- recover.c ---------------------------------------------------------- */
 
-/* Find the committed state and set f->seq and f->top.  Store in REDO the
-   commits whose logs must be applied, oldest first, and in *N_REDO their
-   number.  */
+/* Find the committed state and set f->seq and f->top.  Store the commits that
+   have logs to be applied in REDO, oldest first, and the number of these
+   commits in *N_REDO.  */
 enum pma_error pmai_find_state (struct heap_file *f,
 				const struct commit_slot *redo[2],
 				int *n_redo);
@@ -493,7 +493,8 @@ enum pma_error pmai_redo (struct heap_file *f,
 
 /* If the commit will make H grow, allocate the reserve for its new size.  */
 enum pma_error pmai_reserve_begin (struct pma_heap *h);
-/* Allocate the missing blocks of the reserve, as far as the disk has space.  */
+/* Allocate as many of the missing blocks of the reserve as the disk has space
+   for.  */
 void pmai_reserve_fill (struct heap_file *f);
 /* Return the offset in the file at which the reserve begins or ends, or 0 if
    there is no reserve.  */
@@ -572,13 +573,13 @@ void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);
 /* Read the state of the locked file and, in a writer, recover the file.  Store
-   in REDO the commits whose logs must be applied in memory, and in *N_REDO
-   their number.  */
+   the commits that have logs to be applied in memory in REDO, and the number
+   of these commits in *N_REDO.  */
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
 /* Call pmai_take_file and map the state.  In a reader, start again if other
-   processes commit meanwhile and release a log that is being read.  */
+   processes commit in the meantime and release a log that is being read.  */
 enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Release H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);
@@ -595,7 +596,7 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
 /* Like pmai_map_all, but pmai_pending_begin has already been called.  On
-   failure, memory has its former contents or h->damaged is set.  */
+   failure, either memory has its previous contents or h->damaged is set.  */
 enum pma_error pmai_map_again (struct pma_heap *h,
 			       const struct commit_slot *redo[2], int n_redo);
 /* Return UNITS rounded up to whole pages of this machine.  */

@@ -44,9 +44,10 @@ struct pma_heap
   bool wipe;			/* clear objects when they are freed */
   bool limited;			/* the heap is anonymous, and its memory is
 				   made writable in steps */
-  uint32_t backed_units;	/* the unit below which units may be stored to
+  uint32_t backed_units;	/* the end of the units that may be modified
 				   now */
-  uint32_t virgin;		/* the unit from which on all bytes are zero */
+  uint32_t virgin;		/* this unit and all later ones contain only
+				   zeros */
   struct unit *cur[N_CLASSES];	/* the slab from which each class allocates;
 				   never NULL */
   struct unit none;		/* a dummy that counts as a full slab */
@@ -54,8 +55,8 @@ struct pma_heap
   struct big *bigs;		/* list of blocks with a mapping of their own */
   struct big *spare;		/* a freed block that is kept for reuse */
   size_t big_count, big_bytes;
-  size_t range;			/* number of bytes of address space from base
-				   on */
+  size_t range;			/* number of bytes of address space that begin
+				   at base */
   size_t front, front_free;	/* number of bytes of address space before
 				   base, for pma_reserve; number of these bytes
 				   that are free */
@@ -94,7 +95,7 @@ pmai_class_of (size_t n)
 
 /* --- units.c ------------------------------------------------------------ */
 
-/* Record and return the error for a heap H whose address range is full.  */
+/* Record and return the error for a full address range of H.  */
 enum pma_error pmai_full (const struct pma_heap *h);
 /* Initialise an empty heap at H->base.  */
 void pmai_state_init (struct pma_heap *h);
@@ -191,8 +192,8 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 /* Make all units of H below END writable.  Return false and record the error if
    there is no space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* True if the N bytes at P are in a part of H in which all units from
-   H->virgin on are zeros.  */
+/* True if the N bytes at P are in a part of H in which H->virgin and all later
+   units are zeros.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* --- open.c, release.c -------------------------------------------------- */

@@ -8,7 +8,7 @@
      unit 1..3     struct heap_state with the first unit table.
      unit 4..      Slabs, large objects, and a larger unit table.
 
-   A transaction covers everything from unit 1 on.
+   A transaction covers unit 1 and everything after it.
 
    The *unit table* describes each unit: whether it is used (a bitmap), its
    distance from the first unit of its slab or large object (a byte), and its
@@ -17,7 +17,7 @@
    heap outgrows its table, a table twice as large is allocated in the heap.
 
    Numbers are in the byte order of the machine that created the heap.  The
-   header records this order; a machine with a different byte order refuses the
+   header records this order; a machine with a different byte order rejects the
    heap.  doc/heap-format.md describes the file in full.  */
 
 #ifndef PMA_LAYOUT_H
@@ -85,16 +85,16 @@ struct heap_state
   uint64_t s_table;		/* address of the bitmap of the table */
   uint32_t s_table_units;	/* number of units that the table describes, a
 				   power of 2 */
-  uint32_t s_top;		/* all units from here on are unused */
+  uint32_t s_top;		/* this unit and all later units are unused */
   uint64_t s_reserved[4];
   uint32_t s_low[N_LOW];	/* no free run of 2^i units begins below unit
 				   s_low[i] */
   struct class_state s_class[N_CLASSES];
   /* The first table.  The parts of every table are in this order: bitmap, back
      bytes, checksums, units.  A checksum of 0 means that the unit has not been
-     stored to since it was allocated.  There are no checksums here for the
-     units of heap_state and of the table; a single checksum in the commit slot
-     covers all of them.  */
+     written since it was allocated.  The checksums of units that contain
+     heap_state or the table are not used; one checksum in the commit slot
+     covers all these units.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
   uint32_t s_sums[TABLE0_UNITS];
@@ -179,9 +179,9 @@ struct apply_record
 {
   uint64_t a_seq;		/* the last commit that was applied during the
 				   boot a_boot */
-  uint64_t a_flushed;		/* the last commit whose pages are on the
+  uint64_t a_flushed;		/* the last commit with all its pages on the
 				   medium */
-  uint64_t a_retired;		/* the last commit whose log is released */
+  uint64_t a_retired;		/* the last commit with a released log */
   uint8_t a_boot[16];
   uint64_t a_intent;		/* a commit that may still be withdrawn, or 0 */
   uint64_t a_wiped;		/* the commit after which the file was last
@@ -201,7 +201,7 @@ enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 /* --- the redo log ------------------------------------------------------- */
 
 /* A changed unit in the redo log.  It is followed by the changed 64-byte
-   lines, whose bits are set in l_lines, lowest first.  */
+   lines, lowest first, that is, by the lines with bits set in l_lines.  */
 struct log_unit
 {
   uint64_t l_unit;

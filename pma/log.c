@@ -176,11 +176,11 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     pmai_os_flush_soon (f->fd, at, n);
 }
 
-/* Call sum_units for all fresh space in units [FROM, TO), and write those
-   units that are aside (fresh.c) to the file at once, while they are still in
-   the processor's caches.  Since much of the fresh space must be read back
-   from the disk if memory is scarce, process it in pieces, and drop each piece
-   from memory after its checksums have been computed.  */
+/* Call sum_units for all fresh space in units [FROM, TO), and write the units
+   that are aside (fresh.c) to the file at once, while they are still in the
+   processor's caches.  Since much of the fresh space must be read back from
+   the disk if memory is scarce, process it in pieces, and drop each piece from
+   memory after its checksums have been computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
@@ -252,7 +252,7 @@ changed_lines (const char *old, const char *new)
 
 /* Return a bit mask of the lines of unit U that must be logged.  If OLD is all
    zeros, the unit may be a hole that was punched since the last flush.  The
-   medium may then still contain the former content, so all lines must be
+   medium may then still contain the previous content, so all lines must be
    logged.  */
 static uint64_t
 lines_to_log (const struct log *l, uint32_t u, const char *old,
@@ -265,7 +265,8 @@ lines_to_log (const struct log *l, uint32_t u, const char *old,
   return mask;
 }
 
-/* Append unit U to the log, with the lines whose bits are set in LINES.  */
+/* Append unit U to the log, with the lines that have their bits set in
+   LINES.  */
 static enum pma_error
 log_unit (struct log *l, uint32_t u, uint64_t lines, const char *new)
 {
@@ -317,8 +318,8 @@ log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 typedef enum pma_error log_fn (struct log *l, uint32_t u, const char *old,
 			       const char *new);
 
-/* Call LOG_ONE for each of the N units from U on, with the unit's content in
-   the file.  */
+/* Call LOG_ONE for each of the N units starting at U, with the unit's content
+   in the file.  */
 static enum pma_error
 log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
 {
@@ -371,8 +372,8 @@ log_table_range (void *ctx, char *from, char *to)
   return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
 }
 
-/* Log the changes of heap_state: the changes of its first unit, whose
-   checksums may be new, and of its other units if they were stored to.  */
+/* Log the changes of heap_state: the changes of its first unit, which may
+   contain new checksums, and of its other units if they were modified.  */
 static enum pma_error
 log_state (struct log *l)
 {

@@ -71,7 +71,7 @@ flush_folder (struct heap_file *f)
 }
 
 /* Flush the header of a heap without commits before data are stored after it,
-   since a file that has contents but no header would be refused.  The process
+   since a file that has contents but no header would be rejected.  The process
    that wrote the header may have been killed before its flush.  */
 static enum pma_error
 flush_new (struct heap_file *f)
@@ -143,10 +143,10 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
-/* Apply to the file those logs of REDO that do not change the state that
-   readers see, that is, logs that were already applied during this boot,
-   before a flush failed.  Leave the newest log pending, and return it in REDO,
-   so that this writer replays it in memory.  */
+/* Apply the logs of REDO to the file if this does not change the state that
+   readers see.  This is true for logs that were already applied during this
+   boot, before a flush failed.  Leave the newest log pending, and return it in
+   REDO, so that this writer replays it in memory.  */
 static enum pma_error
 redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
 		     int *n_redo)
@@ -328,8 +328,8 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
-/* True if the verification HAS, with which a heap has been opened, includes
-   the verification ASKED.  */
+/* True if HAS, the kind of verification when the heap was opened, includes the
+   kind ASKED.  */
 static bool
 verifies (enum pma_verify has, enum pma_verify asked)
 {

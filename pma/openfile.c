@@ -88,8 +88,8 @@ pmai_open_safely (const char *path, int flags, mode_t mode)
   if (fd >= 0 || n >= sizeof now)
     return fd;
   memcpy (now, path, n + 1);
-  /* Linux refuses with EACCES to create a file through a link of another
-     user.  */
+  /* On Linux, creating a file through a link of another user fails with
+     EACCES.  */
   for (int i = 0; i < MAX_LINKS && (errno == ELOOP || errno == EACCES); i++)
     {
       int err = errno;
@@ -171,8 +171,8 @@ open_fd (struct heap_file *f)
   return f->fd < 0 ? open_error (errno) : PMA_OK;
 }
 
-/* True if the file is empty or begins with zeros, so that it may never have
-   been written to.  */
+/* True if the file may never have been written to: it is empty or begins with
+   zeros.  */
 static bool
 begins_blank (struct heap_file *f, const struct stat *st)
 {
@@ -224,7 +224,8 @@ pmai_open_locked (struct heap_file *f)
 	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)
 	e = pmai_lock (f);
-      /* Another process may meanwhile have created a heap in the file.  */
+      /* Another process may have created a heap in the file in the
+	 meantime.  */
       if (e == PMA_OK && f->exposed)
 	e = judge (f, &st);
       if (e)
@@ -235,7 +236,8 @@ pmai_open_locked (struct heap_file *f)
 	return PMA_OK;
       if (!named && errno != ENOENT)
 	return open_error (errno);
-      /* The file has been replaced or removed meanwhile, so try again.  If
+      /* The file has been replaced or removed in the meantime, so try again.
+	 If
 	 this happens each time, the file system reports different inode
 	 numbers for the name and for the open file.  */
       if (tries == MAX_OPENS)

@@ -54,8 +54,8 @@ extern const bool pmai_os_drops;
    support ADVICE.  errno does not change.  */
 enum os_advice
 {
-  OS_NOW,			/* the pages will be stored to, so allocate
-				   them now */
+  OS_NOW,			/* the pages will be written, so allocate them
+				   now */
   OS_HUGE,			/* the kernel may use huge pages */
   OS_COLD			/* the pages are needed less often than other
 				   pages */
@@ -79,8 +79,8 @@ int64_t pmai_os_time (void);
 
 /* Read the target of the symbolic link PATH, at most N bytes, into TARGET, and
    the status of the link itself into *STATUS.  Both belong to the same link,
-   even if PATH is replaced meanwhile.  Return the target's length, or -1 with
-   errno set.  */
+   even if PATH is replaced between the two system calls.  Return the target's
+   length, or -1 with errno set.  */
 ssize_t pmai_os_read_link (const char *path, char *target, size_t n,
 			   struct stat *status);
 
@@ -106,10 +106,10 @@ int pmai_os_punch (int fd, uint64_t off, uint64_t n);
    the part, it is extended.  */
 int pmai_os_reserve (int fd, uint64_t off, uint64_t n);
 
-/* Return the offset of the first byte of FD from AT on that is data (OS_DATA)
-   or lies in a hole (OS_HOLE).  The end of the file counts as a hole.  On
-   failure, return -1 with errno set; ENXIO means that there is no such byte.
-   If the system does not report holes, all bytes are data.  */
+/* Return the offset of the first byte of FD at or after AT that is data
+   (OS_DATA) or lies in a hole (OS_HOLE).  The end of the file counts as a
+   hole.  On failure, return -1 with errno set; ENXIO means that there is no
+   such byte.  If the system does not report holes, all bytes are data.  */
 enum os_extent { OS_DATA, OS_HOLE };
 off_t pmai_os_next (int fd, off_t at, enum os_extent what);
 
@@ -120,8 +120,8 @@ off_t pmai_os_next (int fd, off_t at, enum os_extent what);
    the process, which must then not open the file a second time.  Return 0 or
    an errno value: EAGAIN or EACCES if another holder has the lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
-/* True if a lock of another holder conflicts, so that pmai_os_lock would
-   fail.  */
+/* True if pmai_os_lock would fail because another holder has a conflicting
+   lock.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);
 
 /* --- processes ---------------------------------------------------------- */

@@ -176,7 +176,7 @@ forget_pieces (struct pages *p, uint32_t end)
 }
 
 /* Record that event E has changed the state of the fresh units [FROM, TO).
-   WAS is their former state.  */
+   WAS is their previous state.  */
 static void
 note_fresh (struct pages *p, uint32_t from, uint32_t to, enum page_event e,
 	    enum page_state was)
@@ -411,8 +411,8 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   struct pages *p = &h->file->pages;
   set_borders (p, n);
   begin_stretches (h);
-  /* The units [0, N) have their former contents until the second call of place
-     succeeds.  */
+  /* The units [0, N) have their previous contents until the second call of
+     place succeeds.  */
   bool ok = (p->bare || place (h, n, h->range >> UNIT_SHIFT, PAGES_NONE))
     && place (h, 0, n, committed (h->file));
   if (!ok && !p->bare)
@@ -458,7 +458,8 @@ forget_copies (struct heap_file *f)
       p->state[c] = PAGES_FILE;
 }
 
-/* Delete the states of units from N on, which are no longer committed.  */
+/* Delete the states of unit N and of all later units, which are no longer
+   committed.  */
 static void
 forget_after (struct pages *p, uint32_t n)
 {
@@ -468,8 +469,8 @@ forget_after (struct pages *p, uint32_t n)
   forget_pieces (p, n);
 }
 
-/* Drop the private pages below END whose contents were written to the file
-   when the log L was applied.  Return false on failure.  */
+/* Drop the private pages below END that were written to the file when the log
+   L was applied.  Return false on failure.  */
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {

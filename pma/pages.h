@@ -59,7 +59,7 @@
 struct heap_file;
 struct log;
 
-/* A callback for a range of units, whose addresses are [FROM, TO).  */
+/* A callback for a range of units at the addresses [FROM, TO).  */
 typedef enum pma_error pmai_see_fn (void *ctx, char *from, char *to);
 
 enum page_state
@@ -74,7 +74,7 @@ enum page_event
   PAGES_HIDE, PAGES_STORE, PAGES_CLOSE, PAGES_SPILL, PAGES_COPY, PAGES_DETACH
 };
 
-/* A range whose state differs from that of its neighbours: MEMORY between
+/* A range that has a different state than its neighbours: MEMORY between
    SHARED, or UNREAD in an accessible stretch.  */
 enum { MAX_PIECES = 24 };
 struct piece
@@ -103,8 +103,8 @@ struct pages
   bool bare;			/* nothing is mapped in the range yet */
 };
 
-/* Return the state of unit U.  If the units from U on that have this state end
-   before *END, set *END to their end.  */
+/* Return the state of unit U.  If the units starting at U that have this state
+   end before *END, set *END to their end.  */
 enum page_state pmai_pages_at (const struct heap_file *f, uint32_t u,
 			       uint32_t *end);
 /* Apply event E to units [FROM, TO).  Below hwm, the units must form whole
@@ -118,11 +118,12 @@ bool pmai_pages_move (struct pma_heap *h, uint32_t from, uint32_t to,
 bool pmai_pages_move_all (struct pma_heap *h, enum page_state from,
 			  enum page_event e);
 /* Map the first N units as committed, discarding changes in memory.  On
-   failure, these units have their former contents or h->damaged is set.  */
+   failure, either these units have their previous contents or h->damaged is
+   set.  */
 bool pmai_pages_map (struct pma_heap *h, uint32_t n);
 /* Record that after the commit with the log L the first N units are committed.
-   Drop private pages whose contents were written to the file when L was
-   applied.  Return false on failure.  */
+   Drop private pages that were written to the file when L was applied.  Return
+   false on failure.  */
 bool pmai_pages_commit (struct pma_heap *h, uint32_t n, const struct log *l);
 /* Free the array of states, before the range is unmapped.  */
 void pmai_pages_end (struct pma_heap *h);

@@ -4,7 +4,7 @@
    A reader maps the file and relies on its units not changing.  Therefore,
    while any reader is registered (lock.c), a commit ends after its slot has
    been written.  Its log is then *pending*.  The units below the *floor*, the
-   highest top since the applied commit, are neither stored to, nor truncated,
+   highest top since the applied commit, are neither modified, nor truncated,
    nor punched.  A process that opens the heap while a log is pending replays
    the log in its private pages.  The log of the next commit contains, as
    always, the differences from the file, and thus all changes since the
@@ -94,8 +94,8 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 bool
 pmai_must_wait_for_readers (struct heap_file *f)
 {
-  /* Readers of an earlier boot do not exist any more.  Readers of this boot
-     have replayed the logs in their private pages.  */
+  /* Readers of an earlier boot no longer exist.  Readers of this boot have
+     replayed the logs in their private pages.  */
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 
@@ -144,7 +144,7 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 }
 
 /* Copy the pending log to offset TO, and write a slot for a new commit of the
-   same state with this log.  The logs of the two former slots are unused
+   same state with this log.  The logs of the two previous slots are unused
    afterwards.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)

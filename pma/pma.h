@@ -186,12 +186,12 @@ struct pma_options
    A process may open several heaps, but each file only once: a second open
    fails immediately with PMA_EOPEN, whatever the time limit is.  (PMA_EBUSY,
    in contrast, means that another process holds the heap, so that waiting
-   helps.)  There is one exception: if both opens are for reading, *OUT is the
-   same handle, with the same state and the same private stores.  The handle
-   must be closed as often as the file was opened.  The second open fails with
-   PMA_EOPEN if the open heap lacks an option of O (exclude_writers, mend,
-   PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released, or was opened before a
-   fork.  */
+   helps.)  The only exception: if both calls open the file for reading, the
+   second call returns the same handle, and therefore the same state and the
+   same private stores.  The handle must be closed as often as the file was
+   opened.  The second open fails with PMA_EOPEN if the open heap lacks an
+   option of O (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was
+   released, or was opened before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* True if the process has privileges that its user lacks (set-uid, set-gid or
@@ -219,9 +219,9 @@ void *pma_zalloc (struct pma_heap *h, size_t n);
 void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
 /* Reserve address space for the anonymous heap H until it is closed.  Return
-   an address with BELOW bytes before it and ABOVE bytes from it on, which are
-   zero until they are stored to.  Only pages that have been accessed occupy
-   memory.  Return NULL on failure.  */
+   an address that BELOW usable bytes precede and at which ABOVE usable bytes
+   begin.  All these bytes are zero until they are stored to.  Only pages that
+   have been accessed occupy memory.  Return NULL on failure.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
 /* Free the object P; do nothing if P is NULL.  A P that is not an object of H,
@@ -243,7 +243,7 @@ void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
 /* Announce that the N bytes at P have been filled and will not be used
    soon.  */
 void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
-/* Hold the N bytes at P, which will be stored to at random, in memory until
+/* Keep the N bytes at P, which will be modified at random, in memory until
    they are released or committed.  The bytes must be whole pages that were
    allocated since the last commit.  Return true if the bytes are held; they
    are then zero.  Return false and leave the bytes unchanged if memory is not
@@ -259,9 +259,9 @@ size_t pma_held (const struct pma_heap *h);
    NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
-/* Move ranges of H in which many pages have been stored to into huge pages.
-   Call this function from time to time in a program that may change much of H.
-   All calls together take at most half of the program's CPU time.  H may be
+/* Move ranges of H with many modified pages into huge pages.  Call this
+   function from time to time in a program that may change much of H.  All
+   calls together take at most half of the program's CPU time.  H may be
    NULL.  */
 void pma_worked (struct pma_heap *h);
 
@@ -277,8 +277,8 @@ bool pma_owns (const struct pma_heap *h, const void *p);
 
 /* --- root --------------------------------------------------------------- */
 
-/* Return the root, which is the object from which a program finds all other
-   objects.  Return NULL in a new heap.  */
+/* Return the root.  A program finds all other objects by starting at this
+   object.  Return NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
 /* Make P, an object of H or NULL, the root.  The next commit makes the root
    permanent.  If P is any other address, return PMA_EINVAL and keep the
@@ -292,7 +292,7 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 /* --- transactions ------------------------------------------------------- */
 
 /* Commit the current state.  If nothing has changed, do not make system calls
-   that write or flush.  After an error, the file keeps the former state, and
+   that write or flush.  After an error, the file keeps the previous state, and
    the heap can still be used.  It is not an error if the commit is permanent
    but this process could not complete it, for example because the log cannot
    be read again.  Memory then contains the new state, but further commits fail
@@ -398,7 +398,7 @@ struct pma_bad
 typedef void (*pma_bad_fn) (const struct pma_bad *b, void *ctx);
 enum pma_error pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 
-/* Set *FROM and *N to the range whose wrong checksum caused the last
+/* Set *FROM and *N to the range with the wrong checksum that caused the last
    PMA_EDAMAGED of pma_verify or pma_commit.  The range may contain parts of
    several objects.  Return false if there is no such range.  */
 bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);

@@ -17,7 +17,8 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 
-/* Return the number of the last commit whose log need not be applied now.  */
+/* Return the number of the last commit that does not need its log applied
+   now.  */
 static uint64_t
 commits_done (struct heap_file *f)
 {
@@ -61,8 +62,8 @@ may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
     && !pmai_is_other_boot (f) && pmai_has_writer (f);
 }
 
-/* Set *BEST to the newest commit whose log is complete or has already been
-   applied.  */
+/* Set *BEST to the newest commit with a log that is complete or has already
+   been applied.  */
 static enum pma_error
 choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
 {
@@ -83,7 +84,7 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   if (e != PMA_EDAMAGED)
     return e;
   /* A writer may have applied the commit and released its log after this
-     reader read the slots.  The reader must then start again.  */
+     reader read the slots.  In that case the reader must start again.  */
   bool moved = false;
   int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
   if (err || moved)

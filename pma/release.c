@@ -155,8 +155,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   if (e)
     {
       /* The mapping does not show the committed state, because a log may still
-	 have to be applied to the file.  Refuse to use the mapping; the next
-	 call of pma_acquire starts from the beginning.  */
+	 have to be applied to the file.  Do not use the mapping any more; the
+	 next call of pma_acquire starts from the beginning.  */
       int err = pma_last_errno ();
       f->broken = true;
       f->seq = seq;

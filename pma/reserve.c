@@ -3,7 +3,7 @@
 
    A commit needs space for its log even if it only frees objects.  Therefore,
    blocks are allocated in the file after all units.  These blocks are the
-   *reserve*, whose size is a sixteenth of the heap's size plus 64 KiB, but at
+   *reserve*.  Its size is a sixteenth of the heap's size plus 64 KiB, but at
    most 64 MiB.  In a heap of fixed capacity, the reserve is at the end of the
    capacity, until the heap needs this space.  A commit that makes the heap
    larger allocates the reserve before it writes its slot, or fails.  Logs are
@@ -25,8 +25,8 @@ struct range
   uint64_t from, to;		/* offsets in the file */
 };
 
-/* Return the range of the reserve in a heap whose units end at TOP, or an
-   empty range if there is no space for a reserve.  */
+/* Return the range of the reserve in a heap with TOP as the end of its units,
+   or an empty range if there is no space for a reserve.  */
 static struct range
 find_range (const struct heap_file *f, uint32_t top)
 {

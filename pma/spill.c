@@ -5,11 +5,10 @@
    committed heap is larger than the budget, it is mapped read-only, in
    stretches.  The first store to a stretch causes a fault.  As long as the
    private pages fit into the budget, the stretch is made writable, and each of
-   its pages becomes private when it is first stored to.  When the private
-   pages no longer fit, a stretch is copied into a nameless file and mapped
-   from that file, to which the kernel can write it back.  The commit compares
-   the units of a spilled stretch with the heap's file, as it does with private
-   pages.
+   its pages becomes private at the first store.  When the private pages no
+   longer fit, a stretch is copied into a nameless file and mapped from that
+   file, to which the kernel can write it back.  The commit compares the units
+   of a spilled stretch with the heap's file, as it does with private pages.
 
    All pages of a writable stretch count towards the budget.  When writable
    stretches fill the budget, the private pages are counted.  If there are few

@@ -7,11 +7,11 @@
    checksums.  heap_state and the unit table, which contain the checksums, are
    verified when the heap is mapped and remain accessible.
 
-   A stretch that has not been accessed always has the committed content, whose
-   checksums are in the table, because a change is an access.  There are two
-   special cases: a log that is replayed when the file is mapped also updates
-   the table, and units that have been allocated but not stored to do not have
-   checksums.
+   A stretch that has not been accessed always has the committed content (a
+   change is an access), so the checksums in the table apply to it.  There are
+   two special cases: a log that is replayed when the file is mapped also
+   updates the table, and units that have been allocated but never written do
+   not have checksums.
 
    If pages of a stretch other than the accessed page are damaged, they become
    inaccessible again, so that only a program that accesses the damaged pages
@@ -34,7 +34,7 @@ page_start (uint32_t u)
 
 /* --- faults ------------------------------------------------------------- */
 
-/* Call the program's callback for the N bytes from unit U on, and do not
+/* Call the program's callback for the N bytes starting at unit U, and do not
    return.  Since the callback may leave by longjmp, first restore the signal
    mask that was in force outside the handler.  */
 static _Noreturn void
@@ -171,8 +171,8 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
   return true;
 }
 
-/* Make all stretches inaccessible except those of heap_state and the table.
-   Return false if this is impossible or if a damaged unit cannot be
+/* Make all stretches inaccessible except the stretches of heap_state and the
+   table.  Return false if this is impossible or if a damaged unit cannot be
    hidden.  */
 static bool
 hide_all (struct pma_heap *h)

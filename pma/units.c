@@ -134,8 +134,8 @@ pmai_state_init (struct pma_heap *h)
 
 /* --- the bitmap --------------------------------------------------------- */
 
-/* Return the first unit in [FROM, END) whose bit in the bitmap is BIT, or END
-   if there is none.  */
+/* Return the first unit in [FROM, END) that has the value BIT in the bitmap,
+   or END if there is none.  */
 static uint32_t
 next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
 {
@@ -235,8 +235,8 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
     h->virgin = u + n;
 }
 
-/* Free the units of the former table, which is at BITS and describes N units.
-   If it is the table in heap_state, clear it instead.  */
+/* Free the units of the previous table, which is at BITS and describes N
+   units.  If it is the table in heap_state, clear it instead.  */
 static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {
@@ -322,8 +322,8 @@ grow_table (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* Return the number of units that the smallest suitable table describes, if
-   TOP units are in use without the table itself.  */
+/* Return the number of units that the smallest sufficient table describes.
+   TOP units are in use, not counting the table.  */
 static uint32_t
 wanted_table (const struct pma_heap *h, uint32_t top)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With pma_options.wipe, freed objects are overwritten with zeros, and freed
-   units become holes in the file.  Logs of former commits and the part of the
-   file after the heap's end may also contain deleted data and are therefore
-   wiped, too.  A commit that must wait for readers cannot wipe anything yet.
+   units become holes in the file.  Logs of previous commits and the part of
+   the file after the heap's end may contain deleted data as well, so they are
+   also wiped.  A commit that must wait for readers cannot wipe anything yet.
    Its slot gets the flag COMMIT_WIPE, and the next writer, whatever its
    options, wipes the file after it has applied the log.  The apply record
    contains the number of the last commit after which the file was wiped, so
@@ -73,7 +73,8 @@ void
 pmai_wipe_late (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  /* Do not use a damaged table, which may describe units in use as free.  */
+  /* A damaged table may describe units that are in use as free, so nothing is
+     wiped if the table is damaged.  */
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);

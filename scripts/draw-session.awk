@@ -16,7 +16,7 @@ END {
   step = 19
   left = 18
   top = 52
-  # Leave space for fonts that are wider than most.
+  # Reserve space for fonts that are wider than usual.
   width = 2 * left + int(columns * size * 0.61) + 1
   height = top + NR * step
   printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" " \

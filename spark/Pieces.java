@@ -337,7 +337,7 @@ public class Pieces extends InputFormat {
       file = system (path, conf).open (path);
       if (p.size < 0)
 	{
-	  /* A file of no bytes has not even the magic number.  */
+	  /* An empty file does not even have the magic number.  */
 	  left = p.to > 0 ? Long.MAX_VALUE : 0;
 	  in = p.to > 0 ? decompress (file, path, conf) : file;
 	  return;

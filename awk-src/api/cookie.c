@@ -3,11 +3,11 @@
 
    A cookie is the address of a struct handle.  Each array has at most one
    handle, which a hash table finds by the address of the array.  When the
-   array is freed (val_hooks.array_gone), its handle becomes dead and refers to
-   no array.  A call with the cookie of a dead handle returns false, and cannot
-   damage the heap.  After other processes have used the heap, the handles are
-   updated like registers (vm/held_refs.h).  Dead handles are reused in the
-   order in which they became dead.
+   array is freed (val_hooks.array_gone), its handle becomes dead and does not
+   refer to any array.  A call with the cookie of a dead handle returns false,
+   and cannot damage the heap.  After other processes have used the heap, the
+   handles are updated like registers (vm/held_refs.h).  Dead handles are
+   reused in the order in which they became dead.
 
    A loose array, which create_array returns, is in transient memory.  When a
    loose array is installed, its elements are moved into the array that the

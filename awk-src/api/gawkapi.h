@@ -171,8 +171,8 @@ typedef struct awk_ext_func
   const char *name;
   awk_value_t *(*const function) (int num_actual_args, awk_value_t *result,
 				  struct awk_ext_func *finfo);
-  const size_t max_expected_args; /* a call with more arguments gives a warning
-				     under --lint */
+  const size_t max_expected_args; /* a call with more arguments causes a
+				     warning under --lint */
   const size_t min_required_args; /* a call with fewer arguments is fatal */
   awk_bool_t suppress_lint;
   void *data;			/* for use by the extension */

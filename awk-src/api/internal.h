@@ -66,8 +66,9 @@ bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 /* Return the type of V in the interface of extensions.  */
 awk_valtype_t api_kind (const struct val *v);
 
-/* Set *V to the value of A, whose memory *V then owns.  If A is an array or
-   has no valid type, return false; the memory still belongs to the caller.  */
+/* Set *V to the value of A.  After that, *V owns the memory of A.  If A is an
+   array or has no valid type, return false; the memory still belongs to the
+   caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -76,7 +77,8 @@ awk_bool_t api_release_value (awk_ext_id_t id, awk_value_cookie_t vc);
 
 /* --- mp.c: numbers of arbitrary precision ------------------------------- */
 
-/* Set N to the number V.  NUMBERS is the list to pass to api_mp_free.  */
+/* Convert the number V to N. NUMBERS is the list that must be passed to
+   api_mp_free.  */
 struct api_number;
 void api_mp_give (const struct val *v, awk_number_t *n,
 		  struct api_number **numbers);
@@ -132,8 +134,8 @@ bool api_install_array (awk_array_t cookie, struct array *to);
 
 /* --- array.c, flat.c ---------------------------------------------------- */
 
-/* Set *KEY to the subscript INDEX, whose memory *KEY then owns.  The caller
-   must release *KEY with val_drop.  */
+/* Set *KEY to the subscript INDEX.  After that, *KEY owns the memory of INDEX.
+   The caller must release *KEY with val_drop.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
 
 awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,
@@ -200,8 +202,8 @@ awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
 
-/* Create a buffer for the stream NAME, whose output goes to FP.  The wrapper
-   of the buffer owns the buffer and closes FP.  */
+/* Create a buffer for the stream NAME, which sends its output to FP.  The
+   wrapper of the buffer owns the buffer and closes FP.  */
 awk_output_buf_t *api_output_new (const char *name, const char *mode,
 				  FILE *fp);
 struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);

@@ -3,8 +3,8 @@
 
    If an extension has wrapped or requested a stream, the stream is represented
    by a FILE of the C library and four functions (write, flush, error, close).
-   Other streams do not need this file: as long as no wrapper is registered, no
-   FILE is created.  */
+   Other streams do not need this file: FILEs are created only if a wrapper is
+   registered.  */
 
 #include <config.h>
 

@@ -265,7 +265,7 @@ arr_key (const struct val *v)
   return k;
 }
 
-/* The number of elements by which the dense store grows between two attempts
+/* The dense store must grow by this number of elements before the next attempt
    to move elements from the hash store to it.  */
 enum { TAKE_STEP = 256 };
 
@@ -570,7 +570,7 @@ arr_set_sub (struct array *a, struct val *e)
 
 /* Advise the kernel that the process will read, in order, the bytes to which
    the cells from FIRST to LAST point.  The cells were stored in this order, so
-   most of their bytes are in the same order.  */
+   most of their strings are in the same order in memory.  */
 static void
 will_scan_bytes (struct pma_heap *h, const struct val *first,
 		 const struct val *last)

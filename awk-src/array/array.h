@@ -27,8 +27,8 @@ size_t arr_count (const struct array *a);
 
 /* The kind of the first subscript that was stored after the array was created
    or became empty.  For an array of an old heap file, which does not record
-   this kind, it is the kind of the first element that the array has now.  The
-   values of the constants are part of the format of heap files.  */
+   this kind, it is the kind of the first element that the array contains now.
+   The values of the constants are part of the format of heap files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,
@@ -162,7 +162,7 @@ struct val *arr_keys (struct array *a, size_t *n);
 struct arr_walk
 {
   struct array *a;		/* NULL if the remaining subscripts are in
-				   KEYS, from KEYS[I] on */
+				   KEYS, starting with KEYS[I] */
   uint64_t place;		/* next place to examine (array/walk.c) */
   uint64_t dense_end, hash_end;
   /* AT is the cell at PLACE or, in the hash store, the key of the entry at

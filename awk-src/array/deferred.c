@@ -10,13 +10,13 @@
    the index, then all entries in storage order, so that each page is read and
    written once.
 
-   Until the updates are applied, the array in the heap is unchanged: complete
-   and readable, but without the pending updates.  Any other access to the
-   array first calls arr_settle, which applies the updates; while arr_waiting
-   is greater than 0, the fast paths for arrays are not used.  Before a commit
-   or a hand-over, all updates are applied (arr_deferred_part).  Machine code
-   does not check for pending updates, so it is not entered while there are
-   pending updates, and it returns before an array starts to defer updates.
+   Until the updates are applied, the array in the heap is in its previous
+   state, which is complete and readable.  Any other access to the array first
+   calls arr_settle, which applies the updates; while arr_waiting is greater
+   than 0, the fast paths for arrays are not used.  Before a commit or a
+   hand-over, all updates are applied (arr_deferred_part).  Machine code does
+   not check for pending updates.  Therefore, it is not entered while an array
+   has pending updates, and it returns before an array starts to defer updates.
 
    The sums are exactly those of successive additions, because all addends, and
    the values to which they are added, are integers below 2^52.  New subscripts
@@ -51,8 +51,8 @@ static struct deferred
   struct array *front;
   size_t bytes;			/* approximate size of FRONT in bytes */
   uint64_t made;		/* number of updates since deferring began */
-  bool integers;		/* all values in A are integers whose absolute
-				   value is below 2^52 */
+  bool integers;		/* all values in A are integers with an
+				   absolute value below 2^52 */
 } deferred[MAX_ARRAYS];
 
 /* A pending update: I is its number in the front, and AT is the number of the
@@ -150,8 +150,8 @@ will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
     arr_will_scan_dense (d->a, i >> SEG_LAST_SHIFT << SEG_LAST_SHIFT);
 }
 
-/* Apply those of the N updates V whose elements are in the dense store, in the
-   order of their subscripts.  Move the other updates to the start of V and
+/* Of the N updates V, apply those whose elements are in the dense store, in
+   the order of their subscripts.  Move the other updates to the start of V and
    return their number.  */
 static uint32_t
 update_dense (struct deferred *d, struct item *v, uint32_t n)
@@ -239,8 +239,8 @@ go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
   *seg = to;
 }
 
-/* Apply those of the N updates V whose entries exist, in the order of V.  Move
-   the other updates to the start of V and return their number.  */
+/* Of the N updates V, apply those whose entries exist, in the order of V.
+   Move the other updates to the start of V and return their number.  */
 static uint32_t
 update_entries (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -443,8 +443,8 @@ is_larger_than_memory (const struct array *a)
 }
 
 /* True if memory can hold the index of A.  In this case, deferring updates
-   saves nothing if most of them add elements, because new entries are appended
-   in order.  */
+   does not save time if most of them add elements, because new entries are
+   appended in order.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {
@@ -452,8 +452,8 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* True if it is too early to defer updates of A: there were few updates
-   before, or most of them add elements, which is fast without deferring.  KEY
+/* True if updates of A should not be deferred yet: either there have been few
+   updates, or most of them add elements, which is fast without deferring.  KEY
    is the subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)

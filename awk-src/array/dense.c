@@ -8,13 +8,13 @@
 
    In a queue, elements are deleted at one end and added at the other.
    Segments that become empty are replaced by the void segment; a segment is
-   added when the elements reach the end of the last one, even if there are
-   only a few elements.  In this way the used part of the store slides upward.
-   Only a limited number of arrays with few elements may slide at a time.  The
-   void segment belongs to the process, so a heap file cannot contain a pointer
-   to it.  Therefore, the store of an array in a heap file grows only if enough
-   of its cells are in use, and new elements of a queue go to the hash
-   store.  */
+   added when the elements reach the end of the last segment, even if the array
+   has only a few elements.  In this way the used part of the store slides
+   upward.  Only a limited number of arrays with few elements may slide at a
+   time.  The void segment belongs to the process, so a heap file cannot
+   contain a pointer to it.  Therefore, the store of an array in a heap file
+   grows only if enough of its cells are in use, and new elements of a queue go
+   to the hash store.  */
 
 #include <config.h>
 
@@ -50,17 +50,17 @@ fills (const struct array *a, uint64_t i)
   return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
 }
 
-/* A sliding array is a queue with fewer than WHOLE_SEGMENT elements, whose
-   store has grown beyond FIRST_CELLS cells.  The store of such an array takes
-   much more memory than its elements, so at most MAX_SLIDING arrays slide at a
-   time.  */
+/* A sliding array is a queue that has fewer than WHOLE_SEGMENT elements, but a
+   store that has grown beyond FIRST_CELLS cells.  The store of such an array
+   takes much more memory than its elements, so at most MAX_SLIDING arrays
+   slide at a time.  */
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
 /* True if A has roughly as many segments as its elements need; void segments,
-   and the small ones at the start, are not counted.  If there are many
-   segments, they are counted only in every eighth call; the other calls return
-   true.  */
+   and the small ones at the start, are not counted.  Counting many segments
+   takes time, so they are counted only in every eighth call; the other calls
+   return true.  */
 static bool
 is_short (const struct array *a)
 {
@@ -87,8 +87,8 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
-/* True if A may slide, so that its next element is stored at I.  The caller
-   has checked that A has few elements.  */
+/* True if A may slide.  A then stores its next element at I.  The caller has
+   checked that A has few elements.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
 {

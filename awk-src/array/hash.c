@@ -165,7 +165,7 @@ arr_hash_find (const struct array *a, const struct key *k)
   return find (a, k);
 }
 
-/* Store entry number E, whose hash is HASH, in SLOT, which is free.  */
+/* Store entry number E, which has the hash HASH, in the free slot SLOT.  */
 static inline void
 fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
 {
@@ -173,8 +173,8 @@ fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
   *slot = slot_tag (hash, a->a_index_bits) | (e + 1);
 }
 
-/* Add entry number E, whose hash is HASH, to the index: find a free slot and
-   fill it.  */
+/* Add entry number E, which has the hash HASH, to the index: find a free slot
+   and fill it.  */
 static void
 index_add (struct array *a, uint64_t hash, uint32_t e)
 {
@@ -203,9 +203,9 @@ struct late
   size_t n, cap;
 };
 
-/* Add to the index, which has no tombstones, those of the N entries at E whose
-   first slots are in the part IN.  AT is the number of the first of these
-   entries.  Add entries for which IN has no free slot to LATE.  */
+/* Of the N entries at E, add those whose first slots are in the part IN to the
+   index, which has no tombstones.  AT is the number of the first of these
+   entries.  If IN has no free slot for an entry, add the entry to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -293,8 +293,8 @@ room_for_index (const struct array *a)
 }
 
 /* The number of indexes built so far.  Code that keeps the address of a slot
-   across an insertion compares this number, because a new index may have the
-   same address as the old one.  */
+   across an insertion compares this number to find out whether the index was
+   rebuilt, because a new index may have the same address as the old one.  */
 static unsigned index_builds;
 
 static void
@@ -350,8 +350,8 @@ index_grow (struct array *a)
   index_build (a, a->a_index_bits + full);
 }
 
-/* The array that was emptied last, and the size of an index for its former
-   number of elements, as a binary logarithm.  The program is likely to fill
+/* The array that was emptied last, and the size, as a binary logarithm, of an
+   index for the number of elements that it had.  The program is likely to fill
    this array again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;

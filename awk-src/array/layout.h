@@ -13,9 +13,9 @@
 	   are at most SMALL entries, they are searched without an index.
 
    Cells and entries are in segments that never move.  Segment 0 has 4 cells or
-   entries, each of the next segments doubles the total until it is 4096, and
-   every further segment has 4096.  A directory contains pointers to the
-   segments.
+   entries.  Each of the following segments doubles the total until it reaches
+   4096, and every further segment has 4096 cells or entries.  A directory
+   contains pointers to the segments.
 
    A subscript that is an integer of less than 16 digits is stored as a number,
    even if the program used a string; all other subscripts are stored as
@@ -62,8 +62,8 @@ struct array
   uint32_t a_index_bits;	/* binary logarithm of the index's size; 0: no
 				   index */
   struct val **a_dense;		/* directory of dense segments */
-  uint64_t a_dense_cap;		/* number of dense cells; the last segment ends
-				   with the last of them */
+  uint64_t a_dense_cap;		/* number of dense cells, including the unused
+				   cells of the last segment */
   uint64_t a_dense_count;	/* number of elements in the dense store */
   struct entry **a_seg;		/* directory of entry segments */
   uint32_t *a_index;
@@ -72,8 +72,8 @@ struct array
   uint32_t a_free;		/* number of the first free entry, plus 1 */
   uint32_t a_hash_count;	/* number of elements in the hash store */
   uint32_t a_tombstones;
-  uint32_t a_int_keys;		/* number of elements in the hash store whose
-				   key is a number */
+  uint32_t a_int_keys;		/* number of elements in the hash store that
+				   have a number as their key */
   uint32_t a_first;		/* enum arr_first: the kind of the first
 				   subscript that was stored since the array
 				   was last empty */
@@ -137,8 +137,8 @@ arr_dense_cell (const struct array *a, uint64_t i)
   return a->a_dense[seg] + off;
 }
 
-/* The void segment: it has no elements, is read-only, and is shared by all
-   arrays.  Only segments from VOID_FROM on may be void.  */
+/* The void segment, which does not contain elements, is read-only, and is
+   shared by all arrays.  Only segments from VOID_FROM on may be void.  */
 enum { SEG_LAST_SIZE = 1 << SEG_LAST_SHIFT, VOID_FROM = 7 };
 extern struct val arr_void[SEG_LAST_SIZE];
 
@@ -180,7 +180,7 @@ arr_same_key (const struct val *stored, const struct val *k)
 
 /* --- array.c ------------------------------------------------------------ */
 
-/* Add segment SEG, whose elements have SIZE bytes, to the directory *DIR.  If
+/* Add segment SEG, with elements of SIZE bytes, to the directory *DIR.  If
    CLEAR is true, zero the elements.  The capacity of the directory is always a
    power of two.  */
 void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
@@ -204,12 +204,12 @@ seg_begins (uint64_t i)
 
 /* --- array/bulk.c ------------------------------------------------------- */
 
-/* Find the elements of A whose keys are those of the N entries at E, and add
-   missing elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and
-   MADE[I] to true if the element is new.  The keys have the form in which
-   arrays store them; the bytes of long ones are borrowed.  The result is the
-   same as if arr_make had been called for each key in turn, but all keys are
-   looked up together, so that the waits for memory overlap.  */
+/* Find the elements of A with the keys of the N entries at E, and add missing
+   elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
+   true if the element is new.  The keys have the form in which arrays store
+   them; the bytes of long ones are borrowed.  This has the same result as
+   calling arr_make for each key in turn, but all keys are looked up together,
+   so that the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
@@ -240,8 +240,8 @@ arr_is_watched (void)
 void arr_note_sparse (struct array *a);
 /* Delete what arr_note_sparse has recorded about A, which is being freed.  */
 void arr_forget_sparse (const struct array *a);
-/* Free the segments of A's hash store that contain no element.  If there are
-   only a few such segments, do nothing and return false.  A must have no
+/* Free the segments of A's hash store that do not contain elements.  If there
+   are only a few such segments, do nothing and return false.  A must have no
    pending updates.  */
 bool arr_shrink (struct array *a);
 
@@ -277,15 +277,15 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Raise a fatal error because the index has no free slot.  This happens only
-   in a damaged heap.  */
+/* Raise a fatal error because all slots of the index are in use.  This happens
+   only in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
 /* Return the hash of a string that is not inline.  */
 uint64_t arr_hash_text (struct sv s);
 /* Set K to the key of the string S, which is not an integer.  */
 void arr_hash_key_string (struct key *k, struct sv s);
-/* Return the key of an entry whose key cell is CELL, including its hash.  */
+/* Return the key, including its hash, of an entry with the key cell CELL.  */
 struct key arr_hash_key_stored (const struct val *cell);
 /* Return K with its hash, which the key of an integer may lack.  */
 static inline struct key

@@ -74,8 +74,8 @@ arr_has_no_digit (const struct val *v)
 #endif
 }
 
-/* True if the number D is an integer of at most 15 digits, so that it is
-   stored as a number.  */
+/* True if the number D is an integer of at most 15 digits, which arrays store
+   as a number.  */
 static inline bool
 arr_is_int_key (double d)
 {
@@ -97,9 +97,9 @@ arr_key_is_text (const struct val *key)
 	  && (c > '9' || c < '0' || arr_has_no_digit (key)));
 }
 
-/* True if KEY is the short text of an integer that is stored as a number.  Set
-   *I to the integer.  The result may be false although KEY is the text of such
-   an integer.  */
+/* True if KEY is known to be the decimal representation of an integer that
+   arrays store as a number.  Set *I to this integer.  The result may be a false
+   negative.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -157,8 +157,8 @@ arr_dense_at (const struct array *a, int64_t i)
   return (uint64_t) i < a->a_dense_cap ? arr_dense_cell (a, i) : NULL;
 }
 
-/* Turn V, a free cell of A's dense store, into an element, whose value the
-   caller sets immediately.  Return false if the caller must call arr_make
+/* Turn V, a free cell of A's dense store, into an element.  The caller sets
+   its value immediately.  Return false if the caller must call arr_make
    instead.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
@@ -206,7 +206,7 @@ arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
   return e->key.w0 == k->w0 && e->key.w1 == k->w1 ? &e->value : NULL;
 }
 
-/* Search the index of A, from slot I on, for the key cell K, which is an
+/* Search the index of A, starting at slot I, for the key cell K, which is an
    inline string or an integer and has the hash HASH.  Return the value of the
    element with key K, and set *AT to the number of its entry.  If there is no
    such element, return NULL and set *AT to the slot where the search has
@@ -272,11 +272,10 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
   return arr_hash_search_from (a, k, hash, i, at);
 }
 
-/* State of one instruction that looks up elements: the number of the entry
-   that was found last, and its distance from the entry that was found before
-   that one.  The guess is right if elements are looked up in the order of
-   insertion, or at a constant distance in that order, as in loops over two
-   subscripts.  */
+/* State of an instruction that looks up elements: the number of the entry that
+   it found last, and the distance of this entry from the entry found before.
+   The guess is right if elements are looked up in the order of insertion, or
+   at a constant distance in that order, as in loops over two subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -376,8 +375,8 @@ arr_probe (const struct array *a)
 }
 
 /* Return the number of the entry to which one of the first four slots for the
-   hash HASH refers; if there is none, return a number that is larger than that
-   of any entry.  */
+   hash HASH refers; if there is none, return a number larger than any entry's
+   number.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)
 {

@@ -3,10 +3,10 @@
 
    This file implements a radix sort from the highest digit down, in place
    (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", Computing Systems
-   6(1), 1993).  The digits are those of the difference between a rank and the
-   lowest rank, so that high bits that all ranks share cost nothing.  Items of
-   equal rank are then sorted with a merge sort, which compares them.  The
-   merge sort is also used for input that is nearly in order.  */
+   6(1), 1993).  The sort uses the digits of the difference between a rank and
+   the lowest rank, so that high bits that all ranks share do not cost time.
+   Items of equal rank are then sorted with a merge sort, which compares them.
+   The merge sort is also used for input that is nearly in order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -33,8 +33,8 @@ insertion_sort (struct ranked *p, size_t n)
 }
 
 /* Set *LOW and *HIGH to the lowest and highest rank of the N items at P, where
-   N > 0.  Return the number of items whose rank is lower than that of the
-   preceding item.  */
+   N > 0.  Return the number of items that have a lower rank than the preceding
+   item.  */
 static size_t
 range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
 {

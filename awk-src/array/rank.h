@@ -23,9 +23,9 @@ struct rank_ties
      number if P comes after Q, or 0 if the order of P and Q does not
      matter.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
-  /* Assign new ranks, consistent with COMPARE, to the N items at P, whose
-     ranks are equal, and return true; or change nothing and return false.  May
-     be NULL.  */
+  /* Assign new ranks, consistent with COMPARE, to the N items at P, which have
+     equal ranks, and return true; or change nothing and return false.  May be
+     NULL.  */
   bool (*refine) (const struct rank_ties *ties, struct ranked *p, size_t n);
 };
 

@@ -1,4 +1,4 @@
-/* shrink.c -- free the segments of the hash store that contain no element.
+/* shrink.c -- free the segments of the hash store that are empty.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Entries of deleted elements are reused by later insertions.  Until then they
@@ -71,8 +71,8 @@ is_unused (const struct entry *e, size_t n)
   return true;
 }
 
-/* The N segments of an array from FIRST on.  LEFT of them contain an element
-   and are not freed.  */
+/* The N segments of an array starting with FIRST.  LEFT of these segments
+   contain an element and are not freed.  */
 struct rest
 {
   uint32_t n, left;
@@ -80,8 +80,8 @@ struct rest
 				   FIRST, or GONE */
 };
 
-/* Initialise P for A, which has a segment FIRST.  Return false if only a few
-   segments contain no element.  The caller frees P->number in both cases.  */
+/* Initialise P for A, which has a segment FIRST.  Return false if nearly all
+   segments contain elements.  The caller frees P->number in both cases.  */
 static bool
 find_unused (const struct array *a, struct rest *p)
 {

@@ -1,7 +1,7 @@
 /* sort.c -- the orders of sorted_in, asort and asorti.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The texts and numbers that comparisons need are computed before sorting.
+   The strings and numbers that comparisons need are computed before sorting.
    All built-in orders are total: items that compare equal are ordered by the
    text of the value, then by the text of the subscript, and finally byte by
    byte.  The sort moves only the number and the rank of each item
@@ -90,7 +90,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two values by their texts; their numbers are equal.  */
+/* Compare two values as strings; their numbers are equal.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {

@@ -27,7 +27,7 @@ struct sort_order;
 /* Return the order that ORDER names, or NULL.  Set *DESC to true if the order
    is descending.  */
 const struct sort_order *sort_find_order (struct sv order, bool *desc);
-/* Compute the text and the number of X, whose key and value are set, for the
+/* Compute the string and the number of X, whose key and value are set, for the
    order O.  Write the text of a number to SC or, if SC is NULL, to memory that
    sort_unprepare frees.  */
 void sort_prepare (struct sort_item *x, const struct sort_order *o,
@@ -38,8 +38,8 @@ void sort_unprepare (struct sort_item *x);
 uint64_t sort_rank (const struct sort_item *x, const struct sort_order *o);
 int sort_compare (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
-/* True if, in the order O, X and Y differ only in the texts of their
-   subscripts.  These cases are detected only if O compares numbers.  */
+/* True if, in the order O, X and Y differ only in their subscripts, compared
+   as strings.  The result is reliable only if O compares numbers.  */
 bool sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 		  const struct sort_order *o);
 /* True if O distinguishes untyped elements from unassigned ones, which were

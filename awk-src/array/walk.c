@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A walk returns the subscripts that existed when it began.  A walk reads the
-   stores and copies nothing until a change would become visible; then it
-   copies the remaining subscripts.  Thus a walk that ends after a few steps
-   costs only these steps.
+   stores directly.  Only when a change would become visible does it copy the
+   remaining subscripts.  Thus a walk that ends after a few steps costs only
+   these steps.
 
    The body of a loop mostly uses the element that the loop's walk reached
    last.  Therefore that element is cached and need not be looked up.
@@ -242,8 +242,7 @@ set_near (struct arr_walk *w)
   w->at_end = r.end;
 }
 
-/* Make W look up its place again before it advances, because places have
-   changed.  */
+/* Places have changed: before W advances, it must look up its place again.  */
 static inline void
 forget_near (struct arr_walk *w)
 {
@@ -440,9 +439,9 @@ arr_watch_end (struct array *a)
 
 /* --- interface ---------------------------------------------------------- */
 
-/* True if A seems to be an array.  In a damaged heap, A may be anything, even
-   an array that contains itself, in which case a program could walk over it
-   forever.  */
+/* True if A seems to be an array.  In a damaged heap, A may be invalid in any
+   way.  For example, it may contain itself, and a program could then walk over
+   it forever.  */
 static bool
 is_plausible (const struct array *a)
 {

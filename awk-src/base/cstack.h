@@ -6,15 +6,15 @@
 
 #include <stddef.h>
 
-/* Between cstack_raise and cstack_lower, the stack may grow as far as the
-   system guarantees.  Pairs of calls may be nested.  Do not start a process
-   between the two calls: it would inherit the limit.  */
+/* Between cstack_raise and cstack_lower, the stack may grow up to the size
+   that the system guarantees.  Pairs of calls may be nested.  Do not start a
+   process between the two calls: it would inherit the limit.  */
 void cstack_raise (void);
 void cstack_lower (void);
 
-/* Prepare for a program or a regexp of N bytes.  If a text of this length can
-   overflow the stack, load libsigsegv, if it is installed, to detect the
-   overflow.  */
+/* Prepare for a program or a regexp of N bytes.  If parsing input of this
+   length can overflow the stack, load libsigsegv, if it is installed, to
+   detect the overflow.  */
 void cstack_guard (size_t n);
 
 #endif /* CSTACK_H */

@@ -1,9 +1,9 @@
 /* diag.c -- print messages to the user in gawk's format.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is composed in a buffer and written by a single call of write.  A
-   text of ordinary length needs no allocation, so that "out of memory" can be
-   reported.  */
+   A message is composed in a buffer and written by a single call of write.
+   Messages of ordinary length are formatted without allocation, so that "out
+   of memory" can be reported.  */
 
 #include <config.h>
 #include "base/diag.h"

@@ -84,8 +84,8 @@ extern bool diag_lint_option;		/* --lint was given; otherwise only the
    fatal error ends the call.  Return the result of FN, or false after an
    error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
-/* Stop the active call of diag_attempt from suppressing messages: later fatal
-   errors print their message and end the run.  */
+/* End the effect of the active call of diag_attempt: later fatal errors print
+   their message and end the run.  */
 void diag_end_attempts (void);
 
 /* End the run with STATUS by jumping to the handler that main has set.  */

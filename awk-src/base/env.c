@@ -1,4 +1,4 @@
-/* env.c -- the environment variables that gawk and pmheap obey.
+/* env.c -- the environment variables that gawk and pmheap use.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -10,10 +10,11 @@
 
 #include "pma/pma.h"
 
-/* Variables that set-uid and set-gid runs obey.  Add a variable only if no
-   value of the variable can make the process open, create or load a file,
-   print the text of the program, or use rights that the user does not have.
-   The C library itself restricts the files that LC_ALL and TZ can name.  */
+/* Variables that take effect in set-uid and set-gid runs.  Add a variable only
+   if no value of the variable can make the process open, create or load a
+   file, print the text of the program, or use rights that the user does not
+   have.  The C library itself restricts the files that LC_ALL and TZ can
+   name.  */
 static const char *const harmless[] = {
   "LANG", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_MONETARY",
   "LC_NUMERIC", "LC_TIME", "TZ",

@@ -1,18 +1,17 @@
-/* env.h -- the environment variables that gawk and pmheap obey.
+/* env.h -- the environment variables that gawk and pmheap use.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only env.c calls getenv (scripts/check-symbols).  In a set-uid or set-gid
    run (pma_is_privileged), the environment comes from a user who does not have
-   the rights of the process.  Such a run obeys only the variables in the table
-   of env.c.  None of them names a file, a directory to search, or a module.
-   ENVIRON contains all variables nevertheless.  */
+   the rights of the process.  Therefore, only the variables in the table of
+   env.c take effect in this case.  None of them names a file, a directory to
+   search, or a module.  ENVIRON contains all variables nevertheless.  */
 
 #ifndef ENV_H
 #define ENV_H
 
 /* Return the value of the environment variable NAME.  Return NULL if NAME is
-   not set, or if this is a set-uid or set-gid run, which must not obey
-   NAME.  */
+   not set, or if this is a set-uid or set-gid run, which must ignore NAME.  */
 const char *env_get (const char *name);
 
 /* Return the value of NAME if env_get conceals it, otherwise NULL.  The caller

@@ -13,8 +13,8 @@
 
 struct program;
 
-/* The scalars whose values a run keeps while other processes change the
-   heap.  */
+/* The scalars that keep their values in this run while other processes change
+   the heap.  */
 enum heap_keep
 {
   HEAP_KEEP_NONE,

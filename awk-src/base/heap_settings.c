@@ -113,8 +113,8 @@ read_mode (struct heap_settings *s, const char *text)
 }
 
 /* Read TEXT, the value of GAWK_PERSIST_VERIFY.  The value 0 allows reading the
-   undamaged parts of a damaged heap.  It is not the same as the default, which
-   applies if the variable is not set.  */
+   undamaged parts of a damaged heap.  This value differs from the default,
+   which applies if the variable is not set.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {
@@ -142,7 +142,7 @@ static const struct setting
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* format of the message about an invalid
 				   value */
-  bool of_tool;			/* pmheap also obeys this setting */
+  bool of_tool;			/* this setting also applies to pmheap */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("a number from 0 to 3"), true },
   { "GAWK_PERSIST_HANDOVER", read_handover, N_("`0' or `1'"), true },
@@ -182,8 +182,8 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		tr (t->otherwise));
       return false;
     }
-  /* The checksums of a heap that may be forged prove nothing, so verify the
-     whole heap when it is opened.  */
+  /* If a heap may be forged, correct checksums do not prove anything, so
+     verify the whole heap when it is opened.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
   return true;

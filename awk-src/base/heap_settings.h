@@ -3,8 +3,8 @@
 
    Only this file reads GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
    pmheap; libpma does not read environment variables.  If a variable is not
-   set or is empty, the default applies.  A set-uid or set-gid run obeys only
-   PMA_VERBOSITY (base/env.h).  */
+   set or is empty, the default applies.  A set-uid or set-gid run ignores all
+   of these variables except PMA_VERBOSITY (base/env.h).  */
 
 #ifndef HEAP_SETTINGS_H
 #define HEAP_SETTINGS_H
@@ -25,8 +25,8 @@ struct heap_settings
      `trust', and GAWK_PERSIST_WIPE sets `wipe'.  GAWK_PERSIST_HANDOVER=0 sets
      `no_caller': gawk then does not hand the heap over before the run ends.
 
-     Only gawk obeys the following variables.  GAWK_PERSIST_MEMORY sets
-     `budget'.  GAWK_PERSIST_MODE=ro sets `read_only' and `existing',
+     The following variables have no effect on pmheap.  GAWK_PERSIST_MEMORY
+     sets `budget'.  GAWK_PERSIST_MODE=ro sets `read_only' and `existing',
      GAWK_PERSIST_MODE=existing only `existing'.  GAWK_PERSIST_VERIFY sets
      `verify': 0 verifies nothing, 1 verifies each part when it is first used,
      and `all' verifies everything when the heap is opened.  (If `trust' is
@@ -40,9 +40,9 @@ uint64_t heap_settings_size (const char *s);
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
-/* Read the settings that WHO obeys into *S.  If a value is not valid, write a
-   message about it to WHAT, which has N bytes, and return false.  S->verbosity
-   is read first.  */
+/* Read the settings that apply to WHO into *S.  If a value is not valid, write
+   a message about it to WHAT, which has N bytes, and return false.
+   S->verbosity is read first.  */
 bool heap_settings_read (struct heap_settings *s, enum heap_user who,
 			 char *what, size_t n);
 

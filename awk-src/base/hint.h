@@ -1,9 +1,9 @@
 /* hint.h -- print hints below a message.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GNU awk prints no hints.  Therefore hints appear only where a person reads
-   them: if standard error is a terminal, or if GAWK_HINTS is 1.  If GAWK_HINTS
-   is 0, they never appear.  */
+   GNU awk does not print hints.  Therefore hints are printed only if a person
+   is likely to read them: if standard error is a terminal, or if GAWK_HINTS is
+   1.  If GAWK_HINTS is 0, they never appear.  */
 
 #ifndef HINT_H
 #define HINT_H

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A reader of the text from P to END.  LINE counts the newlines that were
+/* The state of reading JSON from P to END.  LINE counts the newlines that were
    read.  WHY is the first error, which is at P, or NULL.  */
 struct js
 {
@@ -19,7 +19,7 @@ struct js
   const char *why;
 };
 
-/* Set the error to WHY, unless an error is already set or the text has ended.
+/* Set the error to WHY, unless an error is already set or the input has ended.
    Return false.  */
 bool js_fail (struct js *j, const char *why);
 
@@ -40,7 +40,7 @@ bool js_number (struct js *j);
 bool js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
 		void *own);
 
-/* True if C needs no escape sequence in a string.  */
+/* True if C can be in a string without an escape sequence.  */
 static inline bool
 js_is_plain (unsigned char c)
 {

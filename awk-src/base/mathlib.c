@@ -3,7 +3,7 @@
 
    If the headers of the GNU C Library name the file of libm, libm is loaded
    with dlopen.  On other systems the program is linked with libm.  Remainders
-   and rounding need no library.  */
+   and rounding do not require a library.  */
 
 #include <config.h>
 #include "base/mathlib.h"
@@ -114,7 +114,7 @@ put_together (uint64_t m, int exp)
   return x;
 }
 
-/* If X and Y are integers whose absolute values are below 2^63, set *R to the
+/* If X and Y are integers with absolute values below 2^63, set *R to the
    remainder of X divided by Y and return true.  Otherwise return false.  */
 static inline bool
 integer_remainder (double x, double y, double *r)

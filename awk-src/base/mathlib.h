@@ -3,8 +3,8 @@
 
    Few programs use these functions, and linking libm would make every start a
    tenth slower.  Therefore the library is loaded at the first call.  Functions
-   for which the compiler has instructions (trunc, floor, fabs, sqrt) need no
-   library.  */
+   that the compiler replaces with instructions (trunc, floor, fabs, sqrt) do
+   not require a library.  */
 
 #ifndef MATHLIB_H
 #define MATHLIB_H

@@ -155,7 +155,7 @@ decode_long (const unsigned char *u, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character whose first byte is not ASCII.  */
+/* Decode a character that begins with a non-ASCII byte.  */
 static inline size_t
 decode_multi (const char *p, size_t n, int32_t *cp)
 {
@@ -473,7 +473,7 @@ mb_window_look (const char *p, size_t n)
     }
   if (p + n <= w->known || validate_to (p + n))
     return true;
-  /* The bytes from P on are not valid: let the window begin STEP_MIN bytes
+  /* The bytes starting at P are not valid: let the window begin STEP_MIN bytes
      after P.  */
   size_t left = (size_t) (w->end - p);
   mb_window_enter (p + (left < STEP_MIN ? left : STEP_MIN), w->end);

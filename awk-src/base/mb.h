@@ -15,9 +15,9 @@
 #include "base/utf8.h"
 #include "pma/likely.h"
 
-/* True if the locale's characters can have several bytes but are not UTF-8, so
-   that the C library must decode them.  If mb_foreign is true, opt.utf8 is
-   also true.  */
+/* True if the locale's characters can have several bytes but are not UTF-8.
+   In this case the C library must decode them.  If mb_foreign is true,
+   opt.utf8 is also true.  */
 extern bool mb_foreign;
 
 /* True after the warning about invalid bytes, which is printed only once.  */
@@ -53,8 +53,8 @@ size_t mb_ascii_prefix (const char *p, size_t n);
 /* Return the number of characters in the N bytes at P.  */
 size_t mb_count (const char *p, size_t n);
 /* Return the byte offset of character number *CHARS; the first is number 0.
-   If the text has no character of that number, return N and set *CHARS to the
-   number of characters.  */
+   If the text has fewer characters, return N and set *CHARS to the number of
+   characters.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the lower-case form of the character CP or, if the locale is not
@@ -88,9 +88,9 @@ struct mb_window
 };
 extern struct mb_window mb_window;
 
-/* Make the bytes from P to END the window.  The 64 bytes after END must also
-   be readable.  The bytes must not change before mb_window_leave or the next
-   mb_window_enter.  */
+/* Let the window consist of the bytes from P to END.  The 64 bytes after END
+   must also be readable.  The bytes must not change before mb_window_leave or
+   the next mb_window_enter.  */
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
 

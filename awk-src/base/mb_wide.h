@@ -14,8 +14,8 @@
 # include <immintrin.h>
 # if __has_include (<sys/platform/x86.h>)
 /* This header declares the dynamic linker's record of the processor's
-   features.  The alternative, the compiler's __builtin_cpu_supports, adds a
-   constructor that executes cpuid some ten times, which doubles the startup
+   features.  The alternative, the compiler's __builtin_cpu_supports, would add
+   a constructor that executes cpuid about ten times, which doubles the startup
    time under a hypervisor.  */
 #  include <sys/platform/x86.h>
 #  define MB_WIDE 1

@@ -15,12 +15,12 @@
    failure.  */
 int tempfile_open (bool inherited);
 
-/* Map the N bytes of FD from offset AT on for reading and writing.  AT is a
-   multiple of the page size.  The caller unmaps the bytes with munmap.  ALL is
-   true if the file contains all N bytes and all of them will be used soon.
+/* Map the N bytes of FD starting at offset AT for reading and writing.  AT is
+   a multiple of the page size.  The caller unmaps the bytes with munmap.  ALL
+   is true if the file contains all N bytes and all of them will be used soon.
    Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
-/* Discard the N bytes of FD from offset AT on, which are no longer needed.
+/* Discard the N bytes of FD starting at offset AT, which are no longer needed.
    Free the disk space of these bytes if possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 

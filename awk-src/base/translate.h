@@ -1,11 +1,11 @@
 /* translate.h -- translate messages into the user's language.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions that print messages (base/diag.h, base/hint.h, and some of
-   higher rooms) translate their formats themselves, so the code contains the
-   messages in English.  The script scripts/update-po lists these functions for
-   xgettext.  A text that is an argument of a message is marked by N_ where it
-   is written, and passed through tr where it is used.  */
+   The code contains the messages in English.  The functions that print them
+   (base/diag.h, base/hint.h, and some in higher rooms) translate their
+   formats.  The script scripts/update-po lists these functions for xgettext.
+   A phrase that is an argument of a message is marked by N_ where it is
+   written, and passed through tr where it is used.  */
 
 #ifndef TRANSLATE_H
 #define TRANSLATE_H

@@ -335,7 +335,7 @@ remove_stores (struct plan *p, int r)
 }
 
 /* Find the vectors of keys whose subscripts are the same for all records, and
-   let the records share one key.  */
+   compute only one key for each.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -359,10 +359,10 @@ count_uses (const struct plan *p, int v)
   return uses;
 }
 
-/* Find the print statements that print a single text, which no other operation
-   uses: the record as it was read (k_record), or with its fields joined after
-   an assignment to a field (k_assign_field).  Make them write the text
-   directly to the output.  */
+/* Find the print statements that print a single value that no other operation
+   uses: the record as it was read (k_record), or the fields joined after an
+   assignment to a field (k_assign_field).  Let them write the text directly to
+   the output buffer.  */
 static void
 join_in_print (struct plan *p)
 {
@@ -512,8 +512,8 @@ function_nests (const struct function *f, struct seen *seen)
   return nests (f->body, seen);
 }
 
-/* True if the node N itself, regardless of its operands, may turn an element
-   into an array.  */
+/* True if the node N, without regard to its operands, may turn an element into
+   an array.  */
 static bool
 is_nesting (const struct node *n, struct seen *seen)
 {

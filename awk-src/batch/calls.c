@@ -35,7 +35,7 @@ store_substituted (struct build *b, int whole, struct symbol *s, int count,
     }
 }
 
-/* Compile N, a call of sub or gsub whose target is the record, a field, or a
+/* Compile N, a call of sub or gsub.  The target is the record, a field, or a
    variable that the rules have set for this record.  */
 static int
 substitute (struct build *b, const struct node *n)

@@ -36,7 +36,7 @@ starts_of (uint64_t m, uint64_t carry)
 
 /* Return M without its lowest N set bits.  A plan uses the same N for each
    record, so the branches of the loop are predicted well.  The instruction
-   pdep, which needs no loop, takes more than a hundred cycles on some
+   pdep could replace the loop, but takes more than a hundred cycles on some
    processors.  */
 static inline uint64_t
 without_bits (uint64_t m, int n)
@@ -168,7 +168,7 @@ far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
 }
 
 /* True if S must be searched block by block, because S is long or the bytes
-   after S must not be read.  S is a record or, if COMPUTED is true, a text
+   after S must not be read.  S is a record or, if COMPUTED is true, a string
    that a kernel has created.  */
 static inline bool
 is_far (struct sv s, bool computed)

@@ -114,9 +114,9 @@ matches (struct rx *r, const struct val *v)
   return rx_test (r, s.p, s.n);
 }
 
-/* Match regexps that are not constants.  Cut the batch at a record whose
-   regexp is not compiled yet: the row engine compiles the regexp, because the
-   compilation may fail or print a warning.  */
+/* Match regexps that are not constants.  If the regexp of a record is not
+   compiled yet, cut the batch at this record: the row engine compiles the
+   regexp, because the compilation may fail or print a warning.  */
 void
 k_match_text (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -181,8 +181,8 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* True if a range includes the record, because the range is already *ON or
-   because the record matches the first pattern (FIRST), which sets *ON.  If
+/* True if a range includes the record.  This is the case if *ON is already
+   set, or if the record matches the first pattern (FIRST), which sets *ON.  If
    the record matches the second pattern (LAST), clear *ON for the next
    record.  */
 static inline bool

@@ -4,8 +4,8 @@
    First, the keys of all records are computed and hashed.  If the array is
    large, the index slots of the keys are then prefetched.  Finally, the
    elements are found or added one by one, in the order of the records.
-   Elements do not move when an array grows, so duplicate keys in a batch need
-   no special treatment.  */
+   Elements do not move when an array grows, so duplicate keys in a batch do
+   not require special treatment.  */
 
 #include <config.h>
 
@@ -69,8 +69,8 @@ key_cell (const struct keys *keys, unsigned i)
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
-/* True if the index of A does not fit into the first-level cache, so that
-   prefetching elements before searching for them saves time.  */
+/* True if prefetching elements of A before searching for them saves time,
+   because the index of A does not fit into the first-level cache.  */
 static inline bool
 is_large (const struct array *a)
 {
@@ -100,7 +100,7 @@ fetch (const struct array *a, const struct keys *keys, unsigned mask,
       arr_hash_prefetch_entry (a, &keys->key[at[j]]);
 }
 
-/* Like make_element, for a key whose state is not KEY_QUICK.  */
+/* Like make_element, for a key with a state other than KEY_QUICK.  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -156,8 +156,8 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Find elements like find_some.  If A has few of the first keys, do not search
-   for the remaining keys, which are probably new as well.  */
+/* Find elements like find_some.  If few of the first keys exist in A, do not
+   search for the remaining keys, because they are probably new as well.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
@@ -377,8 +377,8 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Modify the element of each record by an assignment operator such as *=,
-   whose right side is the second operand.  */
+/* Modify the element of each record by an assignment operator such as *=.  The
+   right side is the second operand.  */
 void
 k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -470,7 +470,7 @@ k_elem_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Select the records whose key is in the array.  */
+/* Select the records with a key that is in the array.  */
 void
 k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -574,7 +574,7 @@ struct counted
   int n;
 };
 
-/* Add 1 to the elements of ARR whose keys are in C, and empty C.  If an
+/* Add 1 to each element of ARR that has its key in C, and empty C.  If an
    element is an array, cut the batch at its record and stop.  */
 static void
 count_keys (struct batch *b, struct val *arr, struct counted *c)
@@ -600,8 +600,9 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
-/* Add 1 to the elements whose subscripts are the N fields F of record I, by
-   calling the row engine's functions, which may defer the additions.  */
+/* For each of the N fields F of record I, add 1 to the element with this
+   subscript, by calling the row engine's functions, which may defer the
+   additions.  */
 static void
 count_slowly (struct batch *b, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)
@@ -675,8 +676,8 @@ count_short (const struct batch *b, struct counted *c, unsigned i)
   return true;
 }
 
-/* For each field of each record, add 1 to the element whose subscript is the
-   field.  */
+/* For each field of each record, add 1 to the element that has the field as
+   its subscript.  */
 void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)

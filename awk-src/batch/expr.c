@@ -182,8 +182,8 @@ build_changes (const struct build *b, int first, int end,
   return false;
 }
 
-/* True if one of the operands M and N changes a variable that the other
-   mentions, so that the order of evaluation matters.  Operations FIRST to
+/* True if the order of evaluation of the operands M and N matters because one
+   of them changes a variable that the other refers to.  Operations FIRST to
    MIDDLE - 1 compute M; the operations from MIDDLE on compute N.  */
 static bool
 conflict (const struct build *b, int first, int middle, const struct node *m,
@@ -230,8 +230,8 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
 }
 
 /* Compile the N operands at X and set IN to their vectors.  Make the build
-   fail if one operand changes a variable that a different operand
-   mentions.  */
+   fail if one operand changes a variable that a different operand refers
+   to.  */
 static void
 operands (struct build *b, const struct node **x, int n, int *in)
 {
@@ -260,9 +260,9 @@ begins_with (const struct node *n, const struct node *to)
   return n->kind == N_VAR && to->kind == N_VAR && n->sym == to->sym;
 }
 
-/* True if the concatenation of the N operands at X appends to TO a text that
-   does not depend on TO.  NAME is the variable TO or the array whose element
-   TO is.  */
+/* True if the concatenation of the N operands at X appends to TO a string that
+   does not depend on TO.  NAME is the variable TO or, if TO is an element, its
+   array.  */
 static bool
 only_appends (const struct node *to, const struct node *name,
 	      const struct node **x, int n)

@@ -1,8 +1,9 @@
 /* idioms.c -- compile statements whose parts form one operation.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If a comparison with a variable and a store into this variable were compiled
-   separately, they would share a stage, which runs record by record.  */
+   A comparison with a variable and a store into this variable are compiled
+   together: as separate operations they would share a stage, which runs record
+   by record.  */
 
 #include <config.h>
 

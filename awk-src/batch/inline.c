@@ -106,7 +106,7 @@ body_value (struct build *b, const struct node *list)
   return 0;
 }
 
-/* True if one of the operations from number FIRST on has an effect, apart from
+/* True if operation number FIRST or a later one has an effect other than
    adding a missing element that it reads.  */
 static bool
 has_effects (const struct plan *p, int first)
@@ -148,8 +148,8 @@ surely_reads (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the first statement of FN always reads the parameter S and is not
-   just `return S'.  */
+/* True if the first statement of FN reads the parameter S in any case, and is
+   more than `return S'.  */
 static bool
 reads_parameter (const struct function *fn, const struct symbol *s)
 {
@@ -162,8 +162,8 @@ reads_parameter (const struct function *fn, const struct symbol *s)
 }
 
 /* Make the build fail if ARG, the argument for the parameter S of FN, is a
-   variable or element that may be untyped, and FN does not always read S.  (An
-   argument that is not read must remain untyped.)  */
+   variable or element that may be untyped, and FN does not always read S. (A
+   variable that FN does not read must remain untyped.)  */
 static void
 check_argument (struct build *b, const struct function *fn,
 		const struct symbol *s, const struct node *arg)

@@ -2,19 +2,20 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A plan is a list of operations in the order of the program.  Each operation
-   processes the records of a selection and produces a vector (a value for each
-   record), a selection, or an effect.  An operation without effects is pure;
-   its results depend on the records and on variables that no operation
-   changes.
+   processes the records of a selection.  It produces a vector (a value for
+   each record) or a selection, or has an effect.  An operation without effects
+   is pure; its results depend on the records and on variables that no
+   operation changes.
 
    A batch runs in two phases.  The first phase runs all pure operations that
    do not depend on an effect, each for the whole batch.  An operation of this
-   phase may cut the batch: the row engine runs the records from the cut on.
-   The second phase runs the other operations, which have effects or depend on
-   one.  These operations are grouped into stages: operations that share a
-   resource, and the operations between them, form one stage.  A stage of one
-   operation runs for the whole batch; a longer stage runs record by record
-   (Allen and Kennedy's loop distribution).  Output is the last stage.  */
+   phase may cut the batch: the row engine runs the records from the cut to the
+   end.  The second phase runs the other operations, which have effects or
+   depend on one.  These operations are grouped into stages: operations that
+   share a resource, and the operations between them, form one stage.  A stage
+   of one operation runs for the whole batch; a longer stage runs record by
+   record (Allen and Kennedy's loop distribution).  Output is the last
+   stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -73,15 +74,15 @@ struct vec
 				   the vector is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
-  struct strbuf *made;		/* result of k_sub: the buffer of its texts if
-				   the operation runs for the whole batch */
+  struct strbuf *made;		/* result of k_sub: the buffer of its strings
+				   if the operation runs for the whole batch */
 };
 
 /* Subscripts in the form that is used for lookups.  */
 enum key_state
 {
   KEY_QUICK,			/* made by arr_key_quick */
-  KEY_LONG,			/* a text with its hash */
+  KEY_LONG,			/* a string with its hash */
   KEY_OTHER			/* computed from a cell when it is used */
 };
 struct keys
@@ -91,7 +92,7 @@ struct keys
   struct val cell[BATCH_MAX];	/* used by KEY_OTHER only */
 };
 
-/* A set of records, whose numbers are stored in ascending order.  */
+/* A set of records, stored as a list of their numbers in ascending order.  */
 struct sel
 {
   uint16_t *at;
@@ -162,7 +163,7 @@ struct op
 				   result itself */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
-  short joins;			/* for k_print: the operation whose BY_PRINT is
+  short joins;			/* for k_print: the operation that has BY_PRINT
 				   set, or NONE */
   short in[MAX_IN];		/* vectors */
   short n_in;
@@ -187,8 +188,8 @@ struct op
 				   messages */
 };
 
-/* A value that has already been compiled: the vector VEC contains it for the
-   records in SEL.  */
+/* A value that has already been compiled.  The vector VEC contains this value
+   for each record in SEL.  */
 struct known
 {
   short what;			/* enum known_kind */
@@ -216,9 +217,9 @@ struct version
   short field, value, old;	/* number of the field; vectors with its new
 				   and its old value */
   bool rejoined;		/* created by `$1 = $1' (FIELD is 1) or by
-				   `NF = NF' (FIELD is 0), which join the
-				   fields by OFS again but change none of them;
-				   VALUE and OLD are not used */
+				   `NF = NF' (FIELD is 0), which rejoin the
+				   fields with OFS without changing them; VALUE
+				   and OLD are not used */
   short sel;			/* records that have this version; other
 				   records have version OF */
   bool unsplit;			/* TEXT is the result of a substitution in a
@@ -264,15 +265,15 @@ struct expanded
 				   after the loop */
 };
 
-/* A loop over fields.  The body of the loop is a plan whose records are the
-   items, the executions of the body.  */
+/* A loop over fields.  The body of the loop is a plan.  Its records are the
+   items, that is, the executions of the body.  */
 struct loop
 {
   struct plan *body;
-  int first, last, step;	/* first and last value of the variable,
-				   relative to NF if FIRST_OF_NF or LAST_OF_NF
-				   is set, and the step, which is negative if
-				   the loop counts down */
+  int first, last, step;	/* first and last value of the variable
+				   (relative to NF if FIRST_OF_NF or LAST_OF_NF
+				   is set), and the step, which is negative in
+				   a loop that counts down */
   bool first_of_nf, last_of_nf;
   short import[MAX_IN];		/* vectors of the enclosing plan that the body
 				   reads */
@@ -379,7 +380,7 @@ int build_vector (struct build *b, struct op *o, enum vec_kind kind, int n,
 /* Return a vector of V's values converted to numbers.  */
 int build_numbers (struct build *b, int v);
 /* True if one of the operations from FIRST to END - 1 changes a variable that N
-   mentions.  */
+   refers to.  */
 bool build_changes (const struct build *b, int first, int end,
 		    const struct node *n);
 
@@ -401,8 +402,8 @@ int build_relaxation (struct build *b, const struct node *cond,
 /* If COND is `K in A', and BODY, which is executed for records without the
    element, begins with `A[K]' or `A[K] = V', compile one operation that adds
    the missing elements.  Set *REST to the statements after the first statement
-   of BODY, and return the selection of the records whose element was missing.
-   Otherwise return NONE.  */
+   of BODY, and return the selection of the records for which the element was
+   missing.  Otherwise return NONE.  */
 int build_addition (struct build *b, const struct node *cond,
 		    const struct node *body, const struct node **rest);
 /* If N is an assignment such as `M = $1 > M ? $1 : M', which either keeps the
@@ -439,13 +440,13 @@ void build_new_record (struct build *b, int text);
 /* --- calls.c ------------------------------------------------------------ */
 
 /* Compile N, a call of a built-in function, and return the vector of its
-   values, which are used if WANTED is true.  */
+   values.  WANTED is true if the values are used.  */
 int build_builtin (struct build *b, const struct node *n, bool wanted);
 
 /* --- split.c ------------------------------------------------------------ */
 
-/* Compile N, a call of split, and return the vector of the number of pieces,
-   which is used if WANTED is true.  */
+/* Compile N, a call of split, and return the vector of the number of pieces.
+   WANTED is true if this number is used.  */
 int build_split (struct build *b, const struct node *n, bool wanted);
 /* If N is an element of an array that split fills, return the vector of its
    values.  Otherwise return NONE.  */

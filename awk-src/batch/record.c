@@ -8,8 +8,8 @@
 #include "batch/plan.h"
 #include "batch/run.h"
 
-/* Return true if all records in B->sel have the version X, which has its own
-   text.  Otherwise make the build fail and return false.  */
+/* Return true if version X has its own text and all records in B->sel have
+   this version.  Otherwise make the build fail and return false.  */
 static bool
 is_split_here (struct build *b, const struct version *x)
 {
@@ -19,9 +19,9 @@ is_split_here (struct build *b, const struct version *x)
   return here;
 }
 
-/* Return true if all records in B->sel have the version X, which has its own
-   text, and their fields are the fields of this text.  Otherwise make the
-   build fail and return false.  */
+/* Return true if all records in B->sel have the version X, and X has its own
+   text, from which the fields are split.  Otherwise make the build fail and
+   return false.  */
 static bool
 has_fields_of_text (struct build *b, const struct version *x)
 {

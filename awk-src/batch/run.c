@@ -331,9 +331,9 @@ void
 batch_run_items (struct batch *b, struct batch *around)
 {
   int n = b->n;
-  /* Copy the texts first, because the body may borrow the bytes of a variable
-     before a print statement writes a new value to the variable's
-     register.  */
+  /* Copy the values of the variables first, because the body may borrow the
+     bytes of a variable before a print statement writes a new value to the
+     variable's register.  */
   keep_variables (b->p->top, around, false);
   run_operations (b);
   keep_variables (b->p->top, around, true);

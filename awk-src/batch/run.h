@@ -31,8 +31,7 @@ struct batch
   bool one;			/* a stage runs record by record */
   const struct items *items;	/* the items of a loop if the records are
 				   items, otherwise NULL */
-  /* The text that kernels create, which is valid until the end of the
-     batch.  */
+  /* The text that kernels create.  It is valid until the end of the batch.  */
   struct text_block *text;
   char *cur, *end;
 };
@@ -43,7 +42,7 @@ struct items
   struct batch batch;
   const struct batch *around;	/* the batch that contains the records of the
 				   items */
-  uint16_t record[BATCH_MAX];	/* for each item: number of its record in
+  uint16_t record[BATCH_MAX];	/* for each item: index of its record in
 				   AROUND */
   uint32_t field[BATCH_MAX];	/* for each item: index of field I in FIELDS,
 				   where I is the variable of the loop */
@@ -98,7 +97,7 @@ batch_assigned (struct val v)
   return v;
 }
 
-/* Cut the batch: the row engine runs the records from I on.  */
+/* Cut the batch: the row engine runs record I and the records after it.  */
 static inline void
 batch_cut (struct batch *b, int i)
 {

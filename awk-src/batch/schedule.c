@@ -3,10 +3,11 @@
 
    An operation follows (depends on) the operations that compute its operands.
    Two operations on a resource follow each other if at least one of them
-   changes the resource, because both must run for a record before either runs
-   for the next record.  The stages are the strongly connected components of
-   the graph of this relation; the algorithm of Tarjan (1972) finds them.
-   Allen and Kennedy (TOPLAS, 1987) divide loops by this method.
+   changes the resource, because both operations must run for a record before
+   either of them runs for the next record.  The stages are the strongly
+   connected components of the graph of this relation; the algorithm of Tarjan
+   (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops by this
+   method.
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is called lagged.  The operations on this
@@ -102,7 +103,7 @@ find_makers (struct graph *g, int i)
 }
 
 /* Number the components of operation I and of the operations that it follows.
-   Those in a different component get a lower number than I.  */
+   Operations in a different component get a lower number than I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -171,10 +172,10 @@ put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
   p->order[(*n)++] = i;
 }
 
-/* Order the operations: first those of the first phase, then the stages.  The
-   last stages are those that print and those that depend on a stage that
-   prints: a loop, for example, may print and also set its variable, which
-   later operations read.  */
+/* Order the operations: first those of the first phase, then the stages.
+   Stages that print, and stages that depend on a stage that prints, come last.
+   (For example, a loop may print and also set a variable that later operations
+   read.)  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {
@@ -227,7 +228,7 @@ excludes (const struct plan *p, int s, int t)
 }
 
 /* True if LOOP and a different operation of its stage may process the same
-   records, so that the loop would run for one record at a time.  */
+   records.  The loop would then run for one record at a time.  */
 static bool
 is_mixed_loop (const struct plan *p, const struct op *loop)
 {
@@ -242,8 +243,9 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if the row engine is faster because most operations, or a loop and
-   another operation, share stages and therefore run record by record.  */
+/* True if the row engine is faster.  This is assumed if most operations, or a
+   loop and another operation, share stages, because operations that share a
+   stage run record by record.  */
 static bool
 is_serial (const struct plan *p)
 {
@@ -340,8 +342,8 @@ follow_stores (struct graph *g)
     }
 }
 
-/* Record in the graph which operations share a resource that one of them
-   changes.  */
+/* Record in the graph which operations share a resource that at least one of
+   these operations changes.  */
 static void
 join_by_resource (struct graph *g)
 {

@@ -18,8 +18,8 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Do nothing.  This is the kernel of a store that a later store
-   overwrites.  */
+/* The kernel of a redundant store: a later operation stores into the same
+   variable, so there is nothing to do.  */
 void
 k_nothing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -102,8 +102,8 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Modify the variable by an assignment operator such as *=, whose right side
-   is the operand.  */
+/* Modify the variable by an assignment operator such as *=.  The right side is
+   the operand.  */
 void
 k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -229,8 +229,8 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print V, which is an item or, if JOINED is true, a part of an item, to P,
-   whose buffer is filled up to TO.  Return the end of the text.  */
+/* Print V, an item or, if JOINED is true, a part of an item, to P.  The buffer
+   of P is filled up to TO.  Return the end of the text.  */
 static __attribute__ ((noinline)) char *
 put_any (struct output *p, char *to, const struct val *v, bool joined)
 {

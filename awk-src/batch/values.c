@@ -169,8 +169,9 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 /* --- variables ---------------------------------------------------------- */
 
 /* Read a lagged variable.  For each record, the value is the one that O->store
-   stored most recently.  If the store precedes O in the program, it may have
-   been stored for the same record, otherwise only for an earlier record.  */
+   stored most recently.  If the store precedes O in the program, the value may
+   be that of the same record; otherwise it is always the value of an earlier
+   record.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -407,8 +408,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Add DISTANCE to the address of each of the first N texts AT in V whose COUNT
-   is above 0, because their buffer has moved.  */
+/* Add DISTANCE to the address of each of the first N strings AT in V that has
+   a COUNT above 0, because the buffer of these strings has moved.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)
@@ -419,9 +420,9 @@ move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 				   + (uintptr_t) distance);
 }
 
-/* Call sub for the records AT, and store views of the built texts in the
-   vector of texts.  The views are valid until the next batch, which uses the
-   buffer of these texts again.  */
+/* Call sub for the records AT, and store views of the resulting strings in the
+   vector of strings.  The views are valid until the next batch, which reuses
+   the buffer of these strings.  */
 static void
 replace_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -61,7 +61,7 @@ bi_big (struct val *result, enum big_function f, const struct val *args,
   return true;
 }
 
-/* Under --lint, warn about arguments of FUNC whose types differ from those in
+/* Under --lint, warn about arguments of FUNC that do not have the types in
    KINDS, one letter for each argument: s string, n number, - any (lint.c).  */
 void bi_lint_args (const char *func, const char *kinds,
 		   const struct val *args, int nargs);

@@ -249,8 +249,8 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
   size_t n = 0;
-  /* An empty text needs no separator, so an invalid separator is not an error
-     in that case.  */
+  /* The separator is not used if the text is empty, so an invalid separator is
+     not an error in this case.  */
   if (s.n > 0)
     bi_choose_splitter (&sp, args, nargs);
   else if (nargs > 2)

@@ -19,8 +19,8 @@
 
 /* --- replacement texts -------------------------------------------------- */
 
-/* A part of a replacement: LEN bytes of the literals from AT on, followed by
-   the text of group GROUP or, if GROUP is -1, by nothing.  */
+/* A part of a replacement: LEN bytes of the literals starting at AT, followed
+   by the text of group GROUP or, if GROUP is -1, by nothing.  */
 struct part
 {
   size_t at, len;
@@ -53,7 +53,8 @@ end_part (struct replacement *r, int group)
     r->last_group = group;
 }
 
-/* Parse the escape sequence whose backslash is at P.  Return its end.  */
+/* Parse the escape sequence that begins with the backslash at P.  Return its
+   end.  */
 static const char *
 parse_escape (struct replacement *r, const char *p, const char *end)
 {
@@ -137,7 +138,7 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
 }
 
 /* Return the parsed text of V.  If GENSUB is true, the text was parsed by the
-   rules of gensub instead of those of sub and gsub.  */
+   rules of gensub, otherwise by the rules of sub and gsub.  */
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {
@@ -184,8 +185,8 @@ static struct strbuf built;
 
 enum { MAX_GROUPS = 10 };
 
-/* Find the next match of RX in S from FROM on, and set SPAN to the match and
-   to the groups that R uses.  */
+/* Find the next match of RX in S at or after FROM, and set SPAN to the match
+   and to the groups that R uses.  */
 static inline bool
 next_match (struct rx *rx, const struct replacement *r, struct sv s,
 	    size_t from, struct rx_span *span)
@@ -338,7 +339,7 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
       size_t start = span->start, end = span->end;
       bool empty = start == end;
       /* If WHICH is 0, an empty match directly after another match is not
-	 replaced.  Otherwise such a match is counted like any other match.  */
+	 replaced; otherwise it counts like any other match.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);

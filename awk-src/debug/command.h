@@ -136,8 +136,8 @@ struct cmd
   struct cmd *next;
 };
 
-/* What follows a command: the debugger reads the next command, or the program
-   resumes.  */
+/* The result of a command: the debugger reads the next command (AFTER_STAY),
+   or the program resumes (AFTER_RESUME).  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- parse.c ------------------------------------------------------------ */
@@ -171,23 +171,23 @@ bool words_bad (struct words *w, const char *format, ...)
 /* Skip blanks and the character C.  Return false if the character after the
    blanks is not C.  */
 bool words_char (struct words *w, char c);
-/* Read an integer in the notation of C into *N.  A minus sign is allowed if
-   MINUS is true.  Return false if the next word is not such an integer.  */
+/* Read an integer in C notation into *N.  A minus sign is allowed if MINUS is
+   true.  Return false if the next word is not an integer of this form.  */
 bool words_integer (struct words *w, long *n, bool minus);
-/* True if the next word is a text in double quotes.  */
+/* True if the next word is a string in double quotes.  */
 bool words_at_string (struct words *w);
-/* Read a text in double quotes into *S and replace its escape sequences.  If
+/* Read a string in double quotes into *S and replace its escape sequences.  If
    RAW is true, replace only \".  */
 bool words_string (struct words *w, struct sv *s, bool raw);
-/* Read a number with an optional sign, in the notation of C.  */
+/* Read a number in C notation, with an optional sign.  */
 bool words_number (struct words *w, double *d);
 /* Read and return the name of a variable.  Return NULL if the next word is not
    a name.  */
 const char *words_name (struct words *w);
-/* Read and return a text in quotes, which may contain blanks, or the text up
-   to the next blank.  The quotes are kept.  */
+/* Read and return a quoted string, which may contain blanks, or the word up to
+   the next blank.  The quotes are kept.  */
 const char *words_value (struct words *w);
-/* Read and return the text up to the next blank.  Return NULL at the end of
+/* Read and return the word up to the next blank.  Return NULL at the end of
    the line.  */
 const char *words_raw (struct words *w);
 

@@ -1,5 +1,5 @@
-/* help.c -- print the texts of `help'.
-   SPDX-License-Identifier: GPL-3.0-or-later */
+/* help.c -- print the output of `help'.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 

@@ -15,8 +15,8 @@
 #include "debug/terminal.h"
 #include "value/convert.h"
 
-/* A row of the table of commands.  A row contains no pointers, which would
-   have to be relocated at each start.  */
+/* A row of the table of commands.  Rows do not contain pointers, because
+   pointers would have to be relocated at each start.  */
 struct command
 {
   char name[12], abbreviation[3];

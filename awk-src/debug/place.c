@@ -1,8 +1,8 @@
 /* place.c -- find source files, places in them, and the code at a place.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function NAME that is stored in a heap is a separate source, whose name
-   is heap:NAME and whose lines count from 1.  */
+   Each function NAME that is stored in a heap is a separate source, which is
+   named heap:NAME and has its own line numbers.  */
 
 #include <config.h>
 #include "debug/place.h"

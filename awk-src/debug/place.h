@@ -15,7 +15,7 @@ struct dbg_source
 {
   const char *name;		/* name that is shown to the user */
   const char *file;		/* name in struct code_place */
-  struct function *kept;	/* the function in the heap whose text this is;
+  struct function *kept;	/* the function in the heap that has this text;
 				   NULL if the text is not from the heap */
   const char *text;
   size_t n;
@@ -91,7 +91,7 @@ struct val *dbg_local (const char *name, size_t frame);
    breakpoint or will run next.  */
 void dbg_print_line (const struct dbg_source *s, int line, bool marks);
 void dbg_list (const struct cmd *c);
-/* Make the next `list' begin at the place of the selected frame.  */
+/* Let the next `list' begin at the place of the selected frame.  */
 void dbg_list_reset (void);
 /* Print the name and the number of lines of the current source or, if ALL is
    true, of all sources.  */

@@ -26,8 +26,8 @@ struct watched
   struct variable *var;
   const char *title;		/* the item in the form that is shown to the
 				   user */
-  struct function *fn;		/* the function whose local variable the item
-				   is */
+  struct function *fn;		/* if the item is a local variable, its
+				   function */
   size_t depth;			/* depth of the frame in which FN's variable is
 				   watched */
 };
@@ -127,7 +127,7 @@ void dbg_restore_watch (struct point *p);
 /* Return the watchpoint that triggers now, and set OLD to the previous text of
    its value.  Return NULL if no watchpoint triggers.  */
 struct point *dbg_watch_hit (struct strbuf *old);
-/* Delete the watchpoints and displays of local variables whose frames have
+/* Delete the watchpoints and displays of local variables in frames that have
    ended.  */
 void dbg_drop_out_of_scope (void);
 /* Return V in the form that is shown to the user, such as w["1"].  */

@@ -49,7 +49,7 @@ struct dbg
     struct code_place place;
     const struct chunk *chunk;
     bool framed;		/* a step of the current command has changed
-				   the frame, so that the next stop shows the
+				   the frame; the next stop then shows the
 				   frame */
     struct insn *at;		/* target of `until' */
     bool deeper;		/* for `until FUNCTION' in main: stop at any

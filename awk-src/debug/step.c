@@ -366,8 +366,8 @@ dbg_continue (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* True if the selected frame belongs to a function.  Otherwise report an error
-   of COMMAND.  */
+/* Return true if the selected frame belongs to a function.  Otherwise print an
+   error message for COMMAND.  */
 static bool
 in_function (const char *command)
 {

@@ -3,9 +3,9 @@
 
    Input that looks numeric is shown in quotes until it was used as a number.
    Cells do not record this use, so the functions of this file check the
-   operands of each instruction.  The text of a global that was used is
-   remembered until the global gets a different text.  The texts of fields,
-   elements and parameters are remembered until the next record.  */
+   operands of each instruction.  The string value of a global that was used is
+   remembered until the global gets a different value.  The string values of
+   fields, elements and parameters are remembered until the next record.  */
 
 #include <config.h>
 
@@ -17,9 +17,10 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-static struct array *used;	/* the texts that were used as numbers */
+static struct array *used;	/* the strings that were used as numbers */
 static struct array *globals;	/* subscript: the symbol of a global that was
-				   used; value: the text of the global */
+				   used; value: the global's value as a
+				   string */
 static struct array *assigned;	/* globals that -v has set */
 static double record;		/* number of the record for which `used' is
 				   valid */

@@ -13,8 +13,8 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of V to B.  COMPARED is true if the text will be compared;
-   then input that looks numeric gets no quotes.  */
+/* Append the text of V to B.  COMPARED is true if the text will be compared.
+   In that case, input that looks numeric is not quoted.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
@@ -49,7 +49,7 @@ void dbg_eval (const struct cmd *c);
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
 /* Run C in the frame FP.  Set *RESULT to the value of register number NVARS,
-   and free the registers from that register on.  */
+   and free this register and all registers after it.  */
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);
 

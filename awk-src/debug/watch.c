@@ -1,8 +1,8 @@
 /* watch.c -- set watchpoints and displays, and detect changed values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Watched values are compared by their texts.  The text of a value is not
-   created if the cell shows that the value has not changed.  */
+   Watched values are compared by their texts.  A value is not converted to
+   text if the cell shows that the value has not changed.  */
 
 #include <config.h>
 
@@ -90,7 +90,7 @@ is_gone (const struct watched *w)
 /* --- watching ----------------------------------------------------------- */
 
 /* Set *V to the value that P watches.  If the value does not exist, set *TEXT
-   to a text to show instead, and return false.  */
+   to the text that is shown instead, and return false.  */
 static bool
 watched_value (struct point *p, struct val *v, const char **text)
 {
@@ -320,8 +320,8 @@ note_gone (const char *what, int number)
   buf_add_text (&dbg.notes, text);
 }
 
-/* Delete the watchpoints in the list P whose frames have ended, the last one
-   first, and add a note about each to dbg.notes.  */
+/* From the list P, delete the watchpoints in frames that have ended, the last
+   one first, and add a note about each to dbg.notes.  */
 static void
 drop_points (struct point *p)
 {

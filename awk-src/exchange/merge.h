@@ -20,8 +20,9 @@ enum merge_kind
   MERGE_LAST,			/* an element keeps its last value */
   MERGE_UNION,			/* an element keeps its last value that is not
 				   unassigned */
-  MERGE_APPEND,			/* the texts are concatenated */
-  MERGE_PUSH,			/* the elements from number 1 on are appended
+  MERGE_APPEND,			/* the strings are concatenated */
+  MERGE_PUSH,			/* the elements, starting with number 1, are
+				   appended
 				   to the existing ones */
   MERGE_REPLACE,		/* a later array replaces an earlier one */
   MERGE_WITH,			/* the value that belongs to the minimum or
@@ -58,8 +59,8 @@ struct merge
   double base;			/* PUSH: this number is added to subscripts */
 };
 
-/* True if merging V into OLD gives exactly the result that one process would
-   compute.  OLD is NULL if there is no value yet.  */
+/* True if merging V into OLD produces exactly the result that one process
+   would compute.  OLD is NULL if there is no value yet.  */
 bool merge_is_exact (const struct merge *m, const struct val *old,
 		     const struct val *v);
 /* Merge V into CELL, which is an element of A or, if A is NULL, a register
@@ -72,9 +73,9 @@ bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 bool merge_wins (const struct merge *m, const struct val *old,
 		 const struct val *v);
 
-/* True if merging the array of N elements that follow in IN into A gives
-   exactly the result that one process would compute.  A is NULL if there is no
-   array yet.  */
+/* True if merging an array into A produces exactly the result that one process
+   would compute.  The N elements of the array follow in IN.  A is NULL if
+   there is no array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
 /* Merge the N elements in IN into A.  Return false if the value of a subscript
@@ -90,7 +91,7 @@ bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
    the replaced elements of A to WINNERS.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Read the N elements in IN, and store each element whose subscript is in
+/* Read the N elements in IN, and store each element that has its subscript in
    WINNERS in A.  If WINNERS is NULL, store none.  Return false if one of the N
    elements is an array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
@@ -98,7 +99,7 @@ bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 
 /* Merge the N elements in IN into A with the rule MERGE_LISTS.  An element
    that contains the number of a list becomes a number, and TARGETS[I] becomes
-   its cell, where I is the number of the list.  IN must be completely in
+   its cell, where I is the number of the list.  All bytes of IN must be in
    memory.  */
 bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 		  struct val **targets);

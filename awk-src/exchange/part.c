@@ -148,7 +148,7 @@ judge_identities (struct part_facts *x, const struct array *merged,
     }
 }
 
-/* Return the element of pma::part whose name is KEY, or PART_ELEMENTS if there
+/* Return the element of pma::part that is named KEY, or PART_ELEMENTS if there
    is none.  */
 static enum part_element
 element_named (const struct val *key)
@@ -404,8 +404,8 @@ part_start (struct stream_in *in, char **files, size_t n,
 enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
-  /* The sizes of both texts precede the texts, so that one call can read both.
-     A second call could move the first text.  */
+  /* The sizes of both strings precede the strings, so that one call can read
+     both.  A second call could move the first string.  */
   enum { HEAD = 16 };
   uint64_t head[2];
   fill (in, HEAD);

@@ -15,9 +15,10 @@
    element.
 
    ["id"][ID] is the number of records in the input ID.  ID is the identifier
-   that the user has given, or else the names, sizes and times of the files,
-   followed by a blank, a # and a random number of 16 hexadecimal digits, which
-   identifies the part.  Parts of version 1.0 do not have this random number.
+   that the user has specified, or else the names, sizes and times of the
+   files, followed by a blank, a # and a random number of 16 hexadecimal
+   digits, which identifies the part.  Parts of version 1.0 do not have this
+   random number.
 
    ["last"][NAME] is a value that END can read: FILENAME or FNR, and, if there
    was a record, the last record, its RT, and its fields by their numbers; with
@@ -25,8 +26,8 @@
 
    ["output"][1..n] is the output of the rules.
 
-   The result of merging several parts is also a part.  Two heaps that need the
-   same addresses cannot be open at the same time.  Therefore one process reads
+   The result of merging several parts is also a part.  A process cannot have
+   two heaps open that need the same addresses.  Therefore one process reads
    the heaps one after the other, and sends their contents to another
    process.  */
 
@@ -88,8 +89,8 @@ void part_merge_last (struct array *to, struct array *from);
 
 /* --- sending ------------------------------------------------------------ */
 
-/* The items that are sent.  Each item except a variable has two texts, which
-   are empty unless the following comments describe them.  */
+/* The items that are sent.  Each item except a variable contains two strings,
+   which are empty unless the following comments describe them.  */
 enum part_item
 {
   PART_HEAP,			/* beginning of the next heap: its file and its
@@ -104,7 +105,7 @@ enum part_item
   PART_END			/* end of all items */
 };
 
-/* Write the kind ITEM and the texts A and B to O.  */
+/* Write the kind ITEM and the strings A and B to O.  */
 void part_send (struct stream_out *o, enum part_item item, struct sv a,
 		struct sv b);
 /* Send all of H to O.  FILE is the name of its file; R is its root, or NULL if
@@ -117,8 +118,9 @@ void part_send_heap (struct stream_out *o, const char *file,
    Prepare IN for reading from that pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
-/* Read the next item and its texts A and B.  After PART_VARIABLE, the value of
-   the variable follows in IN.  The texts are valid until the next read.  */
+/* Read the next item and its strings A and B.  After PART_VARIABLE, the value
+   of the variable follows in IN.  The strings are valid until the next
+   read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
 /* Wait for the process that part_start has started.  Return true if everything
    that it has sent was read.  */

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "pma/assertion.h"
 
-enum { CHUNK = 64 * 1024 };	/* maximum number of bytes of a text that are
+enum { CHUNK = 64 * 1024 };	/* maximum number of bytes of a string that are
 				   copied between two calls of drain */
 
 /* The header of a block of an array.  */

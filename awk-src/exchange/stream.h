@@ -55,8 +55,8 @@ struct stream_in
 /* Read a number or a string from IN.  An assertion detects an attempt to read
    more than was written.  Views are valid until the next call.  */
 uint64_t stream_word (struct stream_in *in);
-/* Return the next scalar, or a cell V_ARRAY whose w0 is the number of
-   elements.  The blocks of the array follow in IN.  */
+/* Return the next scalar or, for an array, a V_ARRAY cell with the number of
+   elements in its w0.  The blocks of the array follow in IN.  */
 struct val stream_value (struct stream_in *in);
 struct sv stream_text (struct stream_in *in);
 /* Read the next block of an array.  Set *E to the entries of the block, whose

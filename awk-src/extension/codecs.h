@@ -12,7 +12,8 @@
 
 struct library_function;
 
-/* The rest of the input and the rest of the space for output.  */
+/* The input that has not been read yet, and the space for output that is still
+   free.  */
 struct flow
 {
   const unsigned char *in;

@@ -8,11 +8,11 @@
 
    The input parser supplies bytes.  A thread decompresses a regular file into
    a ring of blocks, from which the interpreter reads.  The first block is
-   filled before the thread is started, so that a small file needs no thread.
-   The data of a pipe or socket cannot be examined before they are read.
-   Therefore a thread reads them and writes their content, or the bytes
-   unchanged, to another pipe.  Threads call no function of the interpreter
-   except its allocator for extensions, which is malloc.
+   filled before the thread is started, so that small files are read without a
+   thread.  The data of a pipe or socket cannot be examined before they are
+   read.  Therefore a thread reads them and writes their content, or the bytes
+   unchanged, to another pipe.  The only function of the interpreter that
+   threads call is its allocator for extensions, which is malloc.
 
    After an error, the bytes before the error are returned, and then the
    program ends: a truncated file must not be mistaken for a complete one.  A
@@ -516,7 +516,7 @@ can_take (const awk_input_buf_t *iobuf)
 	 && (look_at (iobuf->fd, &missing) || missing);
 }
 
-/* Prepare to decompress S, whose codec is known.  */
+/* Prepare to decompress S.  Its codec is known.  */
 static void
 open_codec (struct source *s)
 {
@@ -585,8 +585,8 @@ take (awk_input_buf_t *iobuf)
 /* --- the function ------------------------------------------------------- */
 
 /* Decompress the whole file FD, called NAME, and copy a description of its
-   fault to FAULT, which has N bytes.  Copy "" if the file has no fault or is
-   not compressed.  */
+   fault to FAULT, which has N bytes.  Copy "" if the file is intact or is not
+   compressed.  */
 static void
 find_fault (int fd, const char *name, char *fault, size_t n)
 {

@@ -4,8 +4,8 @@
    The interpreter loads GMP and MPFR only under -M, so the extensions in this
    folder are not linked with these libraries: they look up the functions that
    they use.  A file defines EXT_GMP (X) and EXT_MPFR (X), its lists of
-   functions, before it includes this header.  Each function becomes a pointer
-   whose name has the prefix x.  */
+   functions, before it includes this header.  Each function becomes a pointer,
+   named after the function with the prefix x.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* The number of bytes after a text that must be readable.  */
+/* The number of bytes that must be readable after the end of a document.  */
 enum { JSON_PAD = 64 };
 
 /* The deepest level of a value that is read or written.  The outermost value
@@ -43,8 +43,8 @@ struct json_value
   size_t n;
 };
 
-/* A step into a value.  It leads to the member of an object whose name is the
-   N bytes at P or, in an array, to element NUMBER, where the first element is
+/* A step into a value.  In an object, it leads to the member that is named by
+   the N bytes at P; in an array, it leads to element NUMBER, counted from
    1.  */
 struct json_step
 {
@@ -53,8 +53,8 @@ struct json_step
   size_t number;		/* 0: P is not a number */
 };
 
-/* Callbacks for the parts of a text, in order.  KEY is NULL for an element of
-   an array and for the outermost value.  */
+/* Callbacks for the parts of a document, in order.  KEY is NULL for an element
+   of an array and for the outermost value.  */
 struct json_sink
 {
   void *own;

@@ -55,7 +55,7 @@ token_of (ondemand::value &v, std::string_view &token)
   return true;
 }
 
-/* Set V to the scalar X, which is a document or a value.  */
+/* Set V to the scalar X, which has simdjson's type document or value.  */
 template <class T> static bool
 take_scalar (T &x, ondemand::json_type type, json_value *v)
 {

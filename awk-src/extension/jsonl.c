@@ -45,8 +45,8 @@ static struct
   unsigned long long line;
   const struct source *source;
   char *file;
-  char *copy;			/* a copy of the last record, after its file
-				   was closed */
+  char *copy;			/* a copy of the last record, made when its
+				   file was closed */
 } record;
 
 /* --- reading lines ------------------------------------------------------ */
@@ -202,7 +202,7 @@ static struct
   struct json_path path;
 } paths[N_PATHS];
 
-/* Return the parsed path whose text is the N bytes at TEXT.  */
+/* Return the parsed form of the path that consists of the N bytes at TEXT.  */
 static const struct json_path *
 find_path (const char *text, size_t n)
 {
@@ -247,8 +247,8 @@ bad_record (void)
 }
 
 /* Check that the whole record is JSON, once for each record.  The library
-   checks only the requested part: it accepts `12 GET' as the number 12, and a
-   text with two objects as the first of them.  */
+   checks only the requested part: it accepts `12 GET' as the number 12, and
+   takes the first of two objects for the whole record.  */
 static void
 check_record (void)
 {

@@ -1,8 +1,8 @@
 /* jsontext.c -- find faults in JSON text, detect numbers, append strings.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The libraries report that a text is not JSON, but not the place of the
-   fault.  jsontext_fault finds the place for messages.  */
+   The JSON libraries report that their input is not JSON, but not where the
+   error is.  jsontext_fault finds the place for messages.  */
 
 #include <config.h>
 #include "extutil.h"

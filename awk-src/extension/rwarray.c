@@ -266,7 +266,7 @@ get_32 (struct reader *r, size_t *n)
   return true;
 }
 
-/* Read a length, and a text with that number of bytes.  */
+/* Read a length, and then a string of this length.  */
 static bool
 get_counted (struct reader *r, struct text *s)
 {

@@ -5,7 +5,7 @@
    A sketch of few values is a sorted list of entries, each with 25 bits of a
    hash and the rank of the remaining bits; the estimate of such a sketch is
    nearly exact.  The estimator is Ertl's improved estimator (2017), which
-   needs no tables.
+   works without tables.
 
    Elements: "hll" is the precision P, negated while there is a list; "list"
    has six characters for each entry; "0", "1", ... contain 64 of the 2^P
@@ -112,7 +112,7 @@ entry_of (uint64_t h)
     | (uint32_t) rank_of (h, 64 - LIST_BITS);
 }
 
-/* Add the entry E to registers whose precision is P.  */
+/* Add the entry E to registers of precision P.  */
 static void
 raise_by_entry (awk_array_t a, uint32_t e, int p)
 {
@@ -199,8 +199,8 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
     raise_register (a, h >> (64 - mode), rank_of (h, 64 - mode));
 }
 
-/* Add the subscripts of FLAT's elements, from number I on, to the registers of
-   A.  P is the precision of A.  */
+/* Add the subscripts of FLAT's elements, starting with number I, to the
+   registers of A.  P is the precision of A.  */
 static void
 raise_registers (awk_array_t a, int p, const awk_flat_array_t *flat, size_t i)
 {

@@ -4,9 +4,9 @@
    The algorithm is that of Metwally, Agrawal and El Abbadi (2005).  Elements:
    "top" is the maximum number of counters; "total" is the sum of all amounts
    that were added; "count" and "error" are arrays, whose subscripts are the
-   values.  A value without a counter takes over the smallest counter, whose
-   count becomes the error of the value.  Therefore a count is too large by at
-   most its error, and no error exceeds total / top.
+   values.  A value without a counter takes over the smallest counter.  The
+   count of this counter becomes the error of the value.  Therefore a count is
+   too large by at most its error, and no error exceeds total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
    cached, in their order in the array.  The cache is rebuilt when all these
@@ -105,7 +105,7 @@ look_up_least (awk_array_t counts)
   least.of = counts;
 }
 
-/* Return the index in LEAST of the value whose counter will be replaced.  */
+/* Return the index in LEAST of the value that will lose its counter.  */
 static size_t
 choose (awk_array_t counts, double total)
 {
@@ -336,8 +336,8 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
     }
 }
 
-/* Keep the largest of the N counters V, at most MOST: add those that are fresh
-   to A, and remove all others from A.  */
+/* Of the N counters V, keep the largest ones, at most MOST.  Add the kept
+   counters that are fresh to A, and remove the other counters from A.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {

@@ -4,7 +4,7 @@
    The lines of a log are in chronological order: most texts differ from the
    previous one only in the seconds or the time of day.  For each format the
    last text is cached, with the positions of its digits and the time at which
-   its minute and its day begin.  A text that differs only in these digits is
+   its minute and its day begin.  A date that differs only in these digits is
    converted without parsing it again.  The limits of the last bucket, and an
    interval in which the offset from UTC is constant, are cached, too.  The
    caches are valid for one time zone.  */
@@ -22,7 +22,7 @@
 
 enum
 {
-  LONGEST = 80,			/* maximum length of a text or format that is
+  LONGEST = 80,			/* maximum length of a date or format that is
 				   cached */
   N_KEPT = 4			/* number of formats */
 };
@@ -60,7 +60,7 @@ static struct
   double from, to, offset;
 } steady;
 
-/* The state of parsing a text.  */
+/* The state of parsing a date.  */
 struct reader
 {
   const char *p, *end;
@@ -407,8 +407,7 @@ copy_piece (char *to, size_t size, const char *p, const char *q)
   return true;
 }
 
-/* Read the text for the part of a format from P up to Q with the C library's
-   strptime.  */
+/* Call the C library's strptime for the part of a format from P up to Q.  */
 static bool
 read_piece (struct reader *r, const char *p, const char *q)
 {
@@ -436,7 +435,8 @@ may_split (const char *format)
   return true;
 }
 
-/* Read the text for the directive %H, %M or %T at P in a format.  */
+/* Parse the part of the date for the directive %H, %M or %T at P in a
+   format.  */
 static bool
 read_clock_piece (struct reader *r, const char *p)
 {

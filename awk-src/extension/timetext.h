@@ -10,10 +10,10 @@
 /* Set *T to the time in TEXT, which has N bytes, as seconds since 1970 with a
    fraction.  FORMAT, which has FN bytes, is a format of strptime(3) with the
    additional directive %f for the digits of a fraction.  A time zone in the
-   text (%z, or %Z if it is UTC) applies.  If FN is 0, the whole of TEXT must
-   be a time in ISO 8601 format.  A text without a zone is in local time or, if
-   UTC is true, in UTC.  A NUL follows both TEXT and FORMAT.  Return false if
-   TEXT does not have this format.  */
+   date (%z, or %Z if it is UTC) takes effect.  If FN is 0, the whole of TEXT
+   must be a time in ISO 8601 format.  A date without a zone is in local time
+   or, if UTC is true, in UTC.  A NUL follows both TEXT and FORMAT.  Return
+   false if TEXT does not have this format.  */
 bool timetext_read (const char *text, size_t n, const char *format,
 		    size_t fn, bool utc, double *t);
 

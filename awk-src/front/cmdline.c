@@ -274,8 +274,8 @@ is_ours (const struct option_spec *s)
   return s->c < NO_LETTER || strchr ("jzH", s->c);
 }
 
-/* Return the number of options of GNU awk whose long names begin with the N
-   bytes at NAME.  If OURS is true, count the additional options of this
+/* Return the number of options of GNU awk with long names that begin with the
+   N bytes at NAME.  If OURS is true, count the additional options of this
    program instead.  Set *FOUND to the last of these options.  */
 static int
 count_long (const char *name, size_t n, bool ours,
@@ -291,9 +291,9 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* Return the option whose long name is the N bytes at NAME.  Otherwise return
-   the only option whose long name begins with these bytes, or NULL if there is
-   none or more than one.  */
+/* Return the option that has the N bytes at NAME as its long name.  Otherwise
+   return the only option with a long name that begins with these bytes, or
+   NULL if there is none or more than one.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

@@ -97,7 +97,7 @@ add_globals (struct listing *l)
       add (l, s->name, vm_global (s), s->of_loop);
 }
 
-/* Add the variables of the heap that this program does not mention.  */
+/* Add the variables of the heap that do not occur in this program.  */
 static void
 add_kept (struct listing *l)
 {

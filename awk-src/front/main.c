@@ -155,7 +155,7 @@ classify (void)
 }
 
 /* Open the heap and initialise the interpreter.  A program that is only
-   printed (-o) needs no heap.  Assign the variables of -v and load the
+   printed (-o) does not need a heap.  Assign the variables of -v and load the
    extensions of -l before the program's text is parsed.  */
 static void
 begin (void)

@@ -1,7 +1,7 @@
-/* usage.c -- print the texts of --help, --version and --copyright.
+/* usage.c -- print the output of --help, --version and --copyright.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The texts are written by write (2), because no output stream exists yet.  */
+   This file calls write (2), because no output stream exists yet.  */
 
 #include <config.h>
 

@@ -1,4 +1,4 @@
-/* advice.c -- give hints if a heap cannot be opened as requested.
+/* advice.c -- print hints if a heap cannot be opened as requested.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

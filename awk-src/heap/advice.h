@@ -1,4 +1,4 @@
-/* advice.h -- give hints if a heap cannot be opened as requested.
+/* advice.h -- print hints if a heap cannot be opened as requested.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef HEAP_ADVICE_H

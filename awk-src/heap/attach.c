@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The heap of the run and the other heap may need the same addresses (one may
-   be a backup of the other), and their seeds may differ.  Therefore another
-   process opens the other heap and sends the variables that the program
-   mentions.  The current process stores the variables in memory.  */
+   be a backup of the other), and their seeds may differ.  Therefore a child
+   process opens the other heap and sends the variables that the program refers
+   to, and the current process stores them in memory.  */
 
 #include <config.h>
 #include "heap/attach.h"
@@ -26,7 +26,7 @@
 static struct sv space;		/* the namespace of the attached variables */
 
 /* Return the variable of the program that corresponds to NAME in the other
-   heap, or NULL if the program does not mention it.  */
+   heap, or NULL if NAME does not occur in the program.  */
 static struct symbol *
 symbol_for (struct sv name)
 {

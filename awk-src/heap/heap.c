@@ -170,9 +170,9 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* Report that the run has read a damaged part of the file, so that nothing in
-   memory can be trusted.  If B is empty, report that memory is exhausted.
-   touched_damage is the callback pma_options.damaged.  */
+/* Report that the run has read a damaged part of the file.  After that,
+   nothing in memory can be trusted.  If B is empty, report that memory is
+   exhausted. touched_damage is the callback pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {
@@ -198,9 +198,8 @@ static const struct query_heap query_heap = {
 };
 
 /* True if P is still a query now that the heap is open for reading.  P is not
-   a query if it calls a function that neither P nor the heap defines, or a
-   function of the heap that writes.  P is also not a query if the heap
-   contains scratch variables.  */
+   a query if it calls an undefined function, or a function of the heap that
+   writes.  P is also not a query if the heap contains scratch variables.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {

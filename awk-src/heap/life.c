@@ -49,9 +49,9 @@ life_may_leave (void)
   return true;
 }
 
-/* True if everything that is reachable from the heap's root is consistent, so
-   that other processes can use it.  The function visits the whole heap, so it
-   is meant for assertions only.  */
+/* True if other processes can use the heap, because everything that is
+   reachable from its root is consistent.  The function visits the whole heap,
+   so it is meant for assertions only.  */
 __attribute__ ((unused)) static bool
 is_whole (void)
 {

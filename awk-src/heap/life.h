@@ -50,9 +50,9 @@ extern struct pma_options life_options;
 enum life_state life_now (void);
 
 /* Apply EVENT to the heap.  An event that does nothing in the current state
-   returns PMA_OK.  After a failed commit or a failed acquisition the state is
-   LIFE_FAILED; after a failure to open the heap it is LIFE_CLOSED.
-   pma_last_errno returns the errno value.  */
+   returns PMA_OK.  The state is LIFE_FAILED after a failed commit or
+   acquisition, and LIFE_CLOSED if the heap could not be opened. pma_last_errno
+   returns the errno value.  */
 enum pma_error life_move (enum life_event event);
 
 /* Handle a fatal error in the middle of an event.  The heap keeps the state of

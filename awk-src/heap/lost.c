@@ -1,12 +1,12 @@
 /* lost.c -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file sets handlers for the signals with which other processes end a
-   run, unless the signal's default action was changed before.  A handler
-   reports the loss, restores the default action and raises the signal again.
-   A signal may arrive at any moment, so handlers allocate nothing; they only
-   compare the heap with its file, and registers with the heap.
-   front/overflow.c handles the signals that report a fault.  */
+   This file sets handlers for the signals that other processes send to end a
+   run, except for signals whose default action has already been changed.  A
+   handler reports the loss, restores the default action and raises the signal
+   again.  A signal may arrive at any moment, so handlers do not allocate
+   memory; they only compare the heap with its file, and registers with the
+   heap. front/overflow.c handles the signals that report a fault.  */
 
 #include <config.h>
 #include "heap/lost.h"

@@ -1,15 +1,15 @@
 /* lost.h -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A fatal error is reported by its message.  Without the report of this file,
-   a run that ends because of a closed pipe, a signal or a full disk would lose
-   its changes silently.  */
+   A fatal error is reported by its message.  If a run ends because of a closed
+   pipe, a signal or a full disk, this file reports that its changes are
+   lost.  */
 
 #ifndef HEAP_LOST_H
 #define HEAP_LOST_H
 
-/* Arrange that the loss of changes to the heap is reported if a signal ends
-   the run, or if the pipe at standard output has been closed.  */
+/* Ensure that lost changes of the heap are reported if a signal ends the run,
+   or if the reader of standard output has closed the pipe.  */
 void lost_set_up (void);
 
 /* Report now that changes to the heap were lost.  WHY is the reason for the

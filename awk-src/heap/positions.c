@@ -10,8 +10,8 @@
 
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content, which
-   is compared with the fingerprints of stored positions.  Only positions whose
-   file names are similar are considered: they may differ in digits, in
+   is compared with the fingerprints of stored positions.  Only positions with
+   similar file names are considered: the names may differ in digits, in
    punctuation and in the suffix that compression adds.  The file whose content
    matches adopts the position.  Only one file can adopt a position, but the
    original entry is not deleted, since both files may exist.  If a new file
@@ -20,8 +20,8 @@
 
    A log and its copy may exist at the same time, while the copy is written and
    until the log is deleted or truncated.  So a file with a stored position
-   continues at the position of its copy, if more bytes of the copy were read,
-   and an unfinished copy of a file of which more bytes were read is skipped.
+   continues at the position of its copy if more bytes of the copy were read.
+   An unfinished copy is skipped if more bytes of the original were read.
 
    While a run waits, another run may read the same file.  So the run looks for
    the file's position again before it reads the next record.
@@ -201,7 +201,7 @@ key_of (int fd, char key[64])
   return true;
 }
 
-/* Delete the positions whose files were not seen for a long time.  */
+/* Delete the positions of files that were not seen for a long time.  */
 static void
 forget_old (struct array *a)
 {
@@ -236,7 +236,7 @@ put_aside (struct array *a, const struct position *p)
   store (a, arr_make (a, arr_text_key ((struct sv) { key, strlen (key) })), p);
 }
 
-/* Return the next letter of a file's name from *P on, in lower case, and
+/* Return the next letter of a file's name at or after *P, in lower case, and
    advance *P.  Return 0 if there is no letter before END.  */
 static int
 next_letter (const char **p, const char *end)
@@ -378,10 +378,9 @@ may_be (const struct input *in, const struct position *p)
     && (!*p->name || related (p->name, in->name)) && same_head (in, p);
 }
 
-/* True if the base name of A is longer than that of B, as the name of a copy is
-   longer than that of the log from which rotation has made it.  The log itself
-   is never taken for a copy of an older log, which may begin with the same
-   bytes.  */
+/* True if the base name of A is longer than that of B.  (Rotation gives the
+   copy of a log a longer name than the log.)  The log itself is never taken for
+   a copy of an older log, which may begin with the same bytes.  */
 static bool
 has_longer_name (const char *a, const char *b)
 {
@@ -398,10 +397,10 @@ may_be_copy (const struct input *in, const struct position *p)
 }
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
-   NULL if IN was not read before.  A file that was read before is moved only if
-   its position was given to a copy, whose position is P, or if it is a copy of
-   the file of P and has had its name since it was read: a file that was renamed
-   is not a copy.  */
+   NULL if IN was not read before.  If the file was read before, it is moved
+   only in two cases: its position was given to a copy, which has the position
+   P; or it is a copy of the file of P and still has the name under which it was
+   read (a renamed file is not a copy).  */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -510,9 +509,9 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
   return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
 }
 
-/* If IN is the beginning of the file of C, which still exists, and ends before
-   the position C, make IN end here, store no position for it, and return true:
-   it is a copy that is still being written.  */
+/* If the file of C still exists, and IN consists of the beginning of this file
+   and ends before the position C, IN is a copy that is still being written:
+   let IN end here, do not store a position for it, and return true.  */
 static bool
 skip_unfinished (struct input *in, const struct candidate *c)
 {
@@ -631,8 +630,8 @@ positions_resume (struct input *in, unsigned long long *records)
   struct sv k = { key, strlen (key) };
   struct val *e = arr_find (a, arr_text_key (k));
   bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
-  /* The position of an empty file has no fingerprint, so the inode may belong
-     to a different file now.  */
+  /* An empty file does not have a fingerprint, so its inode may belong to a
+     different file now.  */
   known = known && (p.offset > 0 || unchanged (in, &p));
   if (known && is_compressed (in) && unchanged (in, &p))
     in_pass_over (in, (off_t) p.offset);

@@ -113,7 +113,8 @@ reap (struct redir *r)
   double value = proc_status (r->status);
   if (diag_lint)
     lint_failure (r, value);
-  /* The failure of a command is not a system error, so ERRNO gets no text.  */
+  /* The failure of a command is not a system error, so ERRNO is not set to a
+     message.  */
   if (value != 0)
     io_set_errno (0, "");
   return opt.posix ? 0 : value;

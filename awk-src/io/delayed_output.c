@@ -195,8 +195,8 @@ delayed_statement (struct output *o)
 }
 
 /* Write first the output that can be written without waiting, then the rest.
-   If all output were written stream by stream, a command that does not read
-   its input would delay the lines for other commands.  */
+   Otherwise, a command that does not read its input would delay the lines for
+   other commands.  */
 void
 delayed_write_all (void)
 {

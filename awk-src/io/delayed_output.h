@@ -6,7 +6,7 @@
 
 #include "io/output.h"
 
-/* Add O, a pipe to a command, to the streams whose output is delayed, and set
+/* Add O, a pipe to a command, to the streams with delayed output, and set
    O->when to OUT_SOON.  OUT is the function that writes a stream's buffer; it
    returns 0 or an errno value.  */
 void delayed_add (struct output *o, int (*out) (struct output *));

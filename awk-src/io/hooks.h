@@ -27,8 +27,8 @@ struct io_hooks
   void (*set_errno) (int err, const char *text);
 
   /* Called before and after a system call that will wait until FD is readable
-     (or, if TO_WRITE is true, writable), for at most MS milliseconds; 0 means
-     that there is no limit.  If FD is -1, the system call waits for something
+     (or, if TO_WRITE is true, writable), for at most MS milliseconds (0:
+     without a time limit).  If FD is -1, the system call waits for something
      else.  If FD is not -1, before_block may itself wait for FD.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
@@ -44,8 +44,8 @@ struct io_hooks
   /* Called before a child is started.  The hook updates environ.  */
   void (*before_spawn) (void);
 
-  /* Called before the process terminates itself because standard output is
-     closed.  */
+  /* Called before the process ends itself by a signal because standard output
+     is closed.  */
   void (*before_sigpipe) (void);
 
   /* Return the stream that receives the output for the stream NAME of KIND

@@ -86,8 +86,8 @@ struct input
   bool pty;			/* a pseudo-terminal, where EIO means the end
 				   of the input */
   bool eof;			/* FD has reached its end */
-  bool failed;			/* an error was reported, so that reads return
-				   0 */
+  bool failed;			/* an error was reported; from then on, reads
+				   return 0 */
   bool borrowed_fd;		/* in_close does not close FD */
   bool offered;			/* the hook claim_input was called for this
 				   input */
@@ -103,8 +103,9 @@ struct input
   char mark_byte;
   bool long_records;		/* recent records were long, so the list is not
 				   used */
-  /* For in_skip_lines: whether every line is examined at present, and how many
-     lines have been skipped and examined since this was decided.  */
+  /* For in_skip_lines: true if every line is examined at present; and the
+     numbers of lines that have been skipped and examined since this was last
+     decided.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
@@ -133,12 +134,12 @@ void in_close (struct input *in);
    again.  */
 void in_offer (struct input *in);
 
-/* Read the next record of IN.  Return 1 for a record, 0 at the end, -1 after
-   an error (errno is set; later calls return 0), or -2 after an error for
-   which the program wants a retry (PROCINFO[name, "RETRY"]).  *REC and *RT are
-   views that are valid until the next call for IN; the bytes of the last
-   record remain valid until in_close.  If the result is not 1, *REC and *RT do
-   not change.  */
+/* Read the next record of IN.  Return 1 for a record, 0 at the end, or -1
+   after an error (errno is set; later calls return 0).  Return -2 after an
+   error if the program has requested retries (PROCINFO[name, "RETRY"]).  *REC
+   and *RT are views that are valid until the next call for IN; the bytes of
+   the last record remain valid until in_close.  If the result is not 1, *REC
+   and *RT do not change.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 
@@ -146,8 +147,8 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
    else -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
-/* Find the next record for in_next_plain if its list contains no further
-   position.  */
+/* Find the next record for in_next_plain if all positions in its list have
+   been used.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* If the next record of IN, which ends with the byte C, is complete in the
@@ -198,8 +199,8 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
   return n;
 }
 
-/* Put the last N records that in_next_plain has returned back into IN, so that
-   they are read again.  FIRST is the first of these records.  */
+/* Undo the last N calls of in_next_plain, so that the records that they
+   returned are read again.  FIRST is the first of these records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
 /* Called if RS is empty.  If the next record and all newlines after it are in
@@ -229,12 +230,12 @@ bool in_seek (struct input *in, off_t pos);
 
 /* The following functions are for inputs that cannot seek, such as bytes that
    an extension supplies.  After in_keep_back, the window keeps N bytes before
-   the next record (fewer only at the start).  in_peek reads until N bytes from
-   the next record on are in the window, and returns the number of these bytes.
-   in_skip continues at POS and returns true, or returns false if the input
-   ends before POS.  in_pass_over discards the window and makes POS the end of
-   the input.  in_rewind starts to read the plain file IN again as if it had
-   just been opened; it returns false and sets errno on failure.  */
+   the next record (fewer only at the start).  in_peek reads until the window
+   contains N bytes, starting at the next record, and returns how many it
+   contains.  in_skip continues at POS and returns true, or returns false if the
+   input ends before POS.  in_pass_over discards the window and makes POS the
+   end of the input.  in_rewind starts to read the plain file IN again as if it
+   had just been opened; it returns false and sets errno on failure.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);
@@ -242,8 +243,8 @@ bool in_skip (struct input *in, off_t pos);
 void in_pass_over (struct input *in, off_t pos);
 bool in_rewind (struct input *in);
 
-/* True while getline reads a record of the main input into a variable, so that
-   the record's fields are not needed.  */
+/* True while getline reads a record of the main input into a variable.  The
+   fields of this record are not needed.  */
 extern bool in_for_variable;
 /* True while getline reads a record.  Reading from a non-blocking descriptor
    without data is then an error (EAGAIN), whereas the main loop waits for

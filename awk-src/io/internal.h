@@ -15,10 +15,10 @@
 
 /* Return a new input called NAME that reads FD and owns it.  */
 struct input *in_new (int fd, const char *name, size_t n);
-/* Read more bytes after IN->end.  The bytes from IN->cur on, and the IN->back
-   bytes before them, are kept but may move.  Return a positive number if bytes
-   were added, 0 at the end of the file (IN->eof is set), or -1 after an
-   error.  */
+/* Read more bytes after IN->end.  The bytes starting at IN->cur, and the
+   IN->back bytes before them, are kept but may move.  Return a positive number
+   if bytes were added, 0 at the end of the file (IN->eof is set), or -1 after
+   an error.  */
 int in_fill (struct input *in);
 /* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
@@ -52,8 +52,8 @@ int out_drain (struct output *o);
    \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Send O's output to the wrapper W from now on, so that the buffer of O is no
-   longer used.  */
+/* Send O's output to the wrapper W from now on.  After this call, the buffer
+   of O is not used any more.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if a failure to open a stream is never fatal.  */
 extern bool out_never_fatal;
@@ -86,8 +86,8 @@ struct redir
   bool append;			/* opened by >> */
   bool pty;
   bool socket;
-  bool reopen;			/* a plain file whose descriptor may be closed
-				   temporarily */
+  bool reopen;			/* a plain file, so its descriptor may be
+				   closed temporarily */
   unsigned stamp;		/* value of io_clock at the last use of the
 				   descriptor */
 };
@@ -110,7 +110,7 @@ struct redir *redir_find (enum redir_class kind, struct sv name);
 /* Add a stream with this KIND and NAME to the table and return it.  Neither
    end of the stream is open.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);
-/* Remove R, whose ends are closed, from the table.  */
+/* Remove R from the table.  Both ends of R are closed.  */
 void redir_remove (struct redir *r);
 
 /* Close a descriptor that can be opened again later.  Return false if there is

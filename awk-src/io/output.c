@@ -133,9 +133,10 @@ wait_writable (int fd)
   return poll (&p, 1, -1) > 0 || errno == EINTR;
 }
 
-/* Read a byte of each page of the N bytes at P.  The kernel cannot read pages
-   that libpma has not verified, and libpma verifies a page when the process
-   reads it.  The step is 4096 bytes, since no page is smaller.  */
+/* Read one byte of each page of the N bytes at P, before the kernel reads
+   them: the kernel cannot read pages that libpma has not verified, and libpma
+   verifies a page when the process itself reads it.  The step is 4096 bytes,
+   since no page is smaller.  */
 static void
 touch_pages (const char *p, size_t n)
 {
@@ -354,8 +355,8 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* True if ERR means that O's command has ended.  This is not an error for the
-   first statement that prints to O, and not when close writes delayed output,
+/* True if ERR means that O's command has ended.  The first statement that
+   prints to O, and a close that writes delayed output, ignore this error,
    because gawk performs these writes while the command is still being
    started.  */
 static bool

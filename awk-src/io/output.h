@@ -112,9 +112,9 @@ out_write (struct output *o, const char *p, size_t n)
     }
 }
 
-/* Like out_write, for a text that is usually a line.  Texts of up to OUT_SPAN
-   bytes are copied without branches that depend on the length, which would be
-   hard to predict.  */
+/* Like out_write, for a text that is usually a line.  Strings of up to
+   OUT_SPAN bytes are copied without branches that depend on the length, since
+   these branches would be hard to predict.  */
 enum { OUT_SPAN = 128 };
 static inline void
 out_write_line (struct output *o, const char *p, size_t n)
@@ -202,10 +202,10 @@ bool io_close_all (void);
 /* Flush and close all redirections and wait for commands, but leave standard
    output open and unflushed.  */
 void io_close_redirections (void);
-/* True if extensions may write to standard output after io_close_all, so that
-   the descriptor must stay open.  */
+/* True if the descriptor of standard output must stay open, because extensions
+   may write to it after io_close_all.  */
 extern bool out_stays_open;
-/* Write the contents of all buffers as far as possible, without calling
+/* Write as much of the contents of all buffers as possible, without calling
    wrappers.  Call this function only when the process is about to end, perhaps
    during a write.  If standard output cannot be written, print a warning.  */
 void out_drain_all (void);

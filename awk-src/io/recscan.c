@@ -474,8 +474,8 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-/* Search each line for R; the ends of lines are in the list of marks.  Leave
-   the last line of the window to in_read_record.  */
+/* Search each line for R; the ends of lines are in the list of marks.  Stop
+   before the last line of the window, which in_read_record reads.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -493,8 +493,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
     }
 }
 
-/* Test only the lines in which rx_next_line finds a possible match of R.
-   Leave the last line of the window to in_read_record.  */
+/* Test only the lines in which rx_next_line finds a possible match of R.  Stop
+   before the last line of the window, which in_read_record reads.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -531,8 +531,8 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 }
 
 /* Skip lines with skip_to_candidates or, for the next WHILE lines, with
-   skip_line_by_line, which is faster if more than a third of the lines are
-   candidates.  */
+   skip_line_by_line, (which is faster if more than a third of the lines are
+   candidates).  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A redirection is identified by its name and its class (enum redir_class).
-   The classes are files to which the program writes, commands to which it
-   writes, two-way streams, files from which it reads, and commands from which
-   it reads.  close.c closes redirections.
+   The classes are output files, output commands, two-way streams, input files,
+   and input commands.  close.c closes redirections.
 
    If no descriptor is free, the plain file that was used longest ago is closed
    temporarily.  An output file is later reopened for appending; an input file

@@ -9,11 +9,10 @@
 
 #include "jit/region.h"
 
-/* Return the region of C that begins at instruction FIRST, or NULL if there is
-   no struct for this region yet.  */
+/* Return the region of C that begins at instruction FIRST, or NULL if its
+   struct region has not been created yet.  */
 struct region *counted_find (const struct chunk *c, int first);
-/* Like counted_find, but if there is no struct for the region yet, create
-   it.  */
+/* Like counted_find, but create the struct region if it does not exist.  */
 struct region *counted_at (struct chunk *c, int first);
 /* Return the number of the last instruction of the loop or function that
    begins at FIRST, or -1 if no loop begins there.  */
@@ -23,13 +22,13 @@ int counted_last (const struct chunk *c, int first);
 double counted_rounds (const struct chunk *c, int first);
 /* Arrange for R to be checked again after N more iterations or calls.  */
 void counted_again (struct region *r, double n);
-/* Stop counting the iterations of R: replace its LOOP by a jump, so that R is
-   never checked again.  */
+/* Replace the LOOP of R by a jump.  After that, iterations of R are not
+   counted, and R is never checked again.  */
 void counted_stop (struct region *r);
 /* The number of calls of counted_stop.  */
 extern unsigned long counted_stopped;
-/* Mark as stale all regions that call functions without machine code, so that
-   these regions are compiled again.  */
+/* Mark all regions that call functions without machine code as stale.  These
+   regions are then compiled again.  */
 void counted_renew_callers (void);
 
 /* Analyse R for the types in frame FP, and store the analysis in *P.  Return

@@ -28,7 +28,7 @@ may_be (struct analysis *p, int operand)
 }
 
 /* True if I calls a built-in function that machine code computes without a
-   call of the host, and whose result is an integer if the arguments are
+   call of the host, and that returns an integer if the arguments are
    numbers.  */
 static bool
 is_integer_function (const struct analysis *p, const struct insn *i)

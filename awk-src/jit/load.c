@@ -4,11 +4,12 @@
    The code generator places a LOOP instruction, with a counter, where an
    iteration of a loop or a function begins (counted.c).  When the counter
    reaches 0, the time that machine code would have saved so far is compared
-   with the time to generate it (worth.c).  If machine code would have saved
-   enough time, the module is loaded and generates it, and the LOOP becomes a
-   NATIVE.  If machine code would not save time, or if the module is missing or
-   fails, the LOOP is replaced by a jump to the next instruction.  In all other
-   cases, the counter of the LOOP starts again.  */
+   with the time needed to generate machine code (worth.c).  If machine code
+   would have saved enough time, the module is loaded and generates machine
+   code, and the LOOP is replaced by a NATIVE.  If machine code would not save
+   time, or if the module is missing or fails, the LOOP is replaced by a jump
+   to the next instruction.  In all other cases, the counter of the LOOP starts
+   again.  */
 
 #include <config.h>
 
@@ -103,8 +104,9 @@ set_stack_limit (void)
 
 static struct region *function_region (struct function *f);
 
-/* Set CHANCE to a random number from 1 to N, for tests with GAWK_JIT_CHANCE=N.
-   Machine code is left after this number of instructions.  */
+/* For tests with GAWK_JIT_CHANCE=N, set CHANCE to a random number from 1 to N:
+   the number of instructions after which execution leaves the machine
+   code.  */
 static void
 next_chance (void)
 {

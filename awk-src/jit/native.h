@@ -56,8 +56,8 @@ struct region
 				   when the counter of LOOP was set to SET */
   int32_t set;
   unsigned refused;		/* number of consecutive entries at which a
-				   variable did not have the type that the code
-				   assumes */
+				   variable had a type that the code does not
+				   expect */
   unsigned exits;		/* number of times that a guard failed */
   double exit_time;		/* time at which EXITS was last a multiple of
 				   1024 */
@@ -91,7 +91,8 @@ struct side_exit
 {
   struct site to;		/* the place at which the interpreter
 				   continues */
-  struct site *missed;		/* the place whose assumption failed, or NULL */
+  struct site *missed;		/* the place where an assumption failed, or
+				   NULL */
   int n;
   struct
   {
@@ -121,7 +122,7 @@ struct native_host
 				   call */
   uint64_t *chance;		/* NULL, or a counter that each instruction
 				   decrements; when the counter reaches 0,
-				   machine code is left */
+				   execution leaves the machine code */
   void (*map) (const char *line); /* NULL, or a function that prints a line
 				     about the addresses of code */
   union exit_value *exit_values;
@@ -146,8 +147,8 @@ struct native_host
      left.  */
   native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* called before a call of a
-						    region whose `cells' is not
-						    0; POP is called after
+						    region in which `cells' is
+						    not 0; POP is called after
 						    it */
   void (*pop) (void);
   /* Take the side exit W.  leave_loop returns the number of the next
@@ -156,8 +157,9 @@ struct native_host
   int64_t (*leave_loop) (struct side_exit *w, struct val *fp);
   double (*leave_function) (struct side_exit *w, struct val *fp);
   double (*give) (struct site *s, struct val *fp); /* execute the RET
-						      instruction at S, whose
-						      operand is in a cell */
+						      instruction at S, which
+						      has its operand in a
+						      cell */
   void (*take) (struct val *d);	/* D = vm.native_result.  */
   void (*drop) (void);		/* release vm.native_result */
   double (*number) (struct site *s, struct val *fp, struct val *v);

@@ -115,7 +115,7 @@ spoils (const struct analysis *p, int i, const struct effect *e, int w)
 }
 
 /* Clear `numeric' in each variable that an instruction can set to a value
-   other than a number, until nothing changes any more.  */
+   other than a number.  Repeat this until nothing changes.  */
 static void
 classify (struct analysis *p)
 {
@@ -210,8 +210,8 @@ find_live (struct analysis *p)
 }
 
 /* Check that all numeric variables that the region reads before it writes them
-   contain numbers now.  Make those that do not contain a number non-numeric,
-   and return false if there are any.  */
+   contain numbers now.  Mark the variables that do not contain a number as not
+   numeric.  Return true if all contain numbers.  */
 static bool
 check_entry (struct analysis *p)
 {

@@ -150,8 +150,8 @@ region_jumps (const struct analysis *p, const struct insn *i)
   return region_kind (p, i, 2) == 't';
 }
 
-/* True if the interpreter must execute I, so that machine code is left at
-   I.  */
+/* True if machine code must be left at I because only the interpreter can
+   execute I.  */
 static inline bool
 region_leaves (const struct analysis *p, const struct insn *i)
 {

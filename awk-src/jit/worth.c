@@ -36,7 +36,7 @@ enum
 
 /* A loop or function that has run for some time will probably run for as long
    again.  Therefore, it is compiled as soon as machine code would have saved
-   this fraction of the time to compile it.  */
+   this fraction of the compilation time.  */
 #define ENOUGH 0.5
 
 /* Times in nanoseconds.  */
@@ -73,8 +73,9 @@ all_numbers (const struct analysis *p, const struct effect *e)
   return true;
 }
 
-/* True if register ARR contains an array whose dense store has element KEY.
-   If KEY does not contain a number yet, assume that the element exists.  */
+/* True if register ARR contains an array, and KEY is an element in its dense
+   store.  If KEY does not contain a number yet, assume that the element
+   exists.  */
 static bool
 is_in_vector (const struct analysis *p, int arr, int key)
 {
@@ -102,8 +103,8 @@ has_place_in_vector (const struct analysis *p, int arr, int key)
   return is_in_vector (p, arr, key);
 }
 
-/* True if OPERAND is a constant string whose bytes are in its cell, so that it
-   is copied like a number.  */
+/* True if OPERAND is a constant string whose bytes are in its cell.  Such a
+   string is copied like a number.  */
 static bool
 is_short_text (const struct analysis *p, int operand)
 {
@@ -230,8 +231,9 @@ worth_again (const struct analysis *p)
   return w.gain > 0;
 }
 
-/* True if R is a function that calls no function and whose callers do not wait
-   for it, so that the interpreter will enter its machine code.  */
+/* True if the interpreter will enter the machine code of R: R is a function
+   that does not call functions, and its callers do not wait until it is
+   compiled.  */
 static bool
 is_leaf (const struct region *r)
 {
@@ -263,8 +265,8 @@ struct choice
   bool possible;		/* the innermost region can be compiled */
 };
 
-/* Choose the region whose machine code saves the most time: FIRST or a loop
-   around it that runs repeatedly.  */
+/* Choose the region with the machine code that saves the most time: FIRST or a
+   loop around it that runs repeatedly.  */
 static struct choice
 choose (struct region *first, const struct native_host *h, struct val *fp,
 	bool loaded)
@@ -298,8 +300,8 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
   return best;
 }
 
-/* Arrange for the function F, which a hot region calls, to be checked at its
-   next call, so that F is compiled before the region.  */
+/* Let the function F be checked at its next call.  A hot region calls F, and F
+   must be compiled before the region.  */
 static void
 look_at_function (struct function *f)
 {

@@ -57,9 +57,9 @@ log_one (int op, double d, uint32_t list)
   logged[n_logged++] = (struct logged) { d, list };
 }
 
-/* Log the addend X for the sum D = A + X or D = A - X, where D and A are
-   different cells or A has no list yet.  Store in D the number of A's list or,
-   if A has none, of a new list.  */
+/* Log the addend X for the sum D = A + X or D = A - X.  Either D and A are
+   different cells, or A does not have a list yet.  Store in D the number of A's
+   list or, if A has none, of a new list.  */
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {

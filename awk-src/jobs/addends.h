@@ -3,9 +3,9 @@
 
    The sum of integers does not depend on the order of addition as long as it
    is less than 2^53.  Therefore, workers check whether the addends are
-   integers (ADDENDS_WATCH).  Sums of other numbers depend on the order.  Once
-   a worker has found an addend that is not an integer, workers no longer add
-   numbers: they log each addend together with the number of a list
+   integers (ADDENDS_WATCH).  Sums of other numbers depend on the order.  When
+   a worker has found an addend that is not an integer, all workers stop adding
+   numbers.  Instead, they log each addend together with the number of a list
    (ADDENDS_LOG).  Each sum has a list of its addends, and the variable
    contains the list's number (merge_list) instead of the sum.  The parent adds
    the logged addends in the order of the input.  */

@@ -147,7 +147,7 @@ judge_identities (void)
 }
 
 /* Raise a fatal error if the part was made by a different program or with
-   other options that matter.  */
+   different options that affect the results.  */
 static void
 judge_program (void)
 {
@@ -193,8 +193,8 @@ var_named (struct sv name)
   return NULL;
 }
 
-/* Return the rule by which V is merged.  Raise a fatal error if the program
-   that made the part merges the variable NAME by a different rule.  */
+/* Return the merge rule of V.  Raise a fatal error if the program that made
+   the part merges the variable NAME by a different rule.  */
 static struct merge
 rule_of (struct sv name, const struct rules_var *v, bool array)
 {

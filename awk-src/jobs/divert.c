@@ -75,9 +75,9 @@ is_descriptor (const char *name)
   return strncmp (name, "/dev/fd/", 8) == 0 || strncmp (name, "/proc/", 6) == 0;
 }
 
-/* True if the parent can open the file NAME later with the same effect.  Set
-   *DEVICE to true if output to the file becomes visible immediately, as on a
-   terminal.  */
+/* True if it makes no difference whether the worker or, later, the parent
+   opens the file NAME.  Set *DEVICE to true if output to the file becomes
+   visible immediately, as on a terminal.  */
 static bool
 is_apart (struct sv name, bool *device)
 {
@@ -101,8 +101,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* Return the number of the stream with this KIND and NAME.  If there is no
-   such stream yet, give it the next number.  */
+/* Return the number of the stream with this KIND and NAME.  If the stream is
+   new, assign the next number to it.  */
 static uint64_t
 number_of (int kind, struct sv name)
 {
@@ -291,9 +291,9 @@ divert_open (struct sv s)
 }
 
 /* Open stream number I of S, which is a command or standard output under a
-   name.  The order of opening matters, because streams are closed in the
-   reverse order when the program ends, and this order determines whether
-   standard output is flushed before or after a command ends.  */
+   name.  Open streams in the correct order: they are closed in the reverse
+   order when the program ends, which determines whether standard output is
+   flushed before or after a command ends.  */
 static void
 open_late (struct sv s, uint64_t i)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A worker does not open output files.  It writes all output to streams other
-   than standard output into one file.  Marks record which bytes belong to
-   which stream, and how many bytes were printed to standard output before
-   these bytes.  The parent opens the streams and writes the bytes to them and
-   to standard output in the order of the statements.  */
+   than standard output into one file.  A mark records the stream to which a
+   range of bytes belongs, and how many bytes were printed to standard output
+   before this range.  The parent opens the streams and writes the bytes to
+   them and to standard output in the order of the statements.  */
 
 #ifndef JOBS_DIVERT_H
 #define JOBS_DIVERT_H
@@ -37,11 +37,11 @@ struct sv divert_marks (void);
    divert_write is called.  Return false if a file cannot be opened or two of
    them are the same file.  */
 bool divert_open (struct sv streams);
-/* Write the N bytes of output at P to the streams to which MARKS assign them.
-   divert_open has opened the files among STREAMS; this function starts the
-   commands.  Before it writes to a stream or starts a command, it calls SHOW
-   with the number of bytes that the worker had printed to standard output at
-   this point.  */
+/* Write the N bytes of output at P to their streams, as determined by MARKS.
+   The files among STREAMS have been opened by divert_open; this function
+   starts the commands.  Before it writes to a stream or starts a command, it
+   calls SHOW with the number of bytes that the worker had printed to standard
+   output at this point.  */
 void divert_write (struct sv streams, struct sv marks, const char *p, size_t n,
 		   void (*show) (uint64_t to));
 

@@ -1,10 +1,10 @@
 /* encode.c -- record and encode the results of a worker.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules are changed so that they report two things that are not in their
-   variables: where the output for first occurrences begins and ends, and which
-   values are compared with a minimum or maximum.  result.c decodes and merges
-   the results.  */
+   The rules are changed to report information that is not in their variables:
+   where the output for first occurrences begins and ends, and which values are
+   compared with a minimum or maximum.  result.c decodes and merges the
+   results.  */
 
 #include <config.h>
 #include "jobs/encode.h"

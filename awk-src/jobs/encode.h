@@ -4,14 +4,14 @@
    A message consists of these parts.
 
    - The sum of the absolute values of addends, a double.
-   - The streams of the diverted output and the marks (divert.h), as two texts.
-     The texts remain in memory until result_output is called.
+   - The streams of the diverted output and the marks (divert.h), as two
+     strings.  The strings remain in memory until result_output is called.
    - For each variable of the rules, a word: 0 if the variable has not changed,
      otherwise ENCODE_NEWS with the tags of the values in the upper half.
      ENCODE_NEWS is followed by the length of the encoded value and by the
      value in the format of exchange/stream.h.
    - The number of lists of addends (addends.h).
-   - The offsets of the output for first occurrences, as a text.  */
+   - The offsets of the output for first occurrences, as a string.  */
 
 #ifndef JOBS_ENCODE_H
 #define JOBS_ENCODE_H

@@ -46,7 +46,7 @@ void jobs_set_up_partial (struct rules *rules, const char *file,
 /* Merge parts (--combine).  jobs_read_parts starts a process that reads the
    parts in the N FILES; call it while no heap is open.  jobs_set_up_combine
    arranges for these parts to be merged in place of running RULES, so that the
-   END rules find the state that a run over the whole input would leave.  */
+   END rules find the same state as after a run over the whole input.  */
 void jobs_read_parts (char **files, size_t n);
 void jobs_set_up_combine (struct rules *rules);
 

@@ -4,7 +4,7 @@
    The rules run with reset variables, as in a worker of -j.  After the last
    record, their results are stored in a new heap (exchange/part.h); END rules
    do not run.  If it is not certain that the results can be merged, the run
-   ends with a fatal error, and the heap is not made: unlike -j, --partial
+   ends with a fatal error, and the heap is not created: unlike -j, --partial
    cannot fall back to a serial run.  */
 
 #include <config.h>
@@ -81,9 +81,9 @@ partial_origin (char word[PARTIAL_ORIGIN])
     opt.lc_numeric
   };
   uint64_t h = mix (noted, options, sizeof options);
-  /* Hash --header only if the option is given, so that the hashes of parts
-     made by versions 1.0 and 1.1, which did not have the option, remain
-     valid.  */
+  /* Include --header in the hash only if the option is given.  Parts made by
+     versions 1.0 and 1.1, which did not have the option, then still have valid
+     hashes.  */
   if (opt.headed)
     h = mix (h, "H", 2);
   for (struct source *s = src_read_first (); s; s = s->read_next)

@@ -1,8 +1,8 @@
 /* result.c -- merge the results that workers have encoded (encode.c).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is checked before any variable is changed, unless it is certain
-   that merging gives the state of a serial run.  */
+   A message is checked before any variable is changed, unless merging is
+   certain to produce the state of a serial run.  */
 
 #include <config.h>
 
@@ -88,7 +88,7 @@ counter_base (const struct rules_var *v)
   return unset ? 0 : val_to_num (cell);
 }
 
-/* Return the rule by which V is merged; its new values have the tags TAGS.  */
+/* Return the merge rule of V, whose new values have the tags TAGS.  */
 static struct merge
 rule_for (const struct rules_var *v, unsigned tags)
 {
@@ -140,9 +140,9 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* True if each element that A has under a key of the N elements in IN is
-   unassigned or has a value that `!a[k]++' can produce: a whole number from 0
-   up to, but not including, 2^50.  */
+/* Look up the keys of the N elements in IN in A.  Return true if each element
+   that exists is unassigned or has a value that `!a[k]++' can produce: an
+   integer >= 0 and < 2^50.  */
 static bool
 counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 {
@@ -188,7 +188,7 @@ is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
   return true;
 }
 
-/* True if merging the message IN is certain to give the result of a serial
+/* True if merging the message IN is certain to produce the result of a serial
    run.  */
 static bool
 all_is_exact (struct rules *rules, struct stream_in in)

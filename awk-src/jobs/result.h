@@ -54,11 +54,11 @@ struct result
 
 enum
 {
-  RESULT_WINDOWS = 4,		/* a worker with this many reserved places
-				   waits before it reserves another one while
-				   the parent is merging; the parent keeps the
-				   start of each worker's first RESULT_WINDOWS
-				   places mapped */
+  RESULT_WINDOWS = 4,		/* while the parent is merging, a worker that
+				   has reserved this many places must wait
+				   before it reserves another; the parent keeps
+				   the start of each worker's first
+				   RESULT_WINDOWS places mapped */
   RESULT_MOST = 32		/* maximum number of places that a worker may
 				   have reserved */
 };
@@ -78,8 +78,8 @@ void result_begin_log (int fd, unsigned place);
 
 /* --- state.c: the variables of a worker --------------------------------- */
 
-/* Return the first variable whose current value prevents workers from running
-   RULES, or NULL.  */
+/* Return the first variable with a current value that prevents workers from
+   running RULES, or NULL.  */
 const struct rules_var *state_unfit (const struct rules *rules);
 /* True if workers can run RULES with the current values of their variables.  */
 bool state_can_start (const struct rules *rules);
@@ -120,7 +120,7 @@ bool result_merge_array (struct rules_var *v, struct merge *m,
 /* Discard the information about which minima and maxima of RULES the last
    merged message or part has replaced.  */
 void result_forget_winners (struct rules *rules);
-/* Return the rule by which V is merged.  */
+/* Return the merge rule of V.  */
 struct merge result_rule (const struct rules_var *v);
 
 /* --- merge_function.c: merging by a function of the program ------------- */

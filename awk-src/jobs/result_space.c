@@ -1,9 +1,9 @@
 /* result_space.c -- allocate places for results in a worker's files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A place is a range of offsets, the same in each of a worker's files.  After
-   the parent has merged a result, its place is reused, because the pages of
-   this place are in memory and in the caches.  Places are far apart, so the
+   A place is a range of offsets, which applies to each of a worker's files.
+   After the parent has merged a result, its place is reused, because the pages
+   of this place are in memory and in the caches.  Places are far apart, so the
    files are sparse and large.  If the system limits file sizes, -j is not
    possible.
 
@@ -98,7 +98,8 @@ unmap (struct log *l)
   l->p = NULL;
 }
 
-/* Map SIZE bytes of the log, including the addends that have been logged.  */
+/* Map SIZE bytes of the log.  These bytes include the addends that have already
+   been logged.  */
 static void
 map (size_t size)
 {

@@ -98,8 +98,8 @@ work_myself (const struct shard *p)
   return SHARD_DONE;
 }
 
-/* Wait for the next result, which is for one or more shards from number *I on,
-   and merge it.  Add the number of processed shards to *I.  */
+/* Wait for the next result, which is for one or more shards beginning with
+   number *I, and merge it.  Add the number of processed shards to *I.  */
 static enum outcome
 merge_next (size_t *i)
 {
@@ -147,9 +147,9 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
   return last != SHARD_CUT;
 }
 
-/* Divide the input files of S, from *START on, into shards and process them.
-   Set *START to the position from which this process must process the rest of
-   S.  */
+/* Divide the input files of S, starting at *START, into shards and process
+   them.  Set *START to the position from which this process must process the
+   rest of S.  */
 static void
 work_on_files (const struct operands *s, struct shard *start)
 {
@@ -190,7 +190,7 @@ go_on (const struct operands *s, const struct shard *start)
     main_continue (start->arg, start->from, done->nr, done->fnr);
 }
 
-/* Process the rest of range S, from START on, in this process.  Call this
+/* Process the rest of range S, starting at START, in this process.  Call this
    function only if S is not the last range.  */
 static void
 finish_files (const struct operands *s, const struct shard *start)
@@ -210,8 +210,8 @@ finish_files (const struct operands *s, const struct shard *start)
     run_here (rules, &rest, NULL);
 }
 
-/* Process range S from START on.  Return false if the main loop must continue
-   in S.  */
+/* Process the part of range S that begins at START.  Return false if the main
+   loop must continue in S.  */
 static bool
 work_on (const struct operands *s, struct shard *start, bool opening)
 {

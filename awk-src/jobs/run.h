@@ -14,8 +14,8 @@ struct progress
 				   records processed in the current file */
   int doubts;			/* number of shards that this process had to
 				   process in place of a worker */
-  size_t shards, merged;	/* number of shards given to workers; number of
-				   merged shards */
+  size_t shards, merged;	/* number of shards assigned to workers; number
+				   of merged shards */
 };
 extern struct progress run_progress;
 
@@ -56,10 +56,10 @@ void partial_check (const struct rules *rules, const char *option);
 struct array *partial_sub (struct array *a, const char *key);
 enum { PARTIAL_ORIGIN = 17 };	/* length of the hash as text, including the
 				   NUL */
-/* Set WORD to a hash of everything on which the meaning of a part depends:
-   options on the command line (jobs_note_option), options that change the
-   language, and the program with all files that it includes.  Parts are merged
-   only if their hashes are equal.  */
+/* Set WORD to a hash of everything that affects the meaning of a part: options
+   on the command line (jobs_note_option), options that change the language,
+   and the program with all files that it includes.  Parts are merged only if
+   their hashes are equal.  */
 void partial_origin (char word[PARTIAL_ORIGIN]);
 
 #endif /* JOBS_RUN_H */

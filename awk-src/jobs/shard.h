@@ -148,8 +148,8 @@ struct shard_size
 /* The cost of the last shards that a worker has processed.  */
 struct expense
 {
-  off_t in, out;		/* number of bytes read; number of bytes in the
-				   result */
+  off_t in, out;		/* size of the input, and size of the result,
+				   in bytes */
   double work;			/* time of the worker in nanoseconds */
   double merging;		/* time that the parent needs to merge the
 				   result, in nanoseconds per byte */

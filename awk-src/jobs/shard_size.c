@@ -79,8 +79,8 @@ shard_size_learn (struct shard_size *p, int n_jobs, const struct expense *e)
   atomic_flag_clear (&p->learning);
 }
 
-/* Return how many shards of T, from number I on, a worker should process at a
-   time.  */
+/* Return how many shards of T, starting with number I, a worker should process
+   at a time.  */
 static size_t
 count_shards (const struct task *t, const struct shard_size *p, size_t i)
 {

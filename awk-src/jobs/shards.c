@@ -96,8 +96,8 @@ shard_can_cut (void)
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
 }
 
-/* Return the offset of the first byte from AT on that is not a newline.  If
-   there are only newlines, return the size of the file.  */
+/* Return the offset of the first byte at or after AT that is not a newline.
+   If there are only newlines, return the size of the file.  */
 static off_t
 skip_newlines (const struct map *m, off_t at)
 {
@@ -172,7 +172,7 @@ count_byte (const char *p, size_t n, char b)
 }
 
 /* Assume that AT is inside quotes if ODD is true, and outside otherwise.
-   Return how many of the quotes in the GUESS bytes from AT on are in
+   Return how many of the quotes in the GUESS bytes starting at AT are in
    unexpected positions under this assumption.  */
 static int
 strange_quotes (const struct map *m, off_t at, bool odd)
@@ -375,8 +375,8 @@ cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
   return from;
 }
 
-/* Divide the bytes of the file M from FROM on into shards and add them.  If
-   LAST is true, M is the last file.  */
+/* Divide the bytes of the file M, starting at FROM, into shards and add them.
+   If LAST is true, M is the last file.  */
 static void
 cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 	  bool last)
@@ -408,8 +408,8 @@ operand_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Return the kind of the operand that names the file NAME, whose status is
-   *ST.  Set *SIZE to its size in bytes.  */
+/* Return the kind of the operand that names the file NAME. *ST is the status
+   of the file.  Set *SIZE to its size in bytes.  */
 static enum operand
 kind_of_file (const struct stat *st, const char *name, off_t *size)
 {
@@ -551,8 +551,8 @@ choose_size (off_t total, int n_jobs)
 bool
 shard_can_join (const struct shard *a, const struct shard *b, bool counts)
 {
-  /* If a guess was wrong, so that A ends in the middle of a record, the
-     numbers of records in A and B are wrong.  */
+  /* If a guess was wrong, A ends in the middle of a record, and the numbers of
+     records in A and B are wrong.  */
   if (a->guessed && counts)
     return false;
   return a->whole ? b->whole

@@ -142,7 +142,7 @@ state_reset (const struct rules *rules)
 
 /* --- the end ------------------------------------------------------------ */
 
-/* True if the rules have changed V, whose value is in CELL.  */
+/* True if the rules have changed V.  CELL contains the value of V.  */
 static bool
 has_news (const struct rules_var *v, const struct val *cell)
 {

@@ -10,10 +10,10 @@
    A shard remains in the buffer until its result is merged, since the parent
    may have to process it.  The parent always processes the last record itself.
 
-   Bytes are copied once more than in a serial run, and the process that writes
-   into the pipe needs time as well.  If the rules do little work per record,
-   copying and writing take most of the time, and the parent continues
-   alone.  */
+   Compared with a serial run, bytes are copied one more time, and the process
+   that writes into the pipe needs time as well.  If the rules do little work
+   per record, copying and writing take most of the time, and the parent
+   continues alone.  */
 
 #include <config.h>
 
@@ -470,8 +470,8 @@ open_stream (int n_jobs, int arg)
 }
 
 /* True if a command may read bytes of the stream that the rules have not read.
-   In this case, the position in the stream at which the rules exit must be
-   that of a serial run.  */
+   In this case, the rules must exit at the same position in the stream as in a
+   serial run.  */
 static bool
 is_shared (const struct rules *rules)
 {

@@ -69,8 +69,8 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Leave this shard to the parent, and exit.  Called when a message is about to
-   be printed.  */
+/* Exit without processing this shard, which the parent then processes.  Called
+   when a message is about to be printed.  */
 static void
 doubt (void)
 {
@@ -86,7 +86,7 @@ start_log (void)
   leave (RESULT_AGAIN);
 }
 
-/* Arrange that this process ends when the process PARENT ends.  */
+/* Ensure that this process ends when the process PARENT ends.  */
 static void
 end_with (pid_t parent)
 {
@@ -313,7 +313,7 @@ learn (off_t size)
   shard_size_learn (&task->shared->size, task->n_jobs, &e);
 }
 
-/* Process the COUNT shards from number I on.  */
+/* Process the COUNT shards starting with number I.  */
 static void
 work_on (size_t i, size_t count)
 {
@@ -336,8 +336,9 @@ work_on (size_t i, size_t count)
   learn (p.to - p.from);
 }
 
-/* Close the stream and the write end of the pipe in this process, so that the
-   process that writes into the stream is notified when the parent ends.  */
+/* Close the stream and the write end of the pipe in this process.  Otherwise,
+   the process that writes into the stream would not be notified when the
+   parent ends.  */
 static void
 leave_stream (void)
 {

@@ -16,8 +16,8 @@
 struct shared
 {
   atomic_size_t next;		/* number of the next shard to assign */
-  atomic_size_t next_count;	/* number of the next shard whose records must
-				   be counted */
+  atomic_size_t next_count;	/* number of the next shard to count the
+				   records of */
   atomic_size_t counted;
   atomic_bool log;		/* workers must log addends, because some
 				   addends were not integers */
@@ -37,7 +37,7 @@ struct task
 				   shared memory */
   size_t n;			/* number of shards for the workers; the parent
 				   processes one more shard.  SIZE_MAX for a
-				   stream, whose number of shards is
+				   stream, because its number of shards is
 				   unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* number of records before the first shard */
@@ -61,8 +61,8 @@ task_shard (const struct task *t, size_t i)
 /* --- worker.c: the side of the worker ----------------------------------- */
 
 /* The parameters of a new worker: its number, its files, and its first shards.
-   The first shards are the COUNT shards from number FIRST on or, if COUNT is
-   0, the next shards that are not assigned.  */
+   The first shards are the COUNT shards starting with number FIRST or, if
+   COUNT is 0, the next shards that are not assigned.  */
 struct worker_setup
 {
   int number;

@@ -161,8 +161,9 @@ hold_signals (int how)
   sigprocmask (how, &set, NULL);
 }
 
-/* Make this process, a worker, ignore the signals that a terminal sends to all
-   processes.  The parent ends its workers when it receives such a signal.  */
+/* Ignore the signals that a terminal sends to all its processes.  This process
+   is a worker.  The parent ends its workers when it receives such a
+   signal.  */
 static void
 ignore_signals (void)
 {
@@ -187,9 +188,9 @@ worker_died (struct worker *w)
 	 "run without -j", WEXITSTATUS (status));
 }
 
-/* Start W.  Its first shards are the COUNT shards from number FIRST on or, if
-   COUNT is 0, the next shards that are not assigned.  Return false if W cannot
-   be started.  */
+/* Start W.  Its first shards are the COUNT shards starting with number FIRST
+   or, if COUNT is 0, the next shards that are not assigned.  Return false if W
+   cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
@@ -244,8 +245,8 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* Replace W by a new worker, which first processes the COUNT shards from
-   number FIRST on.  If the new worker cannot be started, let the parent
+/* Replace W by a new worker, which first processes the COUNT shards starting
+   with number FIRST.  If the new worker cannot be started, let the parent
    process these shards.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
@@ -432,8 +433,8 @@ is_in_window (const struct received *r, enum shared_file k)
   return r->result.place < RESULT_WINDOWS && r->result.sizes[k] <= WINDOW;
 }
 
-/* Map the bytes of R in file K, and set *BYTES to their address or, if there
-   are no bytes, to NULL.  Return false if they cannot be mapped.  */
+/* Map the bytes of R in file K, and set *BYTES to their address, or to NULL if
+   R has no bytes in this file.  Return false if mapping fails.  */
 static bool
 map_result (const struct received *r, enum shared_file k, char **bytes)
 {

@@ -24,7 +24,7 @@ enum node_kind
 				   text */
   N_REGEX,			/* str is the text between the slashes; a
 				   regexp that is a whole expression becomes an
-				   N_MATCH whose a is NULL ($0 ~ re) */
+				   N_MATCH in which a is NULL ($0 ~ re) */
   N_TYPED_REGEX,		/* a typed regexp @/re/; str is the text
 				   between the slashes */
   N_VAR,			/* sym is the variable */
@@ -233,13 +233,12 @@ ast_base (const struct node *n)
 
 /* --- ast_same.c --------------------------------------------------------- */
 
-/* True if A and B are the same expression, apart from parentheses, and the
-   expression has no side effects.  Two NULL pointers also count as the same
-   expression.  */
+/* True if the expressions A and B are identical, apart from parentheses, and
+   have no side effects.  Two NULL pointers also count as identical.  */
 bool ast_same (const struct node *a, const struct node *b);
 /* True if the lists A and B consist of equal expressions.  */
 bool ast_same_lists (const struct node *a, const struct node *b);
-/* True if the list N mentions S.  */
+/* True if the symbol S occurs in the list N.  */
 bool ast_mentions (const struct node *n, const struct symbol *s);
 
 /* Return the first comment of LIST that is printed at WHERE, or NULL.  */
@@ -282,7 +281,8 @@ struct symbol
 				   has one; for a local: its position */
   struct function *fn;		/* SYM_FUNCTION: the function */
   const struct builtin *builtin; /* an extension function; NULL: none */
-  struct symbol *next;		/* next symbol in the order of first mention */
+  struct symbol *next;		/* next symbol, in the order of first
+				   occurrence */
   bool assigned;		/* the program assigns to the variable
 				   somewhere */
   bool called;			/* SYM_FUNCTION: the program calls the function

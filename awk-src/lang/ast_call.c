@@ -73,7 +73,7 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
 }
 
 /* True if N, the third argument of sub or gsub, can be assigned to.  N may
-   also be a constant, whose new value is discarded.  */
+   also be a constant; its new value is discarded.  */
 static bool
 is_changeable (const struct node *n)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer collects comments (only with -o), each with the number of tokens
-   before it.  When the parser reduces a part of the program, that part
-   receives the comments that belong to it.  Inner statements are reduced
-   before outer ones.  The next rule or function receives the comments that no
-   earlier one has received.  */
+   before it.  When the parser reduces a part of the program, the comments that
+   belong to this part are attached to it.  Inner statements are reduced before
+   outer ones.  Comments that have not been attached to an earlier rule or
+   function are attached to the next one.  */
 
 #include <config.h>
 #include "lang/ast_comment.h"
@@ -271,8 +271,8 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Mark the comments in LIST as being between items.  Drop those that precede a
-   rule without a pattern, but not the comments of the last gap.  */
+/* Mark the comments in LIST as comments between items.  Drop those that precede
+   a rule without a pattern, except the comments of the last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -8,15 +8,16 @@
 
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
-/* Attach to node N those comments of KINDS (a set of GAP_*) that directly
-   follow the text AT.  These comments are printed at WHERE.  */
+/* Of the comments that directly follow the text AT, attach those of KINDS (a
+   set of GAP_*) to node N.  These comments are printed at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where);
 /* Attach the comment lines directly before the text AT to N.  The comments are
    printed at WHERE.  */
 void ast_comments_before (struct parser *ps, struct node *n, struct place at,
 		      enum comment_where where);
-/* Add to *LIST all comments inside the text AT that no node has received.  */
+/* Add to *LIST all comments inside the text AT that are not attached to a
+   node.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,
 		      struct place at);
 /* Attach the comments around statement N to it.  AT is its text.  */
@@ -37,8 +38,8 @@ void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
 /* Attach the comments that remain at the end of a source.  */
 void ast_comments_of_rest (struct parser *ps);
-/* Attach the comments that no item of PROG has received, and those of the last
-   @namespace directives, to the end of PROG.  */
+/* Attach the comments that do not belong to any item of PROG, and the comments
+   of the last @namespace directives, to the end of PROG.  */
 void ast_comments_of_no_item (struct program *prog);
 void ast_comments_append (struct comment **list, struct comment *more);
 

@@ -44,9 +44,9 @@ rule_end (struct program *prog)
   return prog->last_rule ? &prog->last_rule->next : &prog->rules;
 }
 
-/* Attach comments to rule R, whose text is AT.  Comments before a rule without
-   a pattern are not attached to it.  The comment at the end of a rule without
-   an action is moved before the rule.  */
+/* Attach comments to rule R, which has the text AT.  Comments before a rule
+   without a pattern are not attached to it.  The comment at the end of a rule
+   without an action is moved before the rule.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {
@@ -215,8 +215,8 @@ parse_param (struct parser *ps, struct sv name)
 {
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
-  /* Add a parameter even if it is named like its function: otherwise uses of
-     the name in the body would cause further errors.  */
+  /* Add the parameter even if it has the name of its function.  Otherwise,
+     uses of the name in the body would cause more errors.  */
   if (good || (sv_equal (name, own) && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
   ps->fn->nparams++;

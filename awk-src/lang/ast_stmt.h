@@ -19,8 +19,8 @@ struct node *ast_delete (struct parser *ps, struct place at,
 			 struct node *what);
 struct node *ast_if (struct parser *ps, struct place at, struct node *a,
 		     struct node *b, struct node *c);
-/* Make the node of a loop or switch after the grammar has parsed all of
-   it.  */
+/* Make the node of a loop or switch after the complete statement has been
+   parsed.  */
 struct node *ast_loop (struct parser *ps, enum node_kind kind,
 		       struct place at, struct node *cond,
 		       struct node *body);
@@ -42,7 +42,8 @@ bool ast_is_simple (const struct node *n);
 /* Attach the comments of KINDS after the token AT to N, and return N.  */
 struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 			  int kinds, enum comment_where where);
-/* Finish statement N, whose text is AT: attach its comments.  Return N.  */
+/* Finish statement N, which has the text AT: attach its comments.  Return
+   N.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
 /* Report that a `break' or `continue' is outside of any loop.  As in gawk,

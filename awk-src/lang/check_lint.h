@@ -1,8 +1,8 @@
 /* check_lint.h -- print lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The lexer and the functions that build the tree call these functions as they
-   proceed, so that warnings are in the order of the text.  Each of these
+   These functions are called during lexing and while the tree is built, so
+   that warnings appear in the order of the program text.  Each of these
    functions does nothing unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H

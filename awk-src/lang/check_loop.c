@@ -3,8 +3,8 @@
 
    If a loop may end after a few iterations, its subscripts need not be sorted
    completely at its start (array/sorted_walk.c), provided that sorting the
-   rest later gives the same order.  The order is assumed to be the same only
-   if the loop's text does not call a function and stores neither into a
+   rest later results in the same order.  The order is assumed to be the same
+   only if the loop's text does not call a function and stores neither into a
    built-in variable nor into an element that may belong to the array.  */
 
 #include <config.h>
@@ -97,7 +97,7 @@ list_is_quiet (const struct node *n, const struct symbol *array)
 }
 
 /* True if a statement of the list N ends the loop.  INSIDE is true if N is in
-   an inner loop, so that a `break' ends only the inner loop.  */
+   an inner loop; a `break' then ends only the inner loop.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

@@ -39,8 +39,8 @@ cg_add (struct insn i)
   return k->n++;
 }
 
-/* True if OP only implements the control flow of a statement, so that the
-   debugger does not stop at it.  */
+/* True if the debugger does not stop at OP, because OP only implements the
+   control flow of a statement.  */
 static bool
 is_quiet (enum opcode op)
 {
@@ -56,9 +56,9 @@ has_pin (enum opcode op)
     || op == BC_FIELD || op == BC_AGET;
 }
 
-/* If -D is set, emit a DEBUG before the instruction OP, whose member x is to
-   be X.  Return the value for x, which is 1 if -D is set and the instruction
-   can pin its result, and X otherwise.  */
+/* If -D is set, emit a DEBUG before the instruction OP.  X will be the member
+   x of this instruction.  Return the value for x, which is 1 if -D is set and
+   the instruction can pin its result, and X otherwise.  */
 static int
 debug_before (enum opcode op, int x)
 {

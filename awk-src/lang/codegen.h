@@ -1,20 +1,20 @@
 /* codegen.h -- the interfaces between the files of the code generator.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Registers of the frame are used as a stack: cg_temp allocates the next one,
-   and a caller frees registers by setting cg.next to its old value.  Compiling
-   an expression returns the operand that contains its value: if possible the
-   register of a variable or a constant, otherwise a temporary.
+   Registers of the frame are used as a stack: cg_temp allocates the next
+   register, and a caller frees registers by setting cg.next to its old value.
+   Compiling an expression returns the operand that contains its value: if
+   possible the register of a variable or a constant, otherwise a temporary.
 
-   Evaluation is from left to right.  If a later operand has side effects, an
-   earlier one is made independent of them (cg_stable): variables are copied
-   and borrowed bytes are pinned.
+   Evaluation is from left to right.  If a later operand has side effects,
+   earlier operands are protected from these effects (cg_stable): variables are
+   copied and borrowed bytes are pinned.
 
    Each file calls only files that follow it in this list: codegen_eval,
    codegen_stmt, codegen_expr, codegen_call, codegen_assign, codegen_operand,
-   codegen_debug, codegen_jumps, codegen.  There is one exception, because
-   expressions contain calls and assignments, which contain expressions:
-   codegen_call and codegen_assign call codegen_expr.  */
+   codegen_debug, codegen_jumps, codegen.  The only exception: codegen_call and
+   codegen_assign call codegen_expr, because calls and assignments contain
+   expressions.  */
 
 #ifndef CODEGEN_H
 #define CODEGEN_H
@@ -57,16 +57,16 @@ int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
-/* Functions to which $col[X] is compiled: one returns the number of the field,
-   the other its value.  Both pointers are NULL if col[X] is an ordinary
-   element, which contains the number of the field.  */
+/* The functions that implement $col[X]: one returns the number of the field,
+   the other returns the field's value.  Both pointers are NULL if col[X] is an
+   ordinary element, which contains the number of the field.  */
 extern const struct builtin *cg_column_number, *cg_column_value;
 /* Return the expression to compile for N, the operand of $: if N is col[X] for
    a column X, a call that returns the field's number, otherwise N itself.  */
 struct node *cg_column (struct node *n);
 /* True if N, the operand of $, is col[X] for a column X.  */
 bool cg_is_column (const struct node *n);
-/* Return a call of B whose argument is the subscript of N.  */
+/* Return a call of B with the subscript of N as its argument.  */
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant in N, an N_NUM.  */
 int cg_number (const struct node *n);
@@ -92,8 +92,8 @@ void cg_debug_touch (int reg);
 /* Emit an instruction that creates element KEY of ARR before a value is stored
    in it.  */
 void cg_debug_element (int arr, int key);
-/* Call these functions before and after compiling statement N, whose first
-   instruction is START.  */
+/* Call these functions before and after compiling statement N, which starts
+   with instruction START.  */
 void cg_debug_statement (const struct node *n);
 void cg_debug_statement_end (const struct node *n, size_t start);
 /* Begin the code of rule R, and end the code of the previous rule.  */
@@ -133,7 +133,7 @@ void cg_cond (struct node *n, struct label *l, bool sense);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* An lvalue whose subscripts have been compiled.  */
+/* An lvalue after its subscripts have been compiled.  */
 struct lvalue
 {
   struct node *node;

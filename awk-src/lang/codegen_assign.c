@@ -79,9 +79,9 @@ cg_lvalue (struct lvalue *lv, struct node *n)
   cg_prepare (lv, n, false);
 }
 
-/* Emit lookups of the subarrays to which LV's subscripts lead, down to level
-   LAST.  USE is the purpose of the last lookup.  Return the register of its
-   result.  */
+/* Emit code that looks up the subarrays of LV one level after the other, down
+   to level LAST. USE is the purpose of the last lookup.  Return the register of
+   its result.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
@@ -335,7 +335,7 @@ begins_with (struct node *v, const struct node *t)
 
 /* Compile N, which has a form like t = c ? t a : b: emit a store in each
    branch, so that the branch `t a' appends to t.  Return false if N does not
-   have such a form.  */
+   have this form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {

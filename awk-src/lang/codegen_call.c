@@ -50,7 +50,7 @@ argument (struct node *n, int reg, bool silent)
    and return the first, which is also the register of the result.  If SYMTAB
    is an argument, pass the copy of it in TABLES[0].  After the call, the
    caller compares this copy with a second copy, TABLES[1], and stores each
-   element that differs in the variable of that name.  Without SYMTAB,
+   element that has changed in the corresponding variable.  Without SYMTAB,
    TABLES[0] is NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
@@ -281,8 +281,8 @@ builtin_index (const struct builtin *b)
   return n++;
 }
 
-/* Compile those arguments in LIST that are subarrays, after all subscripts
-   have been evaluated.  */
+/* Compile the subarrays among the arguments in LIST.  All subscripts have
+   already been evaluated.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
 {

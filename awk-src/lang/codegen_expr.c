@@ -14,7 +14,8 @@
 
 /* --- operands ----------------------------------------------------------- */
 
-/* True if a temporary that contains N's value always owns its bytes.  */
+/* True if the value of N, when stored in a temporary, always owns its
+   bytes.  */
 static bool
 has_own_value (const struct node *n)
 {

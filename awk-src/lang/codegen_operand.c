@@ -34,7 +34,7 @@ cg_list_has_effects (struct node *list)
   while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
     n = n->next;
   bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
-  /* Cache the result, so that calls for all nodes of a list take linear
+  /* The result is cached, so that calls for all nodes of a list take linear
      time.  */
   for (; list != n; list = list->next)
     list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);
@@ -146,7 +146,7 @@ cg_lint_end (void)
     cg_emit (BC_LINTEND, 0, 0, 0, 0);
 }
 
-/* True if storing into the array N has no effect other than the store.  */
+/* True if storing into the array N does not have side effects.  */
 bool
 cg_is_plain_array (const struct node *n)
 {

@@ -345,8 +345,8 @@ statement_body (struct node *n)
     }
 }
 
-/* True if statement N is not counted at its start: a loop, whose iterations
-   are counted instead, a block, or an empty statement.  */
+/* True if statement N is not counted at its start: it is a block, an empty
+   statement, or a loop, of which the iterations are counted instead.  */
 static bool
 is_loop (const struct node *n)
 {

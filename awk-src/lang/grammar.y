@@ -477,8 +477,8 @@ array:
     { $$ = ast_array (ast_subscripts (ps, ast_var (ps, @1, $1), $2)); }
 ;
 
-/* A list of N_INDEX nodes whose arrays have not been set yet.  The innermost
-   subscripts come first.  */
+/* A list of N_INDEX nodes without their arrays, which will be set later.  The
+   innermost subscripts come first.  */
 subscripts:
   '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }
 | subscripts NEXT_SUBSCRIPT exprs ']'

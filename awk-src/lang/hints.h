@@ -6,8 +6,8 @@
 
 #include "lang/parse.h"
 
-/* Suggest a function whose name is similar to NAME, for a call of NAME, which
-   does not exist.  */
+/* The function NAME, which is called, does not exist: suggest a function with
+   a similar name.  */
 void hints_function (struct sv name);
 /* For a variable S that is never assigned, suggest a variable that has a
    similar name and is assigned somewhere.  */

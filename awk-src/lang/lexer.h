@@ -66,8 +66,8 @@ struct lexer
 
 /* Prepare LX for reading the text of SRC.  */
 void lex_init (struct lexer *lx, struct source *src);
-/* Read the rest of a regexp whose slash was returned as the token `/='.  After
-   an error, *TEXT is empty.  */
+/* Read the rest of a regexp after its first slash was returned as part of the
+   token `/='.  After an error, *TEXT is empty.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* True if NAME is a keyword in the current mode.  */

@@ -94,8 +94,8 @@ warn_escape (void *ctx, const char *text)
   warning_at (w->file, w->line, "%s", text);
 }
 
-/* Return the value of the string whose N bytes between the quotes start at P,
-   after replacing its escape sequences.  */
+/* Return the value of a string constant after replacing its escape sequences.
+   Between its quotes are the N bytes at P.  */
 static struct sv
 string_value (struct parser *ps, const char *p, size_t n)
 {

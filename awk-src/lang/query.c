@@ -10,10 +10,9 @@
    because a reader keeps such elements in private pages.
 
    A parameter may be a global array.  Therefore the analysis determines, for
-   each function, the set of parameters into whose elements the function
-   stores, either itself or through functions that it calls.  The program is
-   analysed repeatedly; the sets grow with each pass, until a pass adds
-   nothing.  */
+   each function, the set of array parameters that the function changes, either
+   directly or through functions that it calls.  The program is analysed
+   repeatedly; the sets grow with each pass, until a pass adds nothing.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -34,8 +33,8 @@ struct finding
 {
   const struct query_heap *heap;
   struct query *q;
-  struct function *function;	/* the function whose body is being analysed;
-				   NULL: a rule */
+  struct function *function;	/* the function that is being analysed; NULL: a
+				   rule */
   unsigned pass;		/* number of the current pass; never 0 */
   bool grown;			/* a set of parameters has become larger in
 				   this pass */
@@ -100,7 +99,7 @@ store_through (struct finding *f, const struct symbol *s)
 
 /* Return true if a query may contain N, which stores into REF or deletes REF.
    Otherwise record the reason and return false.  If ELEMENTS is true, REF is
-   an array whose elements are changed.  */
+   an array, and its elements are changed.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)

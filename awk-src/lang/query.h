@@ -3,8 +3,8 @@
 
    A query is a program that does not change anything in the heap.  Therefore a
    query can read a snapshot while another process writes, and it never waits.
-   Elements that the query's expressions create by reading them, and the
-   variables of its for-in loops, are discarded at its end.  */
+   At the end of a query, its for-in variables and the elements that it created
+   by reading them are discarded.  */
 
 #ifndef LANG_QUERY_H
 #define LANG_QUERY_H
@@ -26,15 +26,15 @@ struct query
 				   stored in the heap */
   /* If the program is not a query: the first reason found, and its place.  WHY
      is a format, which is translated when it is printed; it contains %.*s for
-     NAME unless NAME is empty.  FILE is NULL if the reason has no place in the
-     program.  */
+     NAME unless NAME is empty.  FILE is NULL if the reason does not belong to
+     a place in the program.  */
   const char *why;
   struct sv name;
   const char *file;
   int line;
 };
 
-/* The means by which query_check obtains the functions that are stored in a
+/* The interface that gives query_check access to the functions stored in a
    heap.  */
 struct query_heap
 {
@@ -48,10 +48,10 @@ struct query_heap
 };
 
 /* Decide whether P is a query for any input.  Operands that are assignments
-   are not considered.  If HEAP is NULL, assume that the functions that P
-   defines are stored in the heap, and that each function which P calls without
-   defining it is a query.  Set q->asks_heap if P defines functions, or calls
-   functions that it does not define.  */
+   are not considered.  If HEAP is NULL, assume that all functions defined by P
+   are stored in the heap, and that functions that P calls but does not define
+   are queries.  Set q->asks_heap if P defines functions, or calls functions
+   that it does not define.  */
 void query_check (const struct program *p, const struct query_heap *heap,
 		  struct query *q);
 

@@ -9,9 +9,9 @@
    chosen only once.  The types of operands may change, so a form checks them
    each time and falls back to the base instruction.
 
-   Only the opcode of an instruction changes.  A form that executes two
-   instructions leaves the second one in its position, because it may be the
-   target of jumps.  */
+   Only the opcode of an instruction changes.  If a form executes two
+   instructions, the second instruction remains in its position, because it may
+   be the target of jumps.  */
 
 #include <config.h>
 

@@ -40,10 +40,10 @@ new_static (struct symbol *s)
   return operand;
 }
 
-/* Leave unused cells before the first page of the stack of registers.  The C
+/* Insert unused cells before the first page of the register stack.  The C
    library's memcmp may read past the end of a string.  For the first constants
-   it would read from that page, and a read that causes a page fault is a
-   hundred times slower than others.  */
+   it would read from that page, and a read that causes a page fault takes a
+   hundred times as long as other reads.  */
 static void
 leave_gap (void)
 {
@@ -72,8 +72,9 @@ st_init (size_t *stack)
 
 /* --- constants ---------------------------------------------------------- */
 
-/* Return the operand of the constant of KIND whose N bytes are at P.  If the
-   constant is new, set *IS_NEW to true; the caller must then set its cell.  */
+/* Return the operand of the constant of KIND that consists of the N bytes at
+   P.  If the constant is new, set *IS_NEW to true; the caller must then set
+   its cell.  */
 static int
 constant (char kind, const void *p, size_t n, bool *is_new)
 {

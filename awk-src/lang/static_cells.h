@@ -49,7 +49,7 @@ st_cell (int operand)
   return (struct val *) ((char *) statics_top + operand);
 }
 
-/* Return the symbol of the global whose register is CELL, or NULL.  */
+/* Return the symbol of the global in register CELL, or NULL.  */
 struct symbol *st_symbol (const struct val *cell);
 
 /* Set *CELL to the register of the next global and *S to its symbol, in the

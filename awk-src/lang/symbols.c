@@ -4,7 +4,7 @@
    Variables and functions are in separate tables: a variable may have the same
    name as a function that is called but never defined, because the missing
    function is an error only when the call is executed.  One list contains all
-   symbols in the order of first mention.  */
+   symbols in the order of their first occurrence.  */
 
 #include <config.h>
 #include "lang/symbols.h"

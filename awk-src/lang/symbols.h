@@ -10,7 +10,7 @@
    no such symbol, add it as SYM_GLOBAL if CREATE is true, and return NULL if
    CREATE is false.  */
 struct symbol *sym_lookup (struct sv name, bool create);
-/* Return the list of all symbols, in the order of first mention.  */
+/* Return the list of all symbols, in the order of their first occurrence.  */
 struct symbol *sym_first (void);
 
 /* Return the symbol of the variable NAME, which may be qualified.  If there is

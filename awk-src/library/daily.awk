@@ -9,8 +9,8 @@
 #   returns the date of TIME ("2024-03-01"), and daily::hour() returns its
 #   weekday and hour ("Fri 13"), both in the time zone of TZ.
 # daily::prune(d, tables, most): D contains the tables of a day.  In each table
-#   whose name matches TABLES, keep the largest counts, MOST of them, and add
-#   the rest to "(other)".
+#   with a name that matches TABLES, keep the MOST largest counts, and add the
+#   rest to "(other)".
 # daily::is_ahead(date): true if DATE is after tomorrow, which happens if the
 #   clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
@@ -156,8 +156,8 @@ function _prune(counts, most,    key, n, i, other)
     counts["(other)"] += other
 }
 
-# Reduce each table that has more than twice MOST keys to its largest counts,
-# MOST of them.
+# Reduce each table that has more than twice MOST keys to its MOST largest
+# counts.
 function prune_large(d, tables, most,    table)
 {
   for (table in d)

@@ -1,9 +1,9 @@
 # isnumeric.awk -- check whether a value looks like a number
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# isnumeric(value): return 1 for a number, and for a text that would be numeric
-# if it were a field.  Return 0 for anything else, including arrays, regexps
-# and unassigned values.
+# isnumeric(value): return 1 for a number, and for a string that would be
+# numeric if it were a field.  Return 0 for anything else, including arrays,
+# regexps and unassigned values.
 
 function isnumeric(value,    parts)
 {

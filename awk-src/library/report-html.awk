@@ -103,8 +103,8 @@ function _card(file, t,    c, wide, charts, bars)
 }
 
 # Print table T.  If the table is long, its last rows are hidden, and a button
-# shows them.  BARS is the chart whose bars are drawn behind the labels of the
-# table, or empty.
+# shows them.  BARS is the chart with bars that are drawn behind the labels of
+# the table, or empty.
 function _rows(file, t, bars,    i, m, first, x, y, top)
 {
   if (bars) {
@@ -216,7 +216,7 @@ function _tick_text(v, kind)
   return kind == "number" ? human::short(v) : human::show(v, kind)
 }
 
-# Return the largest value in those columns of table T that Y lists.
+# Return the largest value in the columns of table T that Y lists.
 function _top(t, y,    i, n, m, v, top)
 {
   n = split(y, v, " ")

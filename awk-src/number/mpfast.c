@@ -45,8 +45,8 @@ small_float (const struct val *v, double *d)
   return true;
 }
 
-/* Set *N to the text S if it consists of at most 15 decimal digits, which no
-   mode reads as octal.  Return false if it does not.  */
+/* If S consists of at most 15 decimal digits, which no mode reads as octal,
+   set *N to their value.  Otherwise return false.  */
 static bool
 small_digits (struct sv s, int64_t *n)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For each function of the two libraries that this room uses, there is a
-   pointer whose name is an x followed by the function's name.  No code refers
-   to the libraries directly, so that the dynamic linker does not load them at
+   pointer, named x followed by the function's name.  No code refers to the
+   libraries directly, so that the dynamic linker does not load them at
    startup.  */
 
 #ifndef MPLIB_H

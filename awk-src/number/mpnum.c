@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Cells are converted to GMP or MPFR numbers, and the results are converted to
-   cells, whose format big.h describes.  Temporary numbers are static and keep
-   their memory.  */
+   cells, in the format that big.h describes.  Temporary numbers are static and
+   keep their memory.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -206,9 +206,9 @@ bytes_of (mpz_srcptr z)
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 
-/* Set *V to a cell whose 1 + N bytes are in the block of Z's limbs, and *P to
-   the address of the bytes.  Return false if this is impossible or if copying
-   is faster.  */
+/* Set *V to a cell with 1 + N bytes, which are in the block of Z's limbs, and
+   set *P to the address of these bytes.  Return false if this is impossible or
+   if copying is faster.  */
 static bool
 adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
 {

@@ -1,4 +1,4 @@
-/* mpnum.h -- the numbers with which the files of this room compute.
+/* mpnum.h -- the type of numbers in this room, and its operations.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef MPNUM_H

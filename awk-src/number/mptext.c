@@ -30,8 +30,8 @@ temporary (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* Set N to the number T, whose digits have the base BASE.  T may have a sign,
-   a point and an exponent.  */
+/* Set N to the number that T represents in base BASE.  T may have a sign, a
+   point and an exponent.  */
 static void
 read_digits (struct mpnum *n, const char *t, int base)
 {

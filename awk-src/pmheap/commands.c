@@ -227,8 +227,8 @@ cmd_create (const struct words *w)
       return tool_failed_errno (w->heap, err);
     }
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
-  /* Do not remove the file if another process has created a heap in it
-     meanwhile.  */
+  /* Do not remove the file if another process has created a heap in it in the
+     meantime.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
   if (!h)
@@ -432,7 +432,7 @@ read_all (struct pma_heap *heap, int fd, size_t *len)
   return NULL;
 }
 
-/* Report WHAT, the reason why a text was not stored.  If WHAT begins with
+/* Report WHAT, the reason why the input was not stored.  If WHAT begins with
    "line N: ", the message names the file in W and the line, otherwise the
    heap.  */
 static void

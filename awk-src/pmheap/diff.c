@@ -120,8 +120,8 @@ put_change (const char *a, const char *b)
   put_line ("", b + n);
 }
 
-/* Print the lines that only A has, that only B has, or whose values differ.
-   Return the exit status.  */
+/* Print the lines that only A has, the lines that only B has, and the lines
+   with different values.  Return the exit status.  */
 static int
 compare_lines (const struct lines *a, const struct lines *b)
 {

@@ -67,8 +67,8 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* --- values ------------------------------------------------------------- */
 
-/* How a value is written: as an expression, or as a field with the texts FIELD
-   before it and BEHIND after it.  */
+/* The ways to write a value: as an expression, or as a field that follows the
+   string FIELD and precedes the string BEHIND.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
 	    MINUS_BIG, N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
@@ -285,8 +285,8 @@ put_empty (struct strbuf *b, struct sv name)
 /* --- elements of arrays ------------------------------------------------- */
 
 /* Elements of a global array that were not printed yet; all have DEPTH
-   subscripts.  DATA contains the texts of each element: its subscripts, then
-   its value.  ENDS contains the end of each text.  */
+   subscripts.  DATA contains the subscripts of each element, followed by its
+   value, as strings.  ENDS contains the end of each string.  */
 enum { FEW = 4, MOST_BYTES = 1 << 15 };
 static struct batch
 {
@@ -347,8 +347,8 @@ put_field (struct strbuf *b, size_t offset)
   buf_add_text (b, text);
 }
 
-/* Print the statement that stores an element of KIND, whose value is in field
-   NR + VALUE.  */
+/* Print the statement that stores an element of KIND.  The value of the
+   element is in field NR + VALUE.  */
 static void
 put_store (struct strbuf *b, enum kind kind, size_t value)
 {
@@ -522,7 +522,7 @@ put_value (struct strbuf *b, const struct hv_place *place,
       enum kind kind = value_text (&text, v);
       if (kind == UNASSIGNED && !place->key)
 	{
-	  /* A heap does not keep a variable that is only mentioned.  */
+	  /* A heap does not keep a variable that was never assigned.  */
 	  buf_add_text (&text, "tmp::unset");
 	  kind = EXPRESSION;
 	}

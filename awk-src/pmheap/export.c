@@ -188,8 +188,8 @@ key_cell (struct sv s)
 }
 
 /* True if S, which looks numeric, has the form in which programs print
-   numbers.  A text with leading zeros, a plus sign or blanks may be an
-   identifier, and remains text.  */
+   numbers.  A string with leading zeros, a plus sign or blanks may be an
+   identifier, and remains a string.  */
 static bool
 is_plain (struct sv s)
 {
@@ -244,8 +244,8 @@ value_cell (const struct val *v, struct scratch *tmp)
     }
 }
 
-/* Store the subscripts of P in the first cells.  Append the texts of the
-   subscripts to B.  */
+/* Store the subscripts of P in the first cells.  Append the subscripts, as
+   strings, to B.  */
 static void
 fill_keys (const struct hv_place *p, struct strbuf *b)
 {
@@ -277,7 +277,7 @@ put_row (struct strbuf *out)
 }
 
 /* In the second iteration over the array, write the row of the element at P,
-   whose value is V.  */
+   which has the value V.  */
 static void
 put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
 {

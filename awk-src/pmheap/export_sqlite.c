@@ -175,8 +175,8 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
 }
 
 /* Store the database's name in FILE, PATH_MAX bytes, with all links resolved.
-   SQLite does not follow symbolic links when it opens FILE, so a link that
-   somebody creates meanwhile cannot redirect SQLite to a different file.  */
+   SQLite does not follow symbolic links when it opens FILE, so nobody can
+   redirect SQLite to a different file by creating a link at this moment.  */
 static bool
 find_file (char *file)
 {

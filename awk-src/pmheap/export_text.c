@@ -38,8 +38,9 @@ add_csv (struct strbuf *b, struct sv s)
   buf_add_char (b, '"');
 }
 
-/* Append the N texts of CELLS or, if CELLS is NULL, of COLUMNS as a line.  ADD
-   appends one text.  SEPARATOR is appended between the texts.  */
+/* Append a line that consists of the N strings of CELLS or, if CELLS is NULL,
+   of COLUMNS.  ADD appends one string.  SEPARATOR is appended between the
+   strings.  */
 static void
 add_line (struct strbuf *b, const struct sv *columns,
 	  const struct export_cell *cells, size_t n,
@@ -54,8 +55,8 @@ add_line (struct strbuf *b, const struct sv *columns,
   buf_add_char (b, '\n');
 }
 
-/* Like add_line.  Quote an empty text that is the only one, since programs skip
-   empty lines.  */
+/* Like add_line, but if the line would consist of a single empty string, quote
+   this string, since programs skip empty lines.  */
 static void
 add_csv_line (struct strbuf *b, const struct sv *columns,
 	      const struct export_cell *cells, size_t n)

@@ -9,7 +9,7 @@
 
 #include "pmheap/view.h"
 
-/* Make TO a copy of FROM, flushed to the medium.  A file named TO is never
+/* Copy FROM to TO, and flush TO to the medium.  A file named TO is never
    incomplete.  */
 int pmcopy_file (const char *from, const char *to);
 /* Rename FROM to TO so that the new name survives a power failure.  */

@@ -18,7 +18,7 @@
 
 enum { FOUND = 0, ABSENT = 1, WRONG = 2 };
 
-/* Return the element of A whose subscript has the text NAME, and store the
+/* Return the element of A whose subscript, as a string, is NAME, and store the
    subscript in *FOUND.  Return NULL if there is no such element.  */
 static const struct val *
 find_key (struct array *a, struct sv name, struct val *found)
@@ -51,7 +51,7 @@ find (struct array *a, struct sv name)
 }
 
 /* Read one part of a subscript at T->p, and append it to B.  The part is a
-   text in quotes, or the bytes up to a comma or bracket.  */
+   quoted string, or the bytes up to a comma or bracket.  */
 static bool
 read_part (struct hv_text *t, struct strbuf *b)
 {

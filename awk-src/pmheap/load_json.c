@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    dump_json.c describes the format.  Other JSON text can also be loaded if its
-   values are in an object "variables"; a JSON array becomes an array whose
-   subscripts begin at 1.  Libraries such as jansson and json-c first build
-   objects for the whole text, which takes four times as long and two to three
-   times as much memory.  These libraries also limit the depth of nesting.
-   This file keeps the arrays that are not complete yet in a list, not on the C
-   stack, so the depth is not limited.  */
+   values are in an object "variables"; a JSON array becomes an array with
+   subscripts that begin at 1.  Libraries such as jansson and json-c first
+   build objects for the whole text, which takes four times as long and two to
+   three times as much memory.  These libraries also limit the depth of
+   nesting.  This file keeps the arrays that are not complete yet in a list,
+   not on the C stack, so the depth is not limited.  */
 
 #include <config.h>
 
@@ -74,8 +74,8 @@ read_string (struct json *j)
   return js_string (&j->js, hv_append, &j->text) || fault (j);
 }
 
-/* Replace each character of J->text from byte FROM on by the byte whose value
-   is the character's code.  Return false if a code is above 255.  */
+/* Replace each character of J->text starting at byte FROM by the byte with the
+   value of the character's code.  Return false if a code is above 255.  */
 static bool
 to_bytes (struct json *j, size_t from)
 {
@@ -134,8 +134,8 @@ special_text (struct json *j)
     && expect (j, '}');
 }
 
-/* Read the rest of an object, from its first colon on, into *V.  The name
-   before the colon, $KIND, is in J->text.  */
+/* Read the rest of an object, beginning with its first colon, into *V.  The
+   name before the colon, $KIND, is in J->text.  */
 static bool
 read_special (struct json *j, struct val *v)
 {
@@ -181,7 +181,8 @@ push (struct json *j, struct array *a, bool list)
   j->stack[j->depth++] = (struct level) { a, list, true };
 }
 
-/* True if the object whose opening brace was read represents a scalar.  */
+/* True if the object at the current position represents a scalar.  Its opening
+   brace was already read.  */
 static bool
 is_special (struct json *j)
 {

@@ -46,8 +46,8 @@ static struct
 struct leader
 {
   struct sv name;
-  struct array *winners;	/* if the leader is an array: the subscripts
-				   whose values come from this heap */
+  struct array *winners;	/* if the leader is an array: the subscripts of
+				   the elements that come from this heap */
   bool won;			/* if the leader is a scalar: the value comes
 				   from this heap */
   struct leader *next;

@@ -1,4 +1,4 @@
-/* reattach.c -- recover arrays whose struct was committed empty.
+/* reattach.c -- recover arrays for which an empty struct was committed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Version 1.0 could commit an array while its updates were deferred.  In the

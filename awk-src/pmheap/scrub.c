@@ -20,8 +20,8 @@ struct scrubbing
 {
   struct pma_heap *heap;
   const char *file;
-  bool attached;		/* the heap's variables can be read, so that
-				   messages can name them */
+  bool attached;		/* the heap's variables can be read; messages
+				   then name them */
 };
 
 /* Set the lowest priority for processor and disk.  */

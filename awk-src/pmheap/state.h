@@ -53,7 +53,8 @@ struct hv_level
 struct hv_place
 {
   struct sv name, path, parents;
-  const struct val *key;	/* NULL: the global, or array PATH, itself */
+  const struct val *key;	/* NULL: the place is the global, or the array
+				   PATH, as a whole */
   const struct hv_level *levels;
   size_t depth;
 };
@@ -83,7 +84,7 @@ bool hv_dump_json (void);
 bool hv_value_json (const struct val *v);
 
 struct export_target;
-/* Export V, whose name is NAME, as a table.  */
+/* Export V, which is named NAME, as a table.  */
 bool hv_export (struct sv name, const struct val *v,
 		const struct export_target *to, bool wide);
 

@@ -23,19 +23,18 @@ enum view_format
   VIEW_JSON
 };
 
-/* Prepare the other functions for H.  Return false if H does not contain
-   script state.  Call this function for each heap before the other
-   functions.  */
+/* Prepare H for the functions below.  Return false if H does not contain script
+   state.  Call this function for each heap before any of the others.  */
 bool view_attach (struct pma_heap *h, char *what, size_t n);
-/* True if a program other than gawk made H, so that its objects cannot be
-   interpreted.  This function may be called before view_attach.  */
+/* True if the objects of H cannot be interpreted, because a program other than
+   gawk made H.  This function may be called before view_attach.  */
 bool view_is_foreign (struct pma_heap *h);
 /* Check every object that is reachable from the root, without trusting its
    contents.  Stop and return false at the first fault.  Also return false if
    there are unreachable objects.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);
 /* Print a line with name and size for each variable and each function.  If
-   MOST is not 0, print only MOST lines, those with the largest sizes.  */
+   MOST is not 0, print only the MOST lines with the largest sizes.  */
 void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format, char *what,
@@ -45,7 +44,7 @@ bool view_dump (struct pma_heap *h, enum view_format format, char *what,
 bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
 struct words;
-/* A function that runs a command for the value whose name is W->more[0], for
+/* A function that runs a command for the value that W->more[0] names, for
    example `n["a"]' or `x', in the open heap H.  Return 0, or 1 if H has no
    such value, or 2 if the name is malformed or after another error.  */
 typedef int view_action (struct pma_heap *h, const struct words *w, char *what,
@@ -61,10 +60,10 @@ view_action view_export;
 /* Remove the variable, element or function from H, which is open for
    writing.  */
 view_action view_remove;
-/* Reattach, in memory only, the elements of global arrays whose struct was
-   committed empty (a fault of version 1.0).  Call this before view_rescue.  If
-   there are several such arrays, the elements of each are a guess: the first
-   array gets the largest directories.  */
+/* Reattach, in memory only, the elements of global arrays for which an empty
+   struct was committed (a bug of version 1.0).  Call this before view_rescue.
+   If there are several such arrays, the elements of each are a guess: the
+   first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read as text, with a message for each
    fault.  Return the number of faults.  */

@@ -22,9 +22,9 @@ struct printer
   const struct comment *joined;	/* the empty lines above this comment are not
 				   printed */
   int depth;			/* number of TABs at the start of a line */
-  int outer_gap;		/* serial number of the gap (the space between
-				   two tokens) whose comments pp_outer_lines
-				   prints */
+  int outer_gap;		/* serial number of a gap (the space between
+				   two tokens); pp_outer_lines prints the
+				   comments in this gap */
   int outer_tabs;		/* if `apart' is true, comments with fewer TABs
 				   are outer lines */
   struct sv ns;			/* names in this namespace are printed without
@@ -33,8 +33,8 @@ struct printer
 				    printed early, that is, before the first
 				    function and with its end-of-line
 				    comment */
-  const struct function *fn;	/* the function whose body is being printed;
-				   its parameters are also printed without a
+  const struct function *fn;	/* the function that is being printed; its
+				   parameters are also printed without a
 				   namespace */
 };
 
@@ -78,8 +78,8 @@ void pp_end_line (struct printer *pp, const struct comment *list,
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where, bool *first);
 /* Print comments as pp_end_line does, but in the middle of a statement: the
-   next line begins with one more TAB and with BLANKS.  Return false if there
-   are no comments.  */
+   next line begins with one more TAB and with BLANKS.  Return false if LIST
+   contains no comments with this WHERE.  */
 bool pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
 /* Print the comments between items.  If pp->apart is true, print only the

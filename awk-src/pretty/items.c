@@ -44,8 +44,8 @@ put_loads (struct printer *pp, const struct program *p)
     }
 }
 
-/* Print those of the @namespace directives in D that change the namespace.  D
-   is the list of directives before an item.  */
+/* Print the @namespace directives in D that change the namespace.  D is the
+   list of directives before an item.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
 {

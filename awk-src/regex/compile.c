@@ -73,8 +73,8 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
 }
 
 /* Return T after reducing the repetitions at its left end (or, if RIGHT, at
-   its right end) to their minimum.  The result matches in exactly those texts
-   in which T matches.  A result of NULL is the empty tree.  */
+   its right end) to their minimum.  The result has a match in a string if and
+   only if T has a match in this string.  Return NULL for the empty tree.  */
 static struct rx_node *
 trim (struct rx *r, struct rx_node *t, bool right)
 {
@@ -209,7 +209,7 @@ shorten_runs (const struct rx *r, struct rx_node *t)
 
 /* --- making and freeing ------------------------------------------------- */
 
-/* Compute those properties of the parsed pattern R that searches use.  */
+/* Compute the properties of the parsed pattern R that searches use.  */
 static void
 analyse (struct rx *r)
 {

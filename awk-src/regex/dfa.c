@@ -11,11 +11,11 @@
    becomes too large, all states are discarded.
 
    In UTF-8, a state inside a character consists of the state before the
-   character and the bytes read since (kind MID_PREFIX).  If the rest of the
-   bytes cannot make a difference, it consists of the state after the character
-   and the number of bytes that follow (MID_UNIFORM).  If more context is
-   needed (for word assertions beside characters above 127, and for stray
-   bytes), the answer is RX_UNKNOWN.
+   character and the bytes read since (kind MID_PREFIX).  If the remaining
+   bytes do not affect the result, it consists of the state after the character
+   and the number of remaining bytes (MID_UNIFORM).  If more context is needed
+   (for word assertions next to characters above 127, and for stray bytes), the
+   answer is RX_UNKNOWN.
 
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
@@ -111,9 +111,9 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
-/* Divide the bytes above 127 into classes that contain no other bytes.  For
-   UTF-8, also separate these bytes by their roles or, if EACH is true, from
-   each other.  Return the number of classes.  */
+/* Divide the bytes above 127 into classes of their own.  For UTF-8, also
+   separate these bytes by their roles or, if EACH is true, from each other.
+   Return the number of classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
 {
@@ -508,8 +508,8 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   struct list *l = &d->key;
   enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false, has = false;
-  uint32_t set = UINT32_MAX;	/* the last set that was looked up; HAS is true
-				   if it contains C */
+  uint32_t set = UINT32_MAX;	/* the last set that was tested; HAS is true if
+				   this set contains C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
   new_round (d);
@@ -666,11 +666,11 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* Return the entry after byte C of a character whose bytes are read backward.
-   In word 0 of the key, DECODE is the number of bytes read so far and PREFIX
-   contains their bits.  If all characters above 127 lead to the same state,
-   PREFIX need not distinguish them: store only the bits of C, which suffice to
-   detect invalid characters.  */
+/* Return the entry after byte C of a character that is read backward.  In word
+   0 of the key, DECODE is the number of bytes read so far and PREFIX contains
+   their bits.  If all characters above 127 lead to the same state, PREFIX need
+   not distinguish them: store only the bits of C, which suffice to detect
+   invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)
@@ -729,7 +729,7 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 
 /* --- building ----------------------------------------------------------- */
 
-/* Return the entry for byte C in the state whose key is in d->copy.  */
+/* Return the entry for byte C in the state with the key in d->copy.  */
 static uint32_t
 next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
 {

@@ -7,8 +7,8 @@
 #include "regex/internal.h"
 
 /* An entry of the table is the number of the next state, shifted left by
-   `shift', with two flags.  Entries less than ENTRY_ACCEPT need no special
-   treatment.  */
+   `shift', with two flags.  Entries less than ENTRY_ACCEPT do not require
+   special treatment.  */
 #define ENTRY_ACCEPT (UINT32_C (1) << 30) /* the state accepts */
 #define ENTRY_SPECIAL (UINT32_C (1) << 31) /* the state may accept, or the
 					      entry is one of the three entries

@@ -5,8 +5,8 @@
    UTF-8, the engine matches them, and the offsets are converted back.
    Therefore a match never begins or ends inside a character.  A byte that is
    not part of a character counts as a character.  The most recently converted
-   text is cached, so that a loop over the matches in a text converts it only
-   once.  Nothing else in this file is optimised.  */
+   string is cached, so that a loop over the matches in a string converts this
+   string only once.  Nothing else in this file is optimised.  */
 
 #include <config.h>
 
@@ -200,8 +200,8 @@ convert (const char *s, size_t n, bool partial)
   last.to.n--;
 }
 
-/* Return the element of B whose index is that of the offset X in A.  A and B
-   are arrays of offsets.  */
+/* Return B[I], where I is the index of the offset X in A.  A and B are arrays
+   of offsets.  */
 static size_t
 place (const size_t *a, const size_t *b, size_t x)
 {

@@ -4,9 +4,9 @@
    A pattern is processed in several steps: parse.c makes a tree, set.c its
    character sets, and nfa.c compiles trees to programs (nondeterministic
    automata over characters).  dfa.c and run.c execute programs as lazily built
-   deterministic automata over bytes; pike.c simulates the few programs for
-   which bytes are not enough.  submatch.c finds the groups.  prefix.c finds
-   strings and bytes that are searched for before any automaton runs.
+   deterministic automata over bytes; pike.c simulates the few programs that
+   cannot be executed byte by byte.  submatch.c finds the groups.  prefix.c
+   finds strings and bytes that are searched for before any automaton runs.
    compile.c and search.c choose among these methods.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
@@ -172,8 +172,9 @@ struct rx_prog
      as well.  */
   struct rx_part *part;
   size_t npart;
-  /* For each instruction, the predecessors that lead to it without reading:
-     those of PC are pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
+  /* The predecessors that lead to each instruction without reading.  For
+     instruction PC they are pred[pred_at[PC]] to pred[pred_at[PC + 1] -
+     1].  */
   uint32_t *pred, *pred_at;
   struct rx_small *small;	/* tables of small.c, or NULL */
 };
@@ -206,10 +207,10 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
    RXD_ANCHORED is started at one offset after another, and may read the same
    bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
-   most twice.  rx_test needs no offsets, so it uses automata of test_root, a
-   shorter tree that matches in the same texts: RXD_TEST, or RX_DFA_TEST_HEAD
-   and RX_DFA_TEST_TAIL, which correspond to RXD_ANCHORED and RXD_BACKWARD.
-   search.c chooses among all these automata.
+   most twice.  rx_test does not need offsets, so it uses automata of
+   test_root, a shorter tree that matches the same strings: RXD_TEST, or
+   RX_DFA_TEST_HEAD and RX_DFA_TEST_TAIL, which correspond to RXD_ANCHORED and
+   RXD_BACKWARD. search.c chooses among all these automata.
 
    The states are sets of instructions of the program.  The states and the
    entries of the transition table are computed when a text first needs them
@@ -237,8 +238,8 @@ struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 void rxi_dfa_free (struct rx_dfa *d);
 
 enum rx_answer { RX_NO, RX_YES, RX_UNKNOWN };
-/* Search S[FROM, N) for a match by D, whose mode is RXD_TEST.  The answer
-   RX_UNKNOWN means that only pike.c can decide.  */
+/* Search S[FROM, N) for a match, using D, which has the mode RXD_TEST.  The
+   answer RX_UNKNOWN means that only pike.c can decide.  */
 enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
 /* The arguments and results of rxi_dfa_walk.  */
@@ -250,8 +251,8 @@ struct rx_walk
 				   which to stop */
   bool partial, shortest;	/* partial: text may follow after N; shortest:
 				   stop at the first end found */
-  bool alive;			/* result: bytes after N could change the
-				   answer */
+  bool alive;			/* result: true if bytes after the first N
+				   could change the answer */
   size_t end;			/* result: end of the match; for RXD_BACKWARD,
 				   its start */
   size_t work;			/* input and result: the number of bytes read
@@ -313,14 +314,14 @@ struct rx_prefix
   char *lit;			/* RXP_LITERAL: the string */
   size_t nlit;
   char *must, *head;		/* must: a string that every match contains;
-				   head: a string with which every match
-				   begins; NULL: none */
+				   head: a string that begins every match;
+				   NULL: none */
   size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
   bool has_first;		/* first[] excludes many bytes */
-  int nfirst;			/* 1 to 3: the number of bytes with which a
-				   match can begin, which are in first_byte[];
-				   0: first_byte[] is not used */
+  int nfirst;			/* 1 to 3: the number of bytes in first_byte[],
+				   which lists the possible first bytes of a
+				   match; 0: first_byte[] is not used */
   unsigned char first_byte[3];
   /* For each byte: FIRST_YES if a match can begin with it or, for RXP_SET and
      RXP_SET_PLUS, if it is in the set.  FIRST_HIGH if that depends on the
@@ -423,8 +424,8 @@ struct rx
   unsigned flags;
   bool utf8;
   struct rx_node *root;		/* the whole pattern */
-  struct rx_node *test_root;	/* a shorter pattern that matches in exactly
-				   the texts in which root matches */
+  struct rx_node *test_root;	/* a shorter pattern, which has a match in a
+				   string if and only if root has one */
   size_t ngroup;
   struct rx_set *set;
   size_t nset, set_cap;
@@ -443,8 +444,8 @@ struct rx
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
   enum rx_way way, test_way;	/* strategies of rx_search and rx_test */
-  enum rx_way test_rest;	/* strategy of rx_test if test_way gives no
-				   answer */
+  enum rx_way test_rest;	/* strategy of rx_test if test_way does not
+				   lead to an answer */
   struct rx_lines lines;
   struct rx *inner;		/* RX_FOREIGN: the pattern in UTF-8 */
 };

@@ -3,8 +3,9 @@
 
    A program is a nondeterministic automaton over characters.  Code is
    generated from the end of a program to its beginning: the function for a
-   node receives the index of the instruction at which to continue, and returns
-   the index at which the node begins.  Counted repetitions are expanded.  */
+   node receives the index of the instruction that follows the node, and
+   returns the index of the node's first instruction.  Counted repetitions are
+   expanded.  */
 
 #include <config.h>
 

@@ -18,7 +18,7 @@
 /* How a byte is written in the pattern.  */
 enum mark
 {
-  RAW,				/* written as the byte itself */
+  RAW,				/* written literally */
   ESCAPED,			/* written as an octal or hex escape; may be an
 				   operator */
   LITERAL			/* written as a different escape; never an
@@ -143,8 +143,8 @@ digits (struct parser *ps, size_t *i, int max, int shift)
   return v;
 }
 
-/* Append the bytes for the escape sequence whose backslash is at re[I].
-   Return the index of the byte after the escape sequence.  */
+/* Append the bytes for the escape sequence that begins with the backslash at
+   re[I].  Return the index of the byte after the escape sequence.  */
 static size_t
 numeric_escape (struct parser *ps, size_t i)
 {
@@ -744,7 +744,7 @@ parse_repeat (struct parser *ps)
 }
 
 /* Return a node of KIND with the N nodes at KIDS as its children.  If N is 1,
-   return that node itself.  */
+   return the single node.  */
 static struct rx_node *
 join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)
 {

@@ -1,10 +1,10 @@
 /* prefix.c -- regular expressions: find strings and bytes to search for first.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file finds strings that every match contains, and bytes with which a
-   match may begin.  Many patterns turn out to be only a string, one to three
-   sets of characters, or strings with .* between them.  Such patterns need no
-   automaton to decide whether they match.  */
+   This file finds strings that every match contains, and the possible first
+   bytes of a match.  Many patterns turn out to be only a string, one to three
+   sets of characters, or strings with .* between them.  Whether these patterns
+   match can be decided without an automaton.  */
 
 #include <config.h>
 
@@ -23,8 +23,8 @@
    only if the filter accepts less than this fraction of the occurrences of
    that byte.  */
 #define SELECTIVE 0.25
-/* memchr would stop too often at a byte whose frequency is FREQUENT or more.
-   A byte whose frequency is below RARE can be searched for alone.  */
+/* memchr would stop too often at a byte with a frequency of FREQUENT or more.
+   A search for a single byte is efficient if its frequency is below RARE.  */
 enum { FREQUENT = 50, RARE = 10 };
 
 /* Return the approximate frequency of byte C in text, in parts per
@@ -192,8 +192,8 @@ first_of_set (const struct rx *r, const struct rx_set *s,
     }
 }
 
-/* Add the bytes with which T may begin to P->first.  Return true if T can
-   match the empty string.  */
+/* Add the possible first bytes of T to P->first.  Return true if T can match
+   the empty string.  */
 static bool
 first_of (const struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {

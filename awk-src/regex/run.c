@@ -13,8 +13,8 @@
 #include "regex/dfa.h"
 
 /* Return the entry of the start state for offset AT.  Return ENTRY_BAIL if the
-   entry depends on a character above 127 beside AT, which would have to be
-   decoded.  */
+   entry depends on a character above 127 next to AT, because this character
+   would have to be decoded.  */
 static uint32_t
 start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 {
@@ -105,9 +105,9 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* Return the address of the first byte, from P on, after which the automaton
-   leaves the state of entry X, or E.  The lookups in the table do not depend
-   on each other, so the processor overlaps them.  */
+/* Return the address of the first byte, at or after P, after which the
+   automaton leaves the state of entry X, or E.  The lookups in the table do
+   not depend on each other, so the processor overlaps them.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)

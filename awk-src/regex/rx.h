@@ -9,7 +9,7 @@
    Sources: a tree is compiled to a nondeterministic automaton (Thompson,
    "Regular expression search algorithm", 1968), which is run as a lazily built
    deterministic automaton over bytes (Cox, "Regular expression matching in the
-   wild", 2010) or, where that cannot decide, by direct simulation (Pike's
+   wild", 2010) or, if this is not sufficient, by direct simulation (Pike's
    virtual machine; Cox, "Regular expression matching: the virtual machine
    approach", 2009).  submatch.c finds groups in two passes over the match, one
    of which stores the reachable states of each offset (compare Dube and
@@ -82,8 +82,8 @@ struct rx_span
 				   take part in the match */
 };
 
-/* Find up to MAX matches: those that repeated calls of rx_search would find
-   from *FROM on.  Store the matches in SPAN and return their number.  Set
+/* Find up to MAX matches: those that repeated calls of rx_search would find,
+   starting at *FROM.  Store the matches in SPAN and return their number.  Set
    *FROM to the offset at which the next call must continue.  A result less
    than MAX means that there are no more matches.  R must not match the empty
    string.  */

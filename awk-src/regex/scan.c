@@ -62,8 +62,8 @@ table (const unsigned char t[16])
   return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
 }
 
-/* Return a vector that contains, for each byte of V, the bit whose number is
-   the upper half of that byte, modulo 8.  */
+/* Return a vector in which each byte has one bit set.  The number of this bit
+   is the upper half of the corresponding byte of V, modulo 8.  */
 static inline MB_AVX2 __m256i
 upper_bit (__m256i v)
 {
@@ -83,7 +83,7 @@ has_bit (__m256i in, __m256i bit)
 
 /* Return a byte 0xff for each byte of V that is a member of ROW.  The lower
    half of a byte selects an element of a row, and its upper half selects a bit
-   of that element.  A shuffle returns 0 for an index whose top bit is set;
+   of that element.  A shuffle returns 0 if the top bit of the index is set;
    therefore row 0 is used for bytes below 128, and row 1 for the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)

@@ -1,4 +1,4 @@
-/* search.c -- regular expressions: search a text.
+/* search.c -- regular expressions: search a string.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    rxi_choose_ways chooses the strategies (enum rx_way) for a pattern,
@@ -39,15 +39,15 @@
      If the automaton reads the same text repeatedly, find the end of the
      leftmost match with one automaton and its start with another.
 
-   If an automaton cannot decide (RX_UNKNOWN, because of stray bytes or of word
-   assertions beside characters above 127), pike.c simulates the program
+   If an automaton cannot decide (RX_UNKNOWN, because of stray bytes, or word
+   assertions next to characters above 127), pike.c simulates the program
    instead.
 
    rx_next_line finds a line that can match, by the first strategy that applies.
      LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
 		  more, including the newlines that correspond to ^ and $.
-     LINES_FILTER The filter of the first bytes (struct rx_filter) is selective
-		  enough.
+     LINES_FILTER The filter that tests the first bytes of a match (struct
+		  rx_filter) is selective enough.
      LINES_FIRST  The possible first bytes are few or rare.
      LINES_ALL    Every line has to be tested.  */
 
@@ -65,8 +65,8 @@
 
 /* --- choosing strategies ------------------------------------------------ */
 
-/* Return the strategy of a test or search if it needs no automaton, or
-   WAY_SCAN if it needs one.  */
+/* Return the strategy of a test or search that works without an automaton, or
+   WAY_SCAN if an automaton is needed.  */
 static enum rx_way
 direct_way (const struct rx_prefix *p, bool test)
 {
@@ -150,17 +150,17 @@ dfa (struct rx *r, int which)
   return r->dfa[which] ? r->dfa[which] : rxi_make_dfa (r, which);
 }
 
-/* True if [S, E) lacks a string that every match of P contains.  A string with
-   which every match begins is not checked here, because the search for a match
-   begins with this string.  */
+/* True if [S, E) lacks a string that every match of P contains.  A string that
+   begins every match is not checked here, because the search for a match will
+   look for this string first.  */
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
 {
   return p->nmust > p->nhead && !rxi_find (s, e, p->must, p->nmust);
 }
 
-/* Return the first occurrence of the string of WAY_LITERAL from FROM on, or
-   NULL.  */
+/* Return the first occurrence of the string of WAY_LITERAL at or after FROM,
+   or NULL.  */
 static const char *
 find_literal (const struct rx_prefix *p, const char *s, size_t n,
 	      size_t from)
@@ -184,8 +184,8 @@ may_begin (const struct rx_prefix *p, const char *s, size_t n)
   return !p->has_first || (n > 0 && p->first[(unsigned char) *s]);
 }
 
-/* Return the first offset from AT on at which a match may begin, or w->n + 1
-   if there is none.  */
+/* Return the first offset, AT or later, at which a match may begin, or w->n +
+   1 if there is none.  */
 static size_t
 candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 {
@@ -231,7 +231,7 @@ test_set (struct rx *r, const char *s, size_t n)
 	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
 }
 
-/* Find the strings of a pattern whose strategy is WAY_CHAIN.  Set *FIRST to
+/* Find the strings of a pattern with the strategy WAY_CHAIN.  Set *FIRST to
    the start of the first string and *LAST to the end of the last one.  Return
    false if a string is missing.  */
 static bool
@@ -266,8 +266,8 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   return true;
 }
 
-/* Test R with the strategy WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if bytes
-   between the strings are invalid.  */
+/* Test R with the strategy WAY_BYTES or WAY_CHAIN.  Return RX_UNKNOWN if the
+   bytes between two strings of the chain are invalid.  */
 static enum rx_answer
 test_chain (const struct rx *r, const char *s, size_t n)
 {

@@ -18,7 +18,7 @@
 #include "base/mem.h"
 #include "regex/internal.h"
 
-/* Largest size of a range whose characters are folded one by one.  */
+/* Largest size of a range in which the characters are folded one by one.  */
 enum { FOLD_EAGER = 256 };
 
 static const char class_name[RX_NCLASS][8] = {
@@ -292,8 +292,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Add to S each byte that is a member of one of S's classes, or whose
-   lower-case or upper-case form is a member.  */
+/* Add to S each byte that is a member of one of S's classes, or that has a
+   lower-case or upper-case form that is a member.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {

@@ -5,8 +5,8 @@
    instructions, so that a set of instructions is one word.  Tables contain the
    closure of each instruction: the instructions that it reaches without
    reading.  For each kind of offset (inside the text, at its start, at its
-   end) there is one table.  A closure does not go beyond a jump that begins a
-   part; thus it stays in one part and does not enter the next.  */
+   end) there is one table.  A closure does not follow a jump that begins a
+   part, so it stays within one part.  */
 
 #include <config.h>
 
@@ -22,12 +22,12 @@ struct rx_small
 {
   uint64_t sets;		/* the instructions that are RXO_SET */
   uint64_t jumps;		/* the instructions that are RXO_JUMP */
-  uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions
-				   whose set contains it */
-  /* For each kind of offset and each instruction: AHEAD is the set of this
-     instruction and all instructions that it reaches without reading, BACK
-     that of this instruction and all instructions that reach it without
-     reading.  These sets are computed when they are first needed.  */
+  uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions with
+				   sets that contain the byte */
+  /* For each kind of offset and each instruction: AHEAD is the set of all
+     instructions that this instruction reaches without reading; BACK is the
+     set of all instructions that reach it without reading.  Both sets include
+     the instruction.  These sets are computed when they are first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 
@@ -134,7 +134,7 @@ place_of (const struct sub *m, const struct rx_prog *p, size_t at)
   return place;
 }
 
-/* Return the RXO_SET instructions whose set contains character C.  */
+/* Return the RXO_SET instructions with sets that contain the character C.  */
 static inline uint64_t
 holders (const struct sub *m, const struct rx_prog *p, uint32_t c)
 {

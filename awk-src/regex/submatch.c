@@ -16,8 +16,8 @@
 
    A first pass over the text, forward or backward, stores the set of reachable
    instructions for each offset.  A second pass in the other direction follows
-   only these instructions, so each level of the tree takes time linear in its
-   text.  */
+   only these instructions, so each level of the tree takes time linear in the
+   length of its text.  */
 
 #include <config.h>
 #include "regex/submatch.h"
@@ -431,9 +431,8 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   divide (m, t->kid[k], i, j);
 }
 
-/* Set FROM like find_begins, but without any search; this is possible if at
-   most one child has matches of different lengths.  Otherwise return
-   false.  */
+/* Set FROM like find_begins, but without a search.  At most one child may have
+   matches of different lengths.  Otherwise return false.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)
@@ -464,8 +463,8 @@ known_begins (const struct sub *m, const struct rx_node *t, size_t i,
   return true;
 }
 
-/* Set FROM[K] to the offset at which child K of T begins, for each K from
-   FIRST on.  */
+/* Set FROM[K] to the offset at which child K of T begins, for each K >=
+   FIRST.  */
 static void
 find_begins (struct sub *m, struct rx_node *t, size_t i, size_t j,
 	     size_t first, size_t *from)
@@ -653,8 +652,8 @@ choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
 }
 
-/* Return the offset at which T ends if it begins at I: an offset that G
-   allows, or RX_NOWHERE.  */
+/* Return the offset at which T ends if it begins at I, or RX_NOWHERE if G does
+   not allow any offset.  */
 static size_t
 choose_end (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct goal *g)

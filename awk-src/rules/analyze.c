@@ -451,8 +451,8 @@ call (struct pass *p, struct node *n)
 }
 
 /* Add a refusal if N, a call of a built-in function, prevents running in
-   parallel.  A function that reports how variables were used is refused even
-   in BEGIN and END, because this process does not know how workers used
+   parallel.  Add a refusal even in BEGIN and END if the function reports how
+   variables were used, because this process does not know how workers used
    them.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
@@ -578,7 +578,7 @@ open_with (struct pass *p, struct node *n, visitor *visit)
   p->in_outside = outside;
 }
 
-/* Call VISIT for YES and for NO, exactly one of which is executed.  YES and NO
+/* Call VISIT for YES and for NO.  Exactly one of them is executed.  YES and NO
    may be NULL.  */
 static void
 either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
@@ -593,8 +593,8 @@ either (struct pass *p, struct node *yes, struct node *no, visitor *visit)
 
 /* Visit the branches YES and NO of a condition whose value is T for the
    records after the opening.  If T is true, call VISIT for YES, and visit NO
-   as a part of the opening; if T is false, do the reverse.  If T is unknown,
-   return false.  */
+   as a part of the opening.  If T is false, call VISIT for NO, and visit YES
+   as a part of the opening.  If T is unknown, return false.  */
 static bool
 only_one (struct pass *p, enum truth t, struct node *yes, struct node *no,
 	  visitor *visit)
@@ -753,7 +753,7 @@ note_addend (struct pass *p, struct rules_var *v, struct node *n)
   p->rules->addends = addend;
 }
 
-/* Visit N, an expression whose value is not used.  */
+/* Visit the expression N.  Its value is not used.  */
 static void
 effect (struct pass *p, struct node *n)
 {

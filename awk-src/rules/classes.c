@@ -74,9 +74,9 @@ mention_of (const struct rules_var *v, unsigned forms)
   return NULL;
 }
 
-/* Add a refusal of KIND for V.  The place of the refusal is a use of V in one
-   of the forms FORMS or, if there is none, a place where V may be read before
-   it is written.  */
+/* Add a refusal of KIND for V.  Choose a use of V in one of the forms FORMS as
+   the place of the refusal or, if there is none, a place where V may be read
+   before it is written.  */
 static void
 refuse (struct rules *rules, const struct rules_var *v, enum refusal_kind kind,
 	unsigned forms)
@@ -233,7 +233,7 @@ check_parts (struct rules *rules)
     rules_refuse (rules, REFUSED_OPERANDS, rules->operands);
 }
 
-/* Refuse streams if only a single process can find the records in them.  */
+/* Refuse to split streams if only a single process can find their records.  */
 static void
 check_streams (struct rules *rules, bool regexp_rs)
 {

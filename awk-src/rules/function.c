@@ -43,7 +43,7 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if the node N itself, regardless of its operands, only computes a
+/* True if the node N, without regard to its operands, only computes a
    value.  */
 static bool
 only_computes (const struct node *n)

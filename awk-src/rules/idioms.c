@@ -1,4 +1,4 @@
-/* idioms.c -- recognise statements whose results can be merged.
+/* idioms.c -- recognise statements that have mergeable results.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of this file have no side effects.  analyze.c acts on their
@@ -80,7 +80,7 @@ idiom_is_small (struct node *n)
 
 /* --- guards ------------------------------------------------------------- */
 
-/* True if COND is true only if T has no value yet.  */
+/* True if COND implies that T does not have a value yet.  */
 static bool
 is_unset_test (struct node *cond, struct node *t)
 {
@@ -133,9 +133,9 @@ assigned (const struct bindings *b, const struct node *s, int *depth)
     && ast_same (a->a, a->a) ? root : NULL;
 }
 
-/* If COND guards the assignment A, whose target has DEPTH subscripts, set *G
-   to the parts of the guarded assignment and return true.  Return false if
-   COND is not a guard.  */
+/* If COND guards the assignment A, set *G to the parts of the guarded
+   assignment and return true.  The target of A has DEPTH subscripts.  Return
+   false if COND is not a guard.  */
 static bool
 guards (struct node *cond, struct node *a, int depth, struct guard *g)
 {

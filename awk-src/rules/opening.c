@@ -1,4 +1,4 @@
-/* opening.c -- find conditions whose value is fixed after the opening.
+/* opening.c -- find conditions that have a fixed value after the opening.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    One process executes the rules for the first record or file (the opening),
@@ -51,7 +51,7 @@ truth (bool known, bool is)
   return !known ? TRUTH_OPEN : is ? TRUTH_TRUE : TRUTH_FALSE;
 }
 
-/* Return the truth value that NR OP N has for every NR from 2 on.  */
+/* Return the truth value that NR OP N has for every NR >= 2.  */
 static enum truth
 compare_number (int op, double n)
 {

@@ -149,7 +149,7 @@ add_line (const struct refusal *r)
   add ("^\n  ");
 }
 
-/* Append the texts of all refusals that prevent WHAT.  */
+/* Append the descriptions of all refusals that prevent WHAT.  */
 static void
 add_refusals (const struct rules *rules, enum refused what)
 {

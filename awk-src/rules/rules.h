@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The main rules can run over shards of the input in parallel if their results
-   can be merged in the order of the input.  The analysis gives a merge class
-   to every global variable that the rules use, and lists the reasons that
-   prevent running in parallel.  The analysis refuses every program for which
-   it cannot prove that running in parallel is possible.
+   can be merged in the order of the input.  The analysis determines the merge
+   class of every global variable that the rules use, and lists the reasons
+   that prevent running in parallel.  The analysis accepts a program only if it
+   can prove that the program can run in parallel.
 
    rules_analyze only reads the parse tree.  The room that runs the rules
    changes the parse tree.  */
@@ -46,7 +46,7 @@ enum merge_class
   CLASS_NONE			/* the variable cannot be merged */
 };
 
-/* The forms of use of a variable in the main rules, as bits.  */
+/* The ways in which the main rules use a variable, as bits.  */
 enum form
 {
   FORM_READ = 1,		/* the variable is read; for an array: any
@@ -96,8 +96,8 @@ struct rules_var
 				   between uses */
   bool watched;			/* SUM: an addend may be fractional or large,
 				   so workers check the addends */
-  bool mentioned;		/* array: a[k] is a statement by itself, which
-				   creates the element */
+  bool mentioned;		/* array: some statement consists only of a[k],
+				   which creates the element */
   bool bare;			/* MIN, MAX: the variable is compared without
 				   testing whether it is set */
   bool outside;			/* array: BEGIN or END contains a for-in loop
@@ -146,8 +146,8 @@ struct refusal
 {
   enum refusal_kind kind;
   enum refused what;
-  const struct node *at;	/* NULL: the reason has no place in the
-				   program */
+  const struct node *at;	/* NULL: the reason does not belong to a place
+				   in the program */
   const char *text;		/* a sentence without a period */
   struct refusal *next;
 };
@@ -169,8 +169,8 @@ struct addend
   struct addend *next;
 };
 
-/* An expression that is compared with a minimum or maximum, or may become it,
-   and whose value may be text.  */
+/* An expression that is compared with a minimum or maximum, or may become the
+   minimum or maximum.  Its value may be text.  */
 struct extreme
 {
   struct node **value;
@@ -184,7 +184,8 @@ struct rules
   bool counts;			/* the rules read NR or FNR */
   enum opening opening;
   bool one_file;		/* the results are valid only if the input is a
-				   single file, so that FNR is equal to NR */
+				   single file, that is, only if FNR is equal
+				   to NR */
   struct addend *addends;
   struct extreme *extremes;
   struct node **distinct;	/* the statements that print first

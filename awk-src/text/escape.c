@@ -1,8 +1,8 @@
 /* escape.c -- escape sequences in string constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The result is never longer than the source: the shortest escape of a
-   non-ASCII character, \u80, is four bytes and becomes two.  */
+   The result is never longer than the source: the shortest escape sequence for
+   a non-ASCII character, \u80, has four bytes, and becomes two bytes.  */
 
 #include <config.h>
 #include "text/escape.h"

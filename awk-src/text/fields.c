@@ -353,8 +353,8 @@ fld_take_text (struct strbuf *b, enum val_tag tag)
   begin_assigned (val_borrow (tag, assigned.p, assigned.n));
 }
 
-/* Set $0 to V, a view of a long string, whose bytes are copied to the buffer
-   `assigned'.  V may point into that buffer.  */
+/* Set $0 to V, a view of a long string, and copy the string's bytes to the
+   buffer `assigned'. V may point into `assigned'.  */
 static void
 assign_view (const struct val *v)
 {
@@ -483,8 +483,8 @@ make_room (void)
 
 /* Locate fields separated by blanks.  Fields within a block are located by the
    block's bits; the bytes are not read again.  Do not copy search.scan as a
-   whole: its members were just stored, and a wide load stalls because it
-   cannot be forwarded from narrower stores.  */
+   whole: its members were just stored, and a wide load would stall because
+   narrower stores cannot be forwarded to it.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -680,7 +680,7 @@ field_of_number (int n)
   bool there = n <= record.located;
   if (there && !is_raw_short (&record.cells[n]))
     val_pin (&record.cells[n]);	/* The next access may split a different
-				   text.  */
+				   string.  */
   leave_number ();
   return there ? &record.cells[n] : &absent;
 }

@@ -71,7 +71,7 @@ bool fld_nf_is_assigned (void);
 /* Assign D to NF: remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
 
-/* Set the rule by which records are split.  Called when a variable such as FS
+/* Set the rule for splitting records.  Called when a variable such as FS
    changes (vm/special_effects.c).  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Most fields are parts of the text that was split.  Usually, one byte
-   separates them in this text, and OFS is also one byte, so that the distances
-   between the fields do not change.  A run of such fields is copied as a
-   whole.  */
+   separates them in this text, and OFS is also one byte, so the distances
+   between the fields do not change.  Consecutive fields for which this is true
+   are copied together.  */
 
 #include <config.h>
 #include "text/join.h"
@@ -70,8 +70,8 @@ add_separator (char *to, struct sv ofs)
 }
 
 /* Return the last cell of the run that begins at C and ends at LAST or before.
-   In a run, there are N bytes between the texts of adjacent cells.  *END is
-   the end of C's text; change it to the end of the returned cell's text.  */
+   In a run, N bytes separate the strings of adjacent cells. *END is the end of
+   C's string; change it to the end of the returned cell's string.  */
 static inline const struct val *
 end_of_run (const struct val *c, const struct val *last, size_t n,
 	    const char **end)
@@ -83,8 +83,8 @@ end_of_run (const struct val *c, const struct val *last, size_t n,
   return c;
 }
 
-/* Store OFS before the copies of the texts of the cells C to LAST.  The
-   address of each copy is the address of the text plus DISTANCE.  */
+/* Store OFS before the copied string of each cell from C to LAST.  The address
+   of each copy is the address of the original plus DISTANCE.  */
 static inline void
 put_separators (const struct val *c, const struct val *last, struct sv ofs,
 		ptrdiff_t distance)

@@ -2,13 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A table of limited size maps text and flags to a compiled regexp.  When the
-   table is full, an entry that was not used since the clock hand last passed
-   it is replaced (the clock algorithm).  Pinned entries are never
-   replaced.
+   table is full, the clock algorithm replaces an entry that was not used since
+   the clock hand last passed it.  Pinned entries are never replaced.
 
-   The size is doubled, up to MOST, if many of the regexps that are compiled
-   have been replaced before: a program that searches for each of 300 regexps in
-   turn would otherwise compile all of them for each record.  */
+   The size is doubled, up to MOST, if many of the compiled regexps were in the
+   table before and have been replaced.  Otherwise, a program that searches for
+   each of 300 regexps in turn would compile all of them for each record.  */
 
 #include <config.h>
 
@@ -132,8 +131,8 @@ forget (int i)
   e->rx = NULL;
 }
 
-/* Double the size of the table if regexps like the new one, whose hash is HASH,
-   are often replaced and then used again.  */
+/* Double the size of the table if regexps are often replaced and then used
+   again.  HASH is the hash of the new regexp.  */
 static void
 consider_growth (uint32_t hash)
 {
@@ -146,7 +145,7 @@ consider_growth (uint32_t hash)
   memset (recent, 0, sizeof recent);
 }
 
-/* Return the index of a free entry for a regexp whose hash is HASH.  If
+/* Return the index of a free entry for a regexp with the hash HASH.  If
    necessary, remove an entry that was not used recently.  */
 static int
 free_place (uint32_t hash)
@@ -176,10 +175,10 @@ free_place (uint32_t hash)
 
 /* --- warnings ----------------------------------------------------------- */
 
-/* If a place in the program uses a dynamic regexp whose text differs from the
-   text last used there, gawk compiles the regexp again, and repeats its
-   warnings about doubtful escapes.  To repeat the warnings as gawk does,
-   record these places and their last texts.  */
+/* If an operation uses a dynamic regexp whose text has changed since the
+   previous use, gawk compiles the regexp again, and repeats its warnings about
+   questionable escape sequences.  To repeat the warnings as gawk does, record
+   these places and their last texts.  */
 
 const void *(*rxc_place) (void);
 

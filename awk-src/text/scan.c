@@ -1,4 +1,4 @@
-/* scan.c -- count, list and find the separators in a text.
+/* scan.c -- count, list and find the separators in a string.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -155,8 +155,9 @@ blanks_in_block (bool wide, const char *p, ptrdiff_t left)
   return left < SCAN_BLOCK ? m | after : m;
 }
 
-/* True if at most two blocks are left and both can be read in place, so that
-   two blocks can be processed without a branch on the number of blocks.  */
+/* True if at most two blocks are left and both can be read in place.  The
+   caller then processes two blocks without a branch on the number of
+   blocks.  */
 static inline bool
 two_are_left (const struct scan *s)
 {

@@ -1,4 +1,4 @@
-/* scan.h -- find the separators in a text, 64 bytes at a time.
+/* scan.h -- find the separators in a string, 64 bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A block of 64 bytes is converted to a word with one bit for each byte.  The
@@ -174,9 +174,9 @@ scan_is_blank (char c)
 }
 
 /* A function that begins with SCAN_TWICE is compiled for all processors and
-   again for AVX2, and has a constant parameter WIDE.  Callers that pass true
-   for WIDE begin with SCAN_AVX2 and are compiled for AVX2; they may be called
-   only if scan_is_wide returns true.  */
+   again for AVX2, and has a constant parameter WIDE.  Functions that pass true
+   for WIDE are marked with SCAN_AVX2, which compiles them for AVX2; they may
+   be called only if scan_is_wide returns true.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE

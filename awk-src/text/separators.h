@@ -1,4 +1,4 @@
-/* separators.h -- the rules by which fields.c splits and rebuilds records.
+/* separators.h -- the rules for splitting and rebuilding records in fields.c.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef SEPARATORS_H
@@ -8,8 +8,8 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* The method by which the fields of a record are located: by fields.c at
-   blanks or at a separator byte, or by split_next.  */
+/* The method of locating the fields of a record: fields.c finds blanks or a
+   separator byte, or calls split_next.  */
 enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 struct fld_separation

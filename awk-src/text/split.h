@@ -1,8 +1,8 @@
 /* split.h -- split text into pieces, for fields, split and patsplit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   split_next returns the pieces of a text one at a time, so that fields can be
-   located lazily.  */
+   split_next returns the pieces of a string one at a time, so that fields can
+   be located lazily.  */
 
 #ifndef SPLIT_H
 #define SPLIT_H

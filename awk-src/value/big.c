@@ -22,8 +22,8 @@ big_start (void)
   return big_ops;
 }
 
-/* Return M * 2^E, correctly rounded to a double, where M is the integer whose
-   N bytes are at P, least byte first.  */
+/* Return M * 2^E, correctly rounded to a double, where M is the integer
+   represented by the N bytes at P, least significant byte first.  */
 static double
 magnitude (const unsigned char *p, size_t n, int64_t e)
 {

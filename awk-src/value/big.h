@@ -12,7 +12,7 @@
    bytes.
 
    The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under -M.
-   The functions of big.c work without these libraries, so that a heap that was
+   The functions of big.c do not use these libraries, so a heap that was
    written under -M can be read without -M.  */
 
 #ifndef BIG_H

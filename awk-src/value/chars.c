@@ -15,7 +15,8 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Return the reference-counted string whose cache describes V, or NULL.  */
+/* Return the reference-counted string with the cache that describes V, or
+   NULL.  */
 static inline struct rcstr *
 cache_of (const struct val *v, struct sv s)
 {
@@ -141,8 +142,7 @@ chars_before (const struct val *v, struct sv s, size_t at)
   return n;
 }
 
-/* Find a part like find_part, in text that mb_window has validated and that is
-   not ASCII.  */
+/* Like find_part, for non-ASCII text that mb_window has validated.  */
 static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
@@ -151,7 +151,7 @@ window_part (struct sv s, size_t skip, double length, size_t *from)
   return n;
 }
 
-/* Find LENGTH characters of S from number START on, with the rounding of
+/* Find LENGTH characters of S starting with number START, with the rounding of
    substr.  Set *FROM to the byte offset of the part, and return its length in
    bytes.  */
 static inline __attribute__ ((always_inline)) size_t

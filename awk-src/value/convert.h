@@ -24,8 +24,8 @@ void num_look_cells (double *d, bool *is, const struct val *v,
 /* True if the text is a number, possibly with blanks before and after it.  If
    so, set *D to this number.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
-/* Set *I to the number whose N digits were loaded from memory into the word W.
-   N is 1 to 8.  Return false if the bytes are not all digits.  */
+/* Set *I to the number that consists of the N digits in W, a word loaded from
+   memory.  N is 1 to 8.  Return false if the bytes are not all digits.  */
 static inline bool
 num_digits (uint64_t w, unsigned n, uint64_t *i)
 {
@@ -55,9 +55,9 @@ double num_from_source (const char *p, const char *end, const char **endp);
    P.  */
 double num_strtonum (const char *p, size_t n);
 
-/* The position of a number in a text.  START is at the sign or first digit of
-   the number.  BASE is 10, or 16 for a hex number (0x...), or 8 for an octal
-   number.  */
+/* The position of a number in a string.  START is at the sign or first digit
+   of the number.  BASE is 10, or 16 for a hex number (0x...), or 8 for an
+   octal number.  */
 struct num_place
 {
   const char *start, *end;
@@ -76,8 +76,8 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 size_t num_format_integer (double d, char *b);
 /* Convert D to text in the format FMT (CONVFMT or OFMT).  An integer is
    converted as by %d; inf and nan get a sign.  The result is in *S or, if it
-   does not fit there, in static storage that the fourth later call may
-   overwrite.  */
+   does not fit, in static storage, which may be overwritten by the fourth call
+   after this one.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
 /* The current CONVFMT and OFMT, NUL-terminated.  The pointers are set when the
    variables change.  */

@@ -37,7 +37,8 @@ struct walk
 				   without a number */
   bool plain, counted;		/* arguments were used in sequence (PLAIN) or
 				   by number (N$, COUNTED) */
-  bool open;			/* the last directive has no valid letter */
+  bool open;			/* the last directive does not have a valid
+				   letter */
   const char *here;		/* position of the directive's letter, for
 				   messages */
 };
@@ -399,8 +400,8 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 /* Maximum number of digits that a double can have after its decimal point.  */
 enum { MAX_DIGITS = 1100 };
 
-/* Append A, which is not negative, to B: the digits that snprintf prints, and
-   zeros for a precision above MAX_DIGITS.  */
+/* Append the nonnegative number A to B: the digits that snprintf prints,
+   followed by zeros if the precision is above MAX_DIGITS.  */
 static void
 library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
 {
@@ -644,9 +645,9 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* Read the argument for the star at P, which gives a width or precision, into
-   *N.  If the number is outside the range of int, set *N to BEYOND.  Return
-   the end of the star and of the N$ that may follow it.  */
+/* Read the argument for the star at P, which stands for a width or precision,
+   into *N.  If the number is outside the range of int, set *N to BEYOND.
+   Return the end of the star and of the N$ that may follow it.  */
 static const char *
 read_star (struct walk *w, const char *p, const char *end, int beyond,
 	   int *n)
@@ -700,7 +701,7 @@ take_index (struct walk *w, struct fmt_spec *s, int n)
   s->index = n;
 }
 
-/* Warn that the modifier C, such as h or l, has no meaning.  */
+/* Warn that the modifier C, such as h or l, is meaningless.  */
 static void
 note_modifier (char c)
 {
@@ -764,9 +765,10 @@ read_piece (struct walk *w, const char *p, const char *end,
   return p + 1;
 }
 
-/* Parse the directive whose percent sign is before P, up to its letter.
-   Return the position of the letter, or END if the format ends before it.  The
-   elements may be in any order; of several widths, the last one counts.  */
+/* Parse a directive up to its letter.  P is the address after its percent
+   sign.  Return the position of the letter, or END if the format ends before
+   it.  The elements may be in any order; of several widths, the last one
+   counts.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
@@ -865,7 +867,8 @@ lint_letter (char c)
   lint ("%%%c format is POSIX standard but not portable to other awks", c);
 }
 
-/* Process the directive whose percent sign is at P, and return its end.  */
+/* Process the directive that begins with the percent sign at P, and return its
+   end.  */
 static const char *
 directive (struct walk *w, const char *p, const char *end)
 {
@@ -970,8 +973,8 @@ struct plan
 				   all directives */
 };
 
-/* Parse the directives of P->text and store them in *P.  Return false if
-   read_plain_spec cannot parse one.  */
+/* Parse the directives of P->text and store them in *P.  Return false if there
+   is a directive that read_plain_spec cannot parse.  */
 static bool
 plan_directives (struct plan *p)
 {
@@ -1119,8 +1122,8 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* Do not leave the buffer in SPARE, because converting a value with CONVFMT
-     can cause another call of this function.  */
+  /* Set SPARE to empty, because converting a value with CONVFMT can cause
+     another call of this function.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
   fmt_append (&b, fmt, args, nargs);

@@ -23,9 +23,10 @@ struct fmt_spec
   char letter;
 };
 
-/* Append the number whose N digits are at DIGITS to B in the format S:
-   fmt_integer for %d and %u, fmt_power2 for %o, %x and %X, fmt_floating for
-   the floating-point formats.  The digits have no sign.  */
+/* Append the number that consists of the N digits at DIGITS to B, in the
+   format S: fmt_integer for %d and %u, fmt_power2 for %o, %x and %X,
+   fmt_floating for the floating-point formats.  DIGITS does not include a
+   sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,

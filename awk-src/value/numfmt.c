@@ -9,9 +9,9 @@
    The digits are exact for the following reason.  Let X be A * 10^K, rounded
    to a double.  X differs from the exact product by at most half a unit in the
    last place.  Below 2^52 a unit is at most 1/2.  Therefore the exact product
-   is on the same side of a rounding boundary (a multiple of 1/2) as X, unless
-   X is on the boundary.  In that case the error of the product, which fma
-   computes exactly, decides.  */
+   and X are on the same side of a rounding boundary (a multiple of 1/2),
+   unless X is on the boundary.  In that case the error of the product, which
+   fma computes exactly, decides.  */
 
 #include <config.h>
 #include "value/numfmt.h"

@@ -60,7 +60,7 @@ hex_of (char c)
 /* --- decimal ------------------------------------------------------------ */
 
 /* Return the result of strtod for a copy of the N bytes at P, a decimal number
-   whose decimal point is POINT.  */
+   with the decimal point POINT.  */
 static double
 slow_decimal (const char *p, size_t n, char point)
 {
@@ -81,8 +81,8 @@ slow_decimal (const char *p, size_t n, char point)
 }
 
 /* Set *D to MANT * 10^EXP, correctly rounded.  Return false unless a single
-   operation computes it: in double, or in long double if the second rounding
-   is harmless.  */
+   operation computes the number: in double, or in long double if the second
+   rounding cannot change the result.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
@@ -113,8 +113,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
   return false;
 }
 
-/* Read the digits from P on into *X.  Digits that do not fit increase x->exp.
-   Return the end of the digits.  */
+/* Read the digits starting at P into *X.  Digits that do not fit increase
+   x->exp.  Return the end of the digits.  */
 static inline const char *
 scan_digits (const char *p, const char *end, struct decimal *x)
 {
@@ -214,7 +214,7 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	dropped += shift;
 	sticky |= c != 0;
       }
-  /* If digits were dropped, M has more than 54 bits, so that a sticky last bit
+  /* If digits were dropped, M has more than 54 bits, and a sticky last bit
      resolves ties.  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
@@ -290,8 +290,8 @@ read_hex (const char *p, const char *end, double *d)
   return read_power2 (p + 2, end, 4, d);
 }
 
-/* True if the constant at P is octal: a 0, then octal digits, followed by
-   nothing that makes the constant decimal.  */
+/* True if the constant at P is octal: a 0, then octal digits, not followed by
+   anything that makes the constant decimal.  */
 static bool
 octal_ahead (const char *p, const char *end, char point)
 {
@@ -436,7 +436,7 @@ read_short_slowly (const char *p, size_t n, double *d)
 
 #ifdef MB_WIDE
 
-/* Return the number whose sixteen digits are the bytes of V, which have values
+/* Return the number with the sixteen digits in V.  Each byte of V is a value
    from 0 to 9.  */
 static inline MB_AVX2 uint64_t
 number_of_digits (__m128i v)
@@ -566,8 +566,8 @@ num_looks_numeric (const char *p, size_t n, double *d)
 
 #ifdef MB_WIDE
 
-/* Read V into *D if V is input whose text is a short number.  Otherwise return
-   false.  */
+/* If V is input that consists of a short number, read it into *D.  Otherwise
+   return false.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool
 read_cell_wide (const struct val *v, double *d)
 {

@@ -349,8 +349,8 @@ val_numeric (const struct val *v, double *d)
     }
 }
 
-/* True if V, a number whose value as a double is D, is not 0.  Under -M the
-   number may be too small for a double.  */
+/* True if the number V is not 0.  D is its value, converted to double.  Under
+   -M the number may be too small for a double.  */
 static bool
 is_not_zero (const struct val *v, double d)
 {

@@ -469,7 +469,7 @@ struct val val_constant (enum val_tag tag, const char *p, size_t n);
    point into the block.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
-/* Replace the string D with its N bytes from FROM on, without moving the
+/* Replace the string D with its N bytes starting at FROM, without moving the
    bytes, if no other cell uses the block and little space is wasted.
    Otherwise return false.  */
 bool val_cut (struct val *d, size_t from, size_t n);

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The traversal sets a bit for each object that it reaches, so an object with
-   two references is detected.  An object whose bit is not set at the end is
-   unreachable.  The bookkeeping of an array is checked after all its elements
-   were visited, because its segments and subscripts were verified by then.  */
+   two references is detected.  If the bit of an object is not set at the end,
+   the object is unreachable.  The bookkeeping of an array is checked after all
+   its elements were visited, because its segments and subscripts were verified
+   by then.  */
 
 #include <config.h>
 

@@ -20,8 +20,8 @@ struct hv_hooks hv_hooks;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
-/* Append the name of the affected variable to the sentence in hv.what, whose
-   length is N.  */
+/* Append the name of the affected variable to the sentence in hv.what, which
+   has the length N.  */
 static void
 add_variable (size_t n)
 {
@@ -187,8 +187,7 @@ bytes_ok (const struct val *v, size_t len, const char *kind)
   return hv_take (v->p, len, kind);
 }
 
-/* True if the number in V, a V_BIG whose bytes can be read, is well
-   formed.  */
+/* True if the number in V, a V_BIG with readable bytes, is well formed.  */
 static bool
 big_ok (const struct val *v)
 {

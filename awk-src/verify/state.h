@@ -155,8 +155,8 @@ bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 /* When the traversal reaches an object that has N bytes at P, record its
    owner.  */
 void hv_note_owner (const char *p, size_t n);
-/* When the traversal reaches V, the value of the variable or function whose
-   name is KEY, record the owner of V.  */
+/* When the traversal reaches V, the value of the variable or function named
+   KEY, record the owner of V.  */
 void hv_note_element (const struct val *key, const struct val *v);
 
 /* Callbacks that the reading program sets.  Each callback may be NULL.  */

@@ -43,8 +43,8 @@ find_below (struct strbuf *b, struct array *a, const struct array *wanted)
   return false;
 }
 
-/* Like find_below, but first set B to NAME, the name of the variable whose
-   array is A.  */
+/* Like find_below, but first set B to NAME, the name of the variable that
+   contains the array A.  */
 static bool
 way_from (struct strbuf *b, struct sv name, struct array *a,
 	  const struct array *wanted)

@@ -88,7 +88,8 @@ run_text (struct sv text)
   return (struct sv) { run_strndup (text.p, text.n), text.n };
 }
 
-/* Return the text heap:NAME, which messages print instead of a file name.  */
+/* Return the string "heap:NAME", which messages print instead of a file
+   name.  */
 static const char *
 kept_place (struct sv name)
 {
@@ -212,8 +213,8 @@ refuse_count (const struct builtin *b, int nargs)
 }
 
 /* Turn untyped arguments into scalars where B expects a scalar, so that they
-   can no longer become arrays.  The NARGS arguments are in the registers from
-   BASE on.  */
+   can no longer become arrays.  The NARGS arguments are in the registers
+   starting with BASE.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {

@@ -33,7 +33,7 @@ void call_grow (void);
 _Noreturn void call_too_deep (void);
 /* Adapt the arguments of a call to the parameters of F: warn about surplus
    arguments and release them, and make missing arguments untyped.  The NARGS
-   arguments are in the registers from BASE on.  */
+   arguments are in the registers starting with BASE.  */
 void call_fit_arguments (struct function *f, struct val *base, int nargs);
 /* After a call of B has returned, release the strings that its NARGS arguments
    at ARGS share with variables.  Otherwise `s = substr(s, 2)' after a call of

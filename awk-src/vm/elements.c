@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter executes most instructions on elements of the dense store
-   itself (vm/quick.h).  For all others it calls elem_get, elem_put,
-   elem_modify or elem_increment, which try up to three variants:
+   itself (vm/quick.h).  For all other instructions it calls elem_get,
+   elem_put, elem_modify or elem_increment, which try up to three variants:
 
    elem_NAME   elem_get copies the element if a walk has reached it last.
 	       elem_put and elem_increment only choose the next variant.
@@ -82,8 +82,8 @@ make_outside (const struct val *arr, const struct val *key)
 /* Search for ARR[KEY] if ARR is an array and KEY is a number or a short
    string.  Return the cell of the element, which the search may have created.
    If the element does not exist, return a free cell of the dense store or
-   NULL.  Also return NULL if nothing was searched, which is always the case
-   while updates may be deferred.  */
+   NULL.  Also return NULL if no search was made; while updates may be
+   deferred, no search is made.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {

@@ -38,8 +38,8 @@ elem_key (struct val *key)
 }
 
 /* If ARR is an array and KEY an integer within its dense store, return the
-   cell of ARR[KEY], whose tag is V_NONE if the element does not exist.
-   Otherwise, and always while updates are deferred, return NULL.  */
+   cell of ARR[KEY].  The cell has the tag V_NONE if the element does not
+   exist.  Otherwise, and always while updates are deferred, return NULL.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -55,7 +55,7 @@ elem_dense (const struct val *arr, const struct val *key)
   return NULL;
 }
 
-/* Return the element of A whose subscript is V, or NULL if it does not
+/* Return the element of A with the subscript V, or NULL if it does not
    exist.  */
 static inline struct val *
 elem_find (const struct array *a, const struct val *v)

@@ -52,8 +52,8 @@ bind (struct symbol *s, struct val *cell)
     }
 }
 
-/* Bind the registers in order.  Count each register as bound before binding
-   it, because binding may call this function again, and the nested call must
+/* Bind the registers in order.  Count a register as bound before binding it:
+   binding may call this function recursively, and the nested call must
    continue with the next register.  */
 void
 glob_bind (void)

@@ -4,8 +4,8 @@
    A global scalar is in its register during the run, and a commit writes it
    back to the heap if it changed.  The register of a global array refers to
    the array in the heap.  A global array in which nothing has been stored is
-   not in the heap (arr is NULL), so mentioning a name leaves no trace
-   there.  */
+   not in the heap (arr is NULL), so a name that only occurs in the program is
+   not stored.  */
 
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
@@ -14,8 +14,9 @@
 #include "lang/static_cells.h"
 
 /* Bind the registers that the compiler has assigned since the last call:
-   connect each to the value that the heap stores under the global's name.
-   Raise a fatal error if the heap has a function of the same name.  */
+   connect each register to the value that is stored in the heap under the name
+   of its global.  Raise a fatal error if the heap has a function of the same
+   name.  */
 void glob_bind (void);
 /* Return the register of global S, creating and binding it if necessary.  */
 struct val *glob_cell (struct symbol *s);

@@ -22,8 +22,8 @@ bool headed_sets (struct sv name);
 /* Store the columns of the current file in the array TO, under their names
    preceded by PREFIX.  */
 void headed_put (struct array *to, const char *prefix);
-/* Set the columns of the current file to those that headed_put stored in FROM
-   under names preceded by PREFIX.  */
+/* Set the columns of the current file from FROM, where headed_put stored them
+   under names that begin with PREFIX.  */
 void headed_take (struct array *from, const char *prefix);
 
 #endif /* VM_HEADED_H */

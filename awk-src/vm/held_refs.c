@@ -100,8 +100,8 @@ first_to (const struct array *a)
   return low;
 }
 
-/* The walk has reached A: in each reference to A whose path is not known yet,
-   record the subscripts that lead to A.  */
+/* The walk has reached A: in each reference to A that does not have a path
+   yet, record the subscripts that lead to A.  */
 static void
 arrive (struct array *a)
 {

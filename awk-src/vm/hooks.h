@@ -33,14 +33,15 @@ struct vm_hooks
      records itself, and set the position at which the main loop continues
      (jobs/run).  */
   void (*before_rules) (void);
-  /* Called instead of the END rules: after the last record or, with EXITED
-     true, after an earlier exit of the program (jobs/partial).  */
+  /* Called instead of the END rules: after the last record or, if the program
+     has called exit before, with EXITED set to true (jobs/partial).  */
   void (*after_rules) (bool exited);
-  /* Called at the end of a file for which main_whole_records was set
+  /* Called at the end of a file that was read with main_whole_records set
      (heap/module).  */
   void (*file_ends) (struct input *in);
-  /* Called between two records of a file for which main_whole_records was set,
-     after main_look_again.  The hook may skip records (heap/module).  */
+  /* Called between two records of a file that is read with main_whole_records
+     set, if main_look_again was called.  The hook may skip records
+     (heap/module).  */
   void (*file_continues) (struct input *in);
 
   /* Called before the main loop reads its next record.  Process records of the
@@ -50,7 +51,7 @@ struct vm_hooks
   /* --- arithmetic --- */
 
   /* Set D to A + B or A - B, depending on OP; at least one of A and B is not a
-     number.  Return false if the operands need no special treatment
+     number.  Return false if the operands do not require special treatment
      (jobs/addends).  If D is NULL, A is an element and also the
      destination.  */
   bool (*add) (int op, struct val *d, const struct val *a,

@@ -100,8 +100,8 @@ struct input *main_open_input (void);
 /* If set in BEGINFILE: leave the last record of the open file unread while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* If set together with main_whole_records: leave such a record unread even if
-   an extension's input parser reads the file.  */
+/* If set together with main_whole_records: leave this record unread even if an
+   extension's input parser reads the file.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;

@@ -37,7 +37,7 @@ bool main_looks_again;
 bool main_skip_rules;
 
 static int next_arg = 1;	/* Index in ARGV of the next operand.  */
-static int last_arg = INT_MAX;	/* Operands from this index on are not
+static int last_arg = INT_MAX;	/* The operands at this index and above are not
 				   read.  */
 static off_t part_end;		/* End of the part of the input being
 				   processed.  */
@@ -172,8 +172,9 @@ has_reached_last_rule (void)
   return ip == last || ip->op != BC_JMP || ip->c != 0;
 }
 
-/* Report the error ERR for operand NAME, whose BEGINFILE rules have run.  If
-   the operand is a directory, only warn that it is skipped.  */
+/* Report the error ERR for operand NAME.  The BEGINFILE rules for NAME have
+   already run.  If the operand is a directory, only warn that it is
+   skipped.  */
 static void
 cannot_open (struct sv name, int err)
 {
@@ -379,8 +380,9 @@ read_failed (int r, bool getline)
   return true;
 }
 
-/* Go back to the start of REC, the last record, because its terminator is
-   missing.  Return false if the record is to be processed as it is.  */
+/* Move the input back to the start of REC, the last record, because its
+   terminator is missing.  Return false if the record is to be processed as it
+   is.  */
 static bool
 leave_unread (const struct sv *rec)
 {
@@ -603,8 +605,8 @@ run_phases (void)
   reset_frames ();
 }
 
-/* Release the registers of the rules, whose values could keep objects in the
-   heap alive.  */
+/* Release the registers of the rules, because their values could keep objects
+   in the heap alive.  */
 static void
 release_registers (void)
 {

@@ -7,14 +7,15 @@
 #include "array/array.h"
 
 /* Read the next record of the main input into REC, and run BEGINFILE and
-   ENDFILE rules.  Return 1, or 0 at the end.  With GETLINE true, also return
-   -1 or -2 for errors that are fatal otherwise.  */
+   ENDFILE rules.  Return 1, or 0 at the end.  If GETLINE is true, return -1 or
+   -2 for errors that would otherwise be fatal.  */
 int main_next_record (struct sv *rec, bool getline);
 void main_next_file (void);
 /* Call vm_hooks.file_continues before the next record of the main input is
    read, unless the next record is in another file.  */
 void main_look_again (void);
-/* True from main_look_again to that call.  */
+/* True after main_look_again, until vm_hooks.file_continues has been
+   called.  */
 extern bool main_looks_again;
 /* Return the kind of the running rule for messages, or NULL for a main rule.
    Like gawk, return "?" in a function called by a built-in function.  */

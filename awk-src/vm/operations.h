@@ -229,8 +229,8 @@ ops_end_iteration (struct val *iter, const struct val *arr)
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Call built-in function B with the NARGS registers from ARGS on, and set D to
-   the result.  */
+/* Call built-in function B with the NARGS registers starting with ARGS, and
+   set D to the result.  */
 static inline void
 ops_call_builtin (const struct builtin *b, struct val *d, struct val *args,
 		  int nargs)
@@ -255,8 +255,8 @@ ops_push_frame (const struct insn *ip, struct chunk *c, struct val *fp)
   top->fp = fp;
 }
 
-/* Prepare a call of F, which is compiled, with NARGS arguments from BASE on:
-   check that there are enough registers, and adapt the arguments to the
+/* Prepare a call of F, which is compiled, with NARGS arguments starting with
+   BASE: check that there are enough registers, and adapt the arguments to the
    parameters.  */
 static inline void
 ops_fit_call (struct function *f, struct val *base, int nargs)

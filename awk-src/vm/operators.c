@@ -369,8 +369,8 @@ brief_set (struct val *d, const struct brief *t)
   reg_set (d, v);
 }
 
-/* Set S to the digits of V, stored in B.  Return false if V is not a small
-   integer.  */
+/* Write the digits of V to B, and set S to them.  Return false if V is not a
+   small integer.  */
 static inline bool
 integer_text (const struct val *v, char b[8], struct sv *s)
 {
@@ -411,7 +411,8 @@ concat_brief (struct val *d, const struct val *a, const struct val *b)
   return true;
 }
 
-/* Like concat_brief, for the N values from FIRST on, joined with SEP.  */
+/* Like concat_brief, for the N values starting with FIRST, joined with
+   SEP.  */
 static inline bool
 join_brief (struct val *d, const struct val *first, int n, struct sv sep)
 {
@@ -507,7 +508,7 @@ stringify (struct val *r)
   reg_set (r, v);
 }
 
-/* Set D to the N temporaries from FIRST on, joined with SEP.  */
+/* Set D to the N temporaries starting with FIRST, joined with SEP.  */
 static void
 join (struct val *d, struct val *first, int n, struct sv sep)
 {

@@ -9,10 +9,10 @@
 #include "value/value.h"
 #include "vm/vm.h"
 
-/* Execute a print or printf: print_values prints the N values from FIRST on,
-   print_record prints $0, and print_formatted prints the values after FIRST
-   with the format FIRST.  REDIRECTION is an enum node_op (OP_NONE for standard
-   output); TO is its operand.  */
+/* Execute a print or printf: print_values prints the N values starting with
+   FIRST, print_record prints $0, and print_formatted prints the values after
+   FIRST with the format FIRST.  REDIRECTION is an enum node_op (OP_NONE for
+   standard output); TO is its operand.  */
 void print_values (struct val *first, int n, int redirection, struct val *to);
 /* Like print_values, but print the values as one string, without
    separators.  */
@@ -21,7 +21,7 @@ void print_record (int redirection, struct val *to);
 void print_formatted (struct val *first, int n, int redirection,
 		      struct val *to);
 
-/* Like print_cell, for a value that print_cell does not print itself.  */
+/* Like print_cell, for values that print_cell cannot print directly.  */
 void print_other (struct output *o, const struct val *v, bool out);
 
 /* Print V as text, converted with CONVFMT, or with OFMT if OUT is true.  */
@@ -62,8 +62,8 @@ print_separator (struct output *o, struct sv s)
    NULL after a failure that is not fatal.  */
 struct output *print_to (int redirection, const struct val *to,
 			 const char *statement);
-/* Print the N values from FIRST on to O, which has an output wrapper.  If
-   JOINED is true, print them as one string.  */
+/* Print the N values starting with FIRST to O, which has an output wrapper.
+   If JOINED is true, print them as one string.  */
 void print_wrapped (struct output *o, struct val *first, int n, bool joined);
 
 #endif /* VM_PRINT_H */

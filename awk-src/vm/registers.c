@@ -198,8 +198,8 @@ make_of_eref (struct val *cell)
   struct val *e = arr_find (r->a, arr_key (&r->key));
   if (!e)
     {
-      /* The array has been deleted since the call: give the parameter an array
-	 of its own.  */
+      /* The array has been deleted since the call: create a new array for the
+	 parameter.  */
       eref_free (cell);
       reg_make_array (cell, arr_new (mem_transient), REG_OWN);
       return cell->arr;

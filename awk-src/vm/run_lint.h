@@ -23,8 +23,8 @@ void runlint_end (void);
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);
-/* Warn if TO, a redirection's target whose text is NAME, is suspicious after
-   the operator OP.  */
+/* Warn if TO, the target of a redirection, is suspicious after the operator
+   OP. NAME is TO as a string.  */
 void runlint_redirection (const struct val *to, struct sv name,
 			  const char *op);
 

@@ -1,9 +1,9 @@
 /* special_effects.c -- built-in variables: initial values and side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A built-in variable gets its register when the program mentions it or when
-   the interpreter first sets it.  The values of NF, NR, FNR and RT are not
-   stored in their registers, but copied to them when the program reads the
+   A built-in variable gets its register when it first occurs in the program or
+   when the interpreter first sets it.  The values of NF, NR, FNR and RT are
+   not stored in their registers, but copied to them when the program reads the
    variables.  */
 
 #include <config.h>
@@ -584,8 +584,8 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------- */
 
-/* Return TEXT as a value: a number if TEXT looks like a number whose decimal
-   point is a period, whatever the locale is; otherwise user input.  */
+/* Return TEXT as a value: a number if TEXT looks like a number with a period
+   as the decimal point, regardless of the locale; otherwise user input.  */
 static struct val
 period_number (struct sv text)
 {

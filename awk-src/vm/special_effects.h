@@ -41,17 +41,18 @@ void spec_env_changed (void);
 /* Return the value of PROCINFO["FS"]: the name of the variable that determines
    how records are split.  */
 const char *spec_splitting (void);
-/* Return true if the program or a function stored in the heap mentions S.  */
+/* Return true if S occurs in the program or in a function stored in the
+   heap.  */
 bool spec_mentioned (enum special s);
 
 /* Assign V to the global named NAME, for -v and operands.  V is user input
-   whose escape sequences were processed, or a typed regexp.  Raise a fatal
-   error if NAME is a function, a built-in or an array.  */
+   with its escape sequences already processed, or a typed regexp.  Raise a
+   fatal error if NAME is a function, a built-in or an array.  */
 void spec_assign (struct sv name, struct val v);
 
 /* The record counters, from which NR and FNR are loaded.  */
 extern double spec_nr, spec_fnr;
-/* The registers of NR and FNR, once the program mentions them.  If one of them
+/* The registers of NR and FNR, if they occur in the program.  If one of them
    does not contain a number, the program has assigned a value to the
    variable.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
@@ -59,8 +60,8 @@ extern struct val *spec_nr_cell, *spec_fnr_cell;
 void spec_restart_fnr (void);
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
-/* Let the main loop read records from the window by the fast function that is
-   suitable for RS, if any, unless main_looks_again is true.  */
+/* If there is a fast function for RS, let the main loop use it to read records
+   from the window, unless main_looks_again is true.  */
 void spec_set_reading (void);
 /* True if NF was ever assigned a value that is not an integer, so its text
    must be kept.  */

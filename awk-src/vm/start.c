@@ -135,7 +135,7 @@ vm_init (void)
   arr_set_seed (pma_hash_seed (mem_persist));
   arr_may_defer = pma_scarcity (mem_persist) > 0;
   /* An indirect call of a built-in function may use one register in addition
-     to those that it was given.  */
+     to the registers of its arguments.  */
   vm.stack_end = vm.stack + n - 1;
   vm.fp = vm.stack;
   diag_hooks.where = where;

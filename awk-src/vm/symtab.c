@@ -15,9 +15,8 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-/* Return the register of the global named KEY or, if the program does not
-   mention it, its cell in the heap.  Return NULL if there is no such
-   global.  */
+/* Return the register of the global named KEY or, if KEY does not occur in the
+   program, its cell in the heap.  Return NULL if there is no such global.  */
 static const struct val *
 global_named (struct sv key)
 {

@@ -99,7 +99,7 @@ struct vm_hooks vm_hooks;
     NEXT_INSN
 
 /* Push the frame at FP, in which execution will continue at instruction IP,
-   and enter F with the NARGS arguments from BASE on.  */
+   and enter F with the NARGS arguments starting with BASE.  */
 static inline struct chunk *
 enter (struct function *f, const struct insn *ip, struct val *fp,
        struct val *base, int nargs)
@@ -111,8 +111,8 @@ enter (struct function *f, const struct insn *ip, struct val *fp,
 }
 
 /* Release the contents of the registers of the frame at FP.  Values that need
-   no release remain there, because a register is always set before it is
-   read.  */
+   not be released remain in the registers, because a register is always set
+   before it is read.  */
 static inline void
 leave_frame (struct val *fp)
 {

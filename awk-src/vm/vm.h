@@ -34,10 +34,10 @@ struct vm
   struct chunk *chunk;		/* The running chunk.  */
   const struct insn *ip;	/* The running instruction.  It is up to date
 				   whenever code outside the loop runs, except
-				   while a record is read: in that case it
-				   points to the last statement executed before
-				   the read, which messages about the file
-				   report.  */
+				   while a record is read: during a read it
+				   points to the last statement executed
+				   before, which appears in messages about the
+				   file.  */
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,
@@ -89,7 +89,7 @@ enum vm_result { VM_ENDED, VM_RETURNED };
 enum vm_result vm_exec (struct chunk *c, struct val *fp,
 			struct val *result);
 
-/* Like vm_exec, from instruction IP of C on.  */
+/* Like vm_exec, but begin at instruction IP of C.  */
 enum vm_result vm_exec_from (struct chunk *c, const struct insn *ip,
 			     struct val *fp, struct val *result);
 

@@ -176,7 +176,7 @@ function table_row(line,    n, cell, i, tag)
     print "<tr>" line "</tr>"
 }
 
-# Print the top of the page, whose title is TEXT.
+# Print the top of the page, with the title TEXT.
 function head(text,    n, i, name, entry)
 {
   print "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">"

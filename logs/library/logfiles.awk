@@ -171,7 +171,7 @@ function report(fit, unfit, unit, advice, how,    all, i, n, file, order)
     say(_counts(fit[""], unfit[""], unit))
 }
 
-# Return a text such as "1,234 requests counted, 5 lines not recognised".
+# Return a phrase such as "1,234 requests counted, 5 lines not recognised".
 function _counts(fit, unfit, unit)
 {
   return human::number(fit + 0) " " unit (fit == 1 ? "" : "s") \

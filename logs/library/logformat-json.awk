@@ -110,7 +110,7 @@ function _json_text(token,    out, at, code)
   return out token
 }
 
-# Return the character whose code is CODE or, in a single-byte locale, the
+# Return the character with the code CODE or, in a single-byte locale, the
 # bytes of its UTF-8 encoding.
 function _utf8(code)
 {

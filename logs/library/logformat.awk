@@ -9,7 +9,8 @@
 #   such format.  With "auto" the first line of each file determines the
 #   format; the format of a line that does not fit is detected separately, so a
 #   file may mix formats.
-# logformat::among(regexp): restrict "auto" to formats whose names match; "web"
+# logformat::among(regexp): restrict "auto" to formats with names that match
+# REGEXP; "web"
 #   is the name of all formats of Apache and nginx.  An empty regexp allows all
 #   formats.
 # logformat::parse(line, f): parse LINE into f["host"], f["time"], ...  Return
@@ -35,9 +36,9 @@
 # The names of the fields are the same in all formats: time (seconds since
 # 1970), host, user, method, path (without the query), query, protocol, status,
 # bytes, referrer, agent, duration (seconds), vhost; for syslog: priority,
-# facility, severity, program, pid, msgid, message.  A field that the line
-# gives as "-" is empty.  All state is in scratch variables (tmp::), which are
-# new in each run.
+# facility, severity, program, pid, msgid, message.  A field that is "-" in the
+# line is empty.  All state is in scratch variables (tmp::), which are new in
+# each run.
 
 @include "logformat-json.awk"
 @include "logformat-syslog.awk"
@@ -242,7 +243,7 @@ function likely()
   return tmp::lf_likely
 }
 
-# Read up to MOST lines of FILE, and store those that are not comments in LINE.
+# Read up to MOST lines of FILE, and store them, except for comments, in LINE.
 # Return the number of stored lines.  Set tmp::lf_named if a line `#Fields:'
 # names the columns.
 function _first_lines(file, most, line,    text, n, read)
@@ -259,7 +260,7 @@ function _first_lines(file, most, line,    text, n, read)
   return n
 }
 
-# Return the most frequent format of LINE[1..N].
+# Return the format that most of LINE[1..N] have.
 function _most_common(line, n,    i, format, count, best)
 {
   if (tmp::lf_named)
@@ -635,7 +636,7 @@ function _misfit(line)
   return line ~ /^#/ && line !~ /^#Fields:/ ? 0 : _reject(line)
 }
 
-# Return the position in TEXT, from AT on, of the quote that ends a field; a
+# Return the position in TEXT, AT or later, of the quote that ends a field; a
 # quote after a backslash is part of the field.
 function _end_of_quoted(text, at, after)
 {
@@ -679,8 +680,8 @@ function _path(f, url,    at)
 
 # --- W3C extended, CloudFront ------------------------------------------
 
-# Parse a line whose columns a line `#Fields:' names.  CloudFront separates
-# columns by tabs.
+# Parse a line of a log in which a line `#Fields:' names the columns.
+# CloudFront separates columns by tabs.
 function _w3c(line, f,    i, n, w)
 {
   sub(/\r$/, "", line)
@@ -781,7 +782,7 @@ function _percent(text,    n, i, part, out)
 
 # --- Amazon's load balancers, Squid ------------------------------------
 
-# Split LINE into words; a text in quotes is one word.
+# Split LINE into words.  A quoted string is one word.
 function _words(line, w,    n, at, rest)
 {
   if (!index(line, "\""))

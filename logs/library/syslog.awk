@@ -7,8 +7,8 @@
 # syslog::line(text): count one line.  tmp::sl_fit[file] and
 #   tmp::sl_unfit[file] are the numbers of lines of each file that this run has
 #   counted, and that it has not recognised.
-# syslog::count(f): count one message with the fields that logformat::parse
-#   gives for syslog and journald.
+# syslog::count(f): count one message.  F contains the fields that
+#   logformat::parse returns for syslog and journald.
 # syslog::settle(): delete old days and rare keys; call this at the end of a
 #   run.
 #

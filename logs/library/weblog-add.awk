@@ -87,10 +87,10 @@ END {
 # --- several processes -------------------------------------------------
 
 # Pass the current line to one of the processes that run weblog-part.awk.  A
-# line that begins with \036 is a command, whose name is the next character.
-# "=" precedes a line of the log that itself begins with \036, "?" a line that
-# is only checked for its format, "@" the number and the file of the next line,
-# and "!" the format of that file.
+# line that begins with \036 is a command.  The next character is the name of
+# the command. "=" precedes a line of the log that itself begins with \036, "?"
+# a line that is only checked for its format, "@" the number and the file of
+# the next line, and "!" the format of that file.
 function _hand_out(    i)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {

@@ -14,7 +14,7 @@
 @namespace "weblog"
 
 BEGIN {
-  # Create arrays that may stay empty.
+  # Create arrays, which may remain empty.
   _forget()
   delete tmp::wc_rare
   delete tmp::wl_bucket
@@ -193,8 +193,8 @@ function _note_page(path,    p)
   return tmp::wl_page[path] = p
 }
 
-# Number the visitor WHO (host and agent), who has no number at present; return
-# the number.
+# Assign a number to the visitor WHO (host and agent), who does not have one at
+# present, and return the number.
 function _note_visitor(who, host, agent,    id)
 {
   if (length(tmp::wl_who_of) > 32000) {

@@ -6,7 +6,7 @@
 # [, title [, all]]): pass the report to report.awk.  MOST
 #   rows of each table are shown.  ALL rows, by default the larger of MOST and
 #   200, are passed to report.awk, with the total number of rows.
-# weblog::metrics([file]): write the totals of all time, and those of the
+# weblog::metrics([file]): write the all-time totals, and the totals of the
 #   gathered days, in the text format of Prometheus.
 # weblog::top(name, most [, all]): report one table: paths, hosts, ...  Return
 #   0 if there is no such table.
@@ -93,7 +93,7 @@ function _took(share)
   return sketch::tdigest_quantile(tmp::wl_all["sketch"]["took"], share)
 }
 
-# Return the number of requests whose status begins with FIRST.
+# Return the number of requests with a status that begins with FIRST.
 function _class(tables, first,    status, n)
 {
   n = 0

@@ -23,8 +23,8 @@
 #     browser, system, bot and, for logs with service times, time and
 #     slow[path]: counts by the logarithm of the time (weblog::bucket).
 #   weblog::day[date]["path_visitors"][path]: number of visitors of a page.
-#   weblog::day[date]["rare"][table]: number of requests whose keys were new
-#     when the table was full.
+#   weblog::day[date]["rare"][table]: number of requests with keys that were
+#     new when the table was full.
 #   weblog::day[date]["sketch"]: "visitor" (HyperLogLog), "took" (t-digest of
 #     the service times), "rare" (space-saving, of table and key), "keys TABLE"
 #     (HyperLogLog of the keys, if some have no row), and "who" for the last
@@ -302,8 +302,8 @@ function _count_who(d, who,    path, n)
 
 # Add to TABLES the keys that were new when a table of D was full.  The count
 # of each key is the minimum that the sketch guarantees; all other requests are
-# counted under (other).  Add to BOUND[table] the number of requests by which
-# these counts may be too low.
+# counted under (other).  Add the maximum error of these counts, in requests,
+# to BOUND[table].
 function add_rare(d, tables, bound,    list, n, i, at, table, left, error)
 {
   if (!("rare" in d))

@@ -48,7 +48,7 @@ def _big(text):
 
 
 def _value(cell):
-    """Return the value of the cell whose 16 bytes are CELL."""
+    """Return the value of the cell that consists of the 16 bytes CELL."""
     word, low, high, kind, tag = struct.unpack('=QIHBB', cell)
     if tag in (UNTYPED, UNASSIGNED):
         return None

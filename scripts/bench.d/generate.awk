@@ -3,8 +3,8 @@
 #
 # usage: awk -v dir=DIR -v size=1 -f generate.awk
 #
-# Random numbers come from a generator of our own whose products stay below
-# 2^53, so that every awk makes the same files.
+# Random numbers come from our own generator, in which all products stay below
+# 2^53, so that every awk generates the same files.
 
 BEGIN {
   if (size == "")
@@ -32,8 +32,7 @@ function start(seed) {
   state = seed
 }
 
-# Make a vocabulary of N words, in which popular words are short and come
-# early.
+# Generate a vocabulary of N words. Popular words are short and come first.
 function make_vocabulary(n,   i, j, w, len, from, to) {
   start(4711)
   from = "bcdfghklmnprstvw"
@@ -126,7 +125,7 @@ function lines(file, n,   i, u) {
   close(file)
 }
 
-# Write N lines whose first fields mostly do not recur.
+# Write N lines with first fields that are mostly distinct.
 function fresh(file, n,   i) {
   start(7)
   for (i = 0; i < n; i++)

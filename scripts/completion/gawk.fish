@@ -46,7 +46,7 @@ complete -c gawk -s N -l use-lc-numeric -d 'Decimal point of the locale'
 complete -c gawk -s r -l re-interval -d 'Intervals in regular expressions'
 complete -c gawk -s S -l sandbox -d 'No system, redirections, extensions'
 complete -c gawk -s L -l lint -a 'fatal invalid no-ext' \
-    -d 'Warn of doubtful code'
+    -d 'Warn about questionable code'
 complete -c gawk -s t -l lint-old -d 'Warn of what old awks lack'
 complete -c gawk -s d -l dump-variables -d 'Write global variables'
 complete -c gawk -s D -l debug -d 'Debugger'

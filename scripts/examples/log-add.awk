@@ -3,10 +3,10 @@
 #
 #   GAWK_PERSIST_FILE=log.pma gawk -f log-add.awk TODAYS-LOG
 #
-# The script contains no code for persistence.  If the script is run every day
-# with the same heap file, known lines keep their IDs, and new lines get the
-# next IDs.  The time of a run depends on the size of the day's log, not on
-# that of all logs so far.
+# The script does not contain any code for persistence.  If the script is run
+# every day with the same heap file, known lines keep their IDs, and new lines
+# get the next IDs.  The time of a run depends on the size of the day's log,
+# not on that of all logs so far.
 
 !($0 in id) {
   id[$0] = ++last_id

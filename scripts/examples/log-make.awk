@@ -1,4 +1,4 @@
-# log-make.awk -- make the log of one day, for trying log-add.awk
+# log-make.awk -- generate the log of one day, for trying log-add.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   gawk -v day=3 -v lines=10000 -f log-make.awk > log.3

@@ -5,7 +5,7 @@
 #
 # Each line of a LIST is a password.  The heap contains only counts: the
 # numbers of passwords by their strength in bits, and by the kinds of their
-# characters.  It contains no passwords, and no data from which a password
+# characters.  It contains neither passwords nor data from which passwords
 # could be guessed.
 
 {

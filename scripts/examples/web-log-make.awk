@@ -1,4 +1,4 @@
-# web-log-make.awk -- make the log of a web server for some hours
+# web-log-make.awk -- generate some hours of a web server's log
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   gawk -v from=0 -v hours=24 -v lines=1000 -f web-log-make.awk > access.log

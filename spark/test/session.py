@@ -48,7 +48,7 @@ class Tap:
 
 
 def load():
-    """Return gawk-spark as a module whose functions are sent by value."""
+    """Return gawk-spark as a module that sends its functions by value."""
     from pyspark import cloudpickle
     loader = importlib.machinery.SourceFileLoader('gawk_spark', PROGRAM)
     spec = importlib.util.spec_from_loader('gawk_spark', loader)

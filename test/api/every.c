@@ -341,8 +341,8 @@ do_refused (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement flatten (array): show its elements; delete the elements whose
-   value is "x".  */
+/* Implement flatten (array): show its elements; delete the elements with the
+   value "x".  */
 static awk_value_t *
 do_flatten (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

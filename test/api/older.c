@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In version 3.2, the table of the API had one flag fewer in front of the
-   functions.  This extension loads another one, which was compiled for version
-   3.2 and whose shared object the environment variable OLDER names, so that it
-   can be tested.  */
+   functions.  To test an extension that was compiled for version 3.2, this
+   extension loads the shared object that the environment variable OLDER
+   names.  */
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -102,7 +102,7 @@ store (void *array, struct value *index, struct value *v)
 }
 
 /* Implement vector (array): show its elements, which are read by offsets;
-   delete those whose value is "x".  */
+   delete the elements with the value "x".  */
 static void
 show_vector (void *array, FILE *out)
 {

@@ -27,7 +27,7 @@ else
     ln -s "$abs_top_srcdir/logs/$program" "$dir/bin/$program"
   done
   PATH=$dir/bin:$PATH
-  # Make the compiler find the headers and the library as if they were
+  # The compiler must find the headers and the library as if they were
   # installed.
   CPATH=$abs_top_srcdir/awk-src/api:$abs_top_srcdir/pma${CPATH:+:$CPATH}
   LIBRARY_PATH=$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}

@@ -98,7 +98,8 @@ run stores 'BEGIN {
 run stores 'BEGIN { for (i = 0; i < 100; i++) word["more" i] = i; delete down }'
 same stores 25000
 
-# Check a heap of fixed size whose file still contains the logs of two commits.
+# Check a heap of fixed size with a file that still contains the logs of two
+# commits.
 truncate -s 16M "$dir/logs"
 GAWK_PERSIST_SYNC=full
 export GAWK_PERSIST_SYNC

@@ -122,7 +122,7 @@ install_to "$dir/old"
 [ "$(cat "$dir/old/usr/bin/awk")" = mine ] || complain 'awk was replaced'
 
 # Check that stripped programs work in a prefix with spaces, and that uninstall
-# leaves no files there.
+# removes all files from the prefix.
 prefix="$dir/a prefix"
 run_make install-strip prefix="$prefix"
 command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&

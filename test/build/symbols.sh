@@ -7,8 +7,8 @@ if ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep -q '__asan_init'; then
   echo 'skipped: objects with sanitizers'
   exit 77
 fi
-# Check that the program does not use __builtin_cpu_supports, whose constructor
-# takes a tenth of the start-up time.
+# Check that the program does not use __builtin_cpu_supports, because its
+# constructor would take a tenth of the start-up time.
 if echo '#include <sys/platform/x86.h>' | ${CC:-cc} -E - >/dev/null 2>&1 &&
   ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep cpu_indicator_init
 then

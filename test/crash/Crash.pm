@@ -72,7 +72,7 @@ sub set_up {
 }
 
 # start COMMAND, IN, OUT, ERR, ENV...: start a process and return its id.  The
-# process does not ignore signals, even if the test itself does, because of
+# process does not ignore signals, even if the test ignores them because of
 # nohup or a background shell.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {

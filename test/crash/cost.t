@@ -4,7 +4,7 @@
 # strace counts the system calls.  If a run changes 1 % of the elements, its
 # log contains 64-byte lines instead of pages, and the run flushes once
 # (sync_file_range is not counted as a flush, since it does not wait).  A query
-# makes no system call that writes or flushes the heap.  With
+# does not make system calls that write or flush the heap.  With
 # GAWK_PERSIST_SYNC=off, nothing is flushed.
 use strict;
 use warnings;
@@ -55,7 +55,7 @@ traced($query);
 ok($calls_made == 0, 'a query writes and flushes nothing',
   "$calls_made calls", $why, slurp('trace'));
 {
-  # The first run flushes data that have not been flushed yet.
+  # The first run flushes what earlier runs have left to be flushed.
   local $ENV{GAWK_PERSIST_SYNC} = 'off';
   traced($change);
   ($bytes, $flushes, $calls_made, $why) = traced($change);

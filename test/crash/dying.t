@@ -34,8 +34,8 @@ sub dies {
 
 my $pid_of_parent = 'PROCINFO["pid"]';
 for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
-  # The run starts the command that sends the signal, which arrives while
-  # statements are executed.
+  # The run itself starts the command that sends the signal, so the signal
+  # arrives while statements are executed.
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
   # system ignores SIGINT and SIGQUIT until its command has ended, which may

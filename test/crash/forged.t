@@ -3,9 +3,9 @@
 #
 # Words of a heap that contains all kinds of values are changed, and its
 # checksums are corrected (forge.c). Two programs must neither crash nor hang,
-# and must print a message if they refuse the heap: pmheap check, and gawk with
-# GAWK_PERSIST_VERIFY=all, whose script reads all variables and changes many of
-# them.
+# and must print a message if they reject the heap: pmheap check, and gawk with
+# GAWK_PERSIST_VERIFY=all and a script that reads all variables and changes
+# many of them.
 use strict;
 use warnings;
 use Crash;

@@ -75,8 +75,8 @@ my ($dumped, $text) = run([$pmheap, 'dump', $heap]);
 my $all = by_name($text);
 ok($dumped eq '0' && keys %$all > 15, keys(%$all) . ' variables');
 
-# Return the names whose lines differ between the rescued TEXT and a dump of
-# the undamaged heap.
+# Return the names of variables with different lines in the rescued TEXT and in
+# a dump of the undamaged heap.
 sub differing {
   my $v = by_name($_[0]);
   return grep { ($v->{$_} // '') ne ($all->{$_} // '') }
@@ -142,8 +142,8 @@ sub is_name {
     || $name =~ /^(.*)\(\)$/ && $all->{"function $1"};
 }
 
-# Offset 20572 is in the struct of FUNCTAB, whose unit also contains structs of
-# variables.
+# Offset 20572 is in the struct of FUNCTAB, in a unit that also contains
+# structs of variables.
 my @places = (3, 26, 100, 250, 520, 1030, 1100, 1540, 1600, 4100, 4114, 4121,
   4140, 5000, 9000, 13000, 20572);
 push @places, random($_ % 8 ? $size : 16384) for 1 .. $count;

@@ -107,7 +107,7 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   for (size_t i = 0; i < sizeof disk_calls / sizeof *disk_calls; i++)
     if (c->entry.nr == (uint64_t) disk_calls[i])
       {
-	/* Punching holes needs no space.  */
+	/* Punching holes does not require space.  */
 	enum { PUNCH = 2 };
 	bool frees = c->entry.nr == SYS_fallocate
 	  && c->entry.args[1] & PUNCH;
@@ -137,8 +137,8 @@ is_address_call (const struct __ptrace_syscall_info *c)
     || (c->entry.nr == SYS_mmap && !(c->entry.args[3] & MAP_STACK));
 }
 
-/* Return the error with which call C fails if -p counts this call, otherwise
-   0.  */
+/* If -p counts the call C, return the errno value with which C is made to
+   fail.  Otherwise return 0.  */
 static int
 process_error (const struct __ptrace_syscall_info *c)
 {

@@ -20,9 +20,9 @@ base_of (struct pma_heap *h)
   return (uintptr_t) h->base;
 }
 
-/* Check a heap that is created on a machine whose address space ends at END:
-   its address is in [FROM, TO), it can hold more than one allocation, and it
-   can be opened again.  */
+/* Create a heap as if the address space of the machine ended at END.  Check
+   that its address is in [FROM, TO), that it has space for more than one
+   allocation, and that it can be reopened.  */
 static void
 made_below (uint64_t end, uint64_t from, uint64_t to, bool low)
 {
@@ -46,7 +46,8 @@ made_below (uint64_t end, uint64_t from, uint64_t to, bool low)
   unlink (file);
 }
 
-/* Check that a heap from a larger machine is refused and does not change.  */
+/* Check that a heap from a machine with more address space is rejected and
+   does not change.  */
 static void
 from_larger (void)
 {

@@ -138,8 +138,8 @@ sequence (struct pma_heap *h, uint64_t seed, long calls)
   CHECK (last.high_water == first.high_water);
 }
 
-/* Check that each size is served by the smallest class whose objects are large
-   enough.  */
+/* Check that each allocation uses the smallest class with large enough
+   objects.  */
 static void
 classes (struct pma_heap *h)
 {

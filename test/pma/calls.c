@@ -1,10 +1,10 @@
 /* calls.c -- make each of the rarer system calls of libpma fail.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This test covers the calls that faults.c and memory.c do not cover: those
-   that query files, lock files, give advice about memory, or read information
-   about the system.  The Nth call returns EIO, or EINTR if it can be
-   interrupted, for N = 1, 2, ... until no call fails in a run; either only
+   This test covers the calls that faults.c and memory.c do not cover: calls
+   that query files, lock files, advise the kernel about memory, or read
+   information about the system.  The Nth call returns EIO, or EINTR if it can
+   be interrupted, for N = 1, 2, ... until no call fails in a run; either only
    this call fails, or all later calls fail as well.  If the run reports an
    error, the heap must have the state of the last reported commit or of the
    commit in progress.  Otherwise the run must have its normal results.  */
@@ -193,9 +193,9 @@ found (void)
   return step;
 }
 
-/* Make two steps and commit each of them; after each commit, release the heap
-   and acquire it again.  Count in *DONE the steps whose commits succeeded.
-   Return true if there was no error.  */
+/* Perform two steps and commit each of them; after each commit, release the
+   heap and acquire it again.  Count the steps that were successfully committed
+   in *DONE.  Return true if there was no error.  */
 static bool
 steps (struct pma_heap *h, uint64_t *done)
 {

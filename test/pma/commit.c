@@ -26,8 +26,8 @@ count_writes (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Make random steps, commits and rollbacks, and sometimes open the heap
-   again.  */
+/* Perform random steps, commits and rollbacks, and sometimes reopen the
+   heap.  */
 static void
 transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
 {

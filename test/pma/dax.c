@@ -99,7 +99,7 @@ changing (bool sized)
 }
 
 /* Check that, once there is space for logs, a commit that only changes
-   existing data writes no data by system calls: everything is copied.  */
+   existing data copies all data, and does not write any by system calls.  */
 static void
 steady (void)
 {

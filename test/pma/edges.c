@@ -66,7 +66,7 @@ names (void)
   CHECK (symlink (two, two) == 0 && pmai_follow_safely (two, longer) == ELOOP);
   unlink (one);
   unlink (two);
-  /* Check a link whose folder and target together form a path that is too
+  /* Check a link: its folder and its target together form a path that is too
      long.  */
   longest[PATH_MAX - 3] = '\0';
   CHECK (symlink (longest + 1, one) == 0 && try_open (one) == PMA_ENOENT);
@@ -140,7 +140,7 @@ changes (void)
   pma_close (anon);
 }
 
-/* Check allocations whose sizes range from 0 to more than the limit.  */
+/* Check allocations of sizes from 0 to more than the limit.  */
 static void
 sizes (struct pma_heap *h)
 {
@@ -209,8 +209,8 @@ found_with (void *p, size_t n, uint64_t v)
   return WEXITSTATUS (status) == 0;
 }
 
-/* Try different values of the N bytes at P; return how many of them were
-   detected.  */
+/* Change the N bytes at P to several values; return how many of these changes
+   were detected.  */
 static unsigned
 vary (void *p, size_t n)
 {
@@ -298,8 +298,8 @@ contents (size_t *n)
   return p;
 }
 
-/* Make FILE as a power failure may leave it after COMMITS commits: the last
-   two commits are only in logs.  Return the step number of the last
+/* Create FILE in a state that a power failure may leave after COMMITS commits:
+   the last two commits are only in logs.  Return the step number of the last
    commit.  */
 static uint64_t
 lose_pages (int commits)
@@ -367,7 +367,7 @@ no_bad (const struct pma_bad *b, void *ctx)
   CHECK (!"damage");
 }
 
-/* Check the functions that concern the heap file if H has no file.  */
+/* Check the functions that concern the heap file for an H without a file.  */
 static void
 without_file (struct pma_heap *h)
 {

@@ -41,7 +41,7 @@ make_file (const void *data, size_t n, off_t size)
 }
 
 /* Check that a file of SIZE bytes, which begins with the N bytes at DATA, is
-   refused with the error E and does not change.  */
+   rejected with the error E and does not change.  */
 static void
 refused (const void *data, size_t n, off_t size, enum pma_error e)
 {
@@ -239,9 +239,9 @@ fill_up (struct pma_heap *h, size_t n)
   return i;
 }
 
-/* Check that a file from truncate -s, whose last page is incomplete, is used
-   up to the last complete page; that filling the heap is an error and does not
-   change its contents; and that enlarging the file makes more space
+/* Check that a file created by truncate -s, with an incomplete last page, is
+   used up to the last complete page; that filling the heap is an error and
+   does not change its contents; and that enlarging the file makes more space
    available.  */
 static void
 fixed_size (void)

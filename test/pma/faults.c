@@ -3,8 +3,8 @@
 
    The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until no call fails
    in a run.  After an error, the heap must have the previous state, otherwise
-   the new state.  A process that reads the heap at the same time, so that logs
-   are not applied, must see a single state.  */
+   the new state.  A process that reads the heap at the same time, which
+   prevents logs from being applied, must see a single state.  */
 
 #include <config.h>
 
@@ -63,7 +63,7 @@ expected (enum pma_error e, bool later)
 }
 
 /* Open FILE, make a step, commit, and commit again.  Return the number of
-   steps whose commits succeeded.  */
+   steps that were successfully committed.  */
 static uint64_t
 run (enum pma_sync sync, uint64_t before)
 {
@@ -176,8 +176,8 @@ commit_elsewhere (enum pma_sync sync)
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      /* This program is started anew, since the new process has no other heap
-	 open.  */
+      /* This program starts itself again, because the new process must not
+	 have another heap open.  */
       execl ("/proc/self/exe", "faults", file,
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
       _exit (1);

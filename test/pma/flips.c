@@ -88,8 +88,8 @@ judge (uint64_t seed)
     return REFUSED;
   use (h, seed);
   pma_check (h, what, sizeof what);
-  /* The commit gives changed units new checksums, which must not hide the
-     damage.  */
+  /* The commit computes new checksums for changed units, and these must not
+     hide the damage.  */
   if (seed / 2 % 2)
     pma_commit (h);
   pma_close (h);

@@ -37,7 +37,7 @@ pmheap (const char *command, const char *rest)
   return WEXITSTATUS (status);
 }
 
-/* Create a heap whose root has N bytes and begins with WORD; a list of 1,000
+/* Create a heap with a root of N bytes that begins with WORD.  A list of 1,000
    other objects is reachable from the root.  */
 static void
 make (size_t n, uint32_t word)

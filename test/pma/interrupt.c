@@ -95,7 +95,7 @@ run (char **argv, long n, int sig)
     }
 }
 
-/* Check that the folder contains no temporary files.  */
+/* Check that the folder does not contain temporary files.  */
 static void
 no_litter (const char *command, long n)
 {

@@ -118,9 +118,9 @@ add_one (void)
   return 0;
 }
 
-/* Run BODY in a child or, if STRANGER is true, in a grandchild whose parent
-   has ended.  The child or grandchild first closes its copy of H, which this
-   process has open.  Return the result of BODY.  */
+/* Run BODY in a child or, if STRANGER is true, in a grandchild after its
+   parent has ended.  The child or grandchild first closes its copy of H, which
+   this process has open.  Return the result of BODY.  */
 static int
 elsewhere (struct pma_heap *h, bool stranger, body_fn *body)
 {

@@ -7,7 +7,7 @@
    request was optional, the run must have its normal results.
 
    The runs are repeated with limited address space, and while another process
-   reads the heap, so that logs are not applied.
+   reads the heap, which prevents logs from being applied.
 
    In a third series of runs, signals interrupt reads and writes, which then
    transfer only a part of the data, and optional resources are missing: files
@@ -273,7 +273,7 @@ on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   siglongjmp (no_access, 1);
 }
 
-/* Make each request fail in turn while the heap is verified at its first
+/* Let each request in turn fail while units are verified at their first
    access.  Return the number of errors.  */
 static long
 all_accesses (bool scrub)

@@ -18,8 +18,8 @@ static const char *file;
 
 enum { N = 500 };
 
-/* Create and commit a heap of N objects of SIZE bytes, whose addresses are in
-   the root.  */
+/* Create and commit a heap of N objects of SIZE bytes.  The root contains the
+   addresses of the objects.  */
 static struct pma_heap *
 fresh (size_t size)
 {

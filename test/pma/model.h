@@ -43,8 +43,8 @@ uint64_t rnd (uint64_t *state);
 /* If there is no model, create one with N blocks of at most LARGEST bytes.
    Return false if the heap is full.  */
 bool model_init (struct pma_heap *h, uint32_t n, uint32_t largest);
-/* Make CHANGES random changes that depend only on the step and SEED; add 1 to
-   the step number.  Return false if the heap or the disk is full.  */
+/* Perform CHANGES random changes, which depend only on the step and SEED, and
+   add 1 to the step number.  Return false if the heap or the disk is full.  */
 bool model_step (struct pma_heap *h, uint64_t seed, unsigned changes);
 /* Return the step number without verifying the state, or 0 if there is no
    model yet.  */

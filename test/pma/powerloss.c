@@ -143,7 +143,7 @@ moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Make FILE a heap of fixed size.  */
+/* Create a heap of fixed size in FILE.  */
 static void
 fix_size (size_t size)
 {

@@ -84,7 +84,7 @@ newest (void)
 }
 
 /* Check that S, the state that a process found, is one of the possible states
-   with numbers from LEAST on, and return the number of this state.  */
+   with numbers >= LEAST, and return the number of this state.  */
 static unsigned
 find (const struct state *s, unsigned least)
 {
@@ -452,7 +452,7 @@ run_schedule (uint64_t seed)
 int
 main (void)
 {
-  /* These are seeds whose schedules have found a fault.  */
+  /* Schedules with these seeds have found bugs in the past.  */
   static const uint64_t kept[] = { 208, 1284, 1785, 1970, 2727, 10341, 12447,
     14692, 20836, 33834, 67406, 70424, 83058, 84766,
     1019242 };

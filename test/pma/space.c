@@ -225,9 +225,9 @@ made_and_freed (enum pma_sync sync)
   CHECK (on_disk () < full * 1.1);
 }
 
-/* Start a reader of a heap whose blocks are filled with C.  The reader writes
-   a byte to the pipe SAY when it has opened the heap, and ends when it can
-   read a byte from the pipe GO.  */
+/* Start a reader of a heap with all blocks filled with C.  The reader writes a
+   byte to the pipe SAY when it has opened the heap, and ends when it can read
+   a byte from the pipe GO.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {

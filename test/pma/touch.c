@@ -196,8 +196,8 @@ beside_damage (void)
   pma_close (h);
 }
 
-/* Check a heap whose last commit has not been applied to the file because a
-   reader uses an older state.  */
+/* Check a heap in which the last commit has not been applied to the file
+   because a reader uses an older state.  */
 static void
 beside_reader (void)
 {

@@ -41,8 +41,8 @@ struct turn_counts
 
 /* Prepare the simulation of processes that use the heap file FILE.  */
 void turns_prepare (const char *file);
-/* Run the schedule of SEED with N processes, at most SLOTS at the same time,
-   each of which executes BODY.  AT_END is called with the slot of a process
+/* Run the schedule of SEED with N processes, at most SLOTS of them at a time.
+   Each process executes BODY.  AT_END is called with the slot of a process
    when the process has ended, and with -1 after each power failure.  Return
    false if a process ended unexpectedly.  */
 bool turns_run (uint64_t seed, const struct dangers *d, int n,

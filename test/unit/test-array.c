@@ -61,9 +61,9 @@ test_dense_growth (void)
   arr_free (a);
 }
 
-/* Check that the first eight entries need no index, and that the number of
-   slots is doubled before more than 5/8 of them are used.  Also check that
-   cells do not move.  */
+/* Check that there is no index for the first eight entries, and that the
+   number of slots is doubled before more than 5/8 of them are used.  Also
+   check that cells do not move.  */
 static void
 test_hash_growth (void)
 {
@@ -595,7 +595,7 @@ test_random (void)
     model_key (i, model[i].key);
   for (int step = 0; step < 200000; step++)
     {
-      /* Make the range of subscripts in use grow and shrink.  */
+      /* Extend and shrink the range of subscripts in use.  */
       int i = random_below (1 + (step / 50) % MODEL_MAX);
       bool remove = random_below (100) < (step / 20000 % 2 ? 70u : 30u);
       if (remove)
@@ -613,7 +613,7 @@ test_random (void)
   arr_free (a);
 }
 
-/* Check the functions with which split refills an array and reuses its
+/* Check the functions that split uses to refill an array and reuse its
    memory.  */
 static void
 test_refill (void)
@@ -644,8 +644,8 @@ test_refill (void)
 
 enum { FULL = 30000 };
 
-/* Open a heap whose memory budget is sufficient only for a small part of FULL
-   elements.  Return NULL if the heap cannot be created.  */
+/* Open a heap with a memory budget that is sufficient only for a small part of
+   FULL elements.  Return NULL if the heap cannot be created.  */
 static struct pma_heap *
 open_tight (const char *file)
 {

@@ -77,7 +77,7 @@ is_int (const struct val *v)
   return (val_bytes (v).p[0] & 0x7f) == BIG_INT;
 }
 
-/* True if the fast path gives the same result as GMP or MPFR, or does not
+/* True if the fast path returns the same result as GMP or MPFR, or does not
    apply.  For floats, arith is called with the exponent range of doubles, so
    that it does not use the fast path itself.  */
 static bool

@@ -86,7 +86,7 @@ test_records (void)
 	  "    2 JMP ->0\n"
 	  "    3 INC c r0\n"
 	  "    4 JMP ->0\n");
-  /* Records whose contents the program does not use are skipped.  */
+  /* The program skips records if it does not use their contents.  */
   expect ("END { print NR }", "NEXTSKIP none");
 }
 

@@ -105,7 +105,7 @@ shut (const char *name, const char *how)
   return io_close (sv_of (name), how);
 }
 
-/* True if CALL ends with a fatal error, whose message is discarded.  */
+/* True if CALL ends with a fatal error.  The error message is discarded.  */
 static bool
 is_fatal (bool (*call) (void))
 {
@@ -289,8 +289,8 @@ size_of (const char *name)
   return stat (name, &st) < 0 ? -1 : st.st_size;
 }
 
-/* Check that output to a command is written while the program computes and
-   makes no system calls.  */
+/* Check that output to a command is written even while the program computes
+   without making system calls.  */
 static void
 check_prompt (void)
 {

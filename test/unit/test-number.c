@@ -1,8 +1,8 @@
 /* test-number.c -- compare conversions of numbers with those of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For random values, reading must give the same bits as strtod, and writing
-   and the printf engine the same text as snprintf.  */
+   For random values, reading must return the same bits as strtod, and writing
+   and the printf engine must produce the same text as snprintf.  */
 
 #include <config.h>
 
@@ -199,8 +199,9 @@ test_writers (long count)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* Make a random conversion with LETTER and some of FLAGS: OURS for AWK, and
-   THEIRS for C, which requires LENGTH before LETTER.  */
+/* Generate a random conversion with LETTER and some of FLAGS. OURS is the
+   conversion for AWK; THEIRS is for C, which requires LENGTH before
+   LETTER.  */
 static void
 random_directive (char *ours, char *theirs, const char *flags, char letter,
 		  const char *length)
@@ -228,8 +229,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* True if FORMAT prints no digits of D: in this case, C prints the sign alone,
-   while AWK prints nothing.  */
+/* True if FORMAT does not print any digit of D: in this case, C prints the
+   sign alone, while AWK prints nothing.  */
 static bool
 lone_sign (double d, const char *format)
 {
@@ -320,9 +321,8 @@ random_character (char *p, unsigned one_in)
   return mb_encode (least[rnd () % 5] + rnd () % 26, p);
 }
 
-/* Check random text at the end of readable memory: its validity and its number
-   of characters must be the same as when the characters are decoded one by
-   one.  */
+/* Check random text at the end of readable memory: decoding its characters one
+   by one must find the same validity and the same number of characters.  */
 static void
 test_valid (int count)
 {

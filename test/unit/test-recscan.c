@@ -30,8 +30,8 @@ struct piece
 
 struct pieces
 {
-  size_t unread;		/* number of bytes at the end that belong to no
-				   record */
+  size_t unread;		/* number of bytes at the end that do not
+				   belong to a record */
   struct piece at[RECORDS_MAX];
   size_t n;
 };
@@ -319,7 +319,8 @@ try_lines (size_t mean)
 	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0);
       if (ok && in->cur < in->end && p[0] == 'y')
 	{
-	  /* Put the record back, and check that it is read again.  */
+	  /* Return the record to the input, and check that it is read
+	     again.  */
 	  in_give_back (in, rec, 1);
 	  ok = in_next_plain (in, '\n', &rec) && rec.n == (size_t) (e - p)
 	    && memcmp (rec.p, p, rec.n) == 0;

@@ -145,8 +145,9 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   return r;
 }
 
-/* Generate code that stores those arguments of the call N that the called
-   function R reads from its frame.  A missing argument becomes untyped.  */
+/* Generate code that stores the arguments of the call N that the called
+   function R will read from its frame.  A missing argument becomes
+   untyped.  */
 static void
 store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 		 int nparams)
@@ -168,10 +169,10 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
     }
 }
 
-/* Generate the slow path of a call whose result is not a number.  If the
-   program uses the result, the path stores the result in its cell; otherwise
-   the path releases the result.  If the program uses the result and a number
-   was expected, the path takes a side exit.  */
+/* Generate the slow path that is taken if the result of a call is not a
+   number.  If the program uses the result, the path stores the result in its
+   cell; otherwise the path releases the result.  If the program uses the
+   result and a number was expected, the path takes a side exit.  */
 static void
 later_result (struct gen *g, const struct later *l)
 {

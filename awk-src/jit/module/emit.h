@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the interface to the assembler library.  The generated code is a
-   function whose first argument is the address of the frame; at most
+   function.  Its first argument is the address of the frame, and at most
    EMIT_MAX_ARGS doubles follow.  Registers are virtual and are identified by
    small numbers.  F registers, for doubles, and G registers, for 64-bit words,
    are numbered separately.  The library allocates real registers.  For each
@@ -31,7 +31,7 @@ struct emit;
    uses.  */
 bool em_supported (void);
 
-/* Begin a function whose arguments are the frame and NARGS doubles.  The
+/* Begin a function with the frame and NARGS doubles as its arguments.  The
    function returns a double or a word.  */
 struct emit *em_begin (int nargs, bool returns_double);
 /* End the function.  Return the address of the function's code, which is
@@ -119,9 +119,9 @@ void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		      int label);
 /* em_mem_jump jumps to LABEL if "M cond K", where M is the 32-bit word at
-   address BASE + OFFSET.  em_byte_jump tests the byte at this address: if ANY
-   is true, it jumps if a bit of MASK is set; if ANY is false, it jumps if no
-   bit of MASK is set.  */
+   address BASE + OFFSET.  em_byte_jump tests the bits of MASK in the byte at
+   this address.  The jump is taken if any of these bits is set (ANY is true),
+   or if none of them is set (ANY is false).  */
 void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
 		  int32_t k, int label);
 void em_byte_jump (struct emit *e, bool any, int base, int offset,
@@ -137,8 +137,7 @@ struct emit_call
   bool slot;
   int nargs;
   struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];
-  int f_result, g_result;	/* register of the result; -1 if there is no
-				   such result */
+  int f_result, g_result;	/* register of the result; -1: none */
 };
 void em_call (struct emit *e, const struct emit_call *c);
 void em_return_g (struct emit *e, int g);

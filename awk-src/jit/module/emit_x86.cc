@@ -94,9 +94,9 @@ em_const_store_pair (struct emit *e, uint64_t low, uint64_t high, int base,
   e->cc.movups (at (e, base, offset), t);
 }
 
-/* Do not use the three-operand instructions of AVX: if the upper halves of
-   registers are in use, code that mixes AVX and SSE stalls at each
-   instruction.  */
+/* The three-operand instructions of AVX are not used, because code that mixes
+   AVX and SSE stalls at each instruction if the upper halves of registers are
+   in use.  */
 void
 em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 {
@@ -123,8 +123,8 @@ em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 void
 em_f_neg (struct emit *e, int d, int a)
 {
-  /* Do not use a general register: if it is spilled, asmjit encodes movq as a
-     different instruction.  */
+  /* Avoid general registers here: if a general register is spilled, asmjit
+     encodes movq as a different instruction.  */
   Xmm sign = e->cc.newXmmSd ();
   e->cc.movsd (sign, e->cc.newDoubleConst (ConstPoolScope::kLocal, -0.0));
   e->cc.xorpd (sign, e->f[a]);

@@ -147,8 +147,8 @@ new_back (struct gen *g, struct later *l)
   return l->back;
 }
 
-/* Generate the slow path of reading OPERAND, taken if its cell does not
-   contain a number: the host converts the value.  */
+/* Generate the slow path for reading OPERAND.  It is taken if the cell of
+   OPERAND does not contain a number; the host then converts the value.  */
 static void
 later_number (struct gen *g, const struct later *l)
 {
@@ -405,8 +405,8 @@ leaves_anyway (const struct gen *g, int i)
   return !region_contains (g->p, i) || n->op == BC_RET || region_leaves (g->p, n);
 }
 
-/* Generate the end of a loop: code that stores the variables and returns to
-   the interpreter, which continues with instruction L->insn.  */
+/* Generate the end of a loop: the code stores the variables and returns to the
+   interpreter, which continues with instruction L->insn.  */
 static void
 end_loop (struct gen *g, const struct later *l)
 {
@@ -439,9 +439,9 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
   w->cells[w->n++].how = how;
 }
 
-/* Add V to the side exit W: record whether V's cell receives a double, an
-   integer or no value, and generate the store of V's value into the exit
-   values, whose address is in register VALUES.  */
+/* Add V to the side exit W: record whether the exit stores a double, an
+   integer or nothing in V's cell, and generate code that stores V's value in
+   the exit values.  The address of the exit values is in register VALUES.  */
 static void
 add_variable (struct gen *g, struct side_exit *w, const struct var *v,
 	      int values)
@@ -565,8 +565,8 @@ store_operands (struct gen *g, const struct effect *e)
   gen_store_globals (g);
 }
 
-/* Generate code that loads the results of instruction I, whose effect is E,
-   from their cells.  */
+/* Generate code that loads the results of instruction I, which has the effect
+   E, from their cells.  */
 static void
 load_results (struct gen *g, int i, const struct effect *e)
 {
@@ -717,8 +717,8 @@ take_parameters (struct gen *g)
     }
 }
 
-/* Generate code that makes those local variables untyped that callers do not
-   set in the frame.  */
+/* Generate code that makes each local variable untyped unless callers set it
+   in the frame.  */
 static void
 make_locals (struct gen *g)
 {

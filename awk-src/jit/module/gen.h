@@ -122,8 +122,8 @@ void gen_store (struct gen *g, struct var *v);
 /* Generate code that stores all numeric globals in their cells.  */
 void gen_store_globals (struct gen *g);
 /* Generate code that loads all numeric globals except SKIP from their cells
-   after instruction I.  If a global is no longer a number, the code takes a
-   side exit, which leaves the cell of SKIP unchanged.  */
+   after instruction I.  If a cell does not contain a number any more, the code
+   takes a side exit, which leaves the cell of SKIP unchanged.  */
 void gen_reload (struct gen *g, int i, int skip);
 
 /* Functions that generate calls of the host.  */

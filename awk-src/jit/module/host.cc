@@ -4,7 +4,7 @@
    Operators new and delete use libpma, like all code of awk-src.  The
    functions of DebugUtils, which only report wrong calls of asmjit, are
    replaced because the object file that contains them in Debian's static
-   asmjit refers to stderr, so that a shared object cannot be linked with it.
+   asmjit refers to stderr, which makes it unsuitable for a shared object.
    RAAssignment::verify, which checks the register allocation, would take a
    third of asmjit's time.  It can be replaced, because its symbol in Debian's
    library is weak.  */

@@ -3,7 +3,7 @@ echo 'one two three' > in
 $AWK -l facts '{ print facts::self(), facts::self($2, $1, 3.0), facts::self(u)
   f = "facts::self"; print @f("x")
   print facts::long_lived($2, "a text of more than fourteen bytes"), $0 }' in
-# Let a sanitizer's allocator return NULL, and discard its report.
+# The allocator of a sanitizer must return NULL and must not print its report.
 { ASAN_OPTIONS=$ASAN_OPTIONS:allocator_may_return_null=1 \
     $AWK -l facts 'BEGIN { print "go"; facts::huge() }'; echo $?; } 2>&1 |
   grep -v '^==\|^ *#\|^$'

@@ -8,7 +8,7 @@ $AWK -l every 'BEGIN { print every::define(3, "awk") }'; echo $?
 $AWK -l every 'BEGIN { print every::define(4, "") }'; echo $?
 $AWK -l every 'BEGIN { print every::define(0, "no name") }'
 $AWK -L -l every 'BEGIN { print every::define(2, "every") }' 2>&1 | grep make
-# Add functions whose names the program also defines or uses.
+# Add functions with names that the program also defines or uses.
 cat > before.awk <<'END'
 @namespace "every"
 function give(x) { return x }

@@ -13,7 +13,7 @@ $AWK -l table 'BEGIN { TABLE = 1
   while ((r = (getline line < "t.csv")) > 0) print "<" line ">"; print r, NF
   print close("t.csv"); getline < "t.csv"; print NF, $2; $2 = "x"; print; $0 = "p q"; print NF
   "cat t.csv" | getline; print NF, $2 }'
-# Change records whose fields are described by a layout, and change their
+# Change records for which a layout describes the fields, and change these
 # fields.
 $AWK -l table -v TABLE=1 'NR == 1 { $5 = "new"; print; print NF; NF = 2; print; OFS = "-"; $1 = $1; print; print ($3 == "") }' t.csv
 $AWK '@load "table"

@@ -244,9 +244,9 @@ sub killed {
   return $t eq '' ? '' : "killed at system call $n of $calls:\n$t";
 }
 
-# Make a random call fail, either this call only or also all later calls.  The
-# run must have its normal results and leave the heap of a normal run, or it
-# must end with a message and status 2 and leave the heap unchanged.
+# Choose a random call that fails, either alone or together with all later
+# calls.  The run must have its normal results and leave the heap of a normal
+# run, or it must end with a message and status 2 and leave the heap unchanged.
 sub fails {
   my ($c, $w, @stages) = @_;
   my $s = up_to_one($c, $w, @stages);

@@ -2,7 +2,7 @@
 #
 # The first operand is a file of rules "category: regexp".  The other operands
 # are statements with lines date;text;amount, where the amount has a decimal
-# comma; the first rule whose regexp matches the text determines the category.
+# comma; the first rule that matches the text determines the category.
 
 BEGIN {
   FS = ";"

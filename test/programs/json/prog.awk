@@ -145,7 +145,7 @@ function read_string(   c, out) {
   return 1
 }
 
-# Print the leaves of NODE, whose path is PATH.
+# Print the leaves of NODE, which has the path PATH.
 function show(node, path,   i, n, key) {
   if (node["type"] !~ /^(object|list)$/) {
     leaf(node, path)

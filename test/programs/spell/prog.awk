@@ -1,8 +1,7 @@
 # spell.awk -- check the spelling of a text against a word list
 #
 # The first operand is the word list, with one word on each line.  Each unknown
-# word is reported with its line and with known words whose edit distance is
-# one.
+# word is reported with its line and with known words at edit distance one.
 
 FNR == NR && FILENAME == ARGV[1] {
   known[tolower($1)]

@@ -11,7 +11,8 @@ function word(n,  s)
   return s
 }
 
-# Return the first position from AT on where the K sets match, or 0 if none.
+# Return the first position, AT or later, at which the K sets match, or 0 if
+# there is none.
 function place(s, at, k,  i)
 {
   for (; at + k - 1 <= length(s); at++) {

@@ -1,5 +1,5 @@
-# Integer subscripts that move to the dense store leave no elements in the hash
-# store, to which many elements are then added.
+# When integer subscripts move to the dense store, no elements remain in the
+# hash store. Many elements are then added to it.
 BEGIN {
   for (i = 1; i <= 3000; i++)
     c[3 * i] = 1
