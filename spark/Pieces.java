@@ -15,10 +15,10 @@
      gawk.count      is set to count quotes instead of reading.
 
    A piece begins with the first record that begins at FROM or later, and ends
-   before the first record that begins at TO or later.  The records that Spark
-   gets from this input format are blocks: the number of a piece and some of
-   its bytes.  With gawk.count there is one record for each piece, with the
-   number of quotes between FROM - 1 and TO - 1.  Nothing is decoded.  */
+   before the first record that begins at TO or later.  In this input format,
+   the records for Spark are blocks: the number of a piece and some of its
+   bytes.  With gawk.count there is one record for each piece, with the number
+   of quotes between FROM - 1 and TO - 1.  Nothing is decoded.  */
 
 package pmgawk;
 

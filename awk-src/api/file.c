@@ -41,9 +41,9 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
   return *api_stdout;
 }
 
-/* Return the output of R for an extension.  If the output is not a stream of
-   the C library, replace it by one, because the extension may write to the
-   stream directly.  */
+/* Return the output of R for an extension.  The extension may write directly
+   to the stream.  Therefore, if the output is not a stream of the C library,
+   replace it by one.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

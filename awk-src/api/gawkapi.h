@@ -19,7 +19,7 @@
      or gawk_realloc, and belongs to the interpreter from then on.  This also
      applies to an index that is only used to look up or delete an element.
    - An array made by create_array belongs to the variable, element or argument
-     in which it is installed.
+     that it is assigned to.
 
    Only the interpreter defines GAWK.  */
 

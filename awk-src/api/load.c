@@ -103,9 +103,9 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
-  /* musl writes everything up to the first newline at once, and only then
-     detects that standard output is not a terminal: set the buffering
-     here.  */
+  /* Set the buffering here, because musl writes everything up to the first
+     newline immediately, and only then detects that standard output is not a
+     terminal.  */
   if (api_stdout && !isatty (STDOUT_FILENO))
     setvbuf (*api_stdout, NULL, _IOFBF, BUFSIZ);
   if (!api_stdout)
@@ -117,9 +117,9 @@ set_up (void)
 /* --- what a library may do by itself ------------------------------------ */
 
 /* True if the function NAME of the C library writes output, or depends on
-   output that was written earlier.  If such a name is missing here, the output
-   of an extension that imports it may precede earlier output of print, because
-   standard output is not flushed before its functions are called.  A
+   output that was written earlier.  If a name is missing here, standard output
+   is not flushed before functions of an extension that imports it are called,
+   so output of the extension may precede earlier output of print.  A
    superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)

@@ -1,9 +1,9 @@
 /* output.c -- write streams with the output wrappers of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If an extension has wrapped or requested a stream, the stream is represented
-   by a FILE of the C library and four functions (write, flush, error, close).
-   Other streams do not need this file: FILEs are created only if a wrapper is
+   A stream that an extension has wrapped or requested is represented by a FILE
+   of the C library and four functions (write, flush, error, close).  Other
+   streams do not need this file: FILEs are created only if a wrapper is
    registered.  */
 
 #include <config.h>

@@ -19,8 +19,8 @@ choose_splitter (const struct batch *b, const struct op *o,
   bi_choose_splitter (sp, args, o->n_in > 1 ? 3 : 2);
 }
 
-/* Store S, piece number K of record I, in the vectors of O that contain this
-   piece.  */
+/* Store S, the Kth piece of record I, in those vectors of O that hold the Kth
+   pieces.  */
 static inline void
 put_piece (const struct batch *b, const struct op *o, unsigned i, size_t k,
 	   struct sv s)
@@ -50,8 +50,8 @@ split_one (const struct batch *b, const struct op *o,
   return n;
 }
 
-/* Compute the vectors of the pieces that are used and, if it is used, the
-   vector of the number of pieces.  */
+/* Compute the vectors of the pieces and the vector of the number of pieces, as
+   far as they are used.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -3,9 +3,9 @@
 
    rand returns the sequence of gawk (0.924046 0.593909 0.306394 ...).  The
    numbers come from the additive feedback generator of BSD's random (), with a
-   state of 63 words; the minimal standard generator seeds it.  The numbers are
-   shuffled with a table of 512 numbers (Bays and Durham), and two numbers are
-   used for each result.  All of these are textbook algorithms; how gawk
+   state of 63 words, seeded by the minimal standard generator.  The numbers
+   are shuffled with a table of 512 numbers (Bays and Durham), and two numbers
+   are used for each result.  All of these are textbook algorithms; how gawk
    combines them was found by comparing sequences.  Under -M, mpfunc.c
    implements rand.  */
 

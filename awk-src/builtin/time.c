@@ -17,9 +17,9 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-/* Return the current time.  Do not use time (), which may be a tick behind
-   other clocks: a time that `date' has just printed would seem to be in the
-   future.  */
+/* Return the current time.  Do not use time (), because it may be a tick
+   behind other clocks: a time that `date' has just printed would seem to be in
+   the future.  */
 static time_t
 now (void)
 {

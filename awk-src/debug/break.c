@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The member `a' of a DEBUG instruction is the number of breakpoints at the
-   instruction that follows it.  A point is a breakpoint or a watchpoint; all
-   points are in one list and are numbered together.  */
+   instruction that follows it.  A point is a breakpoint or a watchpoint.  All
+   points are in one list and share one sequence of numbers.  */
 
 #include <config.h>
 

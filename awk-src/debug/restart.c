@@ -3,8 +3,8 @@
 
    The state is written to a nameless file, whose descriptor is passed in the
    environment.  The file consists of records, each made up of fields.  The
-   first field of a record is a letter, which determines the meaning of the
-   other fields.
+   first field of a record is a letter that determines the meaning of the other
+   fields.
 
    n  the numbers of the last point and of the last display.
    o  an option and its value.
@@ -187,8 +187,8 @@ close_all (void *ctx)
   io_close_redirections ();
 }
 
-/* Execute the program file of this process again, using the path that the
-   kernel has recorded for it.  */
+/* Re-execute the program file of this process, using the path that the kernel
+   has recorded for it.  */
 static void
 execute_again (void)
 {

@@ -28,7 +28,8 @@ struct dbg
   bool terminal;		/* commands are typed at a terminal */
   bool running, ended;
   int busy;			/* number of evals and conditions that are
-				   running; if not 0, do not stop */
+				   running; the program does not stop unless
+				   this is 0 */
 
   /* where the program has stopped */
   const struct insn *ip;	/* the instruction that will run next */

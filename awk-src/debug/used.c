@@ -1,7 +1,7 @@
 /* used.c -- record which input was used as a number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Input that looks numeric is shown in quotes until it was used as a number.
+   Input that looks numeric is shown in quotes until it is used as a number.
    Cells do not record this use, so the functions of this file check the
    operands of each instruction.  The string value of a global that was used is
    remembered until the global gets a different value.  The string values of

@@ -93,8 +93,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_LAST:
     case MERGE_UNION:
     case MERGE_WITH:
-      /* OLD may be a variable that was read before it had a value, or to which
-	 an unassigned value was assigned.  */
+      /* OLD may be a variable that was read before it had a value, or that was
+	 assigned an unassigned value.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
@@ -325,8 +325,8 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* The block that was read last: for each of its elements, the cell of the
-   array with the same subscript, and whether this cell was created for the
+/* The block that was read last: for each element of the block, the cell of the
+   array with the same subscript; and whether this cell was created for the
    block.  Merging a subarray overwrites this struct.  */
 static struct
 {

@@ -27,9 +27,8 @@
    ["output"][1..n] is the output of the rules.
 
    The result of merging several parts is also a part.  A process cannot have
-   two heaps open that need the same addresses.  Therefore one process reads
-   the heaps one after the other, and sends their contents to another
-   process.  */
+   two heaps open that need the same addresses.  Therefore a separate process
+   reads the heaps one by one, and sends their contents to this process.  */
 
 #ifndef EXCHANGE_PART_H
 #define EXCHANGE_PART_H

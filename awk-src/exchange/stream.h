@@ -28,8 +28,8 @@ struct stream_out
 {
   struct strbuf b;
   unsigned tags;		/* STREAM_TAG of all values except arrays */
-  /* Called when B is large: write the contents of B elsewhere, add their size
-     to DRAINED, and empty B.  If NULL, B grows without limit.  */
+  /* Called when B is large: write the contents of B to their destination, add
+     their size to DRAINED, and empty B.  If NULL, B grows without limit.  */
   void (*drain) (struct stream_out *o);
   uint64_t drained;		/* number of bytes that DRAIN has written */
 };

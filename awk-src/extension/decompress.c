@@ -14,9 +14,9 @@
    unchanged, to another pipe.  The only function of the interpreter that
    threads call is its allocator for extensions, which is malloc.
 
-   After an error, the bytes before the error are returned, and then the
-   program ends: a truncated file must not be mistaken for a complete one.  A
-   program can tolerate truncated files.  */
+   If there is an error, the bytes before it are returned, and then the program
+   ends: a truncated file must not be mistaken for a complete one.  A program
+   can tolerate truncated files.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -584,9 +584,9 @@ take (awk_input_buf_t *iobuf)
 
 /* --- the function ------------------------------------------------------- */
 
-/* Decompress the whole file FD, called NAME, and copy a description of its
-   fault to FAULT, which has N bytes.  Copy "" if the file is intact or is not
-   compressed.  */
+/* Decompress the whole file FD, called NAME, and copy a description of the
+   first error to FAULT, which has N bytes.  Copy "" if the file is intact or
+   is not compressed.  */
 static void
 find_fault (int fd, const char *name, char *fault, size_t n)
 {

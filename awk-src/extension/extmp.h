@@ -3,9 +3,9 @@
 
    The interpreter loads GMP and MPFR only under -M, so the extensions in this
    folder are not linked with these libraries: they look up the functions that
-   they use.  A file defines EXT_GMP (X) and EXT_MPFR (X), its lists of
-   functions, before it includes this header.  Each function becomes a pointer,
-   named after the function with the prefix x.  */
+   they use.  Before a file includes this header, it defines EXT_GMP (X) and
+   EXT_MPFR (X), the lists of functions that it uses.  Each function becomes a
+   pointer, named after the function with the prefix x.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

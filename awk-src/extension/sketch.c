@@ -5,8 +5,8 @@
    sketch::hll_add_keys (a, values [, precision]): add each subscript of VALUES.
    sketch::hll_count (a): estimate the number of distinct values.
    sketch::tdigest_add (a, number [, size]): add NUMBER to a t-digest.
-   sketch::tdigest_add_counts (a, counts [, size]): add each subscript of COUNTS
-     as many times as its value.
+   sketch::tdigest_add_counts (a, counts [, size]): for each element of COUNTS,
+     add its subscript as many times as its value says.
    sketch::tdigest_quantile (a, q): estimate the quantile Q.
    sketch::tdigest_rank (a, number): estimate the fraction of the numbers that
      are at most NUMBER.

@@ -1,9 +1,9 @@
 /* sketch.h -- summarise streams in small arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The state of a sketch is in the elements of its array, as printable text or
-   as numbers: a heap can store it, and JSON and CSV can contain it.  The
-   results of a sketch depend only on its array.  */
+   The state of a sketch consists of elements of an array, which contain
+   printable text or numbers.  It can be stored in a heap and written as JSON
+   and CSV.  The results of a sketch depend only on its array.  */
 
 #ifndef SKETCH_H
 #define SKETCH_H

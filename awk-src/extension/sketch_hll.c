@@ -3,14 +3,15 @@
 
    As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits.
    A sketch of few values is a sorted list of entries, each with 25 bits of a
-   hash and the rank of the remaining bits; the estimate of such a sketch is
+   hash and the rank of the remaining bits.  With this list, the estimate is
    nearly exact.  The estimator is Ertl's improved estimator (2017), which
    works without tables.
 
-   Elements: "hll" is the precision P, negated while there is a list; "list"
-   has six characters for each entry; "0", "1", ... contain 64 of the 2^P
-   registers each, one character for each register.  The state depends only on
-   the set of values, not on their order or on how sketches were merged.  */
+   Elements: "hll" is the precision P (while the sketch is a list, its
+   negative); "list" has six characters for each entry; "0", "1", ... contain
+   64 of the 2^P registers each, one character for each register.  The state
+   depends only on the set of values, not on their order or on how sketches
+   were merged.  */
 
 #include <config.h>
 #include "sketch.h"

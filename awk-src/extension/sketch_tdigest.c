@@ -2,17 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the merging t-digest of Ted Dunning with the scale function k1:
-   centroids are small at both ends, where quantiles need to be exact.
+   centroids are small at both ends, where quantiles must be accurate.
    Elements: "tdigest" is the size; "mean" and "weight" are the centroids in
    ascending order; "new" contains numbers that were not merged into the
    centroids yet; "min" and "max" are the smallest and the largest merged
    number.
 
-   The mean of numbers of different magnitude is close to the largest numbers,
-   however few they are, and centroids with such means would increasingly
-   overlap.  Therefore the mean of a centroid is computed from the ranks of its
-   numbers among all doubles, which are evenly spaced between powers of
-   two.  */
+   The mean of numbers of different magnitudes is close to the largest numbers,
+   even if these are few, so centroids would increasingly overlap.  Therefore
+   the mean of a centroid is computed from the ranks of its numbers among all
+   doubles, which are evenly spaced between powers of two.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -198,8 +197,8 @@ merge_new (awk_array_t a)
   gawk_free (d.c);
 }
 
-/* Unless A is already a digest, make it a digest of size SIZE, or of the
-   default size if SIZE is 0.  */
+/* If A is not a digest yet, turn it into an empty digest of size SIZE (0: the
+   default size).  */
 static void
 begin (awk_array_t a, double size)
 {

@@ -6,9 +6,9 @@
    strptime (text [, format [, utc]]): return seconds since the epoch, or -1.
    bucket (t, width [, utc]): return the start of the bucket of T.
 
-   The library must not refer to system functions that wait: otherwise the
-   interpreter would flush standard output before each call of a function of
-   the library.  */
+   The library must not refer to blocking system functions. Otherwise, the
+   interpreter would flush standard output before each call of the library's
+   functions.  */
 
 #include <config.h>
 #define EXT_MAIN

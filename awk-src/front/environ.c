@@ -371,8 +371,8 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
-  /* An extension may have caused these arrays to be filled while it was
-     loaded, so fill them again.  */
+  /* Loading an extension may have filled these arrays already, so fill them
+     again.  */
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))

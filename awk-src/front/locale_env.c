@@ -4,8 +4,8 @@
    Only categories that differ from "C" are set, because setting one reads
    files.  base/lazy_locale.h sets the categories that few programs need, and
    LC_CTYPE if nothing else differs from "C".  LC_NUMERIC remains "C" for the C
-   library; the decimal point of the environment's LC_NUMERIC is copied to opt
-   if -N or posix mode requires that.  */
+   library; with -N or in posix mode, the decimal point of the environment's
+   LC_NUMERIC is copied to opt.  */
 
 #include <config.h>
 #include "front/locale_env.h"

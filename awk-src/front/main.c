@@ -338,14 +338,14 @@ explain (void)
 /* Parse the program, and run it or perform the action that an option requests
    instead.
 
-   The order of the steps matters.  A query opens the heap only for reading, so
-   begin, which opens the heap, needs the result of classify, and classify
-   needs the whole program.  If -l, -v or @load is used, begin was called
-   earlier; such a program cannot be a query.  glob_check_functions compares the
-   functions with the variables of the open heap.  lintpass_program must know
-   which functions the heap keeps, and is called only if no earlier step has
-   reported an error.  The options that replace the run use the heap, except
-   -o, for which begin does not open it.  */
+   The order of the steps matters.  classify must be called before begin, which
+   opens the heap, because a query opens the heap only for reading. classify
+   needs the whole program.  If -l, -v or @load is used, begin has already been
+   called; the program then cannot be a query.  glob_check_functions compares
+   the functions with the variables of the open heap.  lintpass_program must
+   know which functions the heap keeps, and is called only if no earlier step
+   has reported an error.  Options that replace the run use the heap.  The
+   exception is -o: in this case begin does not open the heap.  */
 static int
 parse_and_run (void)
 {

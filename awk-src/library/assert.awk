@@ -3,8 +3,8 @@
 #
 # assert(condition, text): do nothing if CONDITION is true.  Otherwise print
 # "FILENAME:FNR: assertion failed: TEXT" on standard error and exit with status
-# 1.  Include this file before the program, so that its END rule precedes the
-# program's own END rules and prevents them from running.
+# 1.  Include this file before the program, so that its END rule runs before
+# the program's own END rules and can prevent them from running.
 #
 # _assert_exit: true after a failed assertion.
 

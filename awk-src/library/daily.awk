@@ -11,7 +11,7 @@
 # daily::prune(d, tables, most): D contains the tables of a day.  In each table
 #   with a name that matches TABLES, keep the MOST largest counts, and add the
 #   rest to "(other)".
-# daily::is_ahead(date): true if DATE is after tomorrow, which happens if the
+# daily::is_ahead(date): true if DATE is after tomorrow.  This means that the
 #   clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
 #   the dates that are ahead (daily::is_ahead) last.  Return the number of

@@ -298,7 +298,7 @@ from_text (const struct val *v)
 /* Return the precision for a function of X: as many bits as X has without
    trailing zeros, but at least PREC.  For an integer the precision is at least
    64.  For a float with more than PREC bits, which is probably the result of
-   another function, it is also at least 64.  */
+   another function, the precision is also at least 64.  */
 static mpfr_prec_t
 argument_precision (void)
 {

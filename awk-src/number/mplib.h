@@ -46,7 +46,8 @@ MPFR_FUNCTIONS (MPLIB_DECLARE)
 #undef MPLIB_DECLARE
 
 /* The number of bytes that are reserved before each block that the libraries
-   allocate; mp_from_int may put the header of a cell's bytes there.  */
+   allocate. mp_from_int may store the header of a cell's bytes in this
+   space.  */
 enum { MPLIB_ROOM = 48 };
 /* Return the block of the transient heap that contains P.  One of the
    libraries has allocated P.  */

@@ -55,8 +55,8 @@ export (char *p, mpz_srcptr z, size_t n)
     memcpy (p, xmpz_limbs_read (z), n);
 }
 
-/* Floats are converted without calls of MPFR while their exponents are between
-   -QUICK_EXPONENT and QUICK_EXPONENT, which MPFR allows.  */
+/* Floats with exponents between -QUICK_EXPONENT and QUICK_EXPONENT, which are
+   valid in MPFR, are converted without calling MPFR.  */
 enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 
@@ -201,8 +201,8 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* The minimum size, in bytes, at which it is faster to move bytes within their
-   block than to copy them to new pages.  */
+/* For this number of bytes or more, moving them within their block is faster
+   than copying them to new pages.  */
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 

@@ -260,9 +260,9 @@ dump_whole (const struct words *w)
   return ok ? OK : FAILED;
 }
 
-/* The destination of a command's output: FILE, which is written under the name
-   TEMP and then renamed.  If IN_PLACE is true, FILE is not a regular file and
-   is opened directly.  */
+/* The destination of a command's output: a file that is written under the name
+   TEMP and then renamed to FILE.  If IN_PLACE is true, FILE is not a regular
+   file and is opened directly.  */
 struct output
 {
   const char *name;
@@ -433,8 +433,8 @@ read_all (struct pma_heap *heap, int fd, size_t *len)
 }
 
 /* Report WHAT, the reason why the input was not stored.  If WHAT begins with
-   "line N: ", the message names the file in W and the line, otherwise the
-   heap.  */
+   "line N: ", the message names the line and the file in W; otherwise it names
+   the heap.  */
 static void
 load_failed (const struct words *w, const char *what)
 {

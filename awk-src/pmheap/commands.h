@@ -78,8 +78,8 @@ enum tool_access
   TOOL_WRITE
 };
 /* Open the heap FILE.  On failure, print a message and return NULL.  A damaged
-   heap can be opened for reading, but not for writing, which could hide the
-   damage.  */
+   heap can be opened for reading, but not for writing, because writing could
+   hide the damage.  */
 struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* Like tool_open, open the heap FILE, but for writing.  A new heap gets the
    hash seed SEED (0: random) and, if LOW is true, a low base address (see

@@ -9,8 +9,9 @@
      for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
 
    Thus the program remains small.  The auxiliary variables of the program are
-   built-in ones, which a heap does not keep.  A scalar that came from input is
-   also assigned from a field, so that it counts as input again.  */
+   built-in variables, because a heap does not keep these.  A scalar that came
+   from input is also assigned from a field, so that it counts as input
+   again.  */
 
 #include <config.h>
 
@@ -102,10 +103,9 @@ put_mention (struct strbuf *b, enum kind kind, struct sv place)
     buf_add_text (b, " = $(NF + 1)");
 }
 
-/* Ensure that PREC is suitable when the printed program computes the next
-   number: print an assignment if PREC must change.  PREC must be BITS if
-   EXACTLY is true (the number was stored without -M), otherwise at least
-   BITS.  */
+/* If PREC is not suitable for the next number that the printed program
+   computes, print an assignment to PREC.  PREC must be BITS if EXACTLY is true
+   (the number was stored without -M), otherwise at least BITS.  */
 static void
 set_precision (struct strbuf *b, size_t bits, bool exactly)
 {
@@ -270,8 +270,8 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
   buf_add_char (b, '\n');
 }
 
-/* Print statements that make NAME an array without elements: they add an
-   element and delete it.  */
+/* Print statements that make NAME an empty array: they add an element and
+   delete it.  */
 static void
 put_empty (struct strbuf *b, struct sv name)
 {

@@ -13,9 +13,9 @@
      {"$bytes": "\u00ff"}   Text that is not UTF-8: a character for each byte.
      {"$untyped": 1}        An untyped element.
 
-   Therefore a subscript that begins with a dollar sign gets a second one, and
-   a subscript that is not UTF-8 becomes "$bytes:" followed by a character for
-   each of its bytes.  */
+   Therefore, if a subscript begins with a dollar sign, a second dollar sign is
+   prepended.  A subscript that is not UTF-8 becomes "$bytes:", followed by a
+   character for each of its bytes.  */
 
 #include <config.h>
 

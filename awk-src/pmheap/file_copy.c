@@ -65,8 +65,8 @@ pmcopy_make_temp (const char *temp)
   sigemptyset (&set);
   for (int i = 0; i < N_SIGNALS; i++)
     sigaddset (&set, signals[i]);
-  /* Block signals, so that none arrives after the file was created and before
-     it is registered for removal.  */
+  /* Block signals between creating the file and registering it for
+     removal.  */
   sigprocmask (SIG_BLOCK, &set, &old);
   int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   int err = errno;
@@ -201,8 +201,8 @@ pmcopy_temp_name (char *buf, size_t n, const char *file)
 			number);
       if (k < 0 || (size_t) k >= n)
 	return ENAMETOOLONG;
-      /* A process that was killed may have left a file with this name, so try
-	 other names.  */
+      /* A killed process may have left a file with this name, so try other
+	 names.  */
       if (i == TRIES || access (buf, F_OK) != 0)
 	return 0;
       snprintf (number, sizeof number, "-%d", i);

@@ -157,8 +157,8 @@ judge_part (void)
 
 /* --- pma::part of the heap at work -------------------------------------- */
 
-/* Check that the program that made this part also made the parts that are in
-   the result.  */
+/* Check that the parts that are already in the result were made by the same
+   program as this part.  */
 static void
 judge_program (void)
 {
@@ -384,8 +384,8 @@ take_scalar (struct sv name, const struct val *x)
     e = arr_make (m.globals, arr_text_key (name));
   if (leader && rule.kind != MERGE_WITH)
     leader->won = !there || merge_wins (&rule, e, x);
-  /* The first value of a variable that holds a minimum or maximum is stored
-     unchanged, since there is nothing to compare it with.  */
+  /* If a variable holds a minimum or maximum, its first value is stored
+     unchanged, since there is no other value to compare it with.  */
   if (!there && x->tag != V_BIG
       && (rule.kind == MERGE_MIN || rule.kind == MERGE_MAX))
     rule.kind = MERGE_LAST;
@@ -394,8 +394,8 @@ take_scalar (struct sv name, const struct val *x)
 	   (int) name.n, name.p);
 }
 
-/* The scalars of the heap, which are merged after its arrays because arrays
-   need the old values of counters.  */
+/* The scalars of the heap.  They are merged after its arrays, because merging
+   arrays requires the old values of counters.  */
 static struct waiting
 {
   struct sv name;

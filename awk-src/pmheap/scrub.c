@@ -3,7 +3,7 @@
 
    Bits may flip on a disk, in data that nobody reads for months.  This command
    reads a whole heap at the lowest priority while other processes use the
-   heap, and names the variables to which damaged bytes belong.  */
+   heap, and names the variables that contain damaged bytes.  */
 
 #include <config.h>
 

@@ -43,8 +43,8 @@ void hv_flush (struct strbuf *b);
 void hv_end (struct strbuf *b);
 
 /* The place of a value: the global NAME, or element KEY of the array PATH,
-   which is NAME with DEPTH subscripts.  PARENTS contains the texts of these
-   subscripts; the text of subscript I begins at LEVELS[I].parents.  */
+   which is NAME with DEPTH subscripts.  PARENTS contains these subscripts as
+   strings; the string of subscript I begins at LEVELS[I].parents.  */
 struct hv_level
 {
   size_t path, parents;		/* lengths of PATH and PARENTS up to this

@@ -62,8 +62,8 @@ view_action view_export;
 view_action view_remove;
 /* Reattach, in memory only, the elements of global arrays for which an empty
    struct was committed (a bug of version 1.0).  Call this before view_rescue.
-   If there are several such arrays, the elements of each are a guess: the
-   first array gets the largest directories.  */
+   If several arrays are affected, the assignment of elements to arrays is a
+   guess: the first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read as text, with a message for each
    fault.  Return the number of faults.  */

@@ -1,7 +1,7 @@
 /* watch.c -- pmheap watch: print a value whenever it changes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap is opened at intervals, each time so briefly that other processes
+   The heap is opened periodically, each time so briefly that other processes
    are not delayed.  The value is read only if there was a commit since the
    last time.  */
 

@@ -69,7 +69,8 @@ void pp_outer_lines (struct printer *pp, const struct comment *list);
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
 /* End a line with the comments in LIST that belong to WHERE.  Only the first
-   comment is printed on that line; each other comment gets its own line.  */
+   comment is printed on this line; each other comment is printed on its own
+   line.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
 /* Print comments as pp_end_line does, for one of several lists that end the

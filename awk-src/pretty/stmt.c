@@ -238,8 +238,8 @@ else_if (const struct node *n)
     && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
-/* In a profile, print the start of the line with N's `else': the number of
-   times that N's condition was false, and the brace.  */
+/* In a profile, print the start of the line that contains the `else' of N: how
+   often N's condition was false, and the brace.  */
 static void
 put_else_margin (struct printer *pp, const struct node *n)
 {

@@ -1,11 +1,11 @@
 /* check.c -- check the script state in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The traversal sets a bit for each object that it reaches, so an object with
-   two references is detected.  If the bit of an object is not set at the end,
-   the object is unreachable.  The bookkeeping of an array is checked after all
-   its elements were visited, because its segments and subscripts were verified
-   by then.  */
+   The traversal sets a bit for each object that it reaches, which also detects
+   an object with two references.  If the bit of an object is not set at the
+   end, the object is unreachable.  The bookkeeping of an array is checked
+   after all its elements were visited, because its segments and subscripts
+   were verified by then.  */
 
 #include <config.h>
 

@@ -1,8 +1,8 @@
 /* owner.c -- find the variables that have data in a range of the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Damage is found at an address, but messages about the damage should mention
-   names that users recognise.  */
+   Damage is found at an address, but messages about it should contain names
+   that users recognise.  */
 
 #include <config.h>
 

@@ -1,9 +1,9 @@
 # gawk-report.awk -- report on variables of a heap: the program gawk-report
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The shell script of the same name passes its options as words NAME=VALUE, in
-# order.  var=VARIABLE and table=- each add a table, to which the options
-# before that word apply.
+# The shell script gawk-report passes its options as words NAME=VALUE, in
+# order.  var=VARIABLE and table=- each add a table.  The options before this
+# word apply to the table.
 
 @include "report.awk"
 @namespace "gawk_report"
@@ -61,7 +61,8 @@ function _complain(text)
 
 # --- variables ---------------------------------------------------------
 
-# Report on the variable TEXT, a name or a name with subscripts: n["a"][3].
+# Report on the variable TEXT, which is a name with or without subscripts, such
+# as n["a"][3].
 function _variable(text,    name, n, subs)
 {
   match(text, /^[^[]*/)
@@ -231,8 +232,8 @@ function _table(text, cell, rows, columns,    i, m, v, order, names, most)
   _done()
 }
 
-# Return the names and kinds of the columns: those that --columns gives,
-# otherwise those found in the data.
+# Return the names and kinds of the columns, as specified by --columns or,
+# without --columns, as found in the data.
 function _names(cell, rows, columns,    given, n, m, i, out, name, numeric)
 {
   n = split(_option("columns", ""), given, "|")

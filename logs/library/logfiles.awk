@@ -8,12 +8,12 @@
 #   the names of formats to refuse.  TEST names a function that receives the
 #   fields of a line and returns true if the line must be counted.
 # logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME must be
-#   counted; otherwise print a message and return 0.  A compressed file is
-#   first decompressed to its end, to check it, and then recorded in SOUND, an
-#   array of the heap.  A truncated file is read as far as possible, after a
-#   message (logfiles::is_cut() is then true), and a later run continues when
-#   the file is complete.  A corrupt file is not counted.  If fewer than a
-#   tenth of the first hundred lines fit, the file is not a log.
+#   counted; otherwise print a message and return 0.  To check a compressed
+#   file, first decompress it to its end; then record it in SOUND, an array in
+#   the heap.  For a truncated file, a message is printed (logfiles::is_cut()
+#   is then true), and the intact part is read.  A later run continues when the
+#   file is complete.  A corrupt file is not counted.  If fewer than a tenth of
+#   the first hundred lines fit, the file is not a log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or
@@ -21,8 +21,8 @@
 # logfiles::utf8(text): if TEXT is not valid UTF-8, return it with %XX for each
 #   byte above 127.  In a locale with multibyte characters, return TEXT
 #   unchanged.
-# logfiles::is_due(seconds): return true once in SECONDS seconds, when a commit
-#   is due.
+# logfiles::is_due(seconds): return true if a commit is due, which happens once
+#   every SECONDS seconds.
 # logfiles::report(fit, unfit, unit, advice, how): call it at the end.
 #   FIT[file] lines were counted, UNFIT[file] were not recognised.  If more
 #   than a tenth were not recognised, print a warning that ends with ADVICE.

@@ -8,8 +8,8 @@
 
 @namespace "logformat"
 
-# Prepare _web for FORMAT, given in the notation of LogFormat; return true if
-# it can read this format.
+# Prepare _web for FORMAT, in the notation of LogFormat.  Return true if _web
+# can read this format.
 function _web_plan(format,    tail)
 {
   tail = ""

@@ -621,8 +621,8 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # Reject a line that begins with a virtual host.  In such a line, the user
-  # field contains a blank, and detect finds a different format.
+  # Reject a line that begins with a virtual host.  In that line, the user
+  # field contains a blank, so detect finds a different format.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -643,7 +643,7 @@ function _end_of_quoted(text, at, after)
   if (substr(text, at - 1, 1) != "\\" || !_odd_backslashes(text, at))
     return at
   # Mask each backslash and the character after it, so that one search is
-  # enough, however many quotes the client has sent.
+  # sufficient regardless of the number of quotes that the client has sent.
   gsub(/\\["\\]/, "\001\001", text)
   return index(text, after)
 }
@@ -701,8 +701,8 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Read the column names from the first lines of FILE, which were skipped if
-# reading continues in the middle of the file.
+# Read the column names from the first lines of FILE.  If reading continues in
+# the middle of a file, these lines were skipped.
 function _header(file,    line)
 {
   if (file == "" || file == "-" || file == tmp::lf_looked)
@@ -992,7 +992,7 @@ function _logfmt(line, f,    rest, key, at, value)
   return 1
 }
 
-# Convert a duration as Go programs write it, such as "1m2.5s" or "12ms", to
+# Convert a duration in the notation of Go, such as "1m2.5s" or "12ms", to
 # seconds.  Return other text unchanged.
 function _go_duration(text,    rest, sum, unit)
 {

@@ -41,8 +41,8 @@ BEGINFILE {
   pma::resume(logfiles::is_cut())
 }
 
-# If a journal comes through a pipe, its first line was read as a line, so the
-# first paragraph is the rest of the first entry.
+# If a journal comes through a pipe, its first line was already read (as a
+# single line), so the first paragraph consists of the rest of the first entry.
 FNR == 1 && /^__CURSOR=/ && RS == "\n" {
   journal()
   next

@@ -15,8 +15,8 @@
 # syslog::day[date][table][key] is a number.  Table sum has the number of
 # lines and the totals of some of the events below.  Tables hour, host,
 # program and severity count lines.  Table message counts messages, with #
-# instead of numbers.  The other tables count events; "message repeated 5
-# times: [ ... ]" counts as five events.  These tables are ssh_host and
+# instead of numbers.  The other tables count events.  ("message repeated 5
+# times: [ ... ]" counts as five events.)  These tables are ssh_host and
 # ssh_user (failed logins from other machines, by ssh or otherwise), ssh_in
 # (user and host of successful logins), auth_failed (service and user of
 # failures on the machine itself), sudo (user and command), sudo_refused,
@@ -128,8 +128,8 @@ function _count(d, f,    program, text, times)
     _happened(d, program, f["pid"], text, times)
 }
 
-# Count the event that the message TEXT of PROGRAM, with process id PID,
-# reports; it has happened TIMES times.
+# Count the event reported by the message TEXT of PROGRAM, which has the
+# process id PID.  The event has occurred TIMES times.
 function _happened(d, program, pid, text, times)
 {
   d["message"][program ": " _template(text)] += times
@@ -223,7 +223,7 @@ function _value(text, name)
   return substr(text, RSTART + length(name) + 2, RLENGTH - length(name) - 2)
 }
 
-# Count a failed login to the account USER from the machine itself.
+# Count a failed local login to the account USER.
 function _failed_here(d, who, user, times)
 {
   sub(/: $/, "", who)
@@ -251,8 +251,8 @@ function _klogin(d, text, times)
 
 # Count: "FAILED LOGIN (1) on '/dev/tty1' FOR 'root', Authentication failure",
 # "FAILED LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure".  A message
-# without a host reports a failure on the machine itself, which PAM reports,
-# too.
+# without a host reports a failure on the local machine.  PAM reports this
+# failure, too.
 function _login(d, text, times,    host, user)
 {
   if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))
@@ -290,9 +290,9 @@ function _unhex(text,    i, out)
   return out
 }
 
-# Count TIMES failures reported by WHO.  If several programs report about a
-# connection, use the largest of their counts, and sshd's host and user, which
-# are the most exact.
+# Count TIMES failures reported by WHO.  If several programs report a
+# connection, use the largest of their counts, and use sshd's host and user,
+# because these are the most precise.
 function _failed(d, user, host, times, who,    new, k)
 {
   _new_told()
@@ -310,8 +310,8 @@ function _failed(d, user, host, times, who,    new, k)
 }
 
 # Return the host that identifies the current connection.  PAM may report the
-# host's name and sshd its address; the one that was reported first identifies
-# the connection.
+# name of the host while sshd reports its address.  Whichever is reported first
+# identifies the connection.
 function _source(host)
 {
   if (tmp::sl_from == "")

@@ -24,8 +24,8 @@
 
 BEGIN {
   # The lines are passed to the processes in turn, 4096 to each.  Before a
-  # commit the processes end, and after it new processes start.  The heap is
-  # held, since handing it over would commit the position before the counts.
+  # commit the processes end, and after it new processes start.  Hold the heap,
+  # because a hand-over would commit the position before the counts.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
   if (tmp::wl_jobs > 1)
     pma::hold()
@@ -171,8 +171,8 @@ function _take_misfits(n, lines,    i)
 
 # --- files -------------------------------------------------------------
 
-# Sort the operands by the time of their last change: the shell lists rotated
-# logs newest first, but days must be counted in order.
+# Sort the operands by modification time: the shell lists rotated logs newest
+# first, but days must be counted in order.
 function _oldest_first(    i, n, file, when)
 {
   for (i = 1; i < ARGC; i++) {

@@ -8,8 +8,8 @@
 # weblog::count(f): count one request with the fields of logformat::parse.
 # weblog::store(): add all counts to weblog::day; weblog::settle calls it.
 #
-# Pages and visitors are numbered, so that one small integer can represent a
-# pair of a page and a visitor, and be its subscript.
+# Pages and visitors are numbered, so that a small integer can represent a pair
+# of a page and a visitor, and can be used as a subscript.
 
 @namespace "weblog"
 
@@ -73,8 +73,9 @@ function _count_time(p, microseconds,    i)
   tmp::wc_slow[p * 32768 + i]++
 }
 
-# Begin to count for the quarter of an hour that contains TIME; the date and
-# the hour do not change within it.  Return 0 if the request F was queued.
+# Begin to count for the quarter of an hour that contains TIME.  Within a
+# quarter of an hour, the date and the hour do not change.  Return 0 if the
+# request F was queued.
 function _begin_quarter(time, f,    date)
 {
   if (!tmp::wl_most)
@@ -107,8 +108,8 @@ function _turn_to(date)
   tmp::wl_recounting--
 }
 
-# Queue F, a request of DATE, because lines of several dates may alternate, and
-# changing the current date costs as much as 30 requests.  Return 1, without
+# Queue F, a request of DATE: lines of several dates may alternate, and
+# changing the current date takes as long as 30 requests.  Return 1, without
 # queuing F, after 100 requests of DATE in succession.
 function _is_turn(date, f,    n, key)
 {

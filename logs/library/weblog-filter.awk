@@ -5,7 +5,7 @@
 #   KIND=PATTERN".  Kinds are host (an address, a network such as 10.0.0.0/8 or
 #   2001:db8::/32, or a name), vhost, path, agent (a part of it, ignoring
 #   case), status (404, 4xx, 500-503) and bots, which has no pattern.  In
-#   patterns for names, * stands for any text and ? for any one character.
+#   patterns for names, * stands for any string and ? for any single character.
 #   Return "", or an error message.
 # weblog::filter_file(file): exclude the requests that FILE lists: each line is
 #   a rule KIND=PATTERN or a host; # begins a comment.
@@ -22,8 +22,8 @@
 #   Return 0 after a message.
 #
 # weblog.awk includes this file.  All state is in scratch variables (tmp::),
-# except weblog::limit["anonymize"] and a checksum of the key, by which a
-# different key is detected.
+# except weblog::limit["anonymize"] and a checksum of the key, which serves to
+# detect a different key.
 
 @namespace "weblog"
 

@@ -1,9 +1,9 @@
 # weblog-report.awk -- report on the counts of weblog.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# weblog::gather([since]): add up the days from date SINCE on ("2024-03-01", or
-# "7d" for the last seven days), for the functions below.  weblog::report(most
-# [, title [, all]]): pass the report to report.awk.  MOST
+# weblog::gather([since]): add up the days since SINCE ("2024-03-01", or "7d"
+# for the last seven days), for the functions below.  weblog::report(most [,
+# title [, all]]): pass the report to report.awk.  MOST
 #   rows of each table are shown.  ALL rows, by default the larger of MOST and
 #   200, are passed to report.awk, with the total number of rows.
 # weblog::metrics([file]): write the all-time totals, and the totals of the
@@ -128,7 +128,7 @@ function _sum(date, key)
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
 }
 
-# Compare the last seven days with the seven before them, if those exist.
+# Compare the last seven days with the seven days before, if these exist.
 function _weeks(    n, dates, last, this, before, first)
 {
   n = daily::dates(day, dates)

@@ -17,7 +17,7 @@ BEGIN {
     exit 2
   }
   tmp::socket = "/inet4/tcp/" tmp::port "/127.0.0.1/0"
-  # Limit the time for which a silent or vanished client can block the server.
+  # Limit how long a silent or vanished client can block the server.
   PROCINFO[tmp::socket, "READ_TIMEOUT"] = 2000
   PROCINFO[tmp::socket, "NONFATAL"] = 1
   # With a regexp as RS, gawk would wait for more text that could belong to the

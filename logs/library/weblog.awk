@@ -361,7 +361,7 @@ function _match_bytes(d,    path)
 
 # Convert the visitors that earlier versions stored: a set of names or, for
 # more than 20,000 visitors, a sample of the names.  A sample cannot be
-# converted to a sketch, so only the number of visitors remains.
+# converted to a sketch, so only the number of visitors is kept.
 function upgrade(    date, who)
 {
   for (date in day)

@@ -135,8 +135,8 @@ command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&
 for program in weblog gawk-report syslog-report; do
   "$prefix/bin/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
     complain "$program does not work in a folder with spaces"
-  # Check that a link to a log program uses the gawk beside the link's target,
-  # although a different gawk is beside the link.
+  # Check that a link to a log program uses the gawk in the folder of the
+  # link's target, although the folder of the link contains a different gawk.
   ln -sf "$prefix/bin/$program" "$dir/$program"
   printf '#!/bin/sh\nexit 3\n' >"$dir/gawk" && chmod +x "$dir/gawk"
   "$dir/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||

@@ -21,8 +21,8 @@ declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
 [ "$declared" = "$(sed -n 's/^    \(pma_.*\);/\1/p' \
   "$abs_top_srcdir/pma/libpma.map" | sort)" ] ||
   complain 'pma.h and libpma.map differ'
-# Compare the functions with the package's list of symbols, from which no name
-# is ever removed.
+# Compare the functions with the package's list of symbols. No name is ever
+# removed from this list.
 packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | LC_ALL=C sort)
 [ "$packaged" = "$(echo "$declared" | LC_ALL=C sort)" ] || {
@@ -31,7 +31,7 @@ packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   printf '%s\n' $declared | LC_ALL=C sort | diff "$dir/packaged" -
 }
 # Check that no symbol has a higher version than the package, since
-# dpkg-gensymbols would change this version to that of the build.
+# dpkg-gensymbols would replace this version by the version of the build.
 packaged=$(sed -n '1s/.*(\(.*\)-.*/\1/p' "$abs_top_srcdir/debian/changelog")
 for since in $(sed -n 's/^ .*@PMA_[^ ]* //p' \
   "$abs_top_srcdir/debian/libpma0.symbols" | sort -u); do

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Check that the manual is complete (scripts/check-manual), that its links have
-# targets (if HTML can be generated), and that check-manual detects faults.
+# targets (if HTML can be generated), and that check-manual detects errors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

@@ -77,9 +77,9 @@ is 'English where there is no catalog' \
   "$(LC_ALL=C.UTF-8 LANGUAGE=tlh "$gawk" "$zero" 2>&1)" "$english"
 [ "$bad" = 1 ] && exit 1
 
-# Use a different locale if LANGUAGE has no effect in C.UTF-8: newer releases
-# of glibc ignore it in this locale, and musl ignores it in every locale but
-# accepts every name of a locale.
+# Use a different locale if LANGUAGE has no effect in C.UTF-8. Newer releases
+# of glibc ignore LANGUAGE in this locale; musl ignores it in every locale, and
+# accepts every locale name.
 if [ "$(german "$gawk" "$zero")" = "$english" ]; then
   de=de_DE.UTF-8 fr=fr_FR.UTF-8
 fi
@@ -104,8 +104,8 @@ is 'a syntax error' "$(german "$gawk" 'BEGIN { print ( }')" \
 gawk: cmd. line:1:                 ^ Syntaxfehler'
 is 'a warning of options' "$(german "$gawk" --posix -c 'BEGIN { }')" \
   'gawk: Warnung: „--posix“ hat Vorrang vor „--traditional“'
-# Accept the text of the C library in German or, if its catalog is missing, in
-# English.
+# Accept the message of the C library in German or, if its catalog is missing,
+# in English.
 is 'arguments that change places' \
   "$(german env GAWK_PERSIST_FILE="$dir" "$gawk" 'BEGIN { x }' |
     sed 's/(Ist ein Verzeichnis)$/(Is a directory)/')" \

@@ -89,8 +89,8 @@ $(cat "$dir/err")"
     complain "$* makes other figures"
 }
 
-# Check that this script detects faults that were found in earlier versions of
-# the programs.
+# Check that this script detects bugs that earlier versions of the programs
+# had.
 printf '%s\n' '{ print $1 ? "a" :' '"b" }' >"$dir/wrong.awk"
 parses "$dir/wrong.awk" "$ours" --posix &&
   complain 'a newline after the colon of ?: was accepted'

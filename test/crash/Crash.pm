@@ -1,8 +1,8 @@
 # Crash.pm -- functions for the tests in this folder
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each program runs in a process group of its own and has a time limit, and no
-# process is left when a test ends.
+# Each program runs in its own process group with a time limit, and all
+# processes are ended when a test ends.
 package Crash;
 use strict;
 use warnings;

@@ -20,7 +20,7 @@ my $old = "old 100 338350\n";
 my $change = 'delete a[3]; a[1000] = 1; n = "new"; long = long long;
   for (i = 2000; i < 9000; i++) a[i] = i "x"; delete sub_; ';
 
-# Run BODY, which makes the run die; check the heap, the exit status and
+# Run BODY, which ends the run abnormally; check the heap, the exit status and
 # standard error.
 sub dies {
   my ($name, $body, $status, $err, %o) = @_;

@@ -3,7 +3,7 @@
 #
 # One byte of a heap that contains all kinds of values is changed, or the file
 # is truncated; then a script reads the whole heap and changes much of it.  The
-# test reports how many runs refused the heap, were not affected, or had
+# test reports how many runs rejected the heap, were not affected, or had
 # different results, and how often pmheap check detected the damage.
 use strict;
 use warnings;

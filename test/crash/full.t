@@ -38,7 +38,7 @@ my ($new, $need) = (digest(), -s $heap);
 ok($old ne $new && $old =~ /^1 / && $new =~ /^2 /, 'the two states', $old, $new);
 
 # Run the change over the heap; return the exit status, and a description of
-# the fault, or '' if there is none.
+# the error, or '' if there is none.
 sub attempt {
   my ($child) = @_;
   my ($status, $out, $err) = run([$awk, $after], child => $child);
@@ -78,7 +78,7 @@ grow('limit on file sizes', length($whole) / 2, $need * 3, sub {
 });
 
 # Change a heap on small file systems of increasing size; then create a new
-# heap on such file systems.
+# heap on file systems of these sizes.
 sub on_tmpfs {
   my $place = "$dir/small";
   mkdir $place;

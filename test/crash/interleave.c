@@ -5,9 +5,9 @@
    one of the programs runs at a time, until its next system call.  At each
    system call, a different program is chosen with probability 1/SWITCH, and
    the chosen program is killed with probability 1/KILL; 0 means never.  SEED
-   initializes the random numbers.  If the system call of a program waits,
-   perhaps for another program, then other programs are chosen until the call
-   ends: gcov, for example, writes its counters under a lock.  The exit
+   initializes the random numbers.  If the system call of a program blocks,
+   perhaps because of another program, other programs are chosen until the call
+   ends.  (For example, gcov writes its counters under a lock.)  The exit
    statuses of the programs are printed on one line; the status of a killed
    program is 137.  The status of interleave is 77 if this system does not
    support tracing.

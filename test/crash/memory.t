@@ -1,9 +1,8 @@
-# memory.t -- without memory or addresses a run fails, and the heap keeps its
-# state
+# memory.t -- runs without memory or addresses fail, and the heap keeps its state
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # In each of several runs over a heap, the Nth request for memory or the Nth
-# change of mappings fails, either this one only or also all later ones.
+# change of mappings fails, either alone or together with all later ones.
 # Either the run must have its normal result, or it must end with one clear
 # error and status 2 and leave the heap unchanged.
 use strict;
@@ -31,8 +30,8 @@ my $digest = 'BEGIN {
   print n + 0, length(a), s + 0
 }';
 
-# The messages that are allowed.  The message about a fault is not among them,
-# because it says that the heap may be damaged.
+# The messages that are allowed.  The message about a segmentation fault is not
+# among them, because it says that the heap may be damaged.
 my $clear = qr/\A(?:gawk:\ (?:.*:\ )?fatal:\ (?!a\ fault).*\n
   |(?:pmheap:\ .*\n){1,2})\z/x;
 

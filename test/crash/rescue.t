@@ -7,14 +7,14 @@
 # bytes of the header, the slots, the apply record and heap_state.  Each of the
 # eight bits of each byte is flipped separately.
 #
-# pmheap scrub must report a damaged range that contains the byte, or refuse
+# pmheap scrub must report a damaged range that contains the byte, or reject
 # the heap, unless the byte is unused.  pmheap rescue, which corrects single
 # bits, must restore all variables byte for byte, and its status must report
 # the damage.
 #
 # Then two bits of the byte are flipped, which cannot be corrected.  pmheap
-# rescue loses the variables to which the byte belongs, and scrub must have
-# named these; all other variables must be restored byte for byte.
+# rescue loses the variables that contain the byte, and scrub must have named
+# these variables.  All other variables must be restored byte for byte.
 #
 # -n COUNT: the number of bytes; the full test has 1000 and takes five minutes.
 use strict;
@@ -107,8 +107,8 @@ sub scrub {
   return ('bad', "status $status, $out$err");
 }
 
-# Flip two bits of the byte and rescue the heap.  Return whether rescue ended
-# by itself, and the variables, functions and positions that it lost.
+# Flip two bits of the byte and rescue the heap.  Return true if rescue was not
+# killed, and the variables, functions and positions that it lost.
 sub missed {
   my ($at) = @_;
   damaged($at, 0x81);

@@ -32,7 +32,7 @@ BEGIN {
 }
 END
 
-# Run the schedule that SEED determines; return a description of the fault, or
+# Run the schedule that SEED determines; return a description of the error, or
 # '' if there is none.
 my ($kills, $stores) = (0, 0);
 sub schedule {

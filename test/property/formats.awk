@@ -18,8 +18,8 @@ function format(   s, n) {
   return random(6) ? s : s "%%"
 }
 
-# The results of the reference are wrong if an unsigned conversion has # and a
-# precision; the reference also pads %c by bytes.
+# For an unsigned conversion with # and a precision, the results of the
+# reference are wrong. The reference also pads %c by bytes.
 function directive(   s, n) {
   letter = pick("d d i o x X u e E f F g G c s s")
   s = "%"

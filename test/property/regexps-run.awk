@@ -5,7 +5,7 @@ BEGIN { FS = "\t" }
 
 {
   # The reference finds empty matches at wrong positions after multibyte
-  # characters, so these are not compared.
+  # characters, so empty matches are not compared.
   multibyte = $2 ~ /é/
   match($2, $1)
   where = RLENGTH == 0 && multibyte ? "-" : RSTART

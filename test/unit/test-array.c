@@ -3,8 +3,8 @@
 
    This test covers the growth of both stores, moves from the hash store to the
    dense store, deletion, and walks over arrays that change during the walk.
-   Random operations are applied to an array and to a list of subscripts with
-   values; the two must always agree.  */
+   Random operations are applied both to an array and to a list of subscripts
+   with values, which must always agree.  */
 
 #include <config.h>
 
@@ -430,7 +430,7 @@ test_walk (int n, bool clear)
 /* --- queues ------------------------------------------------------------- */
 
 /* Append an element to A, a queue of LENGTH elements, and delete its first
-   element I.  */
+   element, which has the subscript I.  */
 static void
 pass_on (struct array *a, int i, int length)
 {
@@ -513,8 +513,8 @@ fill_and_empty (struct array *a, int first, int end, int length)
   return dense && arr_count (a) == 0;
 }
 
-/* Check that an empty queue continues where it ended, and that other
-   subscripts start a new store.  */
+/* Check that a queue that has become empty continues in the same store, and
+   that other subscripts start a new store.  */
 static void
 test_emptied (void)
 {

@@ -4,7 +4,7 @@
    Machine code keeps numbers in processor registers, and stores them in their
    cells before an instruction reads these cells.  Therefore, the struct effect
    of an instruction must list each register that it uses: if an operand is
-   missing there, the instruction reads a cell to which nothing was
+   missing from the effect, the instruction reads a cell that was never
    written.  */
 
 #include <config.h>
@@ -44,9 +44,9 @@ has_operand (const struct effect *e, int operand)
   return operand >= e->first && operand < e->first + e->n_range * REG;
 }
 
-/* Check that the instruction OP, with three different registers as operands,
-   either is unknown, so that loops that contain it are interpreted, or lists
-   each register in its effect.  */
+/* Check the instruction OP with three different registers as operands: either
+   its effect lists each register, or the instruction is unknown, so that loops
+   that contain it are interpreted.  */
 static void
 check_operands (const struct analysis *p, enum opcode op)
 {
@@ -64,8 +64,8 @@ check_operands (const struct analysis *p, enum opcode op)
   const int operands[] = { i.a, i.b, i.c };
   char label[64];
   for (int k = 0; e.known && k < 3; k++)
-    /* The operand b of ITEREND is used only with --lint, for which there is no
-       machine code.  */
+    /* The operand b of ITEREND is used only with --lint, which machine code
+       does not support.  */
     if (!strchr (no_register, kinds[k])
 	&& !(op == BC_ITEREND && k == 1))
       {

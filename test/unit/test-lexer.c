@@ -1,11 +1,11 @@
 /* test-lexer.c -- check the tokens into which the lexer divides program text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each case consists of a text and the names of the tokens that the lexer must
-   return.  Most cases contain tokens that the lexer must distinguish by their
-   context: regexps from divisions, names of functions from other names,
-   redirections from comparisons, and newlines that are ignored from those that
-   are not.  */
+   Each case consists of program text and the names of the tokens that the
+   lexer must return.  Most cases contain tokens that the lexer must
+   distinguish by their context: regexps from divisions, names of functions
+   from other names, redirections from comparisons, and newlines that are
+   ignored from those that are not.  */
 
 #include <config.h>
 

@@ -1,7 +1,7 @@
 /* test-recscan.c -- compare the records of recscan.c with a naive splitter.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random texts over small alphabets are read through windows of a few bytes,
+   Random strings over small alphabets are read through windows of a few bytes,
    from plain files and from pipes, in every mode of RS.  The naive splitter
    has access to the whole text.  */
 
@@ -343,8 +343,8 @@ check_lines (void)
     }
 }
 
-/* Check that scan_list lists the bytes up to *LEN and no others, and that it
-   writes no more elements than its contract allows.  */
+/* Check that scan_list lists exactly the bytes up to *LEN, and that it does
+   not write more elements than its contract allows.  */
 static bool
 try_list (unsigned max, unsigned mean)
 {

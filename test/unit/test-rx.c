@@ -459,8 +459,8 @@ seconds (void)
   return (double) clock () / CLOCKS_PER_SEC;
 }
 
-/* Match texts of 100,000 bytes, for which a backtracking matcher would take
-   practically forever.  */
+/* Match strings of 100,000 bytes.  A backtracking matcher would practically
+   never terminate.  */
 static void
 check_times (void)
 {

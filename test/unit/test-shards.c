@@ -12,7 +12,7 @@
 static struct shard_size s;
 
 /* Report that a shard of the current size was processed in a run with two
-   workers.  For each byte of the shard, processing takes WORK nanoseconds, the
+   workers.  Per byte of the shard, processing takes WORK nanoseconds, the
    result has LEFT bytes, and merging takes MERGING nanoseconds.  */
 static void
 learn (double work, double left, double merging)
@@ -89,8 +89,8 @@ main (void)
   atomic_flag_clear (&s.learning);
   learn (10, 1, 1);
   CHECK (s.level == 1 && s.cost > 0);
-  /* Check that adjacent shards of one file can be joined, and shards that are
-     whole files as well.  */
+  /* Check that adjacent shards of one file can be joined, and that shards that
+     consist of whole files can be joined as well.  */
   struct shard a = { .arg = 1, .last = 1, .from = 0, .to = 10 };
   struct shard b = { .arg = 1, .last = 1, .from = 10, .to = 25 };
   CHECK (shard_can_join (&a, &b, true));

@@ -101,8 +101,8 @@ sub start_rival {
 }
 
 # Return a pipe from which the contents of the file IN can be read.  A child
-# process writes the first 2,000 bytes to the pipe one at a time, each when the
-# previous byte has been read, and then the rest at once.
+# process writes the first 2,000 bytes to the pipe one at a time, each after
+# the previous byte has been read, and then writes the rest in one call.
 sub by_bytes {
   my ($in) = @_;
   my ($most, $fionread) = (2000, 0x541b);

@@ -30,8 +30,8 @@ sub has {
 sub has_now {
   my ($kind, $what) = @_;
   if ($kind eq 'locale') {
-    # `locale -a' lists the locales of the C library with which the program
-    # `locale' is linked.  If the awk under test is linked with a different C
+    # `locale -a' lists the locales of the C library that the program `locale'
+    # is linked with.  If the awk under test is linked with a different C
     # library, it cannot use these locales.
     return '' if uses_gnu_libc('/usr/bin/locale') && !has('libc', 'gnu');
     return is_installed($what) || make_locale($what);
@@ -45,7 +45,7 @@ sub has_now {
     $version //= `$run{env}{AWK} --version 2>/dev/null </dev/null`;
     return $version =~ /\Q$what\E/i;
   } elsif ($kind eq 'libc') {
-    # An awk other than ours uses the C library of the system.
+    # A different awk uses the C library of the system.
     $gnu_libc //= $run{foreign} || uses_gnu_libc($run{awk}[-1]);
     return $gnu_libc == ($what eq 'gnu');
   } elsif ($kind eq 'root' || $kind eq 'user') {

@@ -96,8 +96,8 @@ sub all_permutations {
 # --- combining -------------------------------------------------------------
 
 # Return the combination of the permutations in NAMES, which are separated by
-# commas.  If a permutation requires another one (the key `with'), such as one
-# with a heap, that one is added.
+# commas.  If a permutation requires another permutation (the key `with'), such
+# as one with a heap, the required permutation is added.
 my %way;
 sub make_way {
   my ($names) = @_;
@@ -144,7 +144,8 @@ sub go_together {
     return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
       @{$p->{'not-with'}};
     # P requires the permutation that its key `with' names.  If Q fills the
-    # slot of that permutation, Q can replace it only if Q has a heap.
+    # slot of the required permutation, Q can replace this permutation only if
+    # Q has a heap.
     return 0 if defined $p->{with}
       && permutation($p->{with})->{slot} eq $q->{slot}
       && !defined $q->{heap};

@@ -66,7 +66,7 @@ sub in_new_folder {
     ->($c, $w, @stages);
 }
 
-# True if the last run used the feature that its permutation enables.  Such a
+# True if the last run used the feature that its permutation enables.  The
 # permutation passes the name $base/tally to the run, which writes a line to
 # this file when it uses the feature.
 sub tallied {
