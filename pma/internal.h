@@ -57,9 +57,8 @@ struct pma_heap
   size_t big_count, big_bytes;
   size_t range;			/* number of bytes of address space that begin
 				   at base */
-  size_t front, front_free;	/* number of bytes of address space before
-				   base, for pma_reserve; number of these bytes
-				   that are free */
+  size_t front, front_free;	/* address space before base, for pma_reserve,
+				   in bytes; the part of it that is free */
   bool damaged;			/* a check of the heap's structure has failed */
   bool misused;			/* the program has freed an address that is not
 				   an object */
@@ -115,8 +114,8 @@ bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 void pmai_trim (struct pma_heap *h);
 /* Return the number of units that a table for N units occupies.  */
 uint32_t pmai_table_size (uint32_t n);
-/* Return the first unit of the table, or 0 if the table is the one in
-   heap_state.  */
+/* Return the first unit of the table, or 0 if heap_state contains the
+   table.  */
 uint32_t pmai_table_unit (const struct pma_heap *h);
 
 static inline bool
@@ -146,8 +145,8 @@ void pmai_slab_release (struct pma_heap *h, uint32_t u);
    entries of the slab's list of free objects.  */
 bool pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w,
 		   unsigned max);
-/* True if P is the address of a live object of H, which was allocated and not
-   freed.  */
+/* True if P is the address of a live object of H, that is, of an object that
+   was allocated and has not been freed.  */
 bool pmai_is_object (struct pma_heap *h, const void *p);
 /* True if the allocator's data are correct in all slabs that have a unit in
    [FROM, TO).  */

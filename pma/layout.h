@@ -159,7 +159,7 @@ struct commit_slot
   uint64_t c_base;		/* 1 + the number of the commit on which the
 				   log is based, or 0 if this is the previous
 				   commit */
-  uint64_t c_floor;		/* in units: the highest top since the commit
+  uint64_t c_floor;		/* the highest top, in units, since the commit
 				   on which the log is based */
   uint64_t c_reserved[3];
   uint64_t c_sum;
@@ -173,8 +173,7 @@ _Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
    COMMIT_WIPE: free space must be wiped after the log has been applied.  */
 enum { COMMIT_HOLES = 1, COMMIT_WIPE = 2 };
 
-/* The apply record, which records the logs that have been applied to the
-   file.  */
+/* The apply record: it tells which logs have been applied to the file.  */
 struct apply_record
 {
   uint64_t a_seq;		/* the last commit that was applied during the

@@ -8,8 +8,8 @@
 #define unlikely(x) __builtin_expect (!!(x), 0)
 
 /* Attribute of a large variable that is initially zero.  The linker puts it
-   after all small variables, so that the small variables share pages, since
-   each page touched at start-up causes a fault.  */
+   after all small variables.  The small variables then share pages, which
+   saves time because each page touched at start-up causes a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
 /* Like FAR_ZEROS, for a static variable.  It needs awk-src/first.ld.  */
 #ifdef __ELF__

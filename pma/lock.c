@@ -1,8 +1,8 @@
 /* lock.c -- locks for one writer at a time and readers that do not wait.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Processes coordinate by open-file-description locks on bytes far after any
-   data.
+   Processes coordinate through open-file-description locks on bytes far beyond
+   the data.
 
      heap_byte      Write-locked by the writer; read-locked by a process that
 		    keeps writers out (a backup).

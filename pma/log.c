@@ -205,7 +205,7 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
   return PMA_OK;
 }
 
-/* Write the parts of heap_state and the table that are aside again, since they
+/* Rewrite the parts of heap_state and of the table that are aside, since they
    now contain the checksums of all other units.  */
 static enum pma_error
 write_fresh_table (struct pma_heap *h)
@@ -378,7 +378,7 @@ static enum pma_error
 log_state (struct log *l)
 {
   uint32_t end = 2;
-  /* Check all runs: the list is not sorted, because the runs of spilled
+  /* Check all runs, because the list is not sorted: the runs of spilled
      stretches are at its end.  */
   for (size_t i = 0; i < l->dirty.n; i++)
     {

@@ -41,10 +41,10 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* In the N bytes at P, which are at offset AT of the file, find a bit that
-   makes IS_RIGHT return true if the bit is flipped; flip this bit, report it
-   and return true.  Return false if there is no such bit or if IS_RIGHT
-   returns true before a bit is flipped.  */
+/* In the N bytes at P, which are at offset AT of the file, search for a bit
+   such that IS_RIGHT returns true when the bit is flipped.  If the search
+   succeeds, flip and report the bit and return true.  Return false if it
+   fails, or if IS_RIGHT returns true before a bit is flipped.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)

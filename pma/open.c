@@ -128,8 +128,8 @@ take_size (struct heap_file *f)
 }
 
 /* Set the capacity of a heap of fixed size to the file's size, since the file
-   may have been enlarged.  If the file ends with a log, it was not enlarged:
-   keep the committed capacity.  */
+   may have been enlarged.  A file that ends with a log was not enlarged: keep
+   the committed capacity.  */
 static void
 take_capacity (struct heap_file *f)
 {
@@ -176,9 +176,9 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* Flush the last commit, because the process that made it may have been killed
-   before its flush.  Otherwise a power failure could lose this commit and keep
-   later commits.  */
+/* The process that made the last commit may have been killed before its flush,
+   so flush this commit.  Otherwise, a power failure could lose this commit and
+   keep later commits.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {
@@ -439,8 +439,8 @@ verify_as_asked (struct pma_heap *h)
   return e;
 }
 
-/* True if O requests reading a file that is missing or empty, which counts as
-   an empty heap.  */
+/* True if O requests reading from a missing or empty file, which counts as an
+   empty heap.  */
 static bool
 nothing_to_read (const struct pma_options *o)
 {

@@ -237,9 +237,8 @@ pmai_open_locked (struct heap_file *f)
       if (!named && errno != ENOENT)
 	return open_error (errno);
       /* The file has been replaced or removed in the meantime, so try again.
-	 If
-	 this happens each time, the file system reports different inode
-	 numbers for the name and for the open file.  */
+	 If every attempt fails like this, the file system reports different
+	 inode numbers for the name and for the open file.  */
       if (tries == MAX_OPENS)
 	return pmai_io_error (ESTALE);
       close (f->fd);

@@ -328,8 +328,8 @@ pmai_os_punch (int fd, uint64_t off, uint64_t n)
 # define reserve posix_fallocate
 #else
 
-/* Write the byte at OFF of FD, a file of SIZE bytes, again without changing
-   its value.  Return 0 or an errno value.  */
+/* Rewrite the byte at OFF of FD, a file of SIZE bytes, without changing its
+   value.  Return 0 or an errno value.  */
 static int
 touch_byte (int fd, uint64_t off, uint64_t size)
 {

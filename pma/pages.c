@@ -270,8 +270,8 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   memcpy (new, p, n);
   if (pmai_os_move (new, n, p))
     return true;
-  /* The move may have failed half-way and left a gap, so map memory and copy
-     the contents back.  */
+  /* The move may have failed halfway and left a gap, so map new memory and
+     copy the contents back.  */
   h->damaged = !place (h, from, to, PAGES_MEMORY);
   if (!h->damaged)
     memcpy (p, new, n);

@@ -92,8 +92,8 @@ struct pages
 {
   uint32_t hwm, aside, shared, mapped;
   uint32_t stretch, n;		/* number of units in a stretch; number of
-				   stretches, which is 0 while the whole
-				   committed part is FILE */
+				   stretches (0 while the whole committed part
+				   is FILE) */
   unsigned char *state;		/* state of each stretch; the array is in a
 				   mapping */
   unsigned n_pieces;

@@ -6,16 +6,15 @@
    been written.  Its log is then *pending*.  The units below the *floor*, the
    highest top since the applied commit, are neither modified, nor truncated,
    nor punched.  A process that opens the heap while a log is pending replays
-   the log in its private pages.  The log of the next commit contains, as
-   always, the differences from the file, and thus all changes since the
-   applied commit.  It also contains every line of the pending log, so that it
-   can be applied even if a part of the pending log has been applied already
-   (doc/heap-format.md).  When no reader is left, the next writer applies the
-   newest log.
+   the log in its private pages.  The log of the next commit contains the
+   differences from the file, as always; these are all changes since the
+   applied commit.  It also contains every line of the pending log, because
+   part of the pending log may have been applied already (doc/heap-format.md).
+   When no reader is left, the next writer applies the newest log.
 
    A reader first registers and then looks for the newest commit.  A writer
-   first writes its slot and then looks for readers.  So either the writer
-   finds the reader, or the reader finds the commit that is about to be
+   first writes its slot and then looks for readers.  Therefore, either the
+   writer finds the reader, or the reader finds the commit that is about to be
    applied.  In the second case, the reader replays the commit's log, so that
    all units that the log changes in the file are in private pages of the
    reader.  */

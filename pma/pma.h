@@ -23,9 +23,9 @@
    - If a heap file is larger than the memory budget, opening it installs a
      handler for SIGSEGV (by libsigsegv, if that can be loaded).  The handler
      passes faults outside the heap to the handler that was installed before.
-   - The library never prints and never exits, except when one of its own
-     assertions fails.  If a heap is full, the allocation functions return
-     NULL, and pma_last_error returns the reason.
+   - The library never prints or exits, except when one of its own assertions
+     fails.  If a heap is full, the allocation functions return NULL, and
+     pma_last_error returns the reason.
    - The library is not thread safe: only one thread at a time may use it.  */
 
 #ifndef PMA_H
@@ -107,7 +107,7 @@ enum pma_sync
   PMA_SYNC_AUTO,		/* FULL on block storage, OFF on tmpfs */
   PMA_SYNC_FULL,		/* a commit is on the medium when pma_commit
 				   returns */
-  PMA_SYNC_OFF			/* a commit survives the death of the process,
+  PMA_SYNC_OFF			/* a commit survives the end of the process,
 				   but perhaps not a power failure */
 };
 
@@ -184,18 +184,18 @@ struct pma_options
    releases the heap.  After an error, *OUT is NULL and the file is unchanged.
 
    A process may open several heaps, but each file only once: a second open
-   fails immediately with PMA_EOPEN, whatever the time limit is.  (PMA_EBUSY,
-   in contrast, means that another process holds the heap, so that waiting
-   helps.)  The only exception: if both calls open the file for reading, the
-   second call returns the same handle, and therefore the same state and the
-   same private stores.  The handle must be closed as often as the file was
-   opened.  The second open fails with PMA_EOPEN if the open heap lacks an
-   option of O (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was
-   released, or was opened before a fork.  */
+   fails immediately with PMA_EOPEN, whatever the time limit is.  (In contrast,
+   PMA_EBUSY means that another process holds the heap, so it helps to wait.)
+   The only exception: if both calls open the file for reading, the second call
+   returns the same handle, and therefore the same state and the same private
+   stores.  The handle must be closed as often as the file was opened.  The
+   second open fails with PMA_EOPEN if the open heap lacks an option of O
+   (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released,
+   or was opened before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
-/* True if the process has privileges that its user lacks (set-uid, set-gid or
-   file capabilities), so that its environment must not be trusted.  */
+/* True if the environment must not be trusted, because the process has
+   privileges that its user lacks (set-uid, set-gid or file capabilities).  */
 bool pma_is_privileged (void);
 
 /* Close H.  Changes that were not committed are rolled back.  A handle that
@@ -234,7 +234,7 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 void pma_free (struct pma_heap *h, void *p);
 
 /* Return the number of bytes that the object P can hold without pma_realloc,
-   which is the size of its size class.  */
+   that is, the size of its size class.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
 /* Announce that the N bytes at P will soon be read from start to end.  The
@@ -259,10 +259,9 @@ size_t pma_held (const struct pma_heap *h);
    NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
-/* Move ranges of H with many modified pages into huge pages.  Call this
-   function from time to time in a program that may change much of H.  All
-   calls together take at most half of the program's CPU time.  H may be
-   NULL.  */
+/* Move ranges of H with many modified pages into huge pages.  Programs that
+   may change much of H should call this function periodically.  All calls
+   together take at most half of the program's CPU time.  H may be NULL.  */
 void pma_worked (struct pma_heap *h);
 
 /* Return the number of bytes from the base of H to the end of the last used
@@ -297,10 +296,10 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
    but this process could not complete it, for example because the log cannot
    be read again.  Memory then contains the new state, but further commits fail
    with PMA_EIO; the next process that opens the heap completes the commit.
-   After PMA_EMISUSE (see pma_free), only pma_rollback and pma_close help.
-   PMA_EDAMAGED means that a unit to be changed has a wrong checksum in the
-   file, so that the commit would hide the damage; pma_bad_range returns the
-   damaged range.  */
+   After PMA_EMISUSE (see pma_free), call pma_rollback or pma_close.
+   PMA_EDAMAGED means that a unit that must be changed has a wrong checksum in
+   the file.  Committing the change would hide the damage. pma_bad_range
+   returns the damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* True if memory differs from the committed state; always false for a reader.
@@ -319,10 +318,10 @@ enum pma_error pma_rollback (struct pma_heap *h);
 bool pma_is_wanted (struct pma_heap *h);
 
 /* pma_release commits and releases the lock.  pma_acquire acquires the lock
-   again, waiting as pma_open does, and sets *CHANGED to true if other
-   processes have committed in between; every pointer into the heap is then
-   invalid, and pma_root must be called again.  A handle that is open twice
-   cannot be released (PMA_EOPEN).  The hash seed stays the same.  If the
+   again, waiting as pma_open does.  It sets *CHANGED to true if other
+   processes have committed in the meantime; all pointers into the heap are
+   then invalid, and pma_root must be called again.  A handle that is open
+   twice cannot be released (PMA_EOPEN).  The hash seed stays the same.  If the
    file's name now belongs to a heap that is not a copy of this heap,
    pma_acquire fails.  */
 enum pma_error pma_release (struct pma_heap *h);
@@ -335,9 +334,8 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
    the C stack overflows.  FN must not return, but may leave by longjmp.  Call
    pma_guard_stack when the program is about to recurse deeply; this function
    loads libsigsegv, which is needed to detect the overflow.  Faults that are
-   neither stack overflows nor in a heap are passed to the handler for SIGSEGV
-   that was installed before; that handler gets the address of the fault, but
-   no context.  */
+   neither stack overflows nor in a heap are passed to the previous handler for
+   SIGSEGV, with the address of the fault but without its context.  */
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
@@ -405,8 +403,8 @@ bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
 /* True if [P, P + N) lies inside a single live object of H.  Programs that
    check structures in a heap can use this function, because it never reads
-   memory outside the heap.  Until pma_check is called, the function caches
-   which objects of a slab are live.  */
+   memory outside the heap.  The function caches which objects of a slab are
+   live, until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 /* Find the processes that hold the heap in FILE.  pma_holders finds processes

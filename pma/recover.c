@@ -1,12 +1,12 @@
 /* recover.c -- find the committed state, and apply logs after a crash.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A commit is valid if its slot and its log are complete.  During the boot in
-   which a commit was applied, every process sees the commit's pages in the
-   file.  In a later boot, only flushed data count, and the logs of the last
-   two commits are applied again, oldest first; for this purpose, the log of
+   A commit is valid if its slot and its log are complete.  Until the machine
+   is rebooted, every process sees the pages of an applied commit in the file.
+   After a reboot, only flushed data can be relied on, and the logs of the last
+   two commits are applied again, oldest first.  For this purpose, the log of
    commit n-1 is kept until commit n+1 is on the medium.  Applying a log twice,
-   or stopping half-way and starting again, gives the same result.
+   or stopping halfway and starting again, leads to the same result.
    doc/heap-format.md shows why no sequence of power failures and kills loses a
    commit.  */
 
@@ -53,8 +53,9 @@ take_state (struct heap_file *f, const struct commit_slot *c)
   f->is_new = c->c_seq == 0;
 }
 
-/* True if the writer of C may still withdraw C.  Until the writer has decided,
-   no page of the file changes, and readers use the commit before C.  */
+/* True if the writer of C may still withdraw C.  Until the writer has either
+   completed or withdrawn C, no page of the file changes, and readers use the
+   commit before C.  */
 static bool
 may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
 {

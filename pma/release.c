@@ -124,7 +124,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
   /* If another process has applied a pending log, map the file again, because
-     that process may also have made the file shorter.  */
+     this process may also have truncated the file.  */
   bool same_file = !*changed && f->applied == applied;
   if (e == PMA_OK && same_file && !f->broken && !f->is_new)
     return PMA_OK;
@@ -168,8 +168,8 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
 }
 
 /* After fork, both processes share fresh space in the state SHARED and SPILLED
-   stretches.  Without this function, a child's stores into them would reach
-   its parent.  */
+   stretches.  Without this function, stores of the child into this memory
+   would be visible to the parent.  */
 enum pma_error
 pma_detach (struct pma_heap *h)
 {

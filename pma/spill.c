@@ -11,9 +11,9 @@
    of a spilled stretch with the heap's file, as it does with private pages.
 
    All pages of a writable stretch count towards the budget.  When writable
-   stretches fill the budget, the private pages are counted.  If there are few
-   private pages, because stores were far apart, all stretches become read-only
-   again, and the rest of the budget is available for them.
+   stretches fill the budget, the private pages are counted.  If stores were
+   far apart and there are few private pages, all stretches become read-only
+   again, and can be made writable until the rest of the budget is used up.
 
    The nameless file disappears after a crash.  A stretch has the same offset
    in this file as in the heap.  On tmpfs, spilling does not save memory, so it
@@ -183,9 +183,8 @@ add_units (void *ctx, char *from, char *to)
 
 /* Count the private pages, because writable stretches fill the budget.  If
    there are few private pages, close all stretches and continue with the rest
-   of the budget.  The rest must suffice for two stretches, because a store
-   that crosses the boundary between two stretches would otherwise fault
-   forever.  */
+   of the budget.  This rest must be sufficient for two stretches; otherwise, a
+   store across the boundary between two stretches would fault forever.  */
 static void
 recount (struct pma_heap *h)
 {
@@ -225,8 +224,9 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make the stretch of unit U writable or, if the budget is full, spill it.  If
-   this fails, try the alternative: a child of fork cannot spill, and a
-   resource limit of the process may deny memory that the budget allows.  */
+   one of these fails, try the other: a child of fork cannot spill, and a
+   resource limit of the process may prevent using memory within the
+   budget.  */
 bool
 pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {

@@ -1,9 +1,9 @@
 /* switches.h -- special code paths of libpma that a test can turn off.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   libpma does not read the environment: the program sets pmai_switches before
-   it opens a heap.  In builds without --enable-switches, pmai_without is
-   always false.  */
+   libpma does not read the environment.  Instead, the program sets
+   pmai_switches before it opens a heap.  In builds without --enable-switches,
+   pmai_without is always false.  */
 
 #ifndef PMA_SWITCHES_H
 #define PMA_SWITCHES_H

@@ -35,8 +35,8 @@ page_start (uint32_t u)
 /* --- faults ------------------------------------------------------------- */
 
 /* Call the program's callback for the N bytes starting at unit U, and do not
-   return.  Since the callback may leave by longjmp, first restore the signal
-   mask that was in force outside the handler.  */
+   return.  The callback may call longjmp, so first restore the signal mask
+   that was in effect outside the handler.  */
 static _Noreturn void
 report (struct pma_heap *h, uint32_t u, size_t n)
 {
@@ -58,7 +58,7 @@ static _Noreturn void
 report_damage (struct pma_heap *h, uint32_t u)
 {
   h->file->bad_unit = u;
-  /* Refuse to commit changes that may have been computed from damaged
+  /* Prevent commits, because changes may have been computed from damaged
      data.  */
   h->damaged = true;
   pmai_touch_end (h);
@@ -88,10 +88,10 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Make the page of unit *U, which is damaged but was not accessed,
-   inaccessible, and set *U to the page's last unit.  Return false if this is
-   impossible, as in a heap larger than memory, where a store to a CLOSED
-   stretch makes the whole stretch accessible.  */
+/* Unit *U is damaged but was not accessed: make its page inaccessible, and set
+   *U to the last unit of this page.  Return false if this is impossible, as in
+   a heap larger than memory, where a store to a CLOSED stretch makes the whole
+   stretch accessible.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {

@@ -201,9 +201,8 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and use T from now on.  For units above top, only the
-   bitmap of T is cleared, because the other parts are meaningless for free
-   units.  */
+/* Copy the table to T and use T from now on.  For units above top, clear only
+   the bitmap of T, because the other parts are meaningless for free units.  */
 static void
 move_table (struct pma_heap *h, const struct table *t)
 {
@@ -336,7 +335,7 @@ wanted_table (const struct pma_heap *h, uint32_t top)
 }
 
 /* Replace a table that is far too large by a table of a quarter of its size,
-   or by the first table if that would be at most half full.  */
+   or by the first table if this would be at most half full.  */
 static void
 shrink_table (struct pma_heap *h)
 {

@@ -3,9 +3,8 @@
 
    pma_verify compares all units.  Before a commit replaces the checksums of
    the units that it will log, it compares the old checksums with the units in
-   the file.  Without this comparison, a unit in which the medium has flipped a
-   bit would get a new, correct checksum, and the error would never be
-   found.  */
+   the file.  Otherwise, if the medium had flipped a bit in a unit, the unit
+   would get a new, correct checksum, and the error would never be found.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>

@@ -1,11 +1,11 @@
-# manual.awk -- make a page of the manual accessible
+# manual.awk -- improve the accessibility of a page of the manual
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -f manual.awk PAGE >NEW-PAGE
 #
 # Adds features that makeinfo does not produce: the language of the page,
-# keyboard access to examples, tables and figures that scroll, and a heading of
-# level 1 on each page.  Removes the column widths, so that columns fit their
+# keyboard access to scrolling examples, tables and figures, and a level-1
+# heading on each page.  Removes the column widths, so that columns fit their
 # contents.
 
 # Return the start tag of a box of CLASS that scrolls and takes the keyboard's

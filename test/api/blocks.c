@@ -3,7 +3,7 @@
 
    A file that begins with the line "BLOCKS" contains records.  A record begins
    with a line that gives the length of each field, in characters or, after a
-   `b', in bytes.  The texts of the fields follow without separators, and a
+   `b', in bytes.  The contents of the fields follow without separators, and a
    newline ends the record.  Fields may contain any characters, including
    newlines.
 

@@ -161,7 +161,7 @@ do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
 /* --- symbols ------------------------------------------------------------ */
 
 /* Implement update (name): store a value of each kind in the variable NAME,
-   and show which of them gawk accepts.  */
+   and show which kinds gawk accepts.  */
 static awk_value_t *
 do_update (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -1,8 +1,8 @@
 /* filter.c -- a two-way processor: a C function in its own process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   print "text" |& "filter:upper" and "filter:rot13".  The process reads what
-   print writes from one pipe, and writes its answers to another.  */
+   print "text" |& "filter:upper" and "filter:rot13".  The process reads the
+   output of print from one pipe, and writes its answers to another pipe.  */
 
 #include <ctype.h>
 #include <errno.h>

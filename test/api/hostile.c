@@ -1,10 +1,10 @@
 /* hostile.c -- an extension that misuses the API.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Functions of the API get invalid
-   arguments: NULL, arrays instead of scalars, invalid cookies, texts that are
-   not names.  Each call must fail, and gawk must continue; a string of digits,
-   one for each call, shows the results.  */
+   This file is valid C and C++.  Functions of the API get invalid arguments:
+   NULL, arrays instead of scalars, invalid cookies, strings that are not
+   names.  Each call must fail, and gawk must continue; a string of digits, one
+   for each call, shows the results.  */
 
 #include "gawkapi.h"
 

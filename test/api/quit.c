@@ -1,8 +1,8 @@
 /* quit.c -- an extension that calls exit in the function that QUIT names.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  The exit status is 7.  The variable QUIT
-   or, if the program has no such variable, QUIT in the environment names the
+   This file is valid C and C++.  The exit status is 7.  The variable QUIT or,
+   if it does not exist in the program, the environment variable QUIT names the
    function that exits: a function of the input parser, the output wrapper or
    the two-way processor, the exit callback, or dl_load.  */
 

@@ -1,8 +1,8 @@
 /* raw.c -- an extension that uses the API by numeric offsets and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file does not include gawkapi.h: its offsets, sizes and constants are
-   those that objects compiled for version 4.1 use on 64-bit machines.  */
+   This file does not include gawkapi.h: it contains the offsets, sizes and
+   constants that objects compiled for version 4.1 use on 64-bit machines.  */
 
 #include <stddef.h>
 #include <stdio.h>

@@ -3,11 +3,11 @@
 
    This file is valid C and C++.  While TABLE is true, the input is read as a
    table.  A record may span several lines, because newlines may be inside
-   quotes.  The fields of a record are the texts between the commas, without
-   the quotes around them.  TABLERECORD is the first line of the current
-   record.  TABLE and TABLERECORD are created when the library is loaded.  This
-   file includes no header other than gawkapi.h, and thus checks that gawkapi.h
-   is complete.  */
+   quotes.  The fields of a record are the strings between the commas, without
+   surrounding quotes.  TABLERECORD is the first line of the current record.
+   TABLE and TABLERECORD are created when the library is loaded.  This file
+   includes no header other than gawkapi.h, and thus checks that gawkapi.h is
+   complete.  */
 
 #include "gawkapi.h"
 

@@ -70,8 +70,8 @@ from_larger (void)
 }
 
 /* Check that the address range is extended when the heap outgrows it.  If
-   NEIGHBOUR, another mapping follows the range: then the heap is full and
-   remains usable.  */
+   NEIGHBOUR is true, another mapping follows the range; in this case the heap
+   becomes full, but remains usable.  */
 static void
 growing (bool neighbour)
 {

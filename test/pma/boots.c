@@ -1,4 +1,4 @@
-/* boots.c -- a reader keeps its state although a writer dies after a reboot.
+/* boots.c -- a reader keeps its state even if a writer is killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The apply record contains the ID of the boot in which it was written.  In
@@ -31,8 +31,7 @@ die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Create a heap in the state in which an earlier boot has left it, with all
-   data on the medium.  */
+/* Create a heap as if during an earlier boot, with all data on the medium.  */
 static void
 make_heap (void)
 {

@@ -125,7 +125,7 @@ __xstat (int version, const char *path, struct stat *st)
 }
 # endif
 
-/* Replace fdatasync.  If all calls are to fail, no call is interrupted, since
+/* Replace fdatasync.  If all calls must fail, calls are not interrupted, since
    libpma would repeat an interrupted call forever.  */
 int
 fdatasync (int fd)
@@ -218,8 +218,8 @@ steps (struct pma_heap *h, uint64_t *done)
   return true;
 }
 
-/* Read the heap, which must have the state after step DONE; opening it may
-   fail.  */
+/* Read the heap, which must have the state after step DONE.  Opening the heap
+   may fail.  */
 static void
 read_it (struct pma_options o, uint64_t done)
 {

@@ -77,8 +77,8 @@ transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
   pmai_dirty_road = DIRTY_SCAN;
 }
 
-/* Check that a run that changes nothing does not write to the file, and
-   neither does a reader.  */
+/* Check that neither a reader nor a run that does not change anything writes
+   to the file.  */
 static void
 reading_never_writes (void)
 {
@@ -271,8 +271,8 @@ detaching (size_t budget)
   unlink (file);
 }
 
-/* Compare the pages of the N bytes at V with EXPECTED, and store to every
-   STEPth page; update EXPECTED.  */
+/* Compare the pages of the N bytes at V with EXPECTED. Then store to every
+   STEPth page, and update EXPECTED.  */
 static void
 change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
 {

@@ -386,7 +386,7 @@ without_file (struct pma_heap *h)
 }
 
 /* Check calls in a child, which must not use the heap of its parent, and calls
-   that change nothing.  */
+   that do not change anything.  */
 static void
 in_child (struct pma_heap *h)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until no call fails
-   in a run.  After an error, the heap must have the previous state, otherwise
-   the new state.  A process that reads the heap at the same time, which
-   prevents logs from being applied, must see a single state.  */
+   in a run.  If the run reports an error, the heap must have the previous
+   state, otherwise the new state.  A process that reads the heap at the same
+   time, which prevents logs from being applied, must see a single state.  */
 
 #include <config.h>
 

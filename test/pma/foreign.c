@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    pmheap checks and reports the data of libpma in every heap.  Commands for
-   the variables of scripts, such as get, refuse such a heap, and the message
-   says that another program created it.  */
+   the variables of scripts, such as get, reject a heap of this kind, with the
+   message that another program created it.  */
 
 #include <config.h>
 
@@ -74,7 +74,7 @@ sound (size_t n, uint32_t word)
   CHECK (pmheap ("compact", "") == 2 && strstr (said, "another program"));
 }
 
-/* Check that pmheap check finds damage in such a heap.  */
+/* Check that pmheap check finds damage in a heap of this kind.  */
 static void
 damaged (void)
 {

@@ -74,7 +74,7 @@ until_commit (const char *file)
 }
 
 /* Check that pma_let_go writes held memory to the file immediately, and that
-   freed memory is ordinary space again.  */
+   freed memory becomes ordinary space again.  */
 static void
 let_go_and_freed (const char *file)
 {

@@ -34,7 +34,7 @@ skip_if_untraced (int status)
 static const char *pmheap;
 static char dir[256], heap[300], copy[300], text[300];
 
-/* Delete the folder; this is done even if a run fails or is skipped.  */
+/* Delete the folder, even if a run has failed or was skipped.  */
 static void
 clean_up (void)
 {

@@ -1,4 +1,4 @@
-/* locks.c -- writers that alternate, concurrent readers, and children.
+/* locks.c -- check alternating writers, concurrent readers, and children.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -193,8 +193,8 @@ snapshots (void)
   CHECK (add_one () == 0 && read_number () == 11 && !is_pending ());
 }
 
-/* Check that a child waits for the heap of its parent until the parent, which
-   learns of this from pma_is_wanted, releases the heap.  */
+/* Check that a child waits for the heap of its parent, and that pma_is_wanted
+   tells the parent to release the heap.  */
 static void
 family (void)
 {
@@ -282,8 +282,8 @@ hand_over (void)
   pma_close (h);
 }
 
-/* Check what happens if the heap's name is given to a different file while
-   other processes have the heap open.  */
+/* Check that replacing the file under the heap's name is handled while other
+   processes have the heap open.  */
 static void
 replaced (void)
 {

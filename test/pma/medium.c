@@ -1,4 +1,4 @@
-/* medium.c -- a simulated medium that loses data that were not flushed.
+/* medium.c -- simulate a medium that loses unflushed data.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -166,9 +166,9 @@ other_boot (unsigned char *image)
   memcpy (image + APPLY_AT, &a, sizeof a);
 }
 
-/* True if version V has reached the medium.  Of the sectors that one call of
-   the file layer has changed, all arrive, or none, or only some (a torn
-   write).  */
+/* True if version V has reached the medium.  When one call of the file layer
+   has changed several sectors, either all of them reach the medium, or none,
+   or only some (a torn write).  */
 static bool
 has_arrived (const struct version *v, unsigned chance, uint64_t seed,
 	     uint64_t *state)

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The file that processes see (in the page cache) is a real file.  For each of
-   its 512-byte sectors, the medium keeps the contents that the sector has had
-   since the last flush; when the power fails, the sector has any one of these
-   contents or the flushed contents.  Thus, writes are reordered, lost and torn
-   at random, while flushed data are safe.  These contents are recorded in
-   shared memory, because processes that write to the file may be killed.  */
+   its 512-byte sectors, the medium records all contents that the sector has
+   had since the last flush.  After a power failure, the sector has one of
+   these contents or the flushed contents.  Thus, writes are reordered, lost
+   and torn at random, while flushed data are safe.  These contents are
+   recorded in shared memory, because processes that write to the file may be
+   killed.  */
 
 #ifndef MEDIUM_H
 #define MEDIUM_H
@@ -18,8 +19,7 @@ enum { MEDIUM_MAX = 8 << 20 };	/* maximum size of the file in bytes */
 
 struct medium;
 
-/* Create a medium for FILE, which contains the present contents of the
-   file.  */
+/* Create a medium for FILE that contains the present contents of the file.  */
 struct medium *medium_new (const char *file);
 /* Record the changes to the file since the last call.  */
 void medium_observe (struct medium *m);

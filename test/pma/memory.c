@@ -10,8 +10,8 @@
    reads the heap, which prevents logs from being applied.
 
    In a third series of runs, signals interrupt reads and writes, which then
-   transfer only a part of the data, and optional resources are missing: files
-   in /proc, random numbers and libraries.  Neither the interruptions nor the
+   transfer only part of the data, and optional resources are missing: files in
+   /proc, random numbers and libraries.  Neither the interruptions nor the
    missing resources may change the results.  */
 
 #include <config.h>

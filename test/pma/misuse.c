@@ -186,8 +186,8 @@ inside_object (size_t size)
   refused (h, size);
 }
 
-/* Check misuse of a heap without a file: there are no data to lose, and other
-   objects are not corrupted.  */
+/* Check that misuse of a heap without a file does not corrupt other objects.
+   (There is no file to protect.)  */
 static void
 in_memory (void)
 {

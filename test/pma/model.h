@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The root contains a table of blocks with known contents, a step number and a
-   sum over the table, so that a heap can be verified without knowledge of the
-   steps that were made in it.  */
+   sum over the table, so that a heap can be verified without knowing the steps
+   that were performed.  */
 
 #ifndef MODEL_H
 #define MODEL_H
@@ -63,8 +63,8 @@ struct pma_heap *must_open (const char *file, enum pma_sync sync);
 pid_t model_start_reader (const char *file, int *to);
 /* Wait for the process PID, which must exit with status 0.  */
 void must_end (pid_t pid);
-/* Return a new file name in $TMPDIR; if this variable is not set, in /dev/shm;
-   and if this folder does not exist, in the current folder.  */
+/* Return a new file name in $TMPDIR.  If this variable is not set, use
+   /dev/shm or, if this folder does not exist, the current folder.  */
 const char *test_file (const char *name);
 /* Return the number in the environment variable NAME, or DEF if it is not set.
    Such a variable determines the size of a test.  */

@@ -94,7 +94,8 @@ judge_image (void)
 }
 
 /* Check N possible images of the medium at this moment.  This function is
-   called in a child process, which unmaps the heap that it has inherited.  */
+   called in a child process, and unmaps the heap that the child has
+   inherited.  */
 static void
 judge_moment (long n)
 {
@@ -189,8 +190,8 @@ static struct
   uint64_t state;		/* state of the random number generator */
   uint64_t least, most;		/* the last acknowledged step, and the step in
 				   progress */
-  unsigned blocks;		/* number of the model's blocks, which are
-				   larger if there are fewer */
+  unsigned blocks;		/* number of the model's blocks; the fewer
+				   blocks, the larger they are */
   long countdown;		/* number of calls until the event */
   int what;			/* the event: KILLED or CUT */
   bool flush_fails, failed;	/* whether a flush must fail as well, and
@@ -346,8 +347,8 @@ run_process (void)
   return WEXITSTATUS (status);
 }
 
-/* Choose an event and the number of calls after which it happens: at most 60,
-   and small numbers more often than large ones.  */
+/* Choose an event and the number of calls after which it happens.  The number
+   is at most 60, and small numbers are more frequent.  */
 static void
 set_trap (void)
 {

@@ -1,4 +1,4 @@
-/* schedules.c -- many processes on one heap, in an order set by a seed.
+/* schedules.c -- run many processes on one heap, in an order set by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Writers and readers alternate at each system call (turns.h).  A writer
@@ -50,8 +50,8 @@ static struct
   enum pma_sync sync;
   bool wipes, spills;
   unsigned readers;		/* of 8 processes */
-  unsigned blocks;		/* number of the model's blocks, which are
-				   larger if there are fewer */
+  unsigned blocks;		/* number of the model's blocks; the fewer
+				   blocks, the larger they are */
   long commits, failed, looks, busy;
 } *all;
 
@@ -340,8 +340,8 @@ read_some (struct pma_heap *h, struct state *seen)
       least = newest ();
       if (e == PMA_OK)
 	e = pma_acquire (h, &changed);
-      /* If the file had no heap when the reader opened it, the reader has
-	 chosen the hash seed itself.  */
+      /* If the file did not contain a heap when the reader opened it, the hash
+	 seed was chosen by the reader.  */
       if (e == PMA_EREPLACED && seen->sum == 0)
 	return false;
       if (e)
@@ -420,9 +420,9 @@ rate (uint64_t *r, unsigned from)
   return rnd (r) % 2 ? 0 : from << rnd (r) % 4;
 }
 
-/* Run one schedule.  Each schedule has only some kinds of events: if an event
-   were frequent in all schedules, it would hide faults that occur only after a
-   long time without this event.  */
+/* Run one schedule.  Each schedule contains only some kinds of events.  If an
+   event were frequent in all schedules, it would hide bugs that show only
+   after a long time without this event.  */
 static bool
 run_schedule (uint64_t seed)
 {

@@ -1,10 +1,10 @@
-/* snapshots.c -- many concurrent writers and readers, some of them killed.
+/* snapshots.c -- run many concurrent writers and readers; kill some.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every attempt to open the heap has a time limit of 0, so that it would fail
-   if it had to wait for the lock.  Writers take turns by a lock on a separate
-   file, so at the heap's own lock they never have to wait for each other or
-   for readers; readers never wait.
+   if it had to wait for the lock.  Writers alternate by means of a lock on a
+   separate file.  Therefore, they never have to wait for the heap's own lock,
+   neither for each other nor for readers.  Readers never wait.
 
    A reader must see a state that is at least as new as the last state that was
    acknowledged before it opened the heap, and must still see this state when

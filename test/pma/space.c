@@ -1,8 +1,8 @@
 /* space.c -- check that freed space and logs are returned to the file system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The tests measure with stat how much space is used on the disk, and never
-   compact a heap.  */
+   The tests measure the used disk space with stat, and never compact a
+   heap.  */
 
 #include <config.h>
 

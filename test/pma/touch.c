@@ -101,7 +101,7 @@ hurts (unsigned char *p, int c)
   return false;
 }
 
-/* Check an undamaged heap: all of it can be read, changed and committed.  */
+/* Check that all of an undamaged heap can be read, changed and committed.  */
 static void
 whole (size_t budget)
 {
@@ -304,9 +304,9 @@ count_messages (int level, const char *text, void *ctx)
   *(int *) ctx += level == 2;
 }
 
-/* Check a reader that requests correction: it gets the right data if a single
-   bit is wrong in a unit, in the table or in the header, and the file does not
-   change.  */
+/* Check a reader that requests correction: if a single bit is wrong in a unit,
+   in the table or in the header, the reader must get the right data, and the
+   file must not change.  */
 static void
 mended (void)
 {

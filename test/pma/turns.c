@@ -1,4 +1,4 @@
-/* turns.c -- processes that alternate in an order that a seed determines.
+/* turns.c -- let processes alternate in an order determined by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Include all of os.c, so that the linker does not use libpma's copy of it,

@@ -1,5 +1,5 @@
 # Use parsers with their own read function, conflicting parsers, and parsers
-# that refuse a file after claiming it.
+# that reject a file after claiming it.
 printf 'abc def\nghi\n' > a.up; cp a.up both.up; cp a.up plain
 $AWK -l every '{ print FILENAME, $2, $1 }' plain a.up
 $AWK -l every 'BEGIN { while ((getline < "a.up") > 0) print; getline x < "none.up"; print ERRNO }'
