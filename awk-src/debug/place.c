@@ -7,6 +7,8 @@
 #include <config.h>
 #include "debug/place.h"
 
+#include <sys/stat.h>
+
 #include "array/root.h"
 #include "base/mem.h"
 #include "debug/command.h"
@@ -110,7 +112,25 @@ dbg_find_function (struct sv name)
   return call_find (name);
 }
 
-/* Return the source with the name NAME, which may be heap:FUNCTION.  */
+/* Return the source that was read from the file with the name NAME, which is
+   searched for as gawk -f does.  Return NULL if there is none.  */
+static struct dbg_source *
+find_file (const char *name)
+{
+  char *path = src_search (name, src_awkpath (), ".awk");
+  struct dbg_source *s = NULL;
+  struct stat wanted, st;
+  if (path && stat (path, &wanted) == 0)
+    for (s = dbg.sources; s; s = s->next)
+      if (s->path && stat (s->path, &st) == 0 && st.st_dev == wanted.st_dev
+	  && st.st_ino == wanted.st_ino)
+	break;
+  xfree (path);
+  return s;
+}
+
+/* Return the source that is shown as NAME or read from the file NAME.  NAME
+   may be heap:FUNCTION.  */
 static struct dbg_source *
 find_source (const char *name)
 {
@@ -118,7 +138,7 @@ find_source (const char *name)
     if (strcmp (s->name, name) == 0)
       return s;
   if (strncmp (name, "heap:", 5) != 0)
-    return NULL;
+    return find_file (name);
   struct function *f
     = dbg_find_function ((struct sv) { name + 5, strlen (name + 5) });
   return is_kept (f) ? kept_source (f) : NULL;

@@ -1,0 +1,6 @@
+@include "./sub/lib"
+
+BEGIN {
+  n = libadd(2, 3)
+  print n
+}

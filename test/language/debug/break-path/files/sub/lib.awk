@@ -1,0 +1,4 @@
+# a library
+function libadd(a, b) {
+  return a + b
+}
