@@ -179,7 +179,7 @@ bool words_at_string (struct words *w);
 /* Read a string in double quotes into *S and replace its escape sequences.  If
    RAW is true, replace only \".  */
 bool words_string (struct words *w, struct sv *s, bool raw);
-/* Read a number in C notation, with an optional sign.  */
+/* Read a decimal or hexadecimal number with an optional sign.  010 is 10.  */
 bool words_number (struct words *w, double *d);
 /* Read and return the name of a variable.  Return NULL if the next word is not
    a name.  */

@@ -91,10 +91,7 @@ words_number (struct words *w, double *d)
   if ((*p < '0' || *p > '9') && (*p != '.' || p[1] < '0' || p[1] > '9'))
     return false;
   char *end;
-  if (p[0] == '0' && p[1] >= '0' && p[1] <= '7')
-    *d = strtol (w->p, &end, 8);
-  else
-    *d = strtod (w->p, &end);
+  *d = strtod (w->p, &end);
   if (name_has (*end))
     return false;
   w->p = end;
