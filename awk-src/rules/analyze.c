@@ -217,11 +217,30 @@ special_read (struct pass *p, const struct node *n)
     }
 }
 
+/* True if the built-in variable N determines the input after the opening, or
+   is set only when a file is opened.  */
+static bool
+concerns_files (const struct node *n)
+{
+  switch (n->sym->special)
+    {
+    case SPECIAL_ARGV:
+    case SPECIAL_ARGC:
+    case SPECIAL_ARGIND:
+    case SPECIAL_FILENAME:
+      return true;
+    default:
+      return false;
+    }
+}
+
 static void
 special_write (struct pass *p, const struct node *n)
 {
   if (n->sym->special == SPECIAL_SYMTAB)
     special_read (p, n);
+  if (p->in_opening && concerns_files (n))
+    refuse (p, REFUSED_SPECIAL_WRITE, n);
   if (n->sym->special == SPECIAL_PROCINFO)
     p->sorts |= !p->in_end && !p->order_is_known;
   if (n->sym->special != SPECIAL_NF)
@@ -242,7 +261,11 @@ array_use (struct pass *p, struct node *n, unsigned form)
   if (!root)
     return;
   if (root->sym->kind == SYM_GLOBAL && root->sym->special)
-    special_read (p, root);
+    {
+      special_read (p, root);
+      if (p->in_opening && (form & (FORM_CLEAR | FORM_OTHER)))
+	special_write (p, root);
+    }
   struct rules_var *v = global_of (p, root);
   if (!v)
     return;
@@ -273,7 +296,12 @@ read_place (struct pass *p, struct node *n)
     {
       struct rules_var *v = global_of (p, n);
       if (!v && n->sym->kind == SYM_GLOBAL)
-	special_read (p, n);
+	{
+	  special_read (p, n);
+	  /* An array is passed to a function, which may change it.  */
+	  if (p->in_opening && n->sym->special == SPECIAL_ARGV)
+	    special_write (p, n);
+	}
       else if (!v)
 	return;
       else if (p->in_outside)
@@ -615,6 +643,18 @@ walk_children (struct pass *p, struct node *n)
   walk_list (p, n->d);
 }
 
+/* Visit an assignment to PLACE in the form FORM.  If it also reads PLACE, do
+   not record this, because FORM implies it.  */
+static void
+idiom_use (struct pass *p, struct node *place, struct node *value,
+	   unsigned form)
+{
+  walk_subscripts (p, place);
+  if (value)
+    walk (p, value);
+  write_place (p, place, form);
+}
+
 static void
 walk (struct pass *p, struct node *n)
 {
@@ -680,7 +720,7 @@ walk (struct pass *p, struct node *n)
 	refuse (p, REFUSED_GETLINE_AHEAD, n);
       p->rules->commands |= p->in_outside && n->b;
       if (p->in_outside && n->a)
-	walk_subscripts (p, n->a);
+	idiom_use (p, n->a, NULL, FORM_WRITE);
       if (p->in_outside)
 	walk (p, n->b);
       break;
@@ -691,18 +731,6 @@ walk (struct pass *p, struct node *n)
 }
 
 /* --- statements --------------------------------------------------------- */
-
-/* Visit an assignment to PLACE in the form FORM.  If it also reads PLACE, do
-   not record this, because FORM implies it.  */
-static void
-idiom_use (struct pass *p, struct node *place, struct node *value,
-	   unsigned form)
-{
-  walk_subscripts (p, place);
-  if (value)
-    walk (p, value);
-  write_place (p, place, form);
-}
 
 static bool
 append (struct pass *p, struct node *n)
