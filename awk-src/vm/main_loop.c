@@ -361,23 +361,19 @@ main_open_input (void)
   return vm.in;
 }
 
-/* Handle a failed read with result R.  Return true if the file is
-   finished.  */
-static bool
-read_failed (int r, bool getline)
+/* Handle a failed read of the main loop.  ENDFILE rules see the reason in
+   ERRNO; without such rules, end the program.  */
+static void
+read_failed (void)
 {
   int err = errno;
   spec_set_errno (err, NULL);
-  if (getline)
-    return false;
-  if (r == -2 || !vm.rules.beginfile)
-    {
-      struct scratch tmp;
-      struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
-      fatal ("error reading input file `%.*s': %s", (int) s.n, s.p,
-	     strerror (err));
-    }
-  return true;
+  if (vm.rules.endfile)
+    return;
+  struct scratch tmp;
+  struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
+  fatal ("error reading input file `%.*s': %s", (int) s.n, s.p,
+	 strerror (err));
 }
 
 /* Move the input back to the start of REC, the last record, because its
@@ -421,7 +417,7 @@ main_next_record (struct sv *rec, bool getline)
     look_again ();
   while (vm.in || next_operand ())
     {
-      if (getline || vm.rules.beginfile)
+      if (getline || vm.rules.endfile)
 	spec_keep_rt ();
       struct sv rt = vm.rt;
       in_for_getline = getline;
@@ -435,9 +431,15 @@ main_next_record (struct sv *rec, bool getline)
 	  vm.rt = rt;
 	  return 1;
 	}
-      if (r < 0 && !read_failed (r, getline))
-	return r;
-      end_file ();
+      if (r < 0 && getline)
+	{
+	  spec_set_errno (errno, NULL);
+	  return r;
+	}
+      if (r < 0)
+	read_failed ();
+      if (r != -2)
+	end_file ();
     }
   return 0;
 }
