@@ -10,6 +10,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stat-time.h>
@@ -21,6 +22,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -132,6 +134,37 @@ identify_file (const char *name)
   identify (":");
   identify (path);
   identify (b);
+}
+
+/* --- names of files ----------------------------------------------------- */
+
+/* The names in the file GAWK_PART_NAMES that no operand has used yet.  */
+static struct sv names;
+
+static void
+read_names (const char *file)
+{
+  char step[4096];
+  struct strbuf b = { 0 };
+  ssize_t n = 0;
+  int fd = open (file, O_RDONLY | O_CLOEXEC);
+  while (fd >= 0 && (n = read (fd, step, sizeof step)) > 0)
+    buf_add (&b, step, (size_t) n);
+  if (fd < 0 || n < 0)
+    fatal ("--partial: %s: %s", file, strerror (errno));
+  close (fd);
+  names = buf_text (&b);
+}
+
+/* Return the next name, or OPERAND if there is none.  */
+static struct sv
+name_file (struct sv operand)
+{
+  if (names.n == 0)
+    return operand;
+  struct sv name = { names.p, strnlen (names.p, names.n) };
+  names = sv_after (names, name.n + (name.n < names.n));
+  return name;
 }
 
 /* --- before the rules --------------------------------------------------- */
@@ -431,4 +464,10 @@ jobs_set_up_partial (struct rules *rules, const char *file, const char *id)
   out_stdout->plain = true;
   vm_hooks.before_rules = before_rules;
   vm_hooks.after_rules = after_rules;
+  const char *named = env_get ("GAWK_PART_NAMES");
+  if (named)
+    {
+      read_names (named);
+      vm_hooks.file_name = name_file;
+    }
 }

@@ -36,6 +36,9 @@ struct vm_hooks
   /* Called instead of the END rules: after the last record or, if the program
      has called exit before, with EXITED set to true (jobs/partial).  */
   void (*after_rules) (bool exited);
+  /* Return the value of FILENAME for OPERAND, which is about to be opened
+     (jobs/partial).  */
+  struct sv (*file_name) (struct sv operand);
   /* Called at the end of a file that was read with main_whole_records set
      (heap/module).  */
   void (*file_ends) (struct input *in);

@@ -218,8 +218,9 @@ static bool
 open_file (struct sv name)
 {
   int err = 0;
+  struct sv shown = vm_hooks.file_name ? vm_hooks.file_name (name) : name;
   any_file = true;
-  set_text (SPECIAL_FILENAME, name.p, name.n);
+  set_text (SPECIAL_FILENAME, shown.p, shown.n);
   if (!vm.rules.beginfile)
     {
       vm.in = in_open_file (name.p, name.n, &err);
