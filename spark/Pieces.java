@@ -51,12 +51,56 @@ public class Pieces extends InputFormat {
 
   /* --- pieces ------------------------------------------------------------ */
 
+  /* A line of gawk.pieces.  */
   public static class Piece {
     long number, from, to, size;
     String flags, uri;
 
-    boolean flag (int i) {
-      return flags.charAt (i) == '1';
+    Piece () {
+    }
+
+    /* Make piece NUMBER from the words of its line.  */
+    Piece (long number, String[] word) {
+      this.number = number;
+      from = Long.parseLong (word[1]);
+      to = Long.parseLong (word[2]);
+      size = Long.parseLong (word[3]);
+      flags = word[4];
+      uri = word[5];
+    }
+
+    void write (DataOutput out) throws IOException {
+      out.writeLong (number);
+      out.writeLong (from);
+      out.writeLong (to);
+      out.writeLong (size);
+      out.writeUTF (flags);
+      out.writeUTF (uri);
+    }
+
+    void read (DataInput in) throws IOException {
+      number = in.readLong ();
+      from = in.readLong ();
+      to = in.readLong ();
+      size = in.readLong ();
+      flags = in.readUTF ();
+      uri = in.readUTF ();
+    }
+
+    boolean beginsInQuotes () {
+      return flags.charAt (0) == '1';
+    }
+
+    boolean endsInQuotes () {
+      return flags.charAt (1) == '1';
+    }
+
+    boolean needsHeader () {
+      return flags.charAt (2) == '1';
+    }
+
+    boolean isCompressed () {
+      return size < 0;
     }
 
     Path path () throws IOException {
@@ -69,6 +113,7 @@ public class Pieces extends InputFormat {
     Piece[] pieces = new Piece[0];
     String[] hosts = new String[0];
 
+    /* Return the number of bytes plus 1, since Spark ignores empty splits.  */
     public long getLength () {
       long sum = 1;
       for (int i = 0; i < pieces.length; i++)
@@ -83,29 +128,15 @@ public class Pieces extends InputFormat {
     public void write (DataOutput out) throws IOException {
       out.writeInt (pieces.length);
       for (int i = 0; i < pieces.length; i++)
-	{
-	  Piece p = pieces[i];
-	  out.writeLong (p.number);
-	  out.writeLong (p.from);
-	  out.writeLong (p.to);
-	  out.writeLong (p.size);
-	  out.writeUTF (p.flags);
-	  out.writeUTF (p.uri);
-	}
+	pieces[i].write (out);
     }
 
     public void readFields (DataInput in) throws IOException {
       pieces = new Piece[in.readInt ()];
       for (int i = 0; i < pieces.length; i++)
 	{
-	  Piece p = new Piece ();
-	  p.number = in.readLong ();
-	  p.from = in.readLong ();
-	  p.to = in.readLong ();
-	  p.size = in.readLong ();
-	  p.flags = in.readUTF ();
-	  p.uri = in.readUTF ();
-	  pieces[i] = p;
+	  pieces[i] = new Piece ();
+	  pieces[i].read (in);
 	}
     }
   }
@@ -121,6 +152,7 @@ public class Pieces extends InputFormat {
       : found[0].getHosts ();
   }
 
+  /* Return a partition of PIECES.  */
   static Partition partition (List pieces, Configuration conf)
     throws IOException {
     Partition all = new Partition ();
@@ -131,6 +163,7 @@ public class Pieces extends InputFormat {
     return all;
   }
 
+  /* Return the partitions of gawk.pieces.  */
   public List getSplits (JobContext job) throws IOException {
     Configuration conf = job.getConfiguration ();
     List partitions = new ArrayList (), pieces = new ArrayList ();
@@ -139,19 +172,12 @@ public class Pieces extends InputFormat {
     for (int i = 0; i < lines.length; i++)
       {
 	String[] word = lines[i].split (" ");
-	Piece p = new Piece ();
-	p.number = i;
-	p.from = Long.parseLong (word[1]);
-	p.to = Long.parseLong (word[2]);
-	p.size = Long.parseLong (word[3]);
-	p.flags = word[4];
-	p.uri = word[5];
 	if (last != null && !last.equals (word[0]))
 	  {
 	    partitions.add (partition (pieces, conf));
 	    pieces.clear ();
 	  }
-	pieces.add (p);
+	pieces.add (new Piece (i, word));
 	last = word[0];
       }
     partitions.add (partition (pieces, conf));
@@ -252,6 +278,7 @@ public class Pieces extends InputFormat {
     return s.at;
   }
 
+  /* Return the bytes of gawk.separator.  */
   static byte[] separator (Configuration conf) {
     String hex = conf.get ("gawk.separator", "");
     byte[] b = new byte[hex.length () / 2];
@@ -304,10 +331,11 @@ public class Pieces extends InputFormat {
 
   /* --- reading ----------------------------------------------------------- */
 
+  /* Reads the blocks of a partition, or counts the quotes of its pieces.  */
   static class Blocks extends RecordReader {
     Configuration conf;
     Piece[] pieces;
-    int i;			/* index of the current piece */
+    int current;		/* index of the current piece */
     FSDataInputStream file;	/* the file of this piece; null: not open */
     InputStream in;
     long left;			/* bytes of the piece that were not read yet */
@@ -315,7 +343,7 @@ public class Pieces extends InputFormat {
     byte[] block = new byte[BLOCK];
     LongWritable key = new LongWritable ();
     BytesWritable value;
-    boolean counts;
+    boolean counts;		/* count quotes instead of reading */
 
     public void initialize (InputSplit split, TaskAttemptContext context) {
       conf = context.getConfiguration ();
@@ -323,6 +351,7 @@ public class Pieces extends InputFormat {
       pieces = ((Partition) split).pieces;
     }
 
+    /* Return the first record of the file, with its end.  */
     byte[] readHeader () throws IOException {
       long end = conf.get ("gawk.records").equals ("csv")
 	? afterCsv (new Scan (file, 0), false)
@@ -332,21 +361,24 @@ public class Pieces extends InputFormat {
       return b;
     }
 
+    /* Open the file of P, and move both ends of P to boundaries of
+       records.  */
     void open (Piece p) throws IOException {
       Path path = p.path ();
       file = system (path, conf).open (path);
-      if (p.size < 0)
+      if (p.isCompressed ())
 	{
 	  /* An empty file does not even have the magic number.  */
 	  left = p.to > 0 ? Long.MAX_VALUE : 0;
 	  in = p.to > 0 ? decompress (file, path, conf) : file;
 	  return;
 	}
-      long from = p.from == 0 ? 0 : start (file, p.from, p.flag (0), conf);
+      long from = p.from == 0 ? 0
+	: start (file, p.from, p.beginsInQuotes (), conf);
       long to = p.to == p.size ? p.size
-	: Math.min (p.size, start (file, p.to, p.flag (1), conf));
+	: Math.min (p.size, start (file, p.to, p.endsInQuotes (), conf));
       left = to - from;
-      header = p.flag (2) && left > 0 ? readHeader () : null;
+      header = p.needsHeader () && left > 0 ? readHeader () : null;
       file.seek (from);
       in = file;
     }
@@ -375,11 +407,11 @@ public class Pieces extends InputFormat {
     public boolean nextKeyValue () throws IOException {
       if (counts)
 	return countNext ();
-      for (; i < pieces.length; i++)
+      for (; current < pieces.length; current++)
 	{
-	  key.set (pieces[i].number);
+	  key.set (pieces[current].number);
 	  if (file == null)
-	    open (pieces[i]);
+	    open (pieces[current]);
 	  if (fill () > 0)
 	    return true;
 	  close ();
@@ -387,10 +419,11 @@ public class Pieces extends InputFormat {
       return false;
     }
 
+    /* Count the quotes of the next piece.  */
     boolean countNext () throws IOException {
-      if (i == pieces.length)
+      if (current == pieces.length)
 	return false;
-      Piece p = pieces[i++];
+      Piece p = pieces[current++];
       long from = Math.max (p.from - 1, 0), n = 0;
       file = system (p.path (), conf).open (p.path ());
       file.seek (from);
@@ -414,7 +447,7 @@ public class Pieces extends InputFormat {
     }
 
     public float getProgress () {
-      return pieces.length == 0 ? 1 : (float) i / pieces.length;
+      return pieces.length == 0 ? 1 : (float) current / pieces.length;
     }
 
     public void close () throws IOException {

@@ -68,7 +68,7 @@ class Session:
         self.module = load()
         self.folder = tempfile.TemporaryDirectory()
         line = self.module.CommandLine(self.words + ['1', 'x'])
-        self.sc = self.module.start_spark(line.o, self.folder.name)
+        self.sc = self.module.start_spark(line, self.folder.name)
         self.jobs = 0
 
     def run(self, words):
@@ -85,11 +85,10 @@ class Session:
             os.dup2(err.fileno(), 2)
             try:
                 line = m.CommandLine(self.words + words)
-                program = m.Program(line.o, line.gawk, d, job)
-                heaps = m.run_job(self.sc, line.o, line.gawk, program, job,
-                                  line.words, d)
+                program = m.Program(line, d, job)
+                heaps = m.run_job(self.sc, line, program, job, d)
                 if heaps:
-                    m.run_end(line.o, line.gawk, heaps)
+                    m.run_end(line, heaps)
             except m.Failure as e:
                 m.say(e)
             finally:
