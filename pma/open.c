@@ -337,8 +337,8 @@ verifies (enum pma_verify has, enum pma_verify asked)
     || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
 }
 
-/* Return the heap that has the file of NEW open already, if both are readers
-   and the open heap has all options that NEW needs.  Otherwise return
+/* Return the heap that already has the file of NEW open, if both heaps are
+   readers and the open heap has all options that NEW needs.  Otherwise return
    NULL.  */
 static struct pma_heap *
 share_open (const struct heap_file *new)

@@ -224,8 +224,8 @@ void *pma_realloc (struct pma_heap *h, void *p, size_t n);
    have been accessed occupy memory.  Return NULL on failure.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
-/* Free the object P; do nothing if P is NULL.  A P that is not an object of H,
-   or that was freed already, is misuse.  If pma_free notices the misuse
+/* Free the object P; do nothing if P is NULL.  It is misuse if P is not an
+   object of H or has already been freed.  If pma_free notices the misuse
    (always, in a library built with --enable-assertions=expensive), it does not
    free anything and sets pma_last_error to PMA_EMISUSE; commits then fail with
    this error until the heap is rolled back.  A commit detects most other

@@ -11,10 +11,10 @@ struct load;
 /* The version of the interface in gawkapi.h.  */
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
-/* Find the extension that L names along AWKLIBPATH, and load it unless it is
+/* Search AWKLIBPATH for the extension that L names, and load it unless it is
    already loaded.  Raise a fatal error if the extension cannot be used or if
-   -l names an extension that is not found.  If @load names one that is not
-   found, report an error in the program's text, as the parser does.  */
+   -l names an extension that is not found.  If @load names an extension that
+   is not found, report an error in the program's text, as the parser does.  */
 void api_load (const struct load *l);
 
 /* Call the functions that extensions have registered for the end of the
@@ -30,8 +30,8 @@ void api_flush (void);
    are copies of the parent's.  */
 bool api_is_in_child (void);
 
-/* Return one of the version texts that extensions have registered.  I is 0 for
-   the text that was registered last.  Return NULL if fewer texts have been
+/* Return one of the version strings that extensions have registered.  I is 0
+   for the text that was registered last.  Return NULL if fewer texts have been
    registered.  */
 const char *api_version (int i);
 

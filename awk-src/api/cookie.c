@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cookie is the address of a struct handle.  Each array has at most one
-   handle, which a hash table finds by the address of the array.  When the
+   handle.  A hash table maps the address of the array to its handle.  When the
    array is freed (val_hooks.array_gone), its handle becomes dead and does not
    refer to any array.  A call with the cookie of a dead handle returns false,
    and cannot damage the heap.  After other processes have used the heap, the
@@ -10,8 +10,8 @@
    reused in the order in which they became dead.
 
    A loose array, which create_array returns, is in transient memory.  When a
-   loose array is installed, its elements are moved into the array that the
-   variable or element owns.  */
+   loose array is assigned to a variable or element, its elements are moved
+   into the array that the variable or element owns.  */
 
 #include <config.h>
 

@@ -80,7 +80,8 @@ api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
   return awk_true;
 }
 
-/* Delete the elements of A that the extension has marked in V.  */
+/* Delete the elements of A that the extension has marked for deletion in
+   V.  */
 static void
 delete_marked (struct array *a, const awk_flat_array_t *v)
 {

@@ -209,9 +209,9 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* End the program, because a library that is being loaded has a function NAME,
-   but NAME is already used.  WHY is the format of the message, which says how
-   NAME is used.  */
+/* End the program because a library that is being loaded defines the function
+   NAME, but this name is already in use.  WHY is the format of the message,
+   which says how NAME is used.  */
 static _Noreturn void
 refuse (const char *name, const char *why)
 {

@@ -147,8 +147,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* Split the remaining bytes of IN into records by RS, because the parser
-   returns no more records.  */
+/* From now on, the parser does not return records: split the remaining bytes
+   of IN into records by RS.  */
 static int
 go_on_with_bytes (struct input *in)
 {

@@ -66,9 +66,9 @@ bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
 /* Return the type of V in the interface of extensions.  */
 awk_valtype_t api_kind (const struct val *v);
 
-/* Set *V to the value of A.  After that, *V owns the memory of A.  If A is an
-   array or has no valid type, return false; the memory still belongs to the
-   caller.  */
+/* Set *V to the value of A, and transfer the ownership of A's memory to *V.
+   If A is an array or has no valid type, return false; the memory still
+   belongs to the caller.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -91,8 +91,8 @@ void api_mp_versions (gawk_api_t *api);
 
 /* --- symbol.c: variables by name ---------------------------------------- */
 
-/* Return the symbol name of NAME in the namespace NS, as a transient text.  If
-   NAME or NS is not an identifier, .p of the result is NULL.  */
+/* Return the symbol name of NAME in the namespace NS, as a transient string.
+   If NAME or NS is not an identifier, .p of the result is NULL.  */
 struct sv api_full_name (const char *ns, const char *name);
 /* Return the register of the variable to which COOKIE refers, with its current
    value.  */
@@ -116,8 +116,8 @@ bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* Return the cookie of A.  Every array has a cookie.  */
 awk_array_t api_array_cookie (struct array *a);
-/* Return the cookie of SYMTAB, whose array is created again for each call of
-   an extension.  */
+/* Return the cookie of SYMTAB.  The array is created anew for each call of an
+   extension.  */
 awk_array_t api_symtab_cookie (void);
 /* Return the array of COOKIE, or NULL if the array was freed.  */
 struct array *api_array (awk_array_t cookie);
@@ -134,8 +134,8 @@ bool api_install_array (awk_array_t cookie, struct array *to);
 
 /* --- array.c, flat.c ---------------------------------------------------- */
 
-/* Set *KEY to the subscript INDEX.  After that, *KEY owns the memory of INDEX.
-   The caller must release *KEY with val_drop.  */
+/* Set *KEY to the subscript INDEX, and transfer the ownership of INDEX's
+   memory to *KEY.  The caller must release *KEY with val_drop.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
 
 awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,
@@ -161,8 +161,8 @@ awk_bool_t api_release_flattened_array (awk_ext_id_t id,
 
 /* --- func.c: functions -------------------------------------------------- */
 
-/* The extension that is being loaded, and the place in the program that loads
-   it.  */
+/* The extension that is being loaded, and the place of its @load in the
+   program.  */
 struct library
 {
   const char *path;

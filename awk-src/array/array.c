@@ -14,8 +14,7 @@
 #include "pma/assertion.h"
 #include "value/hooks.h"
 
-/* Arrays that were freed while a running function may still refer to them;
-   see arr_hold.  */
+/* Freed arrays to which a running function may still refer; see arr_hold.  */
 static struct array **graveyard;
 static size_t n_graves, cap_graves;
 static unsigned holders;
@@ -67,8 +66,8 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 
 /* --- ends --------------------------------------------------------------- */
 
-/* Subarrays that must still be emptied.  The list replaces recursion, which
-   nested subarrays could make too deep for the C stack.  */
+/* Subarrays that must still be emptied.  The list replaces recursion, because
+   deeply nested subarrays could overflow the C stack.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 
@@ -487,8 +486,8 @@ arr_put (struct array *a, struct key k, const struct val *v)
 
 /* --- filling anew ------------------------------------------------------- */
 
-enum { REFILL_MAX = 1024 };	/* arr_refill reuses a dense store of
-				   at most this many elements */
+enum { REFILL_MAX = 1024 };	/* maximum number of elements in a dense store
+				   that arr_refill reuses */
 
 void
 arr_refill (struct array *a)

@@ -81,10 +81,10 @@ struct val *arr_make (struct array *a, struct key k);
 bool arr_delete (struct array *a, struct key k);
 
 /* Deferred updates: if an array is larger than memory, updates are collected
-   and many are applied at a time (array/deferred.c).  Nothing is deferred
-   unless arr_may_defer is true, so test this variable first.  The two
-   functions below return false if they have done nothing.  KEY is a
-   scalar.  */
+   and many are applied at a time (array/deferred.c).  Updates are deferred
+   only if arr_may_defer is true, so test this variable first.  The following
+   two functions return false, without any effect, if the update cannot be
+   deferred.  KEY is a scalar.  */
 extern bool arr_may_defer;
 /* Add the integer STEP to element KEY of A, as ++ does.  */
 bool arr_defer_add (struct array *a, const struct val *key, double step);
@@ -102,8 +102,8 @@ extern unsigned arr_waiting;
    updates before it accesses an array.  While this number is not 0, no array
    starts to defer updates.  */
 extern unsigned arr_unguarded;
-/* True if an array would have started to defer updates if arr_unguarded had
-   been 0.  In this case machine code returns to the interpreter, which clears
+/* True if only arr_unguarded has prevented an array from starting to defer
+   updates.  In this case machine code returns to the interpreter, which clears
    the flag.  */
 extern bool arr_wants_to_wait;
 
@@ -211,8 +211,8 @@ bool arr_walk_run (const struct arr_walk *w, struct arr_run *r);
 /* Start a walk over the N subscripts KEYS, a vector like the result of
    arr_keys.  W frees it.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
-/* Set *KEY to the next subscript, a string cell that borrows nothing; the
-   caller drops it.  Return false at the end.  */
+/* Set *KEY to the next subscript, a string cell without borrowed bytes, which
+   the caller drops.  Return false at the end.  */
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
 
@@ -222,8 +222,8 @@ void arr_walk_end (struct arr_walk *w);
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Free the emptied arrays even if there are holds.  Nothing may refer to these
-   arrays any more.  */
+/* Free the emptied arrays even while some arrays are held.  Nothing may refer
+   to these arrays any more.  */
 void arr_free_held (void);
 /* End all holds, because the program has ended.  */
 void arr_end_holds (void);

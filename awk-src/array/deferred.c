@@ -39,8 +39,8 @@
 enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
 /* Tag of a cell of the front with a sum that must be added to an element.  The
-   front uses the tag V_BIG for nothing else.  A cell of the front with any
-   other tag contains a value that must be assigned.  */
+   front does not use the tag V_BIG for any other purpose.  A cell of the front
+   with any other tag contains a value that must be assigned.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
@@ -66,7 +66,7 @@ bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
 /* The number of consecutive updates of large arrays before deferring is tried.
-   The number starts with MIN_IDLE and is doubled, up to MAX_IDLE, whenever
+   The number is MIN_IDLE at first, and is doubled, up to MAX_IDLE, whenever
    deferring has not saved time.  */
 enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
 static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;

@@ -4,7 +4,7 @@
    The store grows by whole segments (array/layout.h), which arr_dense_extend
    adds.  It grows to include a new subscript if half of the cells before it
    would then be in use (arr_dense_pays).  Otherwise, the element is added to
-   the hash store, from which it moves if the dense store grows later.
+   the hash store.  If the dense store grows later, the element moves there.
 
    In a queue, elements are deleted at one end and added at the other.
    Segments that become empty are replaced by the void segment; a segment is
@@ -73,9 +73,9 @@ is_short (const struct array *a)
   return real <= SPARE_SEGMENTS + a->a_dense_count / WHOLE_SEGMENT;
 }
 
-/* True if A's elements, of which there are few, are close together before I,
-   the end of the store.  In a store of more than FIRST_CELLS cells, there may
-   be as many free cells among the elements as there are elements.  */
+/* True if the elements of A are close together before I, the end of the store.
+   A has only a few elements.  In a store of more than FIRST_CELLS cells, there
+   may be as many free cells among the elements as there are elements.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {

@@ -196,7 +196,7 @@ struct slots
   uint32_t from, to;
 };
 
-/* Entries that found no free slot in their part of the index.  */
+/* Entries that did not fit into their part of the index.  */
 struct late
 {
   uint32_t *v;

@@ -46,9 +46,9 @@ enum
 
 struct entry
 {
-  struct val key;		/* if the tag is V_NONE, the entry is free,
-				   and w0 is the number of the next free entry,
-				   plus 1 */
+  struct val key;		/* the tag V_NONE means that the entry is free;
+				   w0 is then 1 + the number of the next free
+				   entry */
   struct val value;
 };
 _Static_assert (sizeof (struct entry) == 32
@@ -138,7 +138,8 @@ arr_dense_cell (const struct array *a, uint64_t i)
 }
 
 /* The void segment, which does not contain elements, is read-only, and is
-   shared by all arrays.  Only segments from VOID_FROM on may be void.  */
+   shared by all arrays.  Only segment VOID_FROM and later segments may be
+   void.  */
 enum { SEG_LAST_SIZE = 1 << SEG_LAST_SHIFT, VOID_FROM = 7 };
 extern struct val arr_void[SEG_LAST_SIZE];
 
@@ -207,9 +208,9 @@ seg_begins (uint64_t i)
 /* Find the elements of A with the keys of the N entries at E, and add missing
    elements as V_UNTYPED.  Set CELLS[I] to the element of key I, and MADE[I] to
    true if the element is new.  The keys have the form in which arrays store
-   them; the bytes of long ones are borrowed.  This has the same result as
-   calling arr_make for each key in turn, but all keys are looked up together,
-   so that the waits for memory overlap.  */
+   them.  Long keys borrow their bytes.  This has the same result as calling
+   arr_make for each key in turn, but all keys are looked up together, so that
+   the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
@@ -240,9 +241,9 @@ arr_is_watched (void)
 void arr_note_sparse (struct array *a);
 /* Delete what arr_note_sparse has recorded about A, which is being freed.  */
 void arr_forget_sparse (const struct array *a);
-/* Free the segments of A's hash store that do not contain elements.  If there
-   are only a few such segments, do nothing and return false.  A must have no
-   pending updates.  */
+/* Free the segments of A's hash store that do not contain elements.  If only a
+   few segments are empty, do nothing and return false.  A must have no pending
+   updates.  */
 bool arr_shrink (struct array *a);
 
 /* --- array/deferred.c --------------------------------------------------- */
@@ -340,8 +341,8 @@ void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
    there is no such element.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
-/* Return the enum arr_first of an array whose first subscript has the cell
-   K.  */
+/* Return the enum arr_first of an array with the cell K as its first
+   subscript.  */
 enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array/dense.c: the dense store ------------------------------------- */
@@ -356,8 +357,8 @@ void arr_dense_clear (struct array *a);
 /* Free the dense store after its last element was deleted.  Keep the store if
    it belongs to a queue that may continue in it.  */
 void arr_dense_emptied (struct array *a);
-/* Prepare to add subscript I to A, whose dense store has no elements.  Free
-   the store unless I continues the queue.  */
+/* Prepare to add subscript I to A.  The dense store of A is empty.  Free the
+   store unless I continues the queue.  */
 void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a segment of A's own, and
    return the cell.  */

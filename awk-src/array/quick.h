@@ -149,8 +149,8 @@ arr_key_quick (struct key *k, const struct val *v)
 
 /* --- the dense store ---------------------------------------------------- */
 
-/* Return the cell of the integer I in the dense store of A, whether it
-   contains an element or not.  Return NULL if I is outside of the store.  */
+/* Return the cell for the integer I in the dense store of A, even if the cell
+   does not contain an element.  Return NULL if I is outside of the store.  */
 static inline struct val *
 arr_dense_at (const struct array *a, int64_t i)
 {
@@ -169,8 +169,8 @@ arr_dense_take (struct array *a, const struct val *v)
   return true;
 }
 
-/* Delete element I of A; its value owns nothing.  V is its cell.  Return false
-   if the caller must call arr_delete instead.  */
+/* Delete element I of A.  The value of the element does not own any memory.  V
+   is its cell.  Return false if the caller must call arr_delete instead.  */
 static inline bool
 arr_dense_drop (struct array *a, struct val *v, uint64_t i)
 {

@@ -32,9 +32,9 @@ _Static_assert (offsetof (struct root, r_globals) == 8
 		"roots in heap files");
 enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
 
-/* Return the root of mem_persist, or NULL if nothing was ever stored in it.
-   Never writes.  Raise a fatal error if the root has a newer version or is not
-   a root.  */
+/* Return the root of mem_persist, or NULL if nothing has ever been stored in
+   mem_persist.  Never writes.  Raise a fatal error if the root has a newer
+   version or is not a root.  */
 struct root *root_get (void);
 /* Return the root of mem_persist, creating it if there is none.  */
 struct root *root_make (void);

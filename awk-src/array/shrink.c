@@ -8,8 +8,8 @@
    array.  Their space is returned to the file system.
 
    No entry moves in memory.  Entries after a freed segment get lower numbers,
-   so the index and the list of free entries are updated.  Nothing is
-   allocated in the heap, which may be full.  */
+   so the index and the list of free entries are updated.  The heap may be
+   full, so nothing is allocated in it.  */
 
 #include <config.h>
 
@@ -24,8 +24,9 @@ enum { MAX_SPARSE = 8 };
 static struct
 {
   struct array *a;
-  uint32_t times;		/* how often a deletion has made the number of
-				   free entries a multiple of SEG_LAST_SIZE */
+  uint32_t times;		/* number of times that the number of free
+				   entries has become a multiple of
+				   SEG_LAST_SIZE */
 } sparse[MAX_SPARSE];
 static int n_sparse;
 

@@ -372,7 +372,7 @@ permute (struct sort_item *items, struct ranked *p, size_t n)
     }
 }
 
-/* Sort the N items that P describes with the user-defined function NAME.  */
+/* Use the user-defined function NAME to sort the N items that P describes.  */
 static void
 sort_by_function (struct sorting *s, struct ranked *p, size_t n,
 		  struct sv name)

@@ -59,7 +59,7 @@ sort_rank_double (double d)
   return r >> 63 ? ~r : r | UINT64_C (1) << 63;
 }
 
-/* True if, in the order O, an element whose value is the number D has the rank
+/* True if, in the order O, an element with the numeric value D has the rank
    sort_rank_num (D).  */
 bool sort_is_by_number (const struct sort_order *o);
 static inline uint64_t

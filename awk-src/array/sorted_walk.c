@@ -152,8 +152,8 @@ next_spot (const struct ordering *d, struct ranked *spot)
 static void
 skip_after (const struct ordering *d, uint64_t bound)
 {
-    /* Number of cells between a cell and the cell to prefetch.  The processor
-     itself does not prefetch beyond the end of a page.  */
+    /* Number of cells between the current cell and the cell to prefetch.
+     (Hardware prefetching stops at the end of a page.)  */
   enum { AHEAD = 128 };
   struct arr_run r;
   if (!sort_is_by_number (d->o) || !arr_walk_run (d->w, &r))

@@ -3,8 +3,8 @@
 
    A walk returns the subscripts that existed when it began.  A walk reads the
    stores directly.  Only when a change would become visible does it copy the
-   remaining subscripts.  Thus a walk that ends after a few steps costs only
-   these steps.
+   remaining subscripts.  Thus a walk that ends early takes only the time of
+   the steps that it has made.
 
    The body of a loop mostly uses the element that the loop's walk reached
    last.  Therefore that element is cached and need not be looked up.
@@ -409,8 +409,8 @@ change (struct array *a, uint64_t place, bool taken)
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)
 {
-  /* Change the walks first: while a walk is being detached, the place must
-     still be part of the gap.  */
+  /* Update the walks before the gap: while a walk is being detached, the place
+     must still be part of the gap.  */
   change (a, i, taken);
   if (!taken && arr_last.a == a)
     forget_last ();

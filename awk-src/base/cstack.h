@@ -8,7 +8,8 @@
 
 /* Between cstack_raise and cstack_lower, the stack may grow up to the size
    that the system guarantees.  Pairs of calls may be nested.  Do not start a
-   process between the two calls: it would inherit the limit.  */
+   process between the two calls, because it would inherit the higher
+   limit.  */
 void cstack_raise (void);
 void cstack_lower (void);
 

@@ -211,8 +211,8 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
-  /* PMA_VERIFY_TOUCH needs a callback.  A process that only reads the heap has
-     none, and reads the whole heap anyway.  */
+  /* PMA_VERIFY_TOUCH needs a callback.  A process that only reads the heap
+     does not have such functions, and reads the whole heap anyway.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

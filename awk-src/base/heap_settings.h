@@ -16,8 +16,8 @@
 
 struct heap_settings
 {
-  int verbosity;		/* PMA_VERBOSITY: 0 nothing, 1 errors, 2
-				   warnings, 3 everything */
+  int verbosity;		/* PMA_VERBOSITY: 0: nothing; 1: errors; 2:
+				   also warnings; 3: everything */
   bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR is `commit', not
 				   `rollback'; gawk only */
   /* The options for opening the heap.  GAWK_PERSIST_TIMEOUT sets `timeout',

@@ -1,8 +1,8 @@
 /* json.h -- read and write the tokens of JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmheap and the extensions use these functions, which allocate nothing and
-   call only the C library.  */
+   pmheap and the extensions use these functions, which do not allocate memory
+   and call only the C library.  */
 
 #ifndef BASE_JSON_H
 #define BASE_JSON_H

@@ -1,10 +1,10 @@
 /* mathlib.h -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Few programs use these functions, and linking libm would make every start a
-   tenth slower.  Therefore the library is loaded at the first call.  Functions
-   that the compiler replaces with instructions (trunc, floor, fabs, sqrt) do
-   not require a library.  */
+   Few programs use these functions, and linking libm would increase the
+   start-up time by a tenth.  Therefore the library is loaded at the first
+   call.  Functions that the compiler replaces with instructions (trunc, floor,
+   fabs, sqrt) do not require a library.  */
 
 #ifndef MATHLIB_H
 #define MATHLIB_H

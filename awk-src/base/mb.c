@@ -481,8 +481,8 @@ mb_window_look (const char *p, size_t n)
 }
 
 /* Return the number of characters in the N bytes at P, which are in the
-   window.  The length of a record is hard to predict, so for up to 128 bytes
-   no branch depends on it.  */
+   window.  The length of a record is hard to predict, so for records of up to
+   128 bytes, branches do not depend on the length.  */
 TWICE size_t
 count_record (bool wide, const char *p, size_t n)
 {
@@ -507,9 +507,8 @@ mb_window_count_starts (const char *p, size_t n)
 }
 
 /* Return the index of the Kth bit that is set in M.  The first bit is number
-   0, and M has more than K bits set.  Begin at bit K.  While the number of set
-   bits below the current bit is less than K, advance by K minus that
-   number.  */
+   0, and M has more than K bits set.  Begin at bit K.  While fewer than K bits
+   are set below the current bit, advance by the difference.  */
 TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {

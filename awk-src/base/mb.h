@@ -130,9 +130,8 @@ size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
 /* Return the byte offset of character number SKIP of the N bytes at P, or N if
    there are fewer characters.  mb_window_knows must be true for the bytes.
-   *CHARS is a number of characters that begin at this offset; replace it with
-   their length in bytes.  If there are fewer characters, count only those that
-   exist.  */
+   Replace *CHARS, a number of characters that begin at this offset, by their
+   length in bytes.  If fewer characters exist, count only these.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

@@ -50,8 +50,8 @@ char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 
 /* Enlarge the vector *P, whose elements have SIZE bytes, so that it has space
-   for at least WANT elements.  *CAP is the capacity of the vector in elements,
-   which is at least doubled.  */
+   for at least WANT elements.  *CAP, the capacity of the vector in elements,
+   is at least doubled.  */
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 

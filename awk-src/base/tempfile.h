@@ -17,11 +17,11 @@ int tempfile_open (bool inherited);
 
 /* Map the N bytes of FD starting at offset AT for reading and writing.  AT is
    a multiple of the page size.  The caller unmaps the bytes with munmap.  ALL
-   is true if the file contains all N bytes and all of them will be used soon.
-   Return NULL and set errno on failure.  */
+   is true if the file contains all N bytes and the caller will use all of them
+   soon.  Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
-/* Discard the N bytes of FD starting at offset AT, which are no longer needed.
-   Free the disk space of these bytes if possible.  */
+/* Discard the N bytes of FD starting at offset AT, because they are not needed
+   any more.  Free the disk space of these bytes if possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 
 #endif /* TEMPFILE_H */

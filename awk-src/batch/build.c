@@ -458,8 +458,8 @@ plan_finish (struct plan *p)
 /* --- arrays of arrays --------------------------------------------------- */
 
 /* If an element that is an array is used as a scalar, the run ends with an
-   error.  A batch would detect this error only after other operations have had
-   effects for later records.  */
+   error.  A batch would detect this error too late, after other operations
+   have already had effects for later records.  */
 
 /* The functions that a search for nested arrays has seen.  */
 struct seen

@@ -194,9 +194,9 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
-/* Compile N, a call that -j has inserted around the addend of a sum.  The
-   results of the call must not be converted, because the called function may
-   mark their cells.  */
+/* Compile N, a call that -j has inserted around the addend of a sum.  Do not
+   convert the results of the call, because the called function may mark their
+   cells.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {

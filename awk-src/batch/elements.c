@@ -265,8 +265,8 @@ scalar_element (struct batch *b, struct place *p, int j, unsigned i)
 }
 
 /* True if element KEY of A is known to be an array.  If A has deferred
-   updates, return false without a search, because a search would apply
-   them.  */
+   updates, return false without searching, because a search would apply these
+   updates.  */
 static bool
 is_subarray (const struct array *a, const struct val *key)
 {
@@ -537,8 +537,8 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = m;
 }
 
-/* Select the records whose element is missing.  Add the element, and store the
-   value in it if the operation has a value.  */
+/* Select the records for which the element is missing.  Add the element, and
+   store the value in it if the operation has a value.  */
 void
 k_elem_missing (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -75,8 +75,8 @@ relax (struct build *b, const struct node *cond, const struct node *to,
   return build_filter (b, o);
 }
 
-/* If BODY begins with an expression, return it and set *REST to the statements
-   after it.  Otherwise return NULL.  */
+/* If BODY begins with an expression, return this expression and set *REST to
+   the statements after it.  Otherwise return NULL.  */
 static const struct node *
 first_effect (const struct node *body, const struct node **rest)
 {

@@ -1,9 +1,9 @@
 /* inline.c -- compile calls of functions that only compute a value.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The body of such a function is compiled in place of the call, with vectors
-   for its parameters.  The body may contain assignments to local variables,
-   `if' statements whose first branch returns, and `return'.  */
+   The body of the function is compiled in place of the call, with vectors for
+   its parameters.  The body may contain assignments to local variables, `if'
+   statements whose first branch returns, and `return'.  */
 
 #include <config.h>
 

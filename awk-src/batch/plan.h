@@ -11,11 +11,11 @@
    do not depend on an effect, each for the whole batch.  An operation of this
    phase may cut the batch: the row engine runs the records from the cut to the
    end.  The second phase runs the other operations, which have effects or
-   depend on one.  These operations are grouped into stages: operations that
-   share a resource, and the operations between them, form one stage.  A stage
-   of one operation runs for the whole batch; a longer stage runs record by
-   record (Allen and Kennedy's loop distribution).  Output is the last
-   stage.  */
+   depend on operations with effects.  These operations are grouped into
+   stages: operations that share a resource, and the operations between them,
+   form one stage.  A stage of one operation runs for the whole batch; a longer
+   stage runs record by record (Allen and Kennedy's loop distribution).  Output
+   is the last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -158,9 +158,9 @@ struct op
   short yes, no;		/* selections that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool by_print;		/* the operation is not run: a print statement,
-				   the only user of its result, computes the
-				   result itself */
+  bool by_print;		/* the operation is not run: its result is used
+				   only by a print statement, which computes
+				   the result itself */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
   short joins;			/* for k_print: the operation that has BY_PRINT
@@ -200,7 +200,7 @@ struct known
 enum known_kind
 {
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
-  KNOWN_SUM,			/* VEC is the number of the operation that adds
+  KNOWN_SUM,			/* VEC is the number of an operation that adds
 				   to the variable */
   KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH, KNOWN_IMPORT, KNOWN_ITEM,
   KNOWN_RSTART, KNOWN_RLENGTH
@@ -251,8 +251,9 @@ struct plan
   int stages;
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* an operation decodes characters */
-  bool by_lines;		/* no operation needs a single record: they
-				   only count or print the records */
+  bool by_lines;		/* no operation needs individual records: the
+				   operations only count the records or print
+				   all of them */
   const char *why_not;		/* the reason why the plan cannot be used, or
 				   NULL */
 };

@@ -309,8 +309,8 @@ run_operations (struct batch *b)
 }
 
 /* Copy the bytes that TOP's variables borrow to the text of AROUND, which is
-   valid longer.  If STORED_ONLY is true, do so only for variables that were
-   stored.  */
+   valid longer.  If STORED_ONLY is true, copy only the bytes of variables that
+   were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {

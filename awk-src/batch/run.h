@@ -64,7 +64,8 @@ vec_at (const struct batch *b, int v, unsigned i)
   return x->v + (i & x->mask);
 }
 
-/* Return space for N bytes of text that lasts until the end of the batch.  */
+/* Return space for N bytes of text, which is valid until the end of the
+   batch.  */
 char *batch_text_slow (struct batch *b, size_t n);
 static inline char *
 batch_text (struct batch *b, size_t n)

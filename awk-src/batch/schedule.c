@@ -172,10 +172,10 @@ put_early (const struct graph *g, struct plan *p, bool *listed, int i, int *n)
   p->order[(*n)++] = i;
 }
 
-/* Order the operations: first those of the first phase, then the stages.
-   Stages that print, and stages that depend on a stage that prints, come last.
-   (For example, a loop may print and also set a variable that later operations
-   read.)  */
+/* Order the operations: first the operations of the first phase, then the
+   stages.  Stages that print, and stages that depend on a stage that prints,
+   come last. (For example, a loop may print and also set a variable that later
+   operations read.)  */
 static void
 put_in_order (struct graph *g, struct plan *p, const bool *late)
 {

@@ -47,8 +47,8 @@ k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Add the operand to the variable in a worker of -j, which logs marked addends
-   instead.  */
+/* Add the operand to the variable in a worker of -j.  If the addends are
+   marked, log them instead.  */
 static void
 add_or_log (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -282,8 +282,8 @@ struct item
 };
 
 /* Write the text of V to TO and return the end of the text.  Return NULL if
-   the text is longer than LONG bytes or V is neither a text nor a nonnegative
-   integer.  */
+   the text is longer than LONG bytes, or if V is neither a string nor a
+   nonnegative integer.  */
 enum { SHORT = 32, LONG = 128 };
 static inline char *
 put_short (char *to, const struct val *v)

@@ -68,7 +68,7 @@ small_remainder (double x, double y, double *r)
 }
 
 /* Compute a quotient, remainder or power by the rules of the row engine.  Cut
-   the batch before a record whose divisor is 0.  */
+   the batch before a record in which the divisor is 0.  */
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -168,9 +168,9 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Read a lagged variable.  For each record, the value is the one that O->store
-   stored most recently.  If the store precedes O in the program, the value may
-   be that of the same record; otherwise it is always the value of an earlier
+/* Read a lagged variable.  For each record, the value is the last one stored
+   by O->store.  If the store precedes O in the program, the value may be that
+   of the same record; otherwise it is always the value of an earlier
    record.  */
 static void
 read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -349,8 +349,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call, for each addend, which is a number, the function that checks or marks
-   addends.  */
+/* Call the function that checks or marks addends for each addend.  The addends
+   are numbers.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -362,7 +362,7 @@ k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call, for each value that is not a number, the function that checks the
+/* For each value that is not a number, call the function that checks the
    values of a minimum or maximum.  */
 void
 k_extreme (struct batch *b, const struct op *o, const uint16_t *at, int n)

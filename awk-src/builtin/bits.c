@@ -1,9 +1,9 @@
 /* bits.c -- the functions and, or, xor, compl, lshift and rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These functions work on 64-bit numbers.  The highest set bits of a result
-   are cleared until a double can represent it exactly.  Under -M, mpfunc.c
-   implements these functions.  */
+   These functions work on 64-bit numbers.  If a double cannot represent a
+   result exactly, its highest set bits are cleared until it can.  Under -M,
+   mpfunc.c implements these functions.  */
 
 #include <config.h>
 

@@ -5,9 +5,9 @@
    numbers come from the additive feedback generator of BSD's random (), with a
    state of 63 words, seeded by the minimal standard generator.  The numbers
    are shuffled with a table of 512 numbers (Bays and Durham), and two numbers
-   are used for each result.  All of these are textbook algorithms; how gawk
-   combines them was found by comparing sequences.  Under -M, mpfunc.c
-   implements rand.  */
+   are used for each result.  All of these are textbook algorithms.  The way in
+   which gawk combines them was found by comparing sequences.  Under -M,
+   mpfunc.c implements rand.  */
 
 #include <config.h>
 

@@ -123,8 +123,8 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Call tzset if TZ has changed.  (localtime calls tzset each time, which takes
-   a system call.)  */
+/* Call tzset if TZ has changed.  (Calling localtime instead would call tzset,
+   and thus make a system call, each time.)  */
 static void
 refresh_zone (void)
 {

@@ -150,9 +150,9 @@ struct cmd *dbg_parse (const char *line);
 struct cmd *dbg_parse_again (const char *line, const char *body);
 /* Return the full name of the command ID.  */
 const char *dbg_command_name (int id);
-/* Return the command that the N bytes at P denote.  They are its name, its
-   abbreviation, or a prefix that no other command has.  Return -1 if there is
-   no such command.  */
+/* Return the command that the N bytes at P denote.  These bytes are the
+   command's name, its abbreviation, or an unambiguous prefix.  Return -1 if
+   there is no such command.  */
 int dbg_find_command (const char *p, size_t n);
 
 /* --- words.c: the words of a command line ------------------------------- */

@@ -88,7 +88,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Select frame I, to which later commands refer.  */
+/* Select frame I. Later commands refer to this frame.  */
 static void
 select_frame (size_t i)
 {

@@ -147,7 +147,7 @@ find_source (const char *name)
 /* --- locations ---------------------------------------------------------- */
 
 /* Return the end of the file name at P: the last colon in the word that is not
-   part of "::".  Return NULL if the word contains no file name.  */
+   part of "::".  Return NULL if the word does not contain a file name.  */
 static const char *
 file_end (const char *p)
 {
@@ -243,7 +243,7 @@ code_in (const struct item *x, int line, int *found)
 }
 
 /* The state of a search for the item that contains a line.  If several items
-   contain the line, the one that begins last is wanted.  */
+   contain the line, the search finds the item that begins last.  */
 struct search
 {
   const struct dbg_source *source;

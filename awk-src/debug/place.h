@@ -38,8 +38,8 @@ struct dbg_frame
 
 /* --- place.c: sources, locations, frames -------------------------------- */
 
-/* Create a source for each file and each command-line text that the parser has
-   read.  */
+/* Create a source for each file and each command-line program that the parser
+   has read.  */
 void dbg_load_sources (void);
 /* Return the source of the text in FILE or, if FN is stored in the heap, of
    FN.  Return NULL if there is no such source.  */

@@ -35,7 +35,8 @@ struct stream_out
 };
 
 void stream_put_word (struct stream_out *o, uint64_t w);
-/* Write V to O.  V is a scalar, or an array with everything in it.  */
+/* Write V to O.  V is a scalar, or an array, which is written with all its
+   elements.  */
 void stream_put (struct stream_out *o, const struct val *v);
 void stream_put_text (struct stream_out *o, struct sv s);
 

@@ -4,7 +4,7 @@
    inplace::begin (file, suffix): redirect standard output to a new file beside
      FILE.
    inplace::end (file, suffix): replace FILE by the new file.  Unless SUFFIX is
-     empty, keep the original under its name with SUFFIX.
+     empty, keep the original, with SUFFIX appended to its name.
 
    inplace.awk calls these functions.  FILE is changed only after every step
    that may fail has succeeded.  The interpreter flushes its output before it

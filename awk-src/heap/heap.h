@@ -55,8 +55,8 @@ bool heap_hold (void);
    that were complete.  */
 void heap_failed (void);
 
-/* Like heap_failed, handle a premature end of the run.  WHY is the reason for
-   the end, which was not reported yet.  */
+/* Like heap_failed, handle a premature end of the run.  WHY is the reason why
+   the run ends; it has not been reported yet.  */
 void heap_left (const char *why);
 
 /* Close the heap.  No other operation on the heap follows.  If the heap is not

@@ -57,8 +57,8 @@ has_pin (enum opcode op)
 }
 
 /* If -D is set, emit a DEBUG before the instruction OP.  X will be the member
-   x of this instruction.  Return the value for x, which is 1 if -D is set and
-   the instruction can pin its result, and X otherwise.  */
+   x of this instruction.  Return the value for x: 1 if -D is set and the
+   instruction can pin its result, otherwise X.  */
 static int
 debug_before (enum opcode op, int x)
 {

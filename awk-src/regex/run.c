@@ -137,8 +137,8 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* An entry was computed after the row of R, so
-				   the row was incomplete.  */
+      find_bytes (d, r);	/* The row of R was incomplete, because this
+				   entry was computed after the row.  */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;

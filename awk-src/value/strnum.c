@@ -463,7 +463,7 @@ without_byte (__m128i v, int at)
 
 /* Read a number like read_short.  Sixteen bytes can be read at P.  The number
    of digits is unpredictable, so move the digits to the end of a vector, after
-   zeros.  Use two loads, because a cell that was just stored was stored as two
+   zeros.  Use two loads, because the cell may just have been stored as two
    words.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 bool
 read_wide (const char *p, size_t n, double *d)

@@ -82,8 +82,8 @@ make_outside (const struct val *arr, const struct val *key)
 /* Search for ARR[KEY] if ARR is an array and KEY is a number or a short
    string.  Return the cell of the element, which the search may have created.
    If the element does not exist, return a free cell of the dense store or
-   NULL.  Also return NULL if no search was made; while updates may be
-   deferred, no search is made.  */
+   NULL.  Also return NULL, without a search, while updates may be
+   deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {

@@ -257,8 +257,8 @@ static _Noreturn void
 foreign_operand (struct sv name)
 {
   const struct code_place *p = vm.rules.main->places;
-  p += vm.rules.main->n > 1;	/* Skip NEXTREC, to report the place of the
-				   first rule.  */
+  p += vm.rules.main->n > 1;	/* Skip NEXTREC, so that the message reports
+				   the line of the first rule.  */
   fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
 	    "sandbox mode", (int) name.n, name.p);
 }

@@ -16,7 +16,7 @@
 	      share, after the loader's: pipes, files in memory and their size,
 	      shared mappings; they fail with EAGAIN, EMFILE or ENOMEM.
      -n N     let the Nth of the counted calls and all later ones fail.
-     -o       let only the Nth one fail.
+     -o only the Nth call fails.
 
    Without -a, -f, -m and -p all system calls are counted.  Processes that the
    program starts are not traced.  The exit status is that of the program, or

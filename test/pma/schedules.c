@@ -30,7 +30,7 @@
 
 enum status { STARTED, OPEN, ACKNOWLEDGED, FAILED };
 
-/* A state that the heap may have at some time.  */
+/* A possible state of the heap.  */
 struct state
 {
   uint64_t step, sum;		/* both are 0 if nothing was stored */
