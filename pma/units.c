@@ -201,8 +201,9 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and use T from now on.  For units above top, clear only
-   the bitmap of T, because the other parts are meaningless for free units.  */
+/* Copy the table to T and replace the old table by T.  For units above top,
+   clear only the bitmap of T, because the other parts are meaningless for free
+   units.  */
 static void
 move_table (struct pma_heap *h, const struct table *t)
 {

@@ -127,8 +127,8 @@ struct array *api_array_to_change (awk_array_t cookie);
 /* Create an array without an owner, and return its cookie.  */
 awk_array_t api_new_array (void);
 bool api_is_loose (awk_array_t cookie);
-/* Move the elements of COOKIE's loose array to the empty array TO, to which
-   COOKIE refers from then on.  Return false if TO is that array or one of its
+/* Move the elements of COOKIE's loose array to the empty array TO, and make
+   COOKIE refer to TO.  Return false if TO is that array or one of its
    subarrays.  */
 bool api_install_array (awk_array_t cookie, struct array *to);
 
@@ -227,8 +227,8 @@ void api_register_ext_version (awk_ext_id_t id, const char *version);
 
 /* --- process.c: children of extensions ---------------------------------- */
 
-/* Ensure that each child process that an extension forks from now on is
-   detached from the heap.  */
+/* Ensure that each child process that an extension forks later is detached
+   from the heap.  */
 void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */

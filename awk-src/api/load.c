@@ -238,8 +238,9 @@ initialize (void *handle, const char *path)
 	     " failed", path);
 }
 
-/* Open the shared object at PATH, which ASKED names, and let it register its
-   functions, unless it has already done so under a different name.  */
+/* Open the shared object at PATH, which was found for ASKED, and make it
+   register its functions, unless it has already done so under a different
+   name.  */
 static void
 load_object (const char *path, const struct load *asked)
 {

@@ -517,7 +517,7 @@ arr_walk_end (struct arr_walk *w)
 }
 
 /* Detach every walk and clear all caches.  After that, other processes may
-   change persistent arrays; this file is not informed of their changes.  */
+   change persistent arrays without the knowledge of this process.  */
 static void
 walks_leave (void)
 {

@@ -88,7 +88,7 @@ struct mb_window
 };
 extern struct mb_window mb_window;
 
-/* Let the window consist of the bytes from P to END.  The 64 bytes after END
+/* Make the window consist of the bytes from P to END.  The 64 bytes after END
    must also be readable.  The bytes must not change before mb_window_leave or
    the next mb_window_enter.  */
 void mb_window_enter (const char *p, const char *end);

@@ -248,8 +248,8 @@ operands (struct build *b, const struct node **x, int n, int *in)
     }
 }
 
-/* True if N is, or is a concatenation that begins with, the variable TO or, if
-   TO is an element, an element of the same array.  */
+/* True if N or, if N is a concatenation, its first operand is the variable TO
+   or, if TO is an element, an element of the same array.  */
 static bool
 begins_with (const struct node *n, const struct node *to)
 {

@@ -60,11 +60,11 @@ uint64_t stream_word (struct stream_in *in);
    elements in its w0.  The blocks of the array follow in IN.  */
 struct val stream_value (struct stream_in *in);
 struct sv stream_text (struct stream_in *in);
-/* Read the next block of an array.  Set *E to the entries of the block, whose
-   long strings are borrowed from the stream, and return their number.  The
+/* Read the next block of an array.  Set *E to its entries, and return the
+   number of entries; their long strings are borrowed from the stream.  The
    arrays among the values follow in IN; stream_value reads them.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
-/* Read an array of N elements, with everything in it, and discard it.  */
+/* Read an array of N elements, including its subarrays, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);
 
 #endif /* EXCHANGE_STREAM_H */

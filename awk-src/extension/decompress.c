@@ -1,7 +1,7 @@
 /* decompress.c -- extension: read the contents of compressed files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   decompress::fault (file): return a description of the fault of a compressed
+   decompress::fault (file): return a description of the error in a compressed
      file, or "".
    decompress::tolerate (on): set whether a truncated file ends without an
      error.
@@ -78,7 +78,7 @@ struct source
 
 static struct source *sources;
 
-/* The value of `tolerant' for files that are opened from now on.  */
+/* The value of `tolerant' for files that are opened later.  */
 static bool tolerate_cut;
 
 /* --- decompressing ------------------------------------------------------ */
@@ -289,8 +289,8 @@ source_of (int fd)
   return NULL;
 }
 
-/* Handle a read that has reached the fault of S.  Return 0 (end of file) if
-   the fault is tolerated, otherwise end the program.  */
+/* Handle a read that has reached the error in S.  Return 0 (end of file) if
+   the error is tolerated, otherwise end the program.  */
 static ssize_t
 failed (const struct source *s)
 {

@@ -131,7 +131,7 @@ on_scalar (void *own, const char *key, size_t n, const struct json_value *v)
 		       element_of (v, &e));
 }
 
-/* Set ERRNO to a description of the fault in TEXT, an argument of FUNC.  */
+/* Set ERRNO to a description of the error in TEXT, an argument of FUNC.  */
 static void
 report_fault (const char *func, const char *text, size_t n)
 {

@@ -66,7 +66,7 @@ struct json_sink
 
 /* Parse TEXT, which has N bytes followed by JSON_PAD readable bytes, and call
    the functions of SINK.  Return false if TEXT is not JSON; the sink may have
-   been called for the part before the fault.  */
+   been called for the part before the error.  */
 bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
 
 /* Prepare TEXT for jsondoc_get.  TEXT must not move until the next

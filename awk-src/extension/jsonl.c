@@ -225,7 +225,7 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
-/* End the program with a message: the record has the fault WHY at byte offset
+/* End the program with a message: the record has the error WHY at byte offset
    AT.  */
 static _Noreturn void
 fault_in_record (size_t at, const char *why)

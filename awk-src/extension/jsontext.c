@@ -1,4 +1,4 @@
-/* jsontext.c -- find faults in JSON text, detect numbers, append strings.
+/* jsontext.c -- find errors in JSON text, detect numbers, append strings.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The JSON libraries report that their input is not JSON, but not where the

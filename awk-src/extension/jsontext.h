@@ -1,4 +1,4 @@
-/* jsontext.h -- find faults in JSON text, detect numbers, append strings.
+/* jsontext.h -- find errors in JSON text, detect numbers, append strings.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JSONTEXT_H
@@ -15,7 +15,7 @@ extern "C" {
 bool jsontext_is_number (const char *p, size_t n);
 /* True if the text at P is `null'.  */
 bool jsontext_is_null (const char *p);
-/* Return the offset of the first fault in the N bytes at P, and set *WHY to
+/* Return the offset of the first error in the N bytes at P, and set *WHY to
    its description.  If the bytes are JSON, return N and set *WHY to NULL.  */
 size_t jsontext_fault (const char *p, size_t n, const char **why);
 

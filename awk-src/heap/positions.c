@@ -397,9 +397,9 @@ may_be_copy (const struct input *in, const struct position *p)
 }
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
-   NULL if IN was not read before.  If the file was read before, it is moved
-   only in two cases: its position was given to a copy, which has the position
-   P; or it is a copy of the file of P and still has the name under which it was
+   NULL if IN was not read before.  A file that was read before is moved only in
+   two cases: its position was given to a copy, which has the position P; or the
+   file is a copy of the file of P and still has the name under which it was
    read (a renamed file is not a copy).  */
 static bool
 may_move (const struct input *in, const struct position *own,

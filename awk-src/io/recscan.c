@@ -531,7 +531,7 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 }
 
 /* Skip lines with skip_to_candidates or, for the next WHILE lines, with
-   skip_line_by_line, (which is faster if more than a third of the lines are
+   skip_line_by_line (which is faster if more than a third of the lines are
    candidates).  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)

@@ -300,7 +300,7 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
   return best;
 }
 
-/* Let the function F be checked at its next call.  A hot region calls F, and F
+/* Have the function F checked at its next call.  A hot region calls F, and F
    must be compiled before the region.  */
 static void
 look_at_function (struct function *f)

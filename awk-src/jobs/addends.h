@@ -47,8 +47,8 @@ struct logged
 __attribute__ ((packed))
 #endif
 ;
-/* Store the log in the memory at P from now on.  The memory has space for N
-   addends and must contain the addends that have been logged.  */
+/* Continue the log in the memory at P.  The memory has space for N addends and
+   must contain the addends that have been logged.  */
 void addends_log_to (struct logged *p, size_t n);
 /* Called when the log is full.  The function must call addends_log_to with
    more space.  */

@@ -21,8 +21,8 @@
    be written, an input file, or a file that is also the standard output or
    standard error.  The function does not return.  */
 extern void (*divert_refuse) (void);
-/* Write diverted output to FD from now on.  INPUTS are the names of the N
-   input files.  Standard output must still be the parent's.  */
+/* Write further diverted output to FD.  INPUTS are the names of the N input
+   files.  Standard output must still be the parent's.  */
 void divert_to (int fd, char **inputs, size_t n);
 /* Begin a shard.  */
 void divert_start (void);

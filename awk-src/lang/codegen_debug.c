@@ -1,13 +1,13 @@
 /* codegen_debug.c -- emit the code that -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -D a DEBUG instruction is emitted before each other instruction.  A
-   DEBUG that no instruction follows marks a line without code at which the
-   debugger can stop.  This file decides at which lines the debugger stops.  It
-   also stops at the lines of operands that are not on the line of their
-   statement, but not at the lines of jumps that a loop or an if adds.  Values
-   in registers own their bytes, since the debugger may store to any variable
-   between two instructions.  */
+   With -D, each instruction is preceded by a DEBUG instruction.  A DEBUG that
+   no instruction follows marks a line without code at which the debugger can
+   stop.  This file decides at which lines the debugger stops.  It also stops
+   at the lines of operands that are not on the line of their statement, but
+   not at the lines of jumps that a loop or an if adds.  Values in registers
+   own their bytes, since the debugger may store to any variable between two
+   instructions.  */
 
 #include <config.h>
 

@@ -346,7 +346,7 @@ statement_body (struct node *n)
 }
 
 /* True if statement N is not counted at its start: it is a block, an empty
-   statement, or a loop, of which the iterations are counted instead.  */
+   statement, or a loop, whose iterations are counted instead.  */
 static bool
 is_loop (const struct node *n)
 {

@@ -23,7 +23,7 @@ struct export_cell
   struct sv text;
 };
 
-/* The functions of a format.  A function that fails reports the reason by
+/* The functions of a format.  A function that fails reports the reason with
    hv_wrong.  */
 struct export_target
 {

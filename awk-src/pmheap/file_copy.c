@@ -136,8 +136,8 @@ copy_sparse (int in, int out, off_t size)
   return err;
 }
 
-/* Let OUT share the blocks of IN (a reflink).  Return false if the file system
-   does not support that.  */
+/* Make OUT share the blocks of IN (a reflink).  Return false if the file
+   system does not support that.  */
 static bool
 share_blocks (int in, int out)
 {

@@ -23,7 +23,7 @@ int pmcopy_temp_name (char *buf, size_t n, const char *file);
 int pmcopy_make_temp (const char *temp);
 /* Record that the temporary file was renamed or removed.  */
 void pmcopy_temp_done (void);
-/* Create the empty file FILE.done.  FILE must be complete.  */
+/* Create the empty file FILE.done, after FILE has been written completely.  */
 int pmcopy_done_mark (const char *file);
 /* Remove FILE.done.  */
 void pmcopy_no_done_mark (const char *file);

@@ -90,7 +90,7 @@ bool hv_export (struct sv name, const struct val *v,
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
-/* Verify all of H, and trust its contents from then on.  Call this function
+/* Verify all of H, so that its contents can be trusted.  Call this function
    before H is changed.  */
 bool hv_believe (struct pma_heap *h, char *what, size_t n);
 /* Text that is being read.  */

@@ -30,7 +30,7 @@ bool view_attach (struct pma_heap *h, char *what, size_t n);
    gawk made H.  This function may be called before view_attach.  */
 bool view_is_foreign (struct pma_heap *h);
 /* Check every object that is reachable from the root, without trusting its
-   contents.  Stop and return false at the first fault.  Also return false if
+   contents.  Stop and return false at the first error.  Also return false if
    there are unreachable objects.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);
 /* Print a line with name and size for each variable and each function.  If
@@ -66,7 +66,7 @@ view_action view_remove;
    guess: the first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read as text, with a message for each
-   fault.  Return the number of faults.  */
+   error.  Return the number of errors.  */
 unsigned long view_rescue (struct pma_heap *h);
 /* Copy the state of FROM into TO, which is empty and open for writing.  */
 bool view_copy (struct pma_heap *from, struct pma_heap *to, char *what,

@@ -13,10 +13,10 @@
      WAY_SET      The pattern is one set: find a member.
      WAY_EXACT    The pattern is one to three sets of ASCII characters: the
 		  filter finds it.
-     WAY_BYTES    The pattern is single bytes with .* between them: find one
-		  after the other.
-     WAY_CHAIN    The pattern is strings with .* between them, possibly with
-		  ^ or $: find one after the other.
+     WAY_BYTES    The pattern consists of single bytes with .* between them:
+		  find one after the other.
+     WAY_CHAIN    The pattern consists of strings with .* between them,
+		  possibly with ^ or $: find one after the other.
    For the other strategies, a string that every match contains must be in the
    text.
      WAY_PLACES   Every match begins with a certain string, with one of up to

@@ -499,8 +499,8 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 }
 
 /* Choose the ends of T's children from left to right, because T contains lazy
-   repetitions, and store them in ENDS.  The last of these ends is one that G
-   allows.  Return false if there are no possible ends.  */
+   repetitions, and store them in ENDS.  The end of the last child is one that
+   G allows.  Return false if there are no possible ends.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	 const struct goal *g, size_t *ends)

@@ -574,8 +574,8 @@ truth_of (struct pass *p, struct node *cond)
   return t;
 }
 
-/* Return COND without the conditions at its start whose values for the records
-   after the opening are known and do not decide COND.  */
+/* Return COND without the conditions at its start that are known for all
+   records after the opening and do not decide COND.  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {

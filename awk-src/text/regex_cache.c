@@ -45,9 +45,9 @@ static struct entry *entries;
 static short buckets[BUCKETS] FAR_STATIC;
 static int n_entries, cap_entries, hand;
 
-/* The hashes of regexps that were replaced, indexed by hash modulo GONE, and
-   the number of regexps compiled since the table has its size although their
-   hashes are here.  */
+/* The hashes of regexps that were replaced, indexed by hash modulo GONE.
+   n_returned is the number of regexps that were compiled again after they had
+   been replaced, counted since the table last grew.  */
 enum { GONE = 4096 };
 static uint32_t gone[GONE] FAR_STATIC;
 static int n_returned;

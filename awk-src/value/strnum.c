@@ -401,7 +401,7 @@ read_posix (const char *p, const char *end, double *d)
   return r;
 }
 
-/* Read a number like read_short, byte by byte.  */
+/* Like read_short, but read the number byte by byte.  */
 static inline bool
 read_short_slowly (const char *p, size_t n, double *d)
 {

@@ -6,7 +6,7 @@
 # contain the counts of one day.
 #
 # weblog::count(f): count one request with the fields of logformat::parse.
-# weblog::store(): add all counts to weblog::day; weblog::settle calls it.
+# weblog::store(): add all counts to weblog::day; called by weblog::settle.
 #
 # Pages and visitors are numbered, so that a small integer can represent a pair
 # of a page and a visitor, and can be used as a subscript.

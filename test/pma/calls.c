@@ -285,8 +285,8 @@ all_ways (void)
   return n + all_calls (wipes, true, 32 << 20);
 }
 
-/* Check that opening a heap file fails, instead of being repeated forever, if
-   stat of its name fails.  */
+/* Check that opening a heap file fails, and is not repeated forever, if stat
+   of its name fails.  */
 static void
 nameless (void)
 {

@@ -322,7 +322,8 @@ random_character (char *p, unsigned one_in)
 }
 
 /* Check random text at the end of readable memory: decoding its characters one
-   by one must find the same validity and the same number of characters.  */
+   by one must give the same answer about its validity and the same number of
+   characters.  */
 static void
 test_valid (int count)
 {

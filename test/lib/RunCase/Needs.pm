@@ -77,7 +77,7 @@ sub make_locale {
                 $run{own_locales}) == 0;
 }
 
-# If TEXTS name a locale as a need that is not installed, compile all locales
+# If TEXTS name a required locale that is not installed, compile all locales
 # that they name and return a setting of LOCPATH; otherwise return nothing.  If
 # LOCPATH is set, the C library ignores the archive of installed locales, so
 # the installed locales among them must be compiled as well.
