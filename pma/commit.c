@@ -1,7 +1,7 @@
 /* commit.c -- commit the current state of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   0. may_commit: refuse a reader, a child of fork, or a damaged heap.
+   0. may_commit: reject a reader, a child of fork, or a damaged heap.
       pmai_trim: free empty slabs and a unit table that is too large.
       pmai_held_write: write units that exist only in memory to the file.
    1. pmai_log_begin: find the private pages that were modified.
@@ -688,7 +688,7 @@ commit (struct pma_heap *h)
   struct heap_file *f = h->file;
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
-  /* Free blocks are also read from now on, so mark them as readable for memory
+  /* Free blocks are also read below, so mark them as readable for memory
      checkers.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   int err = pmai_held_write (h);

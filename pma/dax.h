@@ -17,8 +17,8 @@
 
 struct heap_file;
 
-/* If the file of F is on persistent memory, write it as memory from now
-   on.  */
+/* If the file of F is on persistent memory, arrange for it to be written as
+   memory.  */
 void pmai_dax_begin (struct heap_file *f);
 /* Write the file of F by system calls again.  */
 void pmai_dax_end (struct heap_file *f);

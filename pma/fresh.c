@@ -52,8 +52,8 @@ pmai_may_be_huge (const struct pma_heap *h)
     && pmai_os_has_huge ();
 }
 
-/* True if fresh space from unit FROM on may consist of huge pages of the
-   file.  */
+/* True if fresh space that begins at unit FROM may consist of huge pages of
+   the file.  */
 static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
 {

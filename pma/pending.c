@@ -161,7 +161,7 @@ move_pending (struct heap_file *f, uint64_t to)
   err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
-  /* From now on, recovery may find either slot; both contain the same
+  /* After this point, recovery may find either slot; both contain the same
      state.  */
   f->broken = err != 0;
   if (f->broken)
