@@ -75,8 +75,8 @@ static struct search
 				   quotes.  */
 } search;
 
-/* True if the program has read NF and then a field of the same record.  From
-   then on, reading NF locates all fields instead of only counting them.  */
+/* True if the program has read NF and then a field of the same record.
+   Afterwards, reading NF locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
 /* The fields that fld_next_pieces has announced for the next record.  The

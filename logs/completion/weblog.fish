@@ -1,4 +1,4 @@
-# weblog.fish -- completion of weblog, syslog-report and gawk-report for fish.
+# weblog.fish -- complete arguments of weblog and the report programs in fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The program's --help lists the options, commands and tables.

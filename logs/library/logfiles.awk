@@ -23,10 +23,11 @@
 #   unchanged.
 # logfiles::is_due(seconds): return true if a commit is due, which happens once
 #   every SECONDS seconds.
-# logfiles::report(fit, unfit, unit, advice, how): call it at the end.
-#   FIT[file] lines were counted, UNFIT[file] were not recognised.  If more
-#   than a tenth were not recognised, print a warning that ends with ADVICE.
-#   If HOW is 1, print a summary; if HOW is 2, also print a line for each file.
+# logfiles::report(fit, unfit, unit, advice, how): to be called at the end.
+#   FIT[file] is the number of lines that were counted, and UNFIT[file] the
+#   number of lines that were not recognised.  If more than a tenth of the
+#   lines were not recognised, print a warning that ends with ADVICE.  If HOW
+#   is 1, print a summary; if HOW is 2, also print a line for each file.
 #
 # Pipes, terminals and standard input are read without a check.
 

@@ -3,7 +3,8 @@
 #
 # weblog.awk includes this file.
 #
-# weblog::countries(file): from now on count requests by country.  FILE is a
+# weblog::countries(file): count the following requests by country as well.
+# FILE is a
 #   database such as GeoLite2-Country, GeoLite2-City or DB-IP's.  Return "", or
 #   an error message.
 # weblog::country(host): return the English name of the host's country or, if

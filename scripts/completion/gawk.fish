@@ -1,4 +1,4 @@
-# gawk.fish -- complete the arguments of gawk in the shell fish.
+# gawk.fish -- complete the arguments of gawk in fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # List the names of files in the folders of AWKPATH or AWKLIBPATH, without

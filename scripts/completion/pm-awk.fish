@@ -1,4 +1,4 @@
-# pm-awk.fish -- completion of pm-awk, another name of gawk, for fish.
+# pm-awk.fish -- complete the arguments of pm-awk (gawk) in fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 complete -c pm-awk -w gawk

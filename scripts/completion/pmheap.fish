@@ -1,4 +1,4 @@
-# pmheap.fish -- completion of pmheap for fish.
+# pmheap.fish -- complete the arguments of pmheap in fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # List the words after the command and before the cursor that are not options.

@@ -1,4 +1,4 @@
-/* blocks.c -- an input parser: records of counted fields.
+/* blocks.c -- an input parser for fields whose lengths are given.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A file that begins with the line "BLOCKS" contains records.  A record begins

@@ -136,7 +136,7 @@ note (int sig)
   seen[sig]++;
 }
 
-/* Implement trap (number): count the signals with this number from now on.  */
+/* Implement trap (number): begin to count the signals with this number.  */
 static awk_value_t *
 do_trap (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

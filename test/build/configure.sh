@@ -1,5 +1,5 @@
 #!/bin/sh
-# Check which arguments configure refuses, and the messages that it prints.
+# Check which arguments configure rejects, and the messages that it prints.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT

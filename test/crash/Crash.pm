@@ -130,7 +130,7 @@ END { local $?; kill 'KILL', -$_ for keys %live; }
 
 # --- heaps -----------------------------------------------------------------
 
-# Return the faults that pmheap check reports, or '' if there are none.
+# Return the errors that pmheap check reports, or '' if there are none.
 sub check_heap {
   my ($file) = @_;
   my ($status, $out, $err) = run([$pmheap, 'check', $file // $heap],

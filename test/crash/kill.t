@@ -65,7 +65,7 @@ sub job {
     '-v', "amount=$amount", '-f', 'work.awk'];
 }
 
-# Return the number of committed runs, or a description of the fault.
+# Return the number of committed runs, or a description of the error.
 sub state {
   return 0 if !-e $heap;
   my $bad = check_heap();
