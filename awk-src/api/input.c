@@ -92,18 +92,17 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC into fields as W describes.  An empty record has no fields.  */
+/* Split REC into fields as W describes.  A field that begins at the end of REC
+   exists only if bytes before it are skipped.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
   struct sv *f = xnmalloc (w->nf + 1, sizeof *f);
   const char *p = rec.p, *end = rec.p + rec.n;
   int n = 0;
-  for (size_t i = 0; i < w->nf && rec.n > 0; i++)
+  for (size_t i = 0; i < w->nf && p < end; i++)
     {
       p = advance (p, end, w->fields[i].skip, w->use_chars);
-      if (p == end && w->fields[i].len > 0)
-	break;
       f[n].p = p;
       p = advance (p, end, w->fields[i].len, w->use_chars);
       f[n].n = (size_t) (p - f[n].p);

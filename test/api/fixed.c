@@ -49,6 +49,24 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
    beyond the record.  */
 static awk_fieldwidth_info_t none, two;
 
+/* The layout of records of 6 bytes, whose second field begins at the end of
+   the record, after skipped bytes, or of 7 bytes, where no bytes are left to
+   skip.  */
+static const awk_fieldwidth_info_t *
+at_end (size_t n)
+{
+  static union
+  {
+    awk_fieldwidth_info_t info;
+    char room[awk_fieldwidth_info_size (2)];
+  } layout;
+  layout.info.nf = 2;
+  layout.info.fields[0].len = n == 6 ? 4 : 7;
+  layout.info.fields[1].skip = n == 6 ? 2 : 0;
+  layout.info.fields[1].len = n == 6;
+  return &layout.info;
+}
+
 static int
 by_width (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
 	  size_t *rt_len, const awk_fieldwidth_info_t **field_width)
@@ -69,7 +87,7 @@ by_width (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
   two.fields[0].skip = 0;
   two.fields[0].len = (size_t) -1;
   if (field_width)
-    *field_width = n == 2 ? &none : &two;
+    *field_width = n == 2 ? &none : n == 6 || n == 7 ? at_end (n) : &two;
   return next_bytes (out, b, n < sizeof record ? n : sizeof record);
 }
 

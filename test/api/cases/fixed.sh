@@ -16,6 +16,9 @@ $AWK -l fixed -v RS='[0-9]' 'NR == 2 { WIDTH = 0 } { print "<" $0 ">", RT }' x.l
 $AWK -l fixed -v RS= 'NR == 1 { WIDTH = 0 } { print "<" $0 ">" }' x.len
 $AWK -k -l fixed 'NR == 1 { WIDTH = 0 } { print "<" $0 ">" }' x.len
 $AWK -l fixed -v WIDTH=2 'NR < 3 { print "<" $0 ">", NF, "<" $1 ">" } ' x.len
+# A field at the end of a record exists only after skipped bytes.
+$AWK -l fixed -v WIDTH=6 'NR < 3 { print NF, "<" $1 ">" }' x.len
+$AWK -l fixed -v WIDTH=7 'NR < 3 { print NF, "<" $1 ">" }' x.len
 $AWK -l fixed 'BEGIN { while ((getline < "x.len") > 0) { print "<" $0 ">"; WIDTH = 0 } close("x.len")
   WIDTH = 3; while ((getline x < "x.len") > 0) { print "<" x ">"; WIDTH = 0 } }'
 # Change how records are read before the first record of a file that is read
