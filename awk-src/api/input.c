@@ -34,9 +34,6 @@ struct source
 
 static awk_input_parser_t *parsers, **last_parser = &parsers;
 
-/* True if a parser has supplied the fields of the last record.  */
-static bool own_fields;
-
 static ssize_t
 read_descriptor (int fd, void *p, size_t n)
 {
@@ -66,12 +63,11 @@ api_input_discard (awk_input_buf_t *b)
 
 /* --- fields ------------------------------------------------------------- */
 
+/* Set PROCINFO["FS"].  OWN is true if a parser has supplied the fields of the
+   current record.  */
 static void
 set_splitting (bool own)
 {
-  if (own == own_fields)
-    return;
-  own_fields = own;
   if (opt_gawk && spec_mentioned (SPECIAL_PROCINFO))
     {
       const char *word = own ? "API" : spec_splitting ();
@@ -137,7 +133,6 @@ keep_record (struct source *s, struct sv *rec, struct sv *rt)
 static int
 end_of_input (struct input *in, int err)
 {
-  set_splitting (false);
   in->eof = true;
   if (err <= 0)
     return 0;
@@ -151,7 +146,6 @@ end_of_input (struct input *in, int err)
 static int
 go_on_with_bytes (struct input *in)
 {
-  set_splitting (false);
   in->parser.record = NULL;
   off_t at = lseek (in->fd, 0, SEEK_CUR);
   in->base = at > 0 ? at : 0;
@@ -191,8 +185,6 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   keep_record (s, rec, rt);
   if (width)
     divide (*rec, width);
-  if (!plain)
-    set_splitting (width);
   return 1;
 }
 
@@ -229,8 +221,6 @@ close_source (struct input *in)
   close_by (s, s->b.close_func);
   s->b.opaque = s->bytes_opaque;
   close_by (s, s->bytes_close);
-  if (in->parser.record)
-    set_splitting (false);
   in->fd = s->b.fd;
   if (in->fd > STDERR_FILENO)
     in->borrowed_fd = false;
@@ -349,4 +339,5 @@ api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser)
   *last_parser = parser;
   last_parser = (awk_input_parser_t **) &parser->next;
   io_hooks.claim_input = claim;
+  fld_given = set_splitting;
 }

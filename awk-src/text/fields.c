@@ -79,8 +79,8 @@ static struct search
    Afterwards, reading NF locates all fields instead of only counting them.  */
 static bool nf_then_fields;
 
-/* The fields that fld_next_pieces has announced for the next record.  The
-   other members are valid only if THERE is set.  */
+/* The fields that fld_next_pieces has announced for the next record.  P, LEN,
+   F and N are valid only if THERE is set.  */
 static struct
 {
   const char *p;
@@ -88,7 +88,11 @@ static struct
   struct sv *f;
   int n, cap;
   bool there;
+  bool used;			/* the current record has announced fields;
+				   record.dirty is true */
 } given;
+
+void (*fld_given) (bool yes);
 
 /* The value of a field after the last one, and of $0 before the first
    record.  */
@@ -177,10 +181,28 @@ fld_is_valid (void)
   return true;
 }
 
+static void
+set_used (bool yes)
+{
+  if (given.used == yes)
+    return;
+  given.used = yes;
+  if (fld_given)
+    fld_given (yes);
+}
+
+bool
+fld_is_given (void)
+{
+  return given.used;
+}
+
 /* Release everything that the old record's cells own.  */
 static void
 clean (void)
 {
+  if (!given.there)
+    set_used (false);
   int n = record.numeric ? record.held : record.located;
   for (int i = 0; i <= n; i++)
     val_drop (&record.cells[i]);
@@ -242,14 +264,17 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
 static void
 take_pieces (struct sv rec)
 {
-  if (given.p == rec.p && given.len == rec.n)
+  bool mine = given.p == rec.p && given.len == rec.n;
+  if (mine)
     {
+      record.dirty = true;
       for (int i = 0; i < given.n; i++)
 	add_cell (raw_cell (search.text.p + (given.f[i].p - rec.p),
 			    given.f[i].n));
       record.nf = record.located;
     }
   given.there = false;
+  set_used (mine);
 }
 
 static inline void

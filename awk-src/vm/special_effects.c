@@ -309,10 +309,12 @@ set_ignorecase (void)
     set_rs ();
 }
 
+/* Set PROCINFO["FS"] to WORD, unless an extension has supplied the fields of
+   the current record.  */
 static void
 set_splitting (const char *word)
 {
-  if (!spec_mentioned (SPECIAL_PROCINFO))
+  if (!spec_mentioned (SPECIAL_PROCINFO) || fld_is_given ())
     return;
   struct val v = val_borrow (V_STR, word, strlen (word));
   arr_put (spec_array (SPECIAL_PROCINFO), arr_text_key (sv_of ("FS")), &v);
