@@ -130,7 +130,7 @@ struct pma_bad;
    struct first.  */
 struct pma_options
 {
-  const char *file;		/* NULL: anonymous heap */
+  const char *file;		/* NULL for an anonymous heap */
   bool read_only;		/* the heap shows the state that is committed
 				   when it is opened; stores are private */
   bool exclude_writers;		/* with read_only: also keep writers out */

@@ -32,7 +32,7 @@ struct handle
 {
   unsigned magic;		/* the number HANDLE */
   bool loose;			/* the array has no owner yet */
-  struct array *a;		/* NULL: the array was freed */
+  struct array *a;		/* NULL if the array was freed */
   struct handle *next;		/* next handle in the same slot of the table,
 				   or in the list of dead handles */
 };

@@ -276,7 +276,7 @@ typedef struct gawk_api
 {
   awk_const int major_version;
   awk_const int minor_version;
-  awk_const int gmp_major_version;	/* 0: not available */
+  awk_const int gmp_major_version;	/* 0 if not available */
   awk_const int gmp_minor_version;
   awk_const int mpfr_major_version;
   awk_const int mpfr_minor_version;

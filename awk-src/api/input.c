@@ -141,7 +141,7 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* From now on, the parser does not return records: split the remaining bytes
+/* The parser does not return further records: split the remaining bytes
    of IN into records by RS.  */
 static int
 go_on_with_bytes (struct input *in)

@@ -45,7 +45,7 @@ enum { V_ADDED = V_BIG };
 
 static struct deferred
 {
-  struct array *a;		/* NULL: this struct is unused */
+  struct array *a;		/* NULL if this struct is unused */
   bool waits;			/* true except while the updates are being
 				   applied */
   struct array *front;

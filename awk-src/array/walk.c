@@ -30,7 +30,7 @@ enum { N_BUCKETS = 64, GAP_MIN = 32 };
 /* A gap: the free places [FROM, TO).  */
 struct gap
 {
-  const struct array *a;	/* NULL: the struct is not in use */
+  const struct array *a;	/* NULL if the struct is not in use */
   uint64_t from, to;
 };
 

@@ -20,13 +20,13 @@ extern const char *diag_name;
    are NULL or 0 are not printed.  */
 struct diag_place
 {
-  const char *file;		/* NULL: no place */
+  const char *file;		/* NULL if there is no place */
   int line;
-  const char *input;		/* FILENAME; NULL: no record was read yet */
+  const char *input;		/* FILENAME; NULL if no record was read yet */
   size_t input_len;
   double fnr;
   int offset;			/* offset of the token in the program's text,
-				   plus 1; 0: unknown */
+				   plus 1; 0 if unknown */
 };
 
 /* Callbacks that higher rooms set.  Each pointer may be NULL.  */

@@ -15,7 +15,7 @@
 
 struct library_function
 {
-  const char *name;		/* NULL: the end of the table */
+  const char *name;		/* NULL at the end of the table */
   void *pointer;		/* address of the pointer to the function, or
 				   to a variable of the library */
 };

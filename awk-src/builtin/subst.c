@@ -34,7 +34,7 @@ struct replacement
   struct strbuf literals;
   struct part *parts;
   size_t nparts, cap;
-  int last_group;		/* the highest group that is used; -1: none */
+  int last_group;		/* the highest group that is used, or -1 */
   struct val last;		/* the cell of the text that was parsed last if
 				   it is an inline string; otherwise V_NONE */
 };

@@ -92,7 +92,7 @@ enum syntax
 /* A variable, field or constant in a command line.  */
 struct variable
 {
-  const char *name;		/* NULL: a field or a constant */
+  const char *name;		/* NULL for a field or a constant */
   bool all;			/* the item has the form @name */
   bool field, constant;
   double number;		/* number of the field */
@@ -106,10 +106,10 @@ struct dbg_source;
 
 struct location
 {
-  struct dbg_source *source;	/* NULL: the current source */
-  const char *function;		/* a function; NULL: LINE is given */
+  struct dbg_source *source;	/* NULL means the current source */
+  const char *function;		/* a function; NULL if LINE is given */
   struct function *fn;
-  long line;			/* line number; 0: no location is given */
+  long line;			/* line number; 0 if no location is given */
 };
 
 struct range

@@ -12,7 +12,7 @@ struct strbuf;
 /* Values and functions that the room `front' supplies.  */
 struct debug_setup
 {
-  const char *commands;		/* the FILE of -DFILE; "": standard input */
+  const char *commands;		/* the FILE of -DFILE; "" for standard input */
   char **argv;			/* arguments of the process, which are needed
 				   for a restart */
   /* Append to B the list of variables that the option -d prints.  */

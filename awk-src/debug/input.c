@@ -21,7 +21,7 @@
 struct level
 {
   int fd;
-  const char *file;		/* name of the file; NULL: standard input */
+  const char *file;		/* name of the file; NULL for standard input */
   struct level *below;
 };
 

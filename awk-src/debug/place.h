@@ -19,7 +19,7 @@ struct dbg_source
 				   NULL if the text is not from the heap */
   const char *text;
   size_t n;
-  const char *path;		/* NULL: there is no file */
+  const char *path;		/* NULL if there is no file */
   time_t mtime;
   bool warned;
   int nlines;

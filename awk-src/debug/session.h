@@ -35,7 +35,7 @@ struct dbg
   const struct insn *ip;	/* the instruction that will run next */
   struct code_place place;
   size_t frame;			/* the selected frame; the innermost one is 0 */
-  int phase;			/* the phase that was shown last; -1: none */
+  int phase;			/* the phase that was shown last, or -1 */
   int at_break;			/* number of the breakpoint at which the
 				   program has stopped */
   bool frame_due;		/* the frame was not shown at the stop, which

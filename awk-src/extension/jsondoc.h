@@ -50,7 +50,7 @@ struct json_step
 {
   const char *p;
   size_t n;
-  size_t number;		/* 0: P is not a number */
+  size_t number;		/* 0 if P is not a number */
 };
 
 /* Callbacks for the parts of a document, in order.  KEY is NULL for an element

@@ -30,7 +30,7 @@ enum
 /* The last text of a format.  */
 struct kept
 {
-  char format[LONGEST];		/* "": ISO 8601 */
+  char format[LONGEST];		/* "" for ISO 8601 */
   char text[LONGEST];
   size_t fn;			/* bytes of FORMAT */
   size_t n;			/* bytes of TEXT */

@@ -35,8 +35,8 @@ enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* LINE is in bytes,
 
 static struct
 {
-  double start, last;		/* clock times in milliseconds; 0: the progress
-				   was not shown yet */
+  double start, last;		/* clock times in milliseconds; 0 if the
+				   progress was not shown yet */
   bool shown;
   pid_t owner;			/* only this process shows the progress; its
 				   children do not */

@@ -157,7 +157,8 @@ take_again (void)
 
 static const struct
 {
-  enum pma_error (*act) (void);	/* NULL: the event does nothing in this state */
+  enum pma_error (*act) (void);	/* NULL if the event does nothing in this
+				   state */
   enum life_state next, failed;
 } table[LIFE_STATES][LIFE_EVENTS] = {
   [LIFE_CLOSED] = {

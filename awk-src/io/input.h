@@ -76,9 +76,9 @@ struct input
   char *name;			/* the name that the program has used,
 				   NUL-terminated */
   size_t name_len;
-  int fd;			/* -1: there is no descriptor, or it is closed
-				   temporarily (input.c) */
-  mode_t mode;			/* st_mode; 0: unknown */
+  int fd;			/* -1 if there is no descriptor, or it is
+				   closed temporarily (input.c) */
+  mode_t mode;			/* st_mode; 0 if unknown */
   bool regular;			/* a plain file, for which reads never wait */
   bool by_path;			/* the file can be opened again by its name */
   bool command;			/* a command or network peer: flush output

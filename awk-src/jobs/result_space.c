@@ -82,7 +82,7 @@ result_release (const struct task *t, int worker, unsigned place)
 
 static struct log
 {
-  struct logged *p;		/* NULL: the log is not mapped */
+  struct logged *p;		/* NULL if the log is not mapped */
   size_t size;			/* size of the mapping in bytes */
 } logs[RESULT_WINDOWS + 1];	/* the last entry is used for all other
 				   places */

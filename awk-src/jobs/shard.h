@@ -140,7 +140,7 @@ struct shard_size
   bool warm;			/* a measurement has been made */
   int best;			/* the level with the lowest cost */
   double cost;			/* cost at that level in nanoseconds per byte;
-				   0: unknown */
+				   0 if unknown */
   double left;			/* bytes of result per byte read, at the last
 				   level */
 };

@@ -57,7 +57,7 @@ static struct
   size_t size;
   off_t filled, cut, freed;
   off_t limit;			/* offset at which the input of the rules ends;
-				   -1: there is no limit */
+				   -1 if there is no limit */
   off_t retry;			/* the next search for the end of a record
 				   waits until FILLED reaches this offset */
   bool eof;

@@ -23,7 +23,7 @@ struct shared
 				   addends were not integers */
   atomic_bool merging;		/* the parent is merging a result */
   atomic_uint rate;		/* average time to merge a byte of a result, in
-				   picoseconds; 0: unknown */
+				   picoseconds; 0 if unknown */
   struct shard_size size;
   atomic_uint *taken;		/* for each worker, a mask of its reserved
 				   places */
@@ -67,7 +67,7 @@ struct worker_setup
 {
   int number;
   int to_parent;
-  int files[N_SHARED];		/* -1: the file could not be opened */
+  int files[N_SHARED];		/* -1 if the file could not be opened */
   size_t first, count;
 };
 

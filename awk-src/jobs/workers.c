@@ -30,11 +30,11 @@ struct worker
 {
   volatile pid_t pid;		/* 0 if there is no process; a signal handler
 				   reads this member */
-  int fd;			/* -1: closed */
+  int fd;			/* -1 if it is closed */
   struct worker_setup setup;
   struct result result;		/* the message that is being read */
   size_t got;			/* bytes of the message that have arrived */
-  char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL: not mapped yet */
+  char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL if not mapped yet */
 };
 
 static const struct task *task;

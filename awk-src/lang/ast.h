@@ -280,7 +280,7 @@ struct symbol
 				   negative (static_cells.h), or 0 before it
 				   has one; for a local: its position */
   struct function *fn;		/* SYM_FUNCTION: the function */
-  const struct builtin *builtin; /* an extension function; NULL: none */
+  const struct builtin *builtin; /* an extension function, or NULL */
   struct symbol *next;		/* next symbol, in the order of first
 				   occurrence */
   bool assigned;		/* the program assigns to the variable
@@ -296,8 +296,8 @@ struct function
   struct symbol *sym;
   struct symbol **params;	/* the nparams parameters, in order */
   int nparams;
-  struct node *body;		/* an N_BLOCK; NULL: the function is called but
-				   not defined */
+  struct node *body;		/* an N_BLOCK; NULL if the function is called
+				   but not defined */
   const char *file;
   int line;
   struct sv source;		/* the text from `function' to `}', which can
@@ -312,7 +312,7 @@ struct function
   struct chunk *code;		/* byte code, set by the code generator */
   bool stored;			/* this function is stored in the heap */
   int index;			/* index of the function in cg_functions, plus
-				   1; 0: none yet */
+				   1; 0 if none yet */
   /* For query_check.  Bit I of STORES_INTO is set if the function may assign
      to elements of parameter I.  QUERY_PASS is the last pass that examined the
      function.  */
@@ -333,9 +333,9 @@ struct rule
   uint8_t kind;
   int line;
   const char *file;
-  struct node *pattern;		/* NULL: every record */
-  struct node *pattern2;	/* second pattern of a range; NULL: no range */
-  struct node *body;		/* NULL: the rule prints $0 */
+  struct node *pattern;		/* NULL matches every record */
+  struct node *pattern2;	/* second pattern of a range, or NULL */
+  struct node *body;		/* NULL if the rule prints $0 */
   int last_line;		/* -D: the line where the text of the rule
 				   ends */
   struct comment *comment;

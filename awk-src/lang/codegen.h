@@ -23,7 +23,7 @@
 
 struct label
 {
-  int at;			/* -1: the label has no position yet */
+  int at;			/* -1 if the label has no position yet */
   int chain;			/* the last jump to the label; the jumps are
 				   linked through c */
 };
@@ -43,8 +43,8 @@ struct gen
   int nparams;
   bool debug;			/* -D: emit a DEBUG before each instruction */
   struct loop *loop;
-  struct label *record;		/* the target of `next'; NULL: the code is not
-				   in the main chunk */
+  struct label *record;		/* the target of `next'; NULL if the code is
+				   not in the main chunk */
 };
 extern struct gen cg;
 

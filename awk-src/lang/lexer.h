@@ -45,7 +45,8 @@ struct lexer
   int print_depth;		/* value of DEPTH in an open print list; -1:
 				   none is open */
   int cond_depth;		/* value of DEPTH outside of the parentheses of
-				   if, for, while or switch; -1: none is open */
+				   if, for, while or switch; -1 if none is
+				   open */
   bool regex_ok;		/* a slash would begin a regexp here */
   bool skip_newlines;
   uint8_t header;		/* position in the head of a function, one of

@@ -16,8 +16,8 @@
 
 struct val *statics_top;
 
-static struct symbol **symbols;	/* symbol of register K; NULL: the register is
-				   a constant */
+static struct symbol **symbols;	/* symbol of register K; NULL if the register
+				   is a constant */
 static size_t n_statics, cap_symbols, max_statics;
 static struct array *constants;	/* maps kind and bytes of a constant to its
 				   operand */

@@ -53,8 +53,8 @@ struct hv_level
 struct hv_place
 {
   struct sv name, path, parents;
-  const struct val *key;	/* NULL: the place is the global, or the array
-				   PATH, as a whole */
+  const struct val *key;	/* NULL if the place is the global, or the
+				   array PATH, as a whole */
   const struct hv_level *levels;
   size_t depth;
 };
@@ -97,7 +97,7 @@ bool hv_believe (struct pma_heap *h, char *what, size_t n);
 struct hv_text
 {
   const char *p, *end;
-  int line;			/* line number for messages; 0: not shown */
+  int line;			/* line number for messages; 0 to omit it */
 };
 /* Report the error WHY as "line N: WHY".  Return false.  */
 bool hv_syntax (const struct hv_text *t, const char *why);

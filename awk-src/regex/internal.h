@@ -284,7 +284,7 @@ void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 enum { FILTER_MAX = 3 };
 struct rx_filter
 {
-  int n;			/* number of bytes that are tested; 0: the
+  int n;			/* number of bytes that are tested; 0 if the
 				   filter is not selective enough */
   unsigned char lo[FILTER_MAX][16];	/* byte number I can be H << 4 | L if
 					   bit H of element [I][L] is set */
@@ -321,7 +321,7 @@ struct rx_prefix
   bool has_first;		/* first[] excludes many bytes */
   int nfirst;			/* 1 to 3: the number of bytes in first_byte[],
 				   which lists the possible first bytes of a
-				   match; 0: first_byte[] is not used */
+				   match; 0 if first_byte[] is not used */
   unsigned char first_byte[3];
   /* For each byte: FIRST_YES if a match can begin with it or, for RXP_SET and
      RXP_SET_PLUS, if it is in the set.  FIRST_HIGH if that depends on the

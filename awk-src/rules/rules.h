@@ -86,14 +86,14 @@ struct rules_var
   int id;
   bool array;
   enum merge_class class;
-  unsigned forms;		/* set of enum form; 0: the variable is used
+  unsigned forms;		/* set of enum form; 0 if the variable is used
 				   only in BEGIN and END */
   const struct node *early;	/* a place where the variable may be read
 				   before it is written */
   struct mention *mentions;	/* first use in each form, in no particular
 				   order */
-  int depth;			/* number of subscripts; -1: the number differs
-				   between uses */
+  int depth;			/* number of subscripts; -1 if the number
+				   differs between uses */
   bool watched;			/* SUM: an addend may be fractional or large,
 				   so workers check the addends */
   bool mentioned;		/* array: some statement consists only of a[k],
@@ -146,8 +146,8 @@ struct refusal
 {
   enum refusal_kind kind;
   enum refused what;
-  const struct node *at;	/* NULL: the reason does not belong to a place
-				   in the program */
+  const struct node *at;	/* NULL if the reason does not belong to a
+				   place in the program */
   const char *text;		/* a sentence without a period */
   struct refusal *next;
 };
@@ -164,7 +164,7 @@ enum opening
 /* A statement `x += e' or `x++'.  */
 struct addend
 {
-  struct rules_var *var;	/* NULL: a local array of a function */
+  struct rules_var *var;	/* NULL for a local array of a function */
   struct node *at;
   struct addend *next;
 };
@@ -197,7 +197,7 @@ struct rules
   bool exits;			/* a rule executes exit */
   bool commands;		/* BEGIN or END run commands, which may read
 				   standard input */
-  const struct node *operands;	/* a place where BEGIN or END use ARGV or ARGC,
+  const struct node *operands;	/* a place where BEGIN or END uses ARGV or ARGC,
 				   or NULL */
   const struct node *rs;	/* the value that the program assigns to RS
 				   first */

@@ -214,7 +214,7 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
 /* The parts of a formatted number.  */
 struct pieces
 {
-  char sign;			/* '+', '-' or ' '; 0: no sign */
+  char sign;			/* '+', '-' or ' '; 0 for no sign */
   const char *prefix;		/* "", "0x", "0X" or "0" */
   const char *digits;
   size_t n, chars;		/* length of DIGITS in bytes and in
@@ -962,7 +962,8 @@ struct plan
 {
   char text[64];
   size_t n;			/* length of TEXT in bytes */
-  int ndirectives;		/* -1: the format cannot be parsed in advance */
+  int ndirectives;		/* -1 if the format cannot be parsed in
+				   advance */
   int nargs;
   struct
   {

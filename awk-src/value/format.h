@@ -18,7 +18,7 @@ struct fmt_spec
 {
   unsigned flags;
   size_t width;
-  int prec;			/* -1: no precision */
+  int prec;			/* -1 for no precision */
   int index;			/* N in N$, or 0 */
   char letter;
 };

@@ -24,10 +24,10 @@
    list of their names, truncated to the size of its buffer.  */
 struct hv_owners
 {
-  const char *from, *to;	/* NULL: there is no search */
+  const char *from, *to;	/* NULL if there is no search */
   const struct array *top;	/* the array of the root that is being
 				   searched */
-  const char *suffix;		/* appended to the names in `top'; NULL: the
+  const char *suffix;		/* appended to the names in `top'; NULL if the
 				   elements have no names */
   const char *table;		/* name of `top' */
   bool in_head;			/* no element of `top' was visited yet, so
@@ -42,7 +42,7 @@ struct hv_owners
 struct hv
 {
   struct pma_heap *h;
-  struct root *root;		/* NULL: the heap has no script state yet */
+  struct root *root;		/* NULL if the heap has no script state yet */
   char *what;			/* buffer for the sentence about a fault */
   size_t n;
   bool bad;			/* a fault was found */
@@ -56,7 +56,7 @@ struct hv
   uint64_t reached, reached_bytes;
   struct val variable;		/* name of the variable that is being visited */
   struct hv_owners owners;
-  uint64_t *marks;		/* a bit for each 8 bytes; NULL: nothing is
+  uint64_t *marks;		/* a bit for each 8 bytes; NULL if nothing is
 				   marked */
   char *base;
 };

@@ -33,7 +33,7 @@ static struct world
   struct turn_counts counts;
   long left;			/* number of calls after which the schedule is
 				   considered endless */
-  pid_t pids[SLOTS];		/* 0: none */
+  pid_t pids[SLOTS];		/* 0 for a free slot */
   bool waits[SLOTS], failed[SLOTS];
   uint64_t clock;		/* nanoseconds */
   bool full;			/* the disk has only SPARE free pages */

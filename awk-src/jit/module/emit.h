@@ -137,7 +137,7 @@ struct emit_call
   bool slot;
   int nargs;
   struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];
-  int f_result, g_result;	/* register of the result; -1: none */
+  int f_result, g_result;	/* register of the result, or -1 */
 };
 void em_call (struct emit *e, const struct emit_call *c);
 void em_return_g (struct emit *e, int g);
