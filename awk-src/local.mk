@@ -436,16 +436,17 @@ debug_sources += awk-src/debug/terminal.h
 debug_sources += awk-src/debug/value.h
 
 pretty_sources =
+pretty_sources += awk-src/pretty/comments.c
 pretty_sources += awk-src/pretty/expr.c
 pretty_sources += awk-src/pretty/items.c
+pretty_sources += awk-src/pretty/parens.c
 pretty_sources += awk-src/pretty/print.c
 pretty_sources += awk-src/pretty/profile.c
-pretty_sources += awk-src/pretty/profile_signals.c
 pretty_sources += awk-src/pretty/stmt.c
 pretty_sources += awk-src/pretty/text.c
 pretty_sources += awk-src/pretty/internal.h
 pretty_sources += awk-src/pretty/pretty.h
-pretty_sources += awk-src/pretty/profile_signals.h
+pretty_sources += awk-src/pretty/profile.h
 
 front_sources =
 front_sources += awk-src/front/cmdline.c

@@ -43,7 +43,7 @@
 #include "lang/pot.h"
 #include "lang/query.h"
 #include "pretty/pretty.h"
-#include "pretty/profile_signals.h"
+#include "pretty/profile.h"
 #include "rules/rules.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
@@ -270,7 +270,7 @@ run (void)
   int kept = needs_stdout () ? fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
   environ_set_program (&program);
   if (cmd.profile)
-    profsig_set_up (&program, cmd.profile);
+    profile_set_up (&program, cmd.profile);
   set_up_jobs ();
   progress_set_up (cmd.progress);
   jit_set_up ();
@@ -283,7 +283,7 @@ run (void)
   if (cmd.dump)
     dump_variables (cmd.dump);
   if (cmd.profile)
-    profsig_finish ();
+    profile_finish ();
   arr_end_holds ();
   heap_commit ();
   heap_close ();

@@ -174,8 +174,6 @@ struct comment
 				   newline */
   bool own_line;		/* the comment is alone on its line */
   bool starts;			/* the comment begins a block of comments */
-  bool apart;			/* the comment begins a block, and an empty
-				   line precedes the block */
   bool dropped;			/* later comments have replaced this one */
   bool early;			/* the comment precedes the @namespace of an
 				   item */

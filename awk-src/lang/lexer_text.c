@@ -62,7 +62,6 @@ keep_comment (struct lexer *lx, const char *p, const char *end)
   c->starts = c->own_line && (!old || !old->own_line);
   c->blanks = c->own_line ? count_empty_lines (lx, p) : 0;
   c->tabs = c->own_line ? count_tabs (lx, p) : 0;
-  c->apart = c->starts && c->blanks > 0;
   c->serial = lx->serial;
   lx->newest = *lx->comments_end = c;
   lx->comments_end = &c->next;

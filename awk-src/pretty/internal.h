@@ -13,20 +13,17 @@ struct printer
 {
   struct strbuf out;
   bool profile;
+  bool in_place;		/* comments remain on the lines on which they
+				   are in the source; the text is then compared
+				   with the source */
   bool started;			/* true if something was printed above the next
 				   item */
-  bool apart;			/* true if only comment lines that directly
-				   follow a directive belong to that
-				   directive */
-  bool tight;			/* pp_block_gap prints nothing */
-  const struct comment *joined;	/* the empty lines above this comment are not
-				   printed */
   int depth;			/* number of TABs at the start of a line */
-  int outer_gap;		/* serial number of a gap (the space between
-				   two tokens); pp_outer_lines prints the
-				   comments in this gap */
-  int outer_tabs;		/* if `apart' is true, comments with fewer TABs
-				   are outer lines */
+  int hoisted_gap;		/* serial number of a gap (the space between
+				   two tokens); pp_hoist has printed the
+				   comment lines in this gap; 0 if none */
+  int hoisted_tabs;		/* if `in_place' is true, only comments with
+				   fewer TABs are hoisted */
   struct sv ns;			/* names in this namespace are printed without
 				   it */
   const struct directive *early; /* the directive that put_only_namespace has
@@ -38,7 +35,7 @@ struct printer
 				   namespace */
 };
 
-/* --- text.c: lines, names, constants, comments -------------------------- */
+/* --- text.c: lines, names, constants ------------------------------------ */
 
 /* Append S unchanged to the output.  */
 void pp_text (struct printer *pp, const char *s);
@@ -46,6 +43,8 @@ void pp_sv (struct printer *pp, struct sv s);
 /* Print NAME, with its namespace if the current namespace is different.  */
 void pp_name (struct printer *pp, struct sv name);
 bool pp_in_awk (const struct printer *pp);
+/* Return the length of the namespace in NAME, or 0 if NAME has none.  */
+size_t pp_ns_length (struct sv name);
 /* Print a string constant with quotes and escapes.  */
 void pp_string (struct printer *pp, struct sv s);
 
@@ -56,38 +55,88 @@ void pp_start (struct printer *pp, uint64_t count);
 void pp_line (struct printer *pp, const char *s);
 /* Print an empty line, unless nothing was printed above it.  */
 void pp_gap (struct printer *pp);
+/* True if the last line that was printed has not been ended.  */
+bool pp_is_line_open (const struct printer *pp);
+/* End the last line, unless a comment has ended it.  */
+void pp_close_line (struct printer *pp);
+
+/* --- comments.c --------------------------------------------------------- */
 
 /* Print the comments in LIST that belong to WHERE, each on its own line.  */
 void pp_comment_lines (struct printer *pp, const struct comment *list,
 		       enum comment_where where);
-/* Print the comments in LIST that are in the gap pp->outer_gap, each on its
-   own line.  These comments follow the end-of-line comment of a `for' or `do',
-   and pp_comment_lines omits them.  */
-void pp_outer_lines (struct printer *pp, const struct comment *list);
+/* Print comments as pp_comment_lines does, but without the empty lines above
+   the first one.  */
+void pp_joined_lines (struct printer *pp, const struct comment *list,
+		      enum comment_where where);
+/* Print the comment lines of LIST that are in the gap with the serial number
+   GAP.  They follow the end-of-line comment of a `for' or `do', and are
+   indented like that statement.  pp_comment_lines omits them until
+   pp->hoisted_gap is set to 0.  */
+void pp_hoist (struct printer *pp, const struct comment *list, int gap);
 /* Print a line that contains only indentation before C, if C begins a block
    after the end-of-line comment BEFORE.  BEFORE may be NULL.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
-/* End a line with the comments in LIST that belong to WHERE.  Only the first
-   comment is printed on this line; each other comment is printed on its own
-   line.  */
+/* Print the comments in LIST that belong to WHERE: if the last line is open,
+   the first comment at its end; each other comment on its own line.  */
+void pp_tail (struct printer *pp, const struct comment *list,
+	      enum comment_where where);
+/* End a line with the comments in LIST that belong to WHERE, if there are
+   any.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* Print comments as pp_end_line does, for one of several lists that end the
-   same line.  If a comment was printed, set *FIRST to false; otherwise do not
-   end the line.  */
-void pp_tail (struct printer *pp, const struct comment *list,
-	      enum comment_where where, bool *first);
+/* End the line of the { of a switch with the comments in LIST that belong to
+   its header.  */
+void pp_end_switch_line (struct printer *pp, const struct comment *list);
 /* Print comments as pp_end_line does, but in the middle of a statement: the
-   next line begins with one more TAB and with BLANKS.  Return false if LIST
-   contains no comments with this WHERE.  */
-bool pp_break_line (struct printer *pp, const struct comment *list,
+   next line begins with one more TAB and with BLANKS.  Print nothing if
+   LIST contains no comments with this WHERE.  */
+void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
-/* Print the comments between items.  If pp->apart is true, print only the
-   comments that precede an @namespace directive if EARLY is true, and only the
-   others if EARLY is false.  */
+/* Print the comments in LIST, which are between items.  With EARLY, print only
+   those that must precede an @namespace directive, and otherwise only the
+   others.  Unless pp->in_place is true, there are none of the former.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
+
+/* --- parens.c ----------------------------------------------------------- */
+
+/* How tightly an expression's operator binds its operands.  */
+enum level
+{
+  LEVEL_NONE,
+  LEVEL_CHOICE,			/* assignment, ?: */
+  LEVEL_LOGICAL,		/* && || */
+  LEVEL_RELATION,		/* comparison, ~, in, getline */
+  LEVEL_CONCAT,
+  LEVEL_SUM,
+  LEVEL_PRODUCT,
+  LEVEL_POWER,
+  LEVEL_OPERAND			/* everything else, also signs and ! */
+};
+
+enum level pp_level (const struct node *n);
+/* Put the text from offset START of the output in parentheses.  */
+void pp_wrap (struct printer *pp, size_t start);
+/* Print N.  If YES is true and the text does not begin with a parenthesis, put
+   it in parentheses.  */
+void pp_parens_if (struct printer *pp, const struct node *n, bool yes);
+/* Print N, in parentheses if it is the result of a binary operator.  */
+void pp_tight (struct printer *pp, const struct node *n);
+/* Print N, in parentheses if its level is below LEAST or if it is a wrapped
+   call.  */
+void pp_operand (struct printer *pp, const struct node *n, enum level least);
+/* True if N is a call that is printed in parentheses wherever it is an
+   operand: an indirect call or, for example, a call of gsub.  */
+bool pp_is_wrapped_call (const struct node *n);
+/* True if N is a regexp constant, also as a condition.  */
+bool pp_is_regexp (const struct node *n);
+/* Print N, a concatenation.  */
+void pp_concat (struct printer *pp, const struct node *n);
+/* True if an item of LIST contains a > or a pipe that would be parsed as a
+   redirection in a print statement.  */
+bool pp_would_redirect (const struct node *list);
 
 /* --- expr.c ------------------------------------------------------------- */
 
@@ -95,12 +144,9 @@ void pp_expr (struct printer *pp, const struct node *n);
 /* Print N as a statement.  In v = v 2 * x, the expression that is appended to
    v has no parentheses.  */
 void pp_statement (struct printer *pp, const struct node *n);
-/* Print N.  If N is the result of an operator, print it in parentheses.  */
-void pp_tight (struct printer *pp, const struct node *n);
+/* Print the operator OP (enum node_op) between blanks.  */
+void pp_infix (struct printer *pp, int op);
 void pp_list (struct printer *pp, const struct node *list);
-/* True if an item of LIST would be misread in the list of a print
-   statement.  */
-bool pp_needs_parens (const struct node *list);
 
 /* --- stmt.c ------------------------------------------------------------- */
 
@@ -115,12 +161,12 @@ void pp_function_body (struct printer *pp, const struct node *body);
 
 /* --- items.c ------------------------------------------------------------ */
 
-/* Print the whole program.  In a profile, print its heading first.  */
+/* Print the whole program.  In a profile, also print its headings.  */
 void pp_program (struct printer *pp, const struct program *p);
 
 /* --- print.c ------------------------------------------------------------ */
 
-/* Write the text in PP to FILE.  */
-void pp_write_out (struct printer *pp, const char *file, bool append);
+/* Write TEXT to FILE; `-' means standard output.  */
+void pp_write (struct sv text, const char *file, bool append);
 
 #endif /* PRETTY_INTERNAL_H */

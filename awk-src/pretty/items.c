@@ -21,6 +21,25 @@ put_directive (struct printer *pp, const char *word, struct sv name)
   pp_string (pp, name);
 }
 
+/* True if C, the comment of a directive, is a block after an empty line, which
+   does not move to the directive's line.  */
+static bool
+is_set_off (const struct printer *pp, const struct comment *c)
+{
+  return pp->in_place && c && c->starts && c->blanks > 0;
+}
+
+/* End the line of a directive with its comments C.  */
+static void
+end_directive (struct printer *pp, const struct comment *c)
+{
+  bool set_off = is_set_off (pp, c);
+  pp->started = true;
+  pp_end_line (pp, set_off ? NULL : c, COMMENT_EOL);
+  if (set_off)
+    pp_item_comments (pp, c, false);
+}
+
 static void
 put_loads (struct printer *pp, const struct program *p)
 {
@@ -33,15 +52,15 @@ put_loads (struct printer *pp, const struct program *p)
     }
   for (const struct load *l = p->loads; l; l = l->next)
     {
-      const struct directive *d = l->directive;
-      const struct comment *c = d ? d->comment : NULL;
-      bool apart = pp->apart && c && c->apart;
       put_directive (pp, "@load ", l->name);
-      pp_end_line (pp, apart ? NULL : c, COMMENT_EOL);
-      pp->started = true;
-      if (apart)
-	pp_item_comments (pp, c, false);
+      end_directive (pp, l->directive ? l->directive->comment : NULL);
     }
+}
+
+static struct sv
+name_of (const struct directive *d)
+{
+  return (struct sv) { d->name, strlen (d->name) };
 }
 
 /* Print the @namespace directives in D that change the namespace.  D is the
@@ -51,24 +70,20 @@ put_namespaces (struct printer *pp, const struct directive *d)
 {
   for (; d; d = d->next)
     {
-      struct sv name = { d->name, strlen (d->name) };
       const struct comment *c = d->comment;
-      if (sv_equal (name, pp->ns))
+      if (sv_equal (name_of (d), pp->ns))
 	continue;
-      pp->ns = name;
+      pp->ns = name_of (d);
       pp_gap (pp);
-      put_directive (pp, "@namespace ", name);
-      pp->started = true;
-      bool apart = pp->apart && c && c->apart;
-      if (c && c->own_line && !apart && !pp->profile)
+      put_directive (pp, "@namespace ", pp->ns);
+      if (c && c->own_line && !is_set_off (pp, c))
 	{
-	  pp_text (pp, c->apart ? "\t\n\n" : "\t\n");
+	  pp->started = true;
+	  pp_text (pp, c->starts && c->blanks > 0 ? "\t\n\n" : "\t\n");
 	  pp_comment_lines (pp, c, COMMENT_EOL);
 	}
       else
-	pp_end_line (pp, apart || pp->profile ? NULL : c, COMMENT_EOL);
-      if (apart)
-	pp_item_comments (pp, c, false);
+	end_directive (pp, c);
     }
 }
 
@@ -77,17 +92,17 @@ put_namespaces (struct printer *pp, const struct directive *d)
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {
-  for (; d && !pp->profile; d = d->next)
+  for (; d; d = d->next)
     {
-      struct sv name = { d->name, strlen (d->name) };
-      bool written = d == pp->early && d->comment && !d->comment->own_line;
-      if (sv_equal (name, ns) && !written && d->comment)
+      const struct comment *c = d->comment;
+      bool written = d == pp->early && c && !c->own_line;
+      if (sv_equal (name_of (d), ns) && !written && c)
 	{
-	  if (!d->comment->starts)
+	  if (!c->starts)
 	    pp_gap (pp);
-	  pp_item_comments (pp, d->comment, false);
+	  pp_item_comments (pp, c, false);
 	}
-      ns = name;
+      ns = name_of (d);
     }
 }
 
@@ -103,8 +118,7 @@ put_includes (struct printer *pp, const struct program *p)
   pp_text (pp, "\n");
   for (const struct directive *d = p->includes; d; d = d->next)
     {
-      put_directive (pp, "# @include ",
-		     (struct sv) { d->name, strlen (d->name) });
+      put_directive (pp, "# @include ", name_of (d));
       pp_end_line (pp, d->comment, COMMENT_EOL);
     }
   pp->started = true;
@@ -152,8 +166,7 @@ put_print_body (struct printer *pp, uint64_t matched)
 static void
 put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
 {
-  if (pp->apart)
-    pp_item_comments (pp, r->comment, true);
+  pp_item_comments (pp, r->comment, true);
   struct sv ns = pp->ns;
   if (r->kind != RULE_PATTERN)
     {
@@ -213,13 +226,6 @@ put_rules (struct printer *pp, const struct program *p)
 
 /* --- functions ---------------------------------------------------------- */
 
-static size_t
-ns_length (struct sv name)
-{
-  const char *sep = memchr (name.p, ':', name.n);
-  return sep ? (size_t) (sep - name.p) : 0;
-}
-
 /* Compare two functions for sorting: the namespace awk comes first, then other
    namespaces by name, then functions by name.  */
 static int
@@ -227,16 +233,15 @@ compare_functions (const void *x, const void *y)
 {
   struct sv a = (*(struct function *const *) x)->sym->name;
   struct sv b = (*(struct function *const *) y)->sym->name;
-  int c = sv_compare ((struct sv) { a.p, ns_length (a) },
-		      (struct sv) { b.p, ns_length (b) });
+  int c = sv_compare ((struct sv) { a.p, pp_ns_length (a) },
+		      (struct sv) { b.p, pp_ns_length (b) });
   return c ? c : sv_compare (a, b);
 }
 
 static void
 put_function (struct printer *pp, const struct function *f)
 {
-  if (pp->apart)
-    pp_item_comments (pp, f->comment, true);
+  pp_item_comments (pp, f->comment, true);
   struct sv ns = pp->ns;
   put_namespaces (pp, f->namespaces);
   pp_text (pp, "\n");
@@ -305,8 +310,7 @@ put_only_namespace (struct printer *pp, const struct program *p,
 		    const struct function *f)
 {
   const struct directive *d = only_namespace (p);
-  if (!d || f->namespaces || !f->comment || pp->profile
-      || !sv_equal (f->ns, (struct sv) { d->name, strlen (d->name) }))
+  if (!d || f->namespaces || !f->comment || !sv_equal (f->ns, name_of (d)))
     return;
   bool line = d->comment && !d->comment->own_line;
   struct directive alone = {
@@ -348,8 +352,7 @@ pp_program (struct printer *pp, const struct program *p)
   put_loads (pp, p);
   pp_item_comments (pp, p->top_comment, false);
   put_rules (pp, p);
-  if (pp->apart)
-    pp_item_comments (pp, p->end_comment, true);
+  pp_item_comments (pp, p->end_comment, true);
   pp_item_comments (pp, p->end_comment, false);
   put_includes (pp, p);
   put_functions (pp, p);

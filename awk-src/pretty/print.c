@@ -1,7 +1,10 @@
 /* print.c -- print the program as text (-o) to the output file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If -o prints a text that -o has written, the text does not change.  */
+   If -o has written the source, the source is written unchanged: a comment that
+   -o has put on its own line must not be moved again.  The source is recognised
+   by printing it with all comments in their places, which gives the source
+   again, except for some empty lines.  */
 
 #include <config.h>
 
@@ -31,8 +34,8 @@ open_output (const char *file, bool append)
   return STDERR_FILENO;
 }
 
-static void
-write_text (struct sv text, const char *file, bool append)
+void
+pp_write (struct sv text, const char *file, bool append)
 {
   int fd = open_output (file, append);
   if (!write_whole (fd, text.p, text.n))
@@ -41,13 +44,7 @@ write_text (struct sv text, const char *file, bool append)
     close (fd);
 }
 
-void
-pp_write_out (struct printer *pp, const char *file, bool append)
-{
-  write_text (buf_text (&pp->out), file, append);
-}
-
-/* --- detecting the output of -o ----------------------------------------- */
+/* --- recognising the output of -o --------------------------------------- */
 
 /* Return the line at the start of S, including its newline.  */
 static struct sv
@@ -118,32 +115,18 @@ is_same_program (struct sv a, struct sv b)
   return true;
 }
 
-/* True if -o has written the text of P.  If so, a comment that -o has put on
-   its own line must not be moved again.  */
-static bool
-is_written_so (const struct program *p)
-{
-  struct printer pp = { .apart = true };
-  if (p->text.n == 0)
-    return false;
-  pp_program (&pp, p);
-  bool same = is_same_program (p->text, buf_text (&pp.out));
-  if (pp.out.p)
-    xfree (pp.out.p);
-  return same;
-}
-
 void
 pretty_print (const struct program *p, const char *file)
 {
-  struct printer pp = { .profile = false };
-  if (is_written_so (p))
-    {
-      write_text (p->text, file, false);
-      return;
-    }
+  struct printer pp = { .in_place = true };
+  struct sv text = p->text;
   pp_program (&pp, p);
-  pp_write_out (&pp, file, false);
-  if (pp.out.p)
-    xfree (pp.out.p);
+  if (text.n == 0 || !is_same_program (text, buf_text (&pp.out)))
+    {
+      pp = (struct printer) { .out = { .p = pp.out.p, .cap = pp.out.cap } };
+      pp_program (&pp, p);
+      text = buf_text (&pp.out);
+    }
+  pp_write (text, file, false);
+  xfree (pp.out.p);
 }

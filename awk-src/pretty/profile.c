@@ -2,18 +2,30 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A profile is the text that -o writes, without comments, indented by one more
-   TAB, and with counts in the margin.  */
+   TAB, and with counts in the margin.  It is written at the end of the run and
+   when a signal requests it: the signal handler only sets a flag, which the
+   interpreter tests before the next statement.  */
 
 #include <config.h>
+#include "pretty/profile.h"
 
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <time.h>
 
+#include "base/diag.h"
 #include "base/lazy_locale.h"
 #include "base/mem.h"
 #include "pretty/internal.h"
-#include "pretty/pretty.h"
+#include "vm/hooks.h"
+#include "vm/interp.h"
+
+static const struct program *program;
+static const char *target;
+static bool written;		/* the file already contains a profile */
+
+/* --- printing ----------------------------------------------------------- */
 
 static void
 stack_line (struct printer *pp, int i, const char *name)
@@ -38,22 +50,70 @@ put_stack (struct printer *pp, const char *const *stack)
   stack_line (pp, i, "-- main --");
 }
 
-void
-profile_print (const struct program *p, const char *file, bool append,
-	       const char *const *stack)
+static void
+put_heading (struct printer *pp)
 {
-  struct printer pp = { .profile = true };
   time_t now = time (NULL);
   char date[64];
   late_need (LC_TIME);
   strftime (date, sizeof date, "%a %b %e %H:%M:%S %Y", localtime (&now));
-  pp_start (&pp, 0);
-  pp_text (&pp, "# gawk profile, created ");
-  pp_text (&pp, date);
-  pp_text (&pp, "\n\n");
-  pp_program (&pp, p);
+  pp_start (pp, 0);
+  pp_text (pp, "# gawk profile, created ");
+  pp_text (pp, date);
+  pp_text (pp, "\n\n");
+}
+
+/* Write a profile.  STACK contains the names of the functions that are being
+   executed, the innermost first, and NULL at its end.  STACK is NULL if no
+   function is being executed.  */
+static void
+write_profile (const char *const *stack)
+{
+  struct printer pp = { .profile = true };
+  put_heading (&pp);
+  pp_program (&pp, program);
   if (stack)
     put_stack (&pp, stack);
-  pp_write_out (&pp, file, append);
+  pp_write (buf_text (&pp.out), target, written);
   xfree (pp.out.p);
+  written = true;
+}
+
+/* --- signals ------------------------------------------------------------ */
+
+static void
+on_signal (int sig)
+{
+  vm_attention = sig;
+}
+
+/* Write a profile after a signal.  After SIGHUP, also end the program as a
+   syntax error would: with status 1 and without a commit.  */
+static void
+attend (void)
+{
+  int sig = vm_attention;
+  vm_attention = 0;
+  const char **stack = vm_call_stack ();
+  write_profile (stack);
+  xfree (stack);
+  if (sig == SIGHUP)
+    diag_exit (1);
+}
+
+void
+profile_set_up (const struct program *p, const char *file)
+{
+  struct sigaction a = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
+  program = p;
+  target = file;
+  vm_hooks.attend = attend;
+  sigaction (SIGUSR1, &a, NULL);
+  sigaction (SIGHUP, &a, NULL);
+}
+
+void
+profile_finish (void)
+{
+  write_profile (NULL);
 }

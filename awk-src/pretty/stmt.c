@@ -19,35 +19,6 @@ times (const struct node *n)
   return n->count ? n->count[0] : 0;
 }
 
-/* --- bodies ------------------------------------------------------------- */
-
-/* Where the comments in the header of a statement are printed.  With
-   HEADER_OUTSIDE, the first comment is on the line of the brace, and comment
-   lines below it in the same gap are indented like the statement.  */
-enum header
-{
-  HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, HEADER_OUTSIDE,
-  BRACE_INSIDE
-};
-
-static enum header
-header_style (const struct node *n)
-{
-  switch (n->kind)
-    {
-    case N_IF: return HEADER_INSIDE;
-    case N_WHILE: return HEADER_ALL_INSIDE;
-    case N_FOR_IN: return HEADER_ON_LINE;
-    default: return HEADER_OUTSIDE;
-    }
-}
-
-static const struct comment *
-comments_of (const struct node *n)
-{
-  return n ? n->comment : NULL;
-}
-
 static void
 put_stmts (struct printer *pp, const struct node *list)
 {
@@ -55,21 +26,7 @@ put_stmts (struct printer *pp, const struct node *list)
     put_stmt (pp, list);
 }
 
-/* Print the lines between the braces of BODY.  */
-static void
-put_inside (struct printer *pp, const struct node *body)
-{
-  if (!body)
-    return;
-  if (body->kind != N_BLOCK)
-    {
-      put_stmt (pp, body);
-      return;
-    }
-  put_stmts (pp, body->a);
-  pp_comment_lines (pp, body->comment, COMMENT_END);
-}
-
+/* In a profile, print the count N after a {.  */
 static void
 put_times (struct printer *pp, uint64_t n)
 {
@@ -80,14 +37,57 @@ put_times (struct printer *pp, uint64_t n)
   pp_text (pp, b);
 }
 
+/* --- bodies ------------------------------------------------------------- */
+
+/* Where the comments between the header of a statement or rule and the first
+   statement of its body are printed.  */
+enum header
+{
+  HEADER_INSIDE,		/* if, else, rules with a pattern or keyword:
+				   the comment after the ) inside the body, the
+				   one after the { on its line */
+  HEADER_ALL_INSIDE,		/* while: both of them inside the body */
+  HEADER_ON_LINE,		/* for-in: the comment after the ) on the line
+				   of the { */
+  HEADER_OUTSIDE,		/* for, do: like HEADER_ON_LINE, and the
+				   comment lines below it in the same gap are
+				   hoisted */
+  BRACE_INSIDE			/* rules without a pattern: the comment after
+				   the { inside the body */
+};
+
+/* Return the style of N, a loop.  */
+static enum header
+loop_style (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_WHILE: return HEADER_ALL_INSIDE;
+    case N_FOR_IN: return HEADER_ON_LINE;
+    default: return HEADER_OUTSIDE;
+    }
+}
+
+/* Print the lines between the braces of BODY.  */
+static void
+put_inside (struct printer *pp, const struct node *body)
+{
+  if (body->kind != N_BLOCK)
+    {
+      put_stmt (pp, body);
+      return;
+    }
+  put_stmts (pp, body->a);
+  pp_comment_lines (pp, body->comment, COMMENT_END);
+}
+
 /* Return the first comment before the first statement of BODY.  */
 static const struct comment *
 first_lines (const struct node *body)
 {
-  if (!body || ast_comment_at (body->comment, COMMENT_BEFORE))
-    return ast_comment_at (comments_of (body), COMMENT_BEFORE);
-  if (body->kind != N_BLOCK)
-    return NULL;
+  const struct comment *lines = ast_comment_at (body->comment, COMMENT_BEFORE);
+  if (lines || body->kind != N_BLOCK)
+    return lines;
   return body->a ? first_lines (body->a)
     : ast_comment_at (body->comment, COMMENT_END);
 }
@@ -104,37 +104,30 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
    header line.  Print the comment lines below EOL.  In text that -o has
    written, EOL already follows the brace.  */
 static void
-put_outer_lines (struct printer *pp, const struct node *body,
-		 const struct comment *eol)
+hoist_lines (struct printer *pp, const struct node *body,
+	     const struct comment *eol)
 {
   const struct comment *lines = first_lines (body);
-  if (!eol && pp->apart)
-    eol = ast_comment_at (comments_of (body), COMMENT_OPEN);
-  if (!is_same_gap (eol, lines))
-    return;
-  pp->outer_gap = eol->serial;
-  pp->outer_tabs = pp->depth + 1;
-  pp_outer_lines (pp, lines);
+  if (!eol && pp->in_place)
+    eol = ast_comment_at (body->comment, COMMENT_OPEN);
+  if (is_same_gap (eol, lines))
+    pp_hoist (pp, lines, eol->serial);
 }
 
-/* Print BODY after its `{', up to the closing brace, but do not end the line
-   of that brace.  HEADER is the list of comments of the statement to which
-   BODY belongs; STYLE selects the place where its comments for WHERE are
-   printed.  At the end of the body, print the comments for COMMENT_END in
-   MORE.  */
+/* End the line of the { of BODY.  HEADER is the list of comments of the
+   statement to which BODY belongs; STYLE selects the place where its comments
+   for WHERE are printed.  */
 static void
-put_body (struct printer *pp, const struct node *body,
-	  const struct comment *header, enum comment_where where,
-	  enum header style, const struct comment *more)
+open_body (struct printer *pp, const struct node *body,
+	   const struct comment *header, enum comment_where where,
+	   enum header style)
 {
-  const struct comment *own = body && body->kind == N_BLOCK
-    ? body->comment : NULL;
+  const struct comment *own = body->kind == N_BLOCK ? body->comment : NULL;
   const struct comment *first = ast_comment_at (header, where);
-  const struct comment *lines = ast_comment_at (comments_of (body),
-						COMMENT_BEFORE);
+  const struct comment *lines = ast_comment_at (body->comment, COMMENT_BEFORE);
   bool gap = style == HEADER_ON_LINE && is_same_gap (first, lines);
-  bool on_line = style >= HEADER_ON_LINE && style <= HEADER_OUTSIDE && first
-    && !gap;
+  bool on_line = (style == HEADER_ON_LINE || style == HEADER_OUTSIDE)
+    && first && !gap;
   bool brace_inside = style == BRACE_INSIDE
     || (style != HEADER_INSIDE
 	&& (first || ast_comment_at (own, COMMENT_BEFORE)));
@@ -143,7 +136,7 @@ put_body (struct printer *pp, const struct node *body,
   else
     pp_end_line (pp, brace_inside ? NULL : own, COMMENT_OPEN);
   if (style == HEADER_OUTSIDE)
-    put_outer_lines (pp, body, first);
+    hoist_lines (pp, body, first);
   pp->depth++;
   if (!on_line)
     pp_comment_lines (pp, header, where);
@@ -152,43 +145,48 @@ put_body (struct printer *pp, const struct node *body,
   pp_comment_lines (pp, own, COMMENT_BEFORE);
   if (brace_inside)
     pp_comment_lines (pp, own, COMMENT_OPEN);
+}
+
+/* Print the lines of BODY and its }, but do not end the line of the }.  At the
+   end of the body, print the comments for COMMENT_END in MORE.  In a profile,
+   COUNT is printed in the margin of the }.  */
+static void
+close_body (struct printer *pp, const struct node *body,
+	    const struct comment *more, uint64_t count)
+{
   put_inside (pp, body);
   pp_comment_lines (pp, more, COMMENT_END);
-  pp->outer_gap = 0;
+  pp->hoisted_gap = 0;
   pp->depth--;
-  pp_start (pp, 0);
+  pp_start (pp, count);
   pp_text (pp, "}");
 }
 
-/* Print BODY, the body of N, which is a statement with a header.  */
+/* Print BODY, the body of N, which is a loop, from its { to its }.  */
 static void
-put_own_body (struct printer *pp, const struct node *n,
-	      const struct node *body)
+put_body (struct printer *pp, const struct node *n, const struct node *body)
 {
   pp_text (pp, "{");
-  put_body (pp, body, n->comment, COMMENT_HEADER, header_style (n),
-	    n->kind == N_IF || (n->kind == N_DO && body->kind != N_BLOCK)
-	    ? n->comment : NULL);
+  open_body (pp, body, n->comment, COMMENT_HEADER, loop_style (n));
+  close_body (pp, body, body->kind == N_BLOCK ? NULL : n->comment, 0);
 }
 
 /* Print the comments after the } of BODY.  */
 static void
-put_tail_of (struct printer *pp, const struct node *body, bool *first)
+put_tail_of (struct printer *pp, const struct node *body)
 {
-  if (body && body->kind == N_BLOCK)
-    pp_tail (pp, body->comment, COMMENT_EOL, first);
+  if (body->kind == N_BLOCK)
+    pp_tail (pp, body->comment, COMMENT_EOL);
 }
 
-/* End the line of a closing brace with the comments of BODY, and then the
-   comments of N.  */
+/* Print BODY, the body of N, and end the line of its }.  */
 static void
-end_body (struct printer *pp, const struct node *n, const struct node *body)
+put_body_line (struct printer *pp, const struct node *n,
+	       const struct node *body)
 {
-  bool first = true;
-  put_tail_of (pp, body, &first);
-  pp_tail (pp, n->comment, COMMENT_EOL, &first);
-  if (first)
-    pp_text (pp, "\n");
+  put_body (pp, n, body);
+  put_tail_of (pp, body);
+  pp_end_line (pp, n->comment, COMMENT_EOL);
 }
 
 void
@@ -197,8 +195,9 @@ pp_rule_body (struct printer *pp, const struct node *body, bool header,
 {
   pp_text (pp, "{");
   put_times (pp, matched);
-  put_body (pp, body, NULL, COMMENT_HEADER,
-	    header ? HEADER_INSIDE : BRACE_INSIDE, NULL);
+  open_body (pp, body, NULL, COMMENT_HEADER,
+	     header ? HEADER_INSIDE : BRACE_INSIDE);
+  close_body (pp, body, NULL, 0);
 }
 
 void
@@ -206,7 +205,7 @@ pp_function_body (struct printer *pp, const struct node *body)
 {
   pp_line (pp, "{");
   pp->depth++;
-  pp_comment_lines (pp, comments_of (body), COMMENT_OPEN);
+  pp_comment_lines (pp, body->comment, COMMENT_OPEN);
   put_inside (pp, body);
   pp->depth--;
   pp_line (pp, "}");
@@ -229,7 +228,7 @@ static const struct node *
 else_if (const struct node *n)
 {
   const struct node *other = n->c;
-  if (ast_comment_at (n->comment, COMMENT_ELSE))
+  if (!other || ast_comment_at (n->comment, COMMENT_ELSE))
     return NULL;
   while (other->kind == N_BLOCK && !has_comment_inside (other)
 	 && other->a && !other->a->next)
@@ -238,70 +237,59 @@ else_if (const struct node *n)
     && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
-/* In a profile, print the start of the line that contains the `else' of N: how
-   often N's condition was false, and the brace.  */
-static void
-put_else_margin (struct printer *pp, const struct node *n)
-{
-  if (!pp->profile)
-    return;
-  while (pp->out.n > 0 && pp->out.p[pp->out.n - 1] != '\n')
-    pp->out.n--;
-  pp_start (pp, n->count ? n->count[0] - n->count[1] : 0);
-  pp_text (pp, "}");
-}
-
 /* Print the comments after the last } of N.  */
 static void
-put_if_tails (struct printer *pp, const struct node *n, bool *first)
+put_if_tails (struct printer *pp, const struct node *n)
 {
-  const struct node *other = n->c ? else_if (n) : NULL;
-  const struct node *body = n->c ? n->c : n->b;
+  const struct node *other = else_if (n);
   if (other)
-    put_if_tails (pp, other, first);
-  for (; body != other && body && body->kind == N_BLOCK;
-       body = body->a)
     {
-      put_tail_of (pp, body, first);
-      if (!other)
-	break;
+      put_if_tails (pp, other);
+      for (const struct node *body = n->c; body != other; body = body->a)
+	put_tail_of (pp, body);
     }
-  pp_tail (pp, n->comment, COMMENT_EOL, first);
+  else
+    put_tail_of (pp, n->c ? n->c : n->b);
+  pp_tail (pp, n->comment, COMMENT_EOL);
+}
+
+/* Return the number of times that the condition of N was false.  */
+static uint64_t
+times_false (const struct node *n)
+{
+  return n->count ? n->count[0] - n->count[1] : 0;
 }
 
 /* Print the `if' N, but do not end its last line.  */
 static void
-put_if (struct printer *pp, const struct node *n)
+put_if_branches (struct printer *pp, const struct node *n)
 {
-  for (;;)
+  const struct node *other = else_if (n);
+  pp_text (pp, "if (");
+  pp_expr (pp, n->a);
+  pp_text (pp, ") {");
+  put_times (pp, n->count ? n->count[1] : 0);
+  open_body (pp, n->b, n->comment, COMMENT_HEADER, HEADER_INSIDE);
+  close_body (pp, n->b, n->comment, n->c ? times_false (n) : 0);
+  if (!n->c)
+    return;
+  pp_text (pp, " else ");
+  if (other)
     {
-      const struct node *other = n->c ? else_if (n) : NULL;
-      pp_text (pp, "if (");
-      pp_expr (pp, n->a);
-      pp_text (pp, ") {");
-      put_times (pp, n->count ? n->count[1] : 0);
-      put_body (pp, n->b, n->comment, COMMENT_HEADER, HEADER_INSIDE,
-		n->comment);
-      if (!n->c)
-	return;
-      put_else_margin (pp, n);
-      pp_text (pp, " else ");
-      if (!other)
-	break;
-      n = other;
+      put_if_branches (pp, other);
+      return;
     }
   pp_text (pp, "{");
-  put_body (pp, n->c, n->comment, COMMENT_ELSE, HEADER_INSIDE, NULL);
+  open_body (pp, n->c, n->comment, COMMENT_ELSE, HEADER_INSIDE);
+  close_body (pp, n->c, NULL, 0);
 }
 
 static void
-put_whole_if (struct printer *pp, const struct node *n)
+put_if (struct printer *pp, const struct node *n)
 {
-  bool first = true;
-  put_if (pp, n);
-  put_if_tails (pp, n, &first);
-  if (first)
-    pp_text (pp, "\n");
+  put_if_branches (pp, n);
+  put_if_tails (pp, n);
+  pp_close_line (pp);
 }
 
 static void
@@ -310,27 +298,23 @@ put_while (struct printer *pp, const struct node *n)
   pp_text (pp, "while (");
   pp_expr (pp, n->a);
   pp_text (pp, ") ");
-  put_own_body (pp, n, n->b);
-  end_body (pp, n, n->b);
+  put_body_line (pp, n, n->b);
 }
 
 static void
 put_do (struct printer *pp, const struct node *n)
 {
-  bool first = true;
   pp_text (pp, "do ");
-  put_own_body (pp, n, n->b);
+  put_body (pp, n, n->b);
   pp_text (pp, " while (");
   pp_expr (pp, n->a);
   pp_text (pp, ")");
-  pp_tail (pp, n->comment, COMMENT_EOL, &first);
-  put_tail_of (pp, n->b, &first);
-  if (first)
-    pp_text (pp, "\n");
+  pp_tail (pp, n->comment, COMMENT_EOL);
+  put_tail_of (pp, n->b);
+  pp_close_line (pp);
   if (n->b->kind == N_BLOCK)
     pp_comment_lines (pp, n->comment, COMMENT_END);
-  pp->joined = ast_comment_at (n->comment, COMMENT_AFTER);
-  pp_comment_lines (pp, n->comment, COMMENT_AFTER);
+  pp_joined_lines (pp, n->comment, COMMENT_AFTER);
 }
 
 static void put_simple (struct printer *pp, const struct node *n);
@@ -341,12 +325,11 @@ static void
 put_semicolon (struct printer *pp, const struct node *n,
 	       enum comment_where where)
 {
-  bool first = true;
   bool parts = n->a || n->b || n->c || ast_comment_at (n->comment, COMMENT_INIT)
     || ast_comment_at (n->comment, COMMENT_COND);
   pp_text (pp, parts ? "; " : ";");
-  pp_tail (pp, n->comment, where, &first);
-  if (first)
+  pp_tail (pp, n->comment, where);
+  if (pp_is_line_open (pp))
     return;
   pp->depth++;
   pp_start (pp, 0);
@@ -366,8 +349,7 @@ put_for (struct printer *pp, const struct node *n)
   if (n->c)
     put_simple (pp, n->c);
   pp_text (pp, ") ");
-  put_own_body (pp, n, n->d);
-  end_body (pp, n, n->d);
+  put_body_line (pp, n, n->d);
 }
 
 /* Print the variable of a for-in loop, with its namespace if it needs one.  */
@@ -388,8 +370,7 @@ put_for_in (struct printer *pp, const struct node *n)
   pp_text (pp, " in ");
   pp_expr (pp, n->b);
   pp_text (pp, ") ");
-  put_own_body (pp, n, n->d);
-  end_body (pp, n, n->d);
+  put_body_line (pp, n, n->d);
 }
 
 static void
@@ -411,27 +392,13 @@ put_case (struct printer *pp, const struct node *c)
   pp->depth--;
 }
 
-/* True if LIST, the comments of a switch, contains both comments after the )
-   and comments after the {.  */
-static bool
-has_two_gaps (const struct comment *list)
-{
-  const struct comment *c = ast_comment_at (list, COMMENT_HEADER);
-  int serial = c ? c->serial : 0;
-  while (c && c->serial == serial)
-    c = ast_comment_at (c->next, COMMENT_HEADER);
-  return c;
-}
-
 static void
 put_switch (struct printer *pp, const struct node *n)
 {
   pp_text (pp, "switch (");
   pp_expr (pp, n->a);
   pp_text (pp, ") {");
-  pp->tight = !has_two_gaps (n->comment);
-  pp_end_line (pp, n->comment, COMMENT_HEADER);
-  pp->tight = false;
+  pp_end_switch_line (pp, n->comment);
   for (const struct node *c = n->b; c; c = c->next)
     put_case (pp, c);
   pp_line (pp, "}");
@@ -440,35 +407,23 @@ put_switch (struct printer *pp, const struct node *n)
 
 /* --- simple statements -------------------------------------------------- */
 
-/* Print LIST in parentheses.  Do not add parentheses to a single item that
-   already has them.  */
+/* Print LIST in parentheses.  Do not add parentheses to a single item whose
+   text begins and ends with one.  */
 static void
-put_list_in_parens (struct printer *pp, const struct node *list)
+put_targets (struct printer *pp, const struct node *list)
 {
-  size_t at = pp->out.n;
-  pp_text (pp, "(");
+  size_t start = pp->out.n;
   pp_list (pp, list);
-  pp_text (pp, ")");
-  size_t n = pp->out.n - at;
-  char *p = pp->out.p + at;
-  if (!list->next && n > 3 && p[1] == '(' && p[n - 2] == ')')
-    {
-      memmove (p, p + 1, n - 2);
-      pp->out.n -= 2;
-    }
+  if (list->next || pp->out.p[start] != '(' || pp->out.p[pp->out.n - 1] != ')')
+    pp_wrap (pp, start);
 }
 
 static void
 put_print (struct printer *pp, const struct node *n)
 {
-  static const char *const op[] = {
-    [OP_WRITE] = " > ", [OP_APPEND] = " >> ", [OP_PIPE] = " | ",
-    [OP_COPROC] = " |& "
-  };
-  bool parens = (n->op != OP_NONE && n->a) || pp_needs_parens (n->a);
   pp_text (pp, n->kind == N_PRINT ? "print" : "printf");
-  if (n->a && parens)
-    put_list_in_parens (pp, n->a);
+  if (n->a && (n->op != OP_NONE || pp_would_redirect (n->a)))
+    put_targets (pp, n->a);
   else if (n->a)
     {
       pp_text (pp, " ");
@@ -476,7 +431,7 @@ put_print (struct printer *pp, const struct node *n)
     }
   if (n->op != OP_NONE)
     {
-      pp_text (pp, op[n->op]);
+      pp_infix (pp, n->op);
       pp_tight (pp, n->b);
     }
 }
@@ -530,7 +485,7 @@ put_compound (struct printer *pp, const struct node *n)
   pp_start (pp, times (n));
   switch (n->kind)
     {
-    case N_IF: put_whole_if (pp, n); break;
+    case N_IF: put_if (pp, n); break;
     case N_WHILE: put_while (pp, n); break;
     case N_DO: put_do (pp, n); break;
     case N_FOR: put_for (pp, n); break;

@@ -1,4 +1,4 @@
-/* text.c -- print lines, names and comments of a program's text.
+/* text.c -- print lines and names of a program's text.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -47,22 +47,35 @@ is_param (const struct printer *pp, struct sv name)
   return false;
 }
 
+size_t
+pp_ns_length (struct sv name)
+{
+  const char *sep = memchr (name.p, ':', name.n);
+  return sep ? (size_t) (sep - name.p) : 0;
+}
+
+/* Print NAME, which is in the namespace awk and unqualified.  */
+static void
+put_awk_name (struct printer *pp, struct sv name)
+{
+  if (is_param (pp, name) || (!pp_in_awk (pp) && !ast_name_is_upper (name)))
+    pp_text (pp, "awk::");
+  pp_sv (pp, name);
+}
+
 void
 pp_name (struct printer *pp, struct sv name)
 {
-  const char *sep = memchr (name.p, ':', name.n);
-  size_t n = sep ? (size_t) (sep - name.p) : 0;
-  struct sv second = { name.p + n + 2, sep ? name.n - n - 2 : 0 };
-  if (sep && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
-      && !ast_name_is_upper (second) && !is_param (pp, second))
-    pp_sv (pp, second);
-  else
+  size_t n = pp_ns_length (name);
+  if (n == 0)
     {
-      if (!sep && (is_param (pp, name)
-		   || (!pp_in_awk (pp) && !ast_name_is_upper (name))))
-	pp_text (pp, "awk::");
-      pp_sv (pp, name);
+      put_awk_name (pp, name);
+      return;
     }
+  struct sv second = { name.p + n + 2, name.n - n - 2 };
+  bool local = sv_equal ((struct sv) { name.p, n }, pp->ns)
+    && !ast_name_is_upper (second) && !is_param (pp, second);
+  pp_sv (pp, local ? second : name);
 }
 
 /* --- lines -------------------------------------------------------------- */
@@ -97,136 +110,15 @@ pp_gap (struct printer *pp)
     pp_text (pp, "\n");
 }
 
-/* --- comments ----------------------------------------------------------- */
-
-/* Print C on its own line, after the empty lines that precede it in the
-   source.  */
-static void
-comment_line (struct printer *pp, const struct comment *c)
-{
-  bool joined = c == pp->joined && !pp->apart;
-  for (int i = 0; !c->starts && !joined && i < c->blanks; i++)
-    pp_line (pp, "");
-  pp_start (pp, 0);
-  pp_sv (pp, c->text);
-  pp_text (pp, "\n");
-}
-
-/* True if pp_outer_lines prints C for an enclosing statement.  */
-static bool
-is_outer (const struct printer *pp, const struct comment *c)
-{
-  return c->own_line && c->serial == pp->outer_gap
-    && (!pp->apart || c->tabs < pp->outer_tabs);
-}
-
-void
-pp_comment_lines (struct printer *pp, const struct comment *list,
-		  enum comment_where where)
-{
-  for (; list; list = list->next)
-    if (list->where == where && !is_outer (pp, list))
-      comment_line (pp, list);
-}
-
-void
-pp_outer_lines (struct printer *pp, const struct comment *list)
-{
-  for (; list; list = list->next)
-    if (is_outer (pp, list))
-      comment_line (pp, list);
-}
-
-/* True if C begins a block after the end-of-line comment BEFORE.  */
-static bool
-follows_eol (const struct comment *c, const struct comment *before)
-{
-  return c->starts && before && !before->own_line
-    && before->serial == c->serial;
-}
-
-void
-pp_block_gap (struct printer *pp, const struct comment *c,
-	      const struct comment *before)
-{
-  int n = pp->apart ? c->blanks : !pp->tight;
-  for (; follows_eol (c, before) && n > 0; n--)
-    pp_line (pp, "");
-}
-
-void
-pp_tail (struct printer *pp, const struct comment *list,
-	 enum comment_where where, bool *first)
-{
-  const struct comment *before = NULL;
-  for (; (list = ast_comment_at (list, where)); list = list->next)
-    {
-      if (*first && !(list->own_line && pp->apart))
-	{
-	  pp_text (pp, "\t");
-	  pp_sv (pp, list->text);
-	  pp_text (pp, "\n");
-	}
-      else
-	{
-	  pp_text (pp, *first ? "\n" : "");
-	  pp_block_gap (pp, list, before);
-	  comment_line (pp, list);
-	}
-      *first = false;
-      before = list;
-    }
-}
-
-void
-pp_end_line (struct printer *pp, const struct comment *list,
-	     enum comment_where where)
-{
-  bool first = true;
-  pp_tail (pp, list, where, &first);
-  if (first)
-    pp_text (pp, "\n");
-}
-
 bool
-pp_break_line (struct printer *pp, const struct comment *list,
-	       enum comment_where where, const char *blanks)
+pp_is_line_open (const struct printer *pp)
 {
-  const struct comment *c = ast_comment_at (list, where);
-  if (!c)
-    return false;
-  pp_sv (pp, c->text);
-  pp_text (pp, "\n");
-  pp->depth++;
-  c = ast_comment_at (c->next, where);
-  if (c)
-    {
-      pp_start (pp, 0);
-      pp_sv (pp, c->text);
-      pp_text (pp, "\n");
-      pp_comment_lines (pp, c->next, where);
-    }
-  pp_start (pp, 0);
-  pp_text (pp, blanks);
-  pp->depth--;
-  return true;
+  return pp->out.n > 0 && pp->out.p[pp->out.n - 1] != '\n';
 }
 
 void
-pp_item_comments (struct printer *pp, const struct comment *list, bool early)
+pp_close_line (struct printer *pp)
 {
-  const struct comment *before = NULL;
-  for (const struct comment *c = list; c; c = c->next)
-    {
-      if (pp->apart ? c->early != early : c->dropped)
-	continue;
-      if (c->between && follows_eol (c, before))
-	for (int i = 0; i < c->blanks; i++)
-	  pp_line (pp, "");
-      else if (c->starts)
-	pp_gap (pp);
-      comment_line (pp, c);
-      pp->started = true;
-      before = c;
-    }
+  if (pp_is_line_open (pp))
+    pp_text (pp, "\n");
 }

@@ -71,7 +71,7 @@ struct vm_hooks
 
   /* --- running --- */
 
-  /* Called when vm_attention is set (pretty/profile_signals).  */
+  /* Called when vm_attention is set (pretty/profile).  */
   void (*attend) (void);
   /* For -D: called before each instruction; NEXT is that instruction.  Return
      the instruction to run: NEXT, or a RET (debug/step).  */

@@ -1,0 +1,16 @@
+/* profile.h -- write profiles: -p.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PRETTY_PROFILE_H
+#define PRETTY_PROFILE_H
+
+struct program;
+
+/* Write profiles of P to FILE: the current one after SIGUSR1, and after SIGHUP,
+   which also ends the program.  */
+void profile_set_up (const struct program *p, const char *file);
+/* Write the profile at the end of the run.  It replaces the contents of the
+   file, or follows the profiles that signals have caused.  */
+void profile_finish (void);
+
+#endif /* PRETTY_PROFILE_H */
