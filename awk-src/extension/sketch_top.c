@@ -244,29 +244,39 @@ select_largest (struct counter *v, size_t n, size_t most)
     }
 }
 
+/* Return a counter for each element of FLAT, without errors.  Each counted
+   value consists of PREFIX, which has LEN bytes, and the subscript.  */
+static struct counter *
+counters_from (const awk_flat_array_t *flat, const char *prefix, size_t len)
+{
+  struct counter *v;
+  ezalloc (v, struct counter *, flat->count * sizeof *v, "sketch");
+  for (size_t i = 0; i < flat->count; i++)
+    {
+      const awk_string_t *s = &flat->elements[i].index.str_value;
+      v[i].n = len + s->len;
+      v[i].count = flat->elements[i].value.num_value;
+      emalloc (v[i].p, char *, v[i].n + 1, "sketch");
+      memcpy (v[i].p, prefix, len);
+      memcpy (v[i].p + len, s->str, s->len + 1);
+    }
+  return v;
+}
+
 /* Return copies of the counters of A, and set *N to their number.  */
 static struct counter *
 counters_of (awk_array_t a, size_t *n)
 {
-  struct counter *v = NULL;
+  awk_array_t counts = sketch_part (a, "count", false);
   awk_array_t errors = sketch_part (a, "error", false);
-  awk_flat_array_t *flat = sketch_flatten (sketch_part (a, "count", false),
-					   AWK_NUMBER);
+  awk_flat_array_t *flat = sketch_flatten (counts, AWK_NUMBER);
   *n = flat ? flat->count : 0;
   if (!flat)
     return NULL;
-  ezalloc (v, struct counter *, *n * sizeof *v, "sketch");
-  for (size_t i = 0; i < *n; i++)
-    {
-      const awk_string_t *s = &flat->elements[i].index.str_value;
-      v[i].n = s->len;
-      emalloc (v[i].p, char *, s->len + 1, "sketch");
-      memcpy (v[i].p, s->str, s->len + 1);
-      v[i].count = flat->elements[i].value.num_value;
-      if (errors)
-	get (errors, s->str, s->len, &v[i].error);
-    }
-  release_flattened_array (sketch_part (a, "count", false), flat);
+  struct counter *v = counters_from (flat, "", 0);
+  for (size_t i = 0; errors && i < *n; i++)
+    get (errors, v[i].p, v[i].n, &v[i].error);
+  release_flattened_array (counts, flat);
   return v;
 }
 
@@ -283,10 +293,11 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
 {
   size_t n;
   struct counter *v = counters_of (a, &n);
-  clear_array (out);
-  if (n > 0)
-    qsort (v, n, sizeof *v, by_count);
   size_t shown = n < most ? n : most;
+  clear_array (out);
+  select_largest (v, n, shown);
+  if (shown > 0)
+    qsort (v, shown, sizeof *v, by_count);
   for (size_t i = 0; i < shown; i++)
     {
       awk_array_t row = sketch_part (out, sketch_name (i + 1), true);
@@ -344,8 +355,7 @@ keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
   awk_value_t k;
   awk_array_t counts = sketch_part (a, "count", true);
   awk_array_t errors = sketch_part (a, "error", true);
-  if (n > most)
-    select_largest (v, n, most);
+  select_largest (v, n, most);
   for (size_t i = most; i < n; i++)
     if (!v[i].fresh)
       {
@@ -401,26 +411,6 @@ top_merge (awk_array_t a, awk_array_t b)
   cut (a, (size_t) sketch_number (a, "top"));
 }
 
-/* Convert the elements of FLAT to counters and return them.  Each counted
-   value consists of PREFIX, which has LEN bytes, and a subscript.  */
-static struct counter *
-counters_from (const awk_flat_array_t *flat, const char *prefix, size_t len)
-{
-  struct counter *v;
-  ezalloc (v, struct counter *, flat->count * sizeof *v, "sketch");
-  for (size_t i = 0; i < flat->count; i++)
-    {
-      const awk_string_t *s = &flat->elements[i].index.str_value;
-      v[i].n = len + s->len;
-      v[i].count = flat->elements[i].value.num_value;
-      check_amount (v[i].count);
-      emalloc (v[i].p, char *, v[i].n + 1, "sketch");
-      memcpy (v[i].p, prefix, len);
-      memcpy (v[i].p + len, s->str, s->len + 1);
-    }
-  return v;
-}
-
 void
 top_add_counts (awk_array_t a, awk_array_t amounts, double size,
 		const char *prefix, size_t len)
@@ -431,10 +421,11 @@ top_add_counts (awk_array_t a, awk_array_t amounts, double size,
     return;
   double counters = counters_in (a, size), total = 0, count;
   awk_array_t counts = sketch_part (a, "count", true);
+  for (size_t i = 0; i < flat->count; i++)
+    check_amount (flat->elements[i].value.num_value);
   struct counter *v = counters_from (flat, prefix, len);
   struct counter *old = counters_of (a, &na);
   double missed = most_missed (a, old, na);
-  free_counters (old, na);
   for (size_t i = 0; i < flat->count; i++)
     {
       total += v[i].count;
@@ -449,7 +440,8 @@ top_add_counts (awk_array_t a, awk_array_t amounts, double size,
       v[i].fresh = true;
       v[fresh++] = v[i];
     }
-  old = counters_of (a, &na);
+  for (size_t i = 0; i < na; i++)
+    get (counts, old[i].p, old[i].n, &old[i].count);
   v = ext_resize (v, (fresh + na + 1) * sizeof *v);
   if (na > 0)
     memcpy (v + fresh, old, na * sizeof *v);
