@@ -100,8 +100,9 @@ enum node_op
 enum
 {
   FLAG_NO_PARENS = 1,		/* `length' without parentheses */
-  FLAG_PARENS = 2		/* the argument list of a print or call
+  FLAG_PARENS = 2,		/* the argument list of a print or call
 				   has parentheses */
+  FLAG_WATCHED = 4		/* the statement adds to a watched sum (-j) */
 };
 
 struct symbol;

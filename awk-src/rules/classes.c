@@ -151,13 +151,15 @@ watch_shared (struct rules *rules)
 {
   bool more = false;
   for (struct addend *a = rules->addends; a; a = a->next)
-    for (struct addend *b = rules->addends; b; b = b->next)
-      if (!a->var || !a->var->watched || b->at != a->at)
-	continue;
-      else if (!b->var || b->var->class != CLASS_SUM)
-	rules_refuse (rules, REFUSED_ADDS_TO_OTHERS, b->at);
-      else if (!b->var->watched)
-	b->var->watched = more = true;
+    if (a->var && a->var->watched)
+      a->at->flags |= FLAG_WATCHED;
+  for (struct addend *a = rules->addends; a; a = a->next)
+    if (!(a->at->flags & FLAG_WATCHED))
+      continue;
+    else if (!a->var || a->var->class != CLASS_SUM)
+      rules_refuse (rules, REFUSED_ADDS_TO_OTHERS, a->at);
+    else if (!a->var->watched)
+      a->var->watched = more = true;
   return more;
 }
 
