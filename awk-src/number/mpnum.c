@@ -74,7 +74,7 @@ load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
   int shift = __builtin_clz (top) - 24;
   mpfr_prec_t bits = 8 * n - shift;
   xmpfr_set_prec (f, bits < mp_prec ? mp_prec : bits);
-  mp_limb_t *to = f->_mpfr_d;
+  mp_limb_t *to = mpfr_custom_get_significand (f);
   size_t size = (mpfr_get_prec (f) + 63) / 64 * LIMB_BYTES;
   size_t limbs = size / LIMB_BYTES;
   if (size < n)
@@ -87,8 +87,7 @@ load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 	to[i] = to[i] << shift | to[i - 1] >> (64 - shift);
       to[0] <<= shift;
     }
-  f->_mpfr_exp = e + bits;
-  f->_mpfr_sign = 1;
+  mpfr_custom_init_set (f, MPFR_REGULAR_KIND, e + bits, mpfr_get_prec (f), to);
   return true;
 }
 
@@ -253,11 +252,11 @@ lone_kind (int kind, bool neg)
 static bool
 from_limbs (struct val *v, mpfr_srcptr f, bool neg)
 {
-  int64_t e = f->_mpfr_exp;
+  int64_t e = mpfr_custom_get_exp (f);
   if (!LIMBS_ARE_WORDS || e < -QUICK_EXPONENT || e > QUICK_EXPONENT)
     return false;
   size_t limbs = (mpfr_get_prec (f) + 63) / 64, first = 0;
-  const mp_limb_t *from = f->_mpfr_d;
+  const mp_limb_t *from = mpfr_custom_get_significand (f);
   while (from[first] == 0)
     first++;
   int shift = __builtin_ctzll (from[first]);
