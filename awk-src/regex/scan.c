@@ -183,10 +183,24 @@ find_middle (uint64_t m, const char *s, const char *needle, size_t n)
   return NULL;
 }
 
+/* Return a word in which bit I is set if a string of N bytes from FIRST to LAST
+   may occur at S + I, within the LEFT bytes at S.  LEFT is at least N.  ONE is
+   true if N is 1.  */
+static inline __attribute__ ((always_inline)) MB_AVX2 uint64_t
+match_ends (bool one, const char *s, size_t left, size_t n, char first,
+	    char last)
+{
+  char copy[BLOCK], last_copy[BLOCK];
+  size_t places = left - n + 1;
+  uint64_t m = equal (load (block_readable (s, left, copy)), first);
+  if (!one)
+    m &= equal (load (block_readable (s + n - 1, places, last_copy)), last);
+  return m & block_first_bits (places);
+}
+
 static MB_AVX2 const char *
 find_wide (const char *s, const char *e, const char *needle, size_t n)
 {
-  char copy[BLOCK], last_copy[BLOCK];
   char first = needle[0], last = needle[n - 1];
   ptrdiff_t places = e - s - (ptrdiff_t) n + 1;
   const char *p;
@@ -198,10 +212,8 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
     }
   if (places <= 0)
     return NULL;
-  const char *a = block_readable (s, (size_t) (e - s), copy);
-  const char *b = block_readable (s + n - 1, (size_t) places, last_copy);
-  uint64_t m = equal (load (a), first) & equal (load (b), last);
-  return find_middle (m & block_first_bits ((size_t) places), s, needle, n);
+  uint64_t m = match_ends (false, s, (size_t) (e - s), n, first, last);
+  return find_middle (m, s, needle, n);
 }
 
 /* Return a word in which bit I is set if byte I of B is in the row LO of a
@@ -570,16 +582,8 @@ list_literal_by (bool one, const struct rx_prefix *p, const char *s, size_t n,
   char first = p->lit[0], last = p->lit[len - 1];
   for (size_t at = *from; at + len <= n; at += BLOCK)
     {
-      char copy[BLOCK], last_copy[BLOCK];
-      size_t places = n - len + 1 - at;
-      const char *q = block_readable (s + at, n - at, copy);
-      uint64_t m = equal (load (q), first);
-      if (!one)
-	{
-	  q = block_readable (s + at + len - 1, places, last_copy);
-	  m &= equal (load (q), last);
-	}
-      for (m &= block_first_bits (places); m; m &= m - 1)
+      uint64_t m = match_ends (one, s + at, n - at, len, first, last);
+      for (; m; m &= m - 1)
 	{
 	  size_t i = at + __builtin_ctzll (m);
 	  if (!one && (i < next
