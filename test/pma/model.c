@@ -161,6 +161,15 @@ must_open (const char *file, enum pma_sync sync)
   return h;
 }
 
+uint64_t
+model_found (const char *file)
+{
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  uint64_t step = model_verify (h);
+  pma_close (h);
+  return step;
+}
+
 pid_t
 model_start_reader (const char *file, int *to)
 {

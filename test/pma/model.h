@@ -57,6 +57,9 @@ void model_free (struct pma_heap *h);
 
 /* Like pma_open with the usual options; abort after an error.  */
 struct pma_heap *must_open (const char *file, enum pma_sync sync);
+/* Open the heap FILE, verify its state, and close it.  Return the step
+   number.  */
+uint64_t model_found (const char *file);
 /* Start a process that keeps the heap FILE open for reading until the pipe *TO
    is closed, so that logs are not applied.  The process checks that the state
    does not change in the meantime.  */
