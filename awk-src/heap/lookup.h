@@ -1,0 +1,58 @@
+/* lookup.h -- find stored positions by fingerprints, and operands by inodes.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef HEAP_LOOKUP_H
+#define HEAP_LOOKUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "value/value.h"
+
+/* Maximum length of a subscript of the table of positions, with its NUL.  */
+enum { LOOKUP_KEY = 80 };
+
+/* The index of the table of positions by the fingerprint of a file's
+   beginning.  It is transient: positions.c builds it when it is first needed,
+   and again after another process has changed the heap.  An entry may be out
+   of date, so the caller compares the fingerprint with the stored
+   position.  */
+bool lookup_is_built (void);
+void lookup_start (void);
+void lookup_clear (void);
+/* Add the subscript KEY of a position whose fingerprint PRINT covers LENGTH
+   bytes.  */
+void lookup_add (struct sv key, size_t length, unsigned long long print);
+/* Call VISIT with the subscript of each position whose fingerprint is that of
+   the first bytes of HEAD, which has N bytes.  */
+void lookup_head (const char *head, size_t n,
+		  void (*visit) (void *data, struct sv key), void *data);
+
+/* Store the device and inode of a file, as in a subscript of the table of
+   positions, in KEY.  Return false if the file is not a regular file or does
+   not exist.  */
+bool lookup_key_of_fd (int fd, char key[LOOKUP_KEY]);
+bool lookup_key_of_name (const char *name, char key[LOOKUP_KEY]);
+
+/* An operand that was an existing file when the list of operands was made, at
+   the first call of one of the functions below.  */
+struct lookup_operand
+{
+  char key[LOOKUP_KEY];
+  char *name;
+  const char *base;		/* the name without its directories */
+  size_t base_n;
+};
+
+/* Return the number of these operands, and operand I of them.  */
+int lookup_operands (void);
+const struct lookup_operand *lookup_operand (int i);
+/* Return the name of the operand whose device and inode are KEY, or NULL if
+   there is none.  */
+const char *lookup_operand_of (const char *key);
+
+/* True if the files A and B exist and the times when they were created are
+   known and differ.  Set *YOUNGER to true if A was created after B.  */
+bool lookup_births (int a, const char *b, bool *younger);
+
+#endif /* HEAP_LOOKUP_H */
