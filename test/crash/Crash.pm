@@ -14,10 +14,10 @@ use Getopt::Long qw(:config bundling);
 use POSIX qw(:signal_h :sys_wait_h);
 use Time::HiRes qw(time sleep);
 
-our @EXPORT = qw($awk $pmheap $dir $count $heap ok done set_up run start
+our @EXPORT = qw($awk $pmheap $dir $count $seed $heap ok done set_up run start
   finish random spew slurp check_heap heap_is skip_all note
   time sleep);
-our ($awk, $pmheap, $dir, $count, $heap);
+our ($awk, $pmheap, $dir, $count, $seed, $heap);
 my ($number, $failed, %live) = (0, 0);
 
 # --- TAP ---------------------------------------------------------------
@@ -50,7 +50,7 @@ sub skip_all {
 # COUNT is the default number of repetitions.
 sub set_up {
   ($count) = @_;
-  my ($seed, $keep) = (time * 1000 & 0x7fffffff, 0);
+  ($seed, my $keep) = (time * 1000 & 0x7fffffff, 0);
   GetOptions('n=i' => \$count, 's=i' => \$seed, 'k' => \$keep)
     or die "usage: $0 [-n COUNT] [-s SEED] [-k]\n";
   my $top = abs_path($ENV{abs_top_builddir}

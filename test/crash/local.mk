@@ -11,6 +11,7 @@ crash_tests = \
   test/crash/memory.t \
   test/crash/rescue.t \
   test/crash/resume.t \
+  test/crash/rotate.t \
   test/crash/schedules.t \
   test/crash/together.t
 
