@@ -290,6 +290,19 @@ divert_open (struct sv s)
   return true;
 }
 
+/* Report that the command NAME cannot be started.  */
+static _Noreturn void
+cannot_start (struct sv name)
+{
+  int err = errno;
+  if (err == EMFILE || err == ENFILE)
+    fatal ("-j: cannot open pipe `%.*s' for output: %s; use fewer processes "
+	   "or raise the limit (ulimit -n)", (int) name.n, name.p,
+	   strerror (err));
+  fatal ("-j: cannot open pipe `%.*s' for output: %s", (int) name.n, name.p,
+	 strerror (err));
+}
+
 /* Open stream number I of S, which is a command or standard output under a
    name.  Open streams in the correct order: they are closed in the reverse
    order when the program ends, which determines whether standard output is
@@ -303,8 +316,7 @@ open_late (struct sv s, uint64_t i)
     name = take_stream (&s, &kind);
   struct output *o = open_stream (kind, name);
   if (!o)
-    fatal ("-j: cannot open pipe `%.*s' for output: %s", (int) name.n, name.p,
-	   strerror (errno));
+    cannot_start (name);
   targets[i] = o;
 }
 
