@@ -187,6 +187,20 @@ lookup_births (int a, const char *b, bool *younger)
 #endif
 }
 
+bool
+lookup_was_created_after (int fd, unsigned long long when)
+{
+#ifdef STATX_BTIME
+  struct statx_timestamp t;
+  return birth_of (fd, "", &t) && t.tv_sec > 0
+    && (unsigned long long) t.tv_sec > when + 1;
+#else
+  (void) fd;
+  (void) when;
+  return false;
+#endif
+}
+
 /* --- operands ----------------------------------------------------------- */
 
 static struct lookup_operand *operands;

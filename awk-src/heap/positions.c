@@ -4,9 +4,10 @@
    The position in a file is committed in one transaction with the counts, so
    that each line is counted once, however often a run is killed or repeated.
    A file is identified by device and inode, and by fingerprints of its
-   beginning and of the bytes before the position.  A file that was truncated,
-   replaced or rewritten is read from its start.  A last line without a newline
-   is left unprocessed until it is complete.
+   beginning and of the bytes before the position; it must not have been created
+   after the position was stored.  A file that was truncated, replaced or
+   rewritten is read from its start.  A last line without a newline is left
+   unprocessed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
    Therefore a file with an unknown inode is identified by its content, which
@@ -856,6 +857,14 @@ unchanged (const struct input *in, const struct position *p)
   return strchr (p->state, '.') && strcmp (p->state, state) == 0;
 }
 
+/* True if the file IN was created after the position P, whose subscript is the
+   device and inode of IN, was stored: the file of P was deleted.  */
+static bool
+has_reused_inode (const struct input *in, const struct position *p)
+{
+  return p->when > 0 && lookup_was_created_after (in->fd, p->when);
+}
+
 bool
 positions_begin (struct input *in)
 {
@@ -899,7 +908,7 @@ positions_resume (struct input *in, unsigned long long *records)
   else
     {
       look_at_head (in);
-      bool found = known && go_to (in, &own);
+      bool found = known && !has_reused_inode (in, &own) && go_to (in, &own);
       if (known && !found)
 	put_aside (a, &own);
       enum outcome o = found && is_read (in, &own) ? NONE
