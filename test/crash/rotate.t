@@ -73,7 +73,14 @@ sub open_log {
   open my $h, '>>', 'access.log' or die $!;
   $log = { name => 'access.log', fh => $h, lines => 0, part => '' };
   push @files, $log;
-  put($log, $header) if $kind eq 'header';
+  begin_log();
+}
+
+# Write the header, and lines that identify the log.
+sub begin_log {
+  return if $kind ne 'header';
+  put($log, $header);
+  append(40);
 }
 
 sub finish_part {
@@ -321,7 +328,7 @@ sub rotate_by_copy {
   }
   truncate 'access.log', 0 or die $!;
   $log->{lines} = 0;
-  put($log, $header) if $kind eq 'header';
+  begin_log();
   return @bad;
 }
 
