@@ -11,6 +11,9 @@
      readers_byte   Read-locked by each reader while it has the heap open.  A
 		    writer tests this lock, but does not wait for it: see
 		    pending.c.
+     children_byte  Read-locked by each child of fork that has called
+		    pma_detach, until it ends.  The child is a reader, but no
+		    process waits for it.
      family_byte+P  Read-locked by a process that waits until the reader with
 		    process id P, its ancestor, releases the heap.
 
@@ -38,6 +41,7 @@
 static const off_t heap_byte = HEAP_BYTE;
 static const off_t waiters_byte = HEAP_BYTE + 1;
 static const off_t readers_byte = HEAP_BYTE + 2;
+static const off_t children_byte = HEAP_BYTE + 3;
 static const off_t family_byte = HEAP_BYTE + ((off_t) 1 << 32);
 
 static double
@@ -189,7 +193,14 @@ pmai_has_writer (const struct heap_file *f)
 bool
 pmai_has_readers (const struct heap_file *f)
 {
-  return pmai_os_is_locked (f->fd, F_WRLCK, readers_byte);
+  return pmai_os_is_locked (f->fd, F_WRLCK, readers_byte)
+    || pmai_os_is_locked (f->fd, F_WRLCK, children_byte);
+}
+
+int
+pmai_lock_in_child (int fd)
+{
+  return pmai_os_lock (fd, F_RDLCK, children_byte);
 }
 
 size_t

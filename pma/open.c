@@ -287,7 +287,7 @@ new_heap (const struct pma_options *o)
   struct pma_heap *h = &b->h;
   struct heap_file *f = &b->f;
   h->file = f;
-  f->fd = f->spill.fd = -1;
+  f->fd = f->child_fd = f->spill.fd = -1;
   f->o = *o;
   f->ro = o->read_only;
   h->wipe = o->wipe && !o->read_only;

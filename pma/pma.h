@@ -340,7 +340,8 @@ void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
 /* Make the stores of a child of fork private, so that they reach neither the
-   parent nor the file, and give up the child's share of the lock.  Call this
+   parent nor the file, and give up the child's share of the lock.  The child
+   keeps the state that H has now, even if other processes commit.  Call this
    function in the child, while the parent waits.  */
 enum pma_error pma_detach (struct pma_heap *h);
 

@@ -4,6 +4,8 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -167,6 +169,42 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   return PMA_OK;
 }
 
+/* Open the heap file again, so that a lock does not belong to the parent, too.
+   Return -1 if the file cannot be opened.  */
+static int
+open_in_child (const struct heap_file *f)
+{
+  char name[32];
+  struct stat st;
+  snprintf (name, sizeof name, "/proc/self/fd/%d",
+	    f->fd >= 0 ? f->fd : f->child_fd);
+  int low = open (name, O_RDONLY | O_CLOEXEC);
+  if (low < 0)
+    low = open (f->path, O_RDONLY | O_CLOEXEC);
+  int fd = low < 0 ? -1 : fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (low >= 0)
+    close (low);
+  if (fd >= 0 && (fstat (fd, &st) != 0 || st.st_ino != f->ino
+		  || st.st_dev != f->dev || pmai_lock_in_child (fd) != 0))
+    {
+      close (fd);
+      fd = -1;
+    }
+  return fd;
+}
+
+/* Register this child like a reader, so that its pages that are as in the file
+   remain so if the parent or another process commits (pending.c).  If that is
+   impossible, the child continues without this protection.  */
+static void
+register_child (struct heap_file *f)
+{
+  int fd = open_in_child (f);
+  if (f->child_fd >= 0)
+    close (f->child_fd);
+  f->child_fd = fd;
+}
+
 /* After fork, both processes share fresh space in the state SHARED and SPILLED
    stretches.  Without this function, stores of the child into this memory
    would be visible to the parent.  */
@@ -179,6 +217,7 @@ pma_detach (struct pma_heap *h)
   if (!pmai_pages_move (h, f->pages.aside, f->pages.shared, PAGES_DETACH)
       || !pmai_pages_move_all (h, PAGES_SPILLED, PAGES_DETACH))
     return pmai_fail (PMA_ENOMEM, errno);
+  register_child (f);
   /* Only close the file: the lock belongs to the open file description, which
      the parent shares.  */
   close (f->fd);
