@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -159,6 +160,14 @@ must_open (const char *file, enum pma_sync sync)
     fprintf (stderr, "%s: %s\n", file, pma_strerror (e));
   CHECK (e == PMA_OK);
   return h;
+}
+
+void
+must_fix_size (const char *file, size_t size)
+{
+  int fd = open (file, O_RDWR | O_CREAT, 0600);
+  CHECK (fd >= 0 && ftruncate (fd, size) == 0);
+  close (fd);
 }
 
 uint64_t

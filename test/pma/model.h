@@ -57,6 +57,8 @@ void model_free (struct pma_heap *h);
 
 /* Like pma_open with the usual options; abort after an error.  */
 struct pma_heap *must_open (const char *file, enum pma_sync sync);
+/* Create FILE for a heap of SIZE bytes that cannot grow.  */
+void must_fix_size (const char *file, size_t size);
 /* Open the heap FILE, verify its state, and close it.  Return the step
    number.  */
 uint64_t model_found (const char *file);

@@ -144,21 +144,12 @@ moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Create a heap of fixed size in FILE.  */
-static void
-fix_size (size_t size)
-{
-  int fd = open (file, O_RDWR | O_CREAT, 0600);
-  CHECK (fd >= 0 && ftruncate (fd, size) == 0);
-  close (fd);
-}
-
 static void
 single_cuts (void)
 {
   long commits = 0;
   if (random_state % 2 == 0)
-    fix_size (3 << 20);
+    must_fix_size (file, 3 << 20);
   medium = medium_new (file);
   pmai_io_hook = moment;
   while (images < images_wanted)
@@ -372,7 +363,7 @@ run_chain (void)
   chain->watched = dice (2);
   unlink (file);
   if (dice (2))
-    fix_size ((1 + dice (3)) << 20);
+    must_fix_size (file, (1 + dice (3)) << 20);
   medium_observe (medium);
   medium_flush (medium);
   while (ok && events > 0)

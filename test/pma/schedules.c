@@ -404,14 +404,6 @@ be_judge (void)
 
 /* --- schedules ---------------------------------------------------------- */
 
-static void
-fix_size (size_t size)
-{
-  int fd = open (file, O_RDWR | O_CREAT, 0600);
-  CHECK (fd >= 0 && ftruncate (fd, size) == 0);
-  close (fd);
-}
-
 /* Return a rate: 0 in half of the schedules, otherwise FROM, 2 FROM, 4 FROM or
    8 FROM.  */
 static unsigned
@@ -442,7 +434,7 @@ run_schedule (uint64_t seed)
   d.medium = d.cuts > 0;
   unlink (file);
   if (rnd (&r) % 4 == 0)
-    fix_size ((1 + rnd (&r) % 3) << 20);
+    must_fix_size (file, (1 + rnd (&r) % 3) << 20);
   if (!turns_run (seed, &d, 3 + rnd (&r) % 8, be_process, at_end))
     return false;
   d = (struct dangers) { 0 };
