@@ -342,12 +342,6 @@ count_wide (const char *p, size_t n)
 }
 
 static size_t
-count_clean (const char *p, size_t n)
-{
-  return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
-}
-
-static size_t
 count_each (const char *p, const char *end)
 {
   size_t count = 0;
@@ -375,7 +369,7 @@ mb_count (const char *p, size_t n)
     return mb_window_count (p, n);
   if (n == 0 || mb_foreign || !mb_is_clean (p, n))
     return count_each (p, p + n);
-  return count_clean (p, n);
+  return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
 }
 
 size_t

@@ -58,12 +58,6 @@ static const unsigned char second_upper[16] = {
 struct tables { __m256i first_upper, first_lower, second_upper; };
 
 static inline MB_AVX2 __m256i
-table (const unsigned char t[16])
-{
-  return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
-}
-
-static inline MB_AVX2 __m256i
 upper_half (__m256i v)
 {
   return _mm256_and_si256 (_mm256_srli_epi16 (v, 4), _mm256_set1_epi8 (15));
@@ -127,7 +121,7 @@ MB_AVX2 bool
 mb_is_clean_wide (const char *p, size_t n)
 {
   struct tables t = {
-    table (first_upper), table (first_lower), table (second_upper)
+    mb_table (first_upper), mb_table (first_lower), mb_table (second_upper)
   };
   const __m256i zero = _mm256_setzero_si256 ();
   __m256i last = zero, wrong = zero;

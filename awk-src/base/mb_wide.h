@@ -39,6 +39,14 @@ mb_is_wide (void)
   return known > 0;
 }
 
+/* Return a vector whose halves are both the table T, for lookups of 32 bytes at
+   a time.  */
+static inline MB_AVX2 __m256i
+mb_table (const unsigned char t[16])
+{
+  return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
+}
+
 /* True if the N bytes at P are valid UTF-8.  */
 bool mb_is_clean_wide (const char *p, size_t n);
 

@@ -136,12 +136,6 @@ redir_close (struct redir *r)
 
 /* --- close -------------------------------------------------------------- */
 
-static bool
-is_called (const struct redir *r, struct sv name)
-{
-  return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
-}
-
 static double
 never_opened (struct sv name)
 {
@@ -181,7 +175,7 @@ io_close (struct sv name, const char *how)
   struct redir *r = redir_list;
   if (how && !to && strcasecmp (how, "from") != 0)
     fatal ("close: second argument must be `to' or `from'");
-  while (r && !is_called (r, name))
+  while (r && !redir_is_called (r, name))
     r = r->next;
   if (!r)
     return never_opened (name);
@@ -212,18 +206,6 @@ cannot_fflush (struct sv name, const struct redir *other)
   return -1;
 }
 
-static bool
-is_standard_output (struct sv name)
-{
-  return name.n == 11 && memcmp (name.p, "/dev/stdout", 11) == 0;
-}
-
-static bool
-is_standard_error (struct sv name)
-{
-  return name.n == 11 && memcmp (name.p, "/dev/stderr", 11) == 0;
-}
-
 double
 io_fflush (const struct sv *name)
 {
@@ -234,15 +216,15 @@ io_fflush (const struct sv *name)
       return 0;
     }
   for (struct redir *r = redir_list; r; r = r->next)
-    if (is_called (r, *name))
+    if (redir_is_called (r, *name))
       {
 	if (r->out)
 	  return out_flush (r->out) ? 0 : -1;
 	other = r;
       }
-  if (is_standard_output (*name) && !opt.posix)
+  if (sv_is (*name, "/dev/stdout") && !opt.posix)
     return out_flush (out_stdout) ? 0 : -1;
-  if (is_standard_error (*name) && !opt.posix)
+  if (sv_is (*name, "/dev/stderr") && !opt.posix)
     return 0;
   return cannot_fflush (*name, other);
 }

@@ -347,8 +347,8 @@ has_retry (const struct input *in)
   return io_setting (name_of (in), "RETRY", &v);
 }
 
-static int64_t
-clock_ms (void)
+int64_t
+in_clock_ms (void)
 {
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
@@ -364,7 +364,7 @@ wait_readable (int fd, int64_t end)
   int r;
   do
     {
-      int64_t left = end ? end - clock_ms () : -1;
+      int64_t left = end ? end - in_clock_ms () : -1;
       r = poll (&p, 1, end && left < 0 ? 0 : (int) left);
     }
   while (r < 0 && errno == EINTR);
@@ -373,12 +373,12 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* Return the time of clock_ms in MS milliseconds, or 0 (no limit) if MS is
+/* Return the time of in_clock_ms in MS milliseconds, or 0 (no limit) if MS is
    0.  */
 static int64_t
 end_of (int ms)
 {
-  return ms ? clock_ms () + ms : 0;
+  return ms ? in_clock_ms () + ms : 0;
 }
 
 bool

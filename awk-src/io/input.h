@@ -263,4 +263,7 @@ struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
    size.  */
 extern size_t in_test_buffer;
 
+/* Return the time in milliseconds of a clock that is never set.  */
+int64_t in_clock_ms (void);
+
 #endif /* INPUT_H */

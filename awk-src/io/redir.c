@@ -189,14 +189,6 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
-/* True if NAME is "-", which means standard output in every mode (unlike
-   /dev/stdout).  */
-static bool
-is_dash (struct sv name)
-{
-  return name.n == 1 && name.p[0] == '-';
-}
-
 /* Open the file name - or /dev/stdout, which is standard output itself unless
    an extension handles the name.  */
 static struct output *
@@ -228,7 +220,8 @@ open_file (struct sv name, bool append)
   struct stat st = { .st_mode = 0 };
   if (fd < 0)
     fd = dev_descriptor (name.p, name.n);
-  if (fd == STDOUT_FILENO || is_dash (name))
+  /* A - means standard output in every mode (unlike /dev/stdout).  */
+  if (fd == STDOUT_FILENO || sv_is (name, "-"))
     return open_stdout (name, append);
   if (fd < 0 && net_is_name (name.p, name.n))
     fd = net_open (name.p, name.n, out_is_nonfatal (name));

@@ -39,12 +39,6 @@ static struct strbuf part_name;	/* name of the part that is being merged */
 
 /* --- the process that reads parts --------------------------------------- */
 
-static struct sv
-nothing (void)
-{
-  return (struct sv) { "", 0 };
-}
-
 static void
 send_error (struct stream_out *o, const char *file, const char *text)
 {
@@ -100,18 +94,12 @@ jobs_read_parts (char **files, size_t n)
 
 /* --- identities --------------------------------------------------------- */
 
-static bool
-heap_is_kept (void)
-{
-  return mem_persist != mem_transient;
-}
-
 /* Return an array for the identities of merged parts: the array in the heap if
    a heap is open, otherwise a new array.  */
 static struct array *
 identities (void)
 {
-  if (!heap_is_kept ())
+  if (mem_persist == mem_transient)
     return arr_new (mem_transient);
   return partial_sub (partial_sub (root_make ()->r_globals, PART_NAME), "id");
 }
@@ -322,7 +310,7 @@ static struct sv
 last_text (const char *name)
 {
   const struct val *v = arr_find (last, arr_text_key (sv_of (name)));
-  return v && val_has_bytes (v) ? val_bytes (v) : nothing ();
+  return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
 /* Set the fields of the last record if they are not the result of splitting

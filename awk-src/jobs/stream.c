@@ -23,13 +23,13 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/tempfile.h"
 #include "io/hooks.h"
+#include "io/input.h"
 #include "io/output.h"
 #include "jobs/run.h"
 #include "vm/special_effects.h"
@@ -79,14 +79,6 @@ static struct
 } s;
 
 static struct progress *const done = &run_progress;
-
-static int64_t
-now (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return (int64_t) t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static char *
 at (off_t pos)
@@ -155,7 +147,7 @@ fill (void)
   if (r <= 0)
     return;
   if (s.filled == s.cut)
-    s.since = now ();
+    s.since = in_clock_ms ();
   s.filled += r;
   if (s.cut == 0 && s.queued == 0)
     s.cut = shard_skip (at (0), s.filled);
@@ -226,7 +218,7 @@ give_out (off_t to)
     continue;
   s.queued++;
   s.cut = to;
-  s.since = now ();
+  s.since = in_clock_ms ();
   done->shards++;
 }
 
@@ -289,7 +281,7 @@ static void
 give_late (struct rules *rules)
 {
   off_t there = s.filled - s.cut;
-  s.since = now ();
+  s.since = in_clock_ms ();
   if (s.started && there >= SHARD_SMALLEST && s.queued - s.merged < SHARDS)
     {
       off_t to = shard_last (at (s.cut), there - 1);
@@ -370,7 +362,7 @@ wait_for_more (void)
 {
   bool reads = !s.alone && !is_at_end () && free_bytes () > 0;
   bool waits = !s.alone && !is_at_end () && s.filled > s.cut;
-  int64_t left = waits ? s.since + LATENCY - now () : -1;
+  int64_t left = waits ? s.since + LATENCY - in_clock_ms () : -1;
   if (waits && left < 0)
     left = 0;
   if (workers_wait (reads ? s.in.fd : -1, left))
@@ -391,7 +383,7 @@ work (struct rules *rules, int n_jobs)
 	break;
       wait_for_more ();
       if (!s.alone && !is_at_end () && s.filled > s.cut
-	  && now () - s.since >= LATENCY)
+	  && in_clock_ms () - s.since >= LATENCY)
 	give_late (rules);
     }
 }
@@ -412,7 +404,7 @@ do_first (struct rules *rules)
   if (n == there)
     return false;
   do_up_to (rules, s.cut + n);
-  s.since = now ();
+  s.since = in_clock_ms ();
   return state_can_start (rules);
 }
 

@@ -290,6 +290,13 @@ struct symbol
 				   a scalar */
 };
 
+/* True if N is the built-in variable S (an enum special).  */
+static inline bool
+ast_is_special (const struct node *n, int s)
+{
+  return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL && n->sym->special == s;
+}
+
 struct function
 {
   struct symbol *sym;

@@ -38,12 +38,6 @@ take_namespaces (struct program *prog)
 
 /* --- rules -------------------------------------------------------------- */
 
-static struct rule **
-rule_end (struct program *prog)
-{
-  return prog->last_rule ? &prog->last_rule->next : &prog->rules;
-}
-
 /* Attach comments to rule R, which has the text AT.  Comments before a rule
    without a pattern are not attached to it.  The comment at the end of a rule
    without an action is moved before the rule.  */
@@ -99,7 +93,7 @@ parse_rule (struct parser *ps, int kind, struct place at,
     r->last_line = at.line + line_count (at.p, at.end);
   if (opt.profile)
     r->count = run_alloc (2 * sizeof *r->count);
-  *rule_end (ps->prog) = r;
+  *(ps->prog->last_rule ? &ps->prog->last_rule->next : &ps->prog->rules) = r;
   ps->prog->last_rule = r;
 }
 

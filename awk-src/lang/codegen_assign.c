@@ -51,7 +51,7 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
 {
   n = ast_bare (n);
   lv->node = n;
-  if (cg_is_special (n, SPECIAL_NF))
+  if (ast_is_special (n, SPECIAL_NF))
     cg_lint_end ();
   lv->nkeys = 0;
   lv->keys = NULL;
@@ -87,7 +87,7 @@ subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
   struct node *base = ast_base (lv->node);
   int i = 0, arr;
-  if (cg_is_special (base, SPECIAL_SYMTAB) && last > 0)
+  if (ast_is_special (base, SPECIAL_SYMTAB) && last > 0)
     {
       arr = cg_temp ();
       cg_emit (BC_SYMGET, 1, arr, lv->keys[i++], 0);
@@ -124,7 +124,7 @@ cg_array (struct node *n, enum sub_use use)
 {
   struct lvalue lv;
   n = ast_bare (n);
-  if (cg_is_special (n, SPECIAL_SYMTAB))
+  if (ast_is_special (n, SPECIAL_SYMTAB))
     {
       int t = cg_temp ();
       cg_emit (BC_SYMALL, 1, t, 0, 0);
@@ -140,7 +140,7 @@ bool
 cg_is_symtab (const struct lvalue *lv)
 {
   return lv->nkeys == 1 && lv->node->kind == N_INDEX
-    && cg_is_special (lv->node->a, SPECIAL_SYMTAB);
+    && ast_is_special (lv->node->a, SPECIAL_SYMTAB);
 }
 
 int
@@ -165,7 +165,7 @@ cg_load (const struct lvalue *lv, int hint)
       t = cg_target (hint);
       if (cg_is_symtab (lv))
 	cg_emit (BC_SYMGET, 0, t, lv->keys[0], 0);
-      else if (lv->nkeys == 1 && cg_is_special (n->a, SPECIAL_FUNCTAB))
+      else if (lv->nkeys == 1 && ast_is_special (n->a, SPECIAL_FUNCTAB))
 	cg_emit (BC_FUNCGET, 0, t, lv->keys[0], 0);
       else
 	{
@@ -188,7 +188,7 @@ store_element (const struct lvalue *lv, int value)
       cg_emit (BC_SYMSET, 0, lv->keys[0], value, 0);
       return;
     }
-  if (cg_is_special (base, SPECIAL_FUNCTAB))
+  if (ast_is_special (base, SPECIAL_FUNCTAB))
     cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
 	     { "cannot assign to elements of FUNCTAB", 36 }), 0, 0);
   cg_element (lv, &arr, &key);
@@ -196,7 +196,7 @@ store_element (const struct lvalue *lv, int value)
     cg_emit (BC_OPERAND, 0, arr, value, 0);
   cg_debug_element (arr, key);
   cg_emit (BC_ASET, 0, arr, key, value);
-  if (cg_is_special (base, SPECIAL_ENVIRON))
+  if (ast_is_special (base, SPECIAL_ENVIRON))
     cg_emit (BC_ENVSYNC, 0, 0, 0, 0);
   cg.next = mark;
 }

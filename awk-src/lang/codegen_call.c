@@ -26,7 +26,7 @@ argument (struct node *n, int reg, bool silent)
 {
   struct lvalue lv;
   int mark = cg.next, arr, key;
-  if (cg_is_special (n, SPECIAL_SYMTAB))
+  if (ast_is_special (n, SPECIAL_SYMTAB))
     cg_emit (BC_SYMALL, 0, reg, 0, 0);
   else if (n->kind == N_VAR && !cg_has_load_hook (n->sym))
     cg_emit (BC_ARG, 0, reg, cg_variable (n->sym), 0);
@@ -57,7 +57,7 @@ arguments (struct node *list, int *count, int tables[2])
 {
   tables[0] = NO_REG;
   for (const struct node *n = list; n; n = n->next)
-    if (cg_is_special (n, SPECIAL_SYMTAB) && tables[0] == NO_REG)
+    if (ast_is_special (n, SPECIAL_SYMTAB) && tables[0] == NO_REG)
       {
 	tables[0] = cg_temp ();
 	tables[1] = cg_temp ();
@@ -69,7 +69,7 @@ arguments (struct node *list, int *count, int tables[2])
   for (; list; list = list->next, ++*count)
     {
       int reg = cg_temp ();
-      if (cg_is_special (list, SPECIAL_SYMTAB))
+      if (ast_is_special (list, SPECIAL_SYMTAB))
 	cg_emit (BC_ARG, 0, reg, tables[0], 0);
       else
 	argument (list, reg, false);
@@ -211,9 +211,9 @@ refuse_tables (const struct builtin *b, const struct node *list)
     return;
   for (; list; list = list->next, i++)
     {
-      if (cg_is_special (list, SPECIAL_SYMTAB))
+      if (ast_is_special (list, SPECIAL_SYMTAB))
 	table = "SYMTAB";
-      else if (cg_is_special (list, SPECIAL_FUNCTAB))
+      else if (ast_is_special (list, SPECIAL_FUNCTAB))
 	table = "FUNCTAB";
       else
 	continue;
@@ -391,7 +391,7 @@ cg_length (struct node *n, int hint)
       argument (a, r = cg_temp (), false);
       element = 1;
     }
-  else if (cg_is_special (a, SPECIAL_SYMTAB))
+  else if (ast_is_special (a, SPECIAL_SYMTAB))
     r = cg_array (a, SUB_WHOLE);
   else if (cg.debug && a->kind == N_VAR && !cg_has_load_hook (a->sym))
     r = cg_variable (a->sym);

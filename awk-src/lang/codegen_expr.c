@@ -208,7 +208,7 @@ membership (struct node *n, int hint)
 {
   int dst = cg_target (hint), mark = cg.next;
   int key = cg_subscript (n->b);
-  if (cg_is_special (n->a, SPECIAL_SYMTAB))
+  if (ast_is_special (n->a, SPECIAL_SYMTAB))
     cg_emit (BC_SYMIN, 0, dst, key, 0);
   else
     cg_emit (BC_AIN, 0, dst, cg_array (n->a, SUB_WHOLE), key);
@@ -286,7 +286,7 @@ element (struct node *n, int hint)
 static int
 variable (struct node *n, int hint)
 {
-  if (cg_is_special (n, SPECIAL_SYMTAB))
+  if (ast_is_special (n, SPECIAL_SYMTAB))
     return cg_array (n, SUB_WHOLE);
   cg_lint_read (n->sym);
   if (!cg_has_load_hook (n->sym))
@@ -463,7 +463,7 @@ cond_match (struct node *n, struct label *l, bool sense)
 static void
 cond_in (struct node *n, struct label *l, bool sense)
 {
-  if (cg_is_special (n->a, SPECIAL_SYMTAB))
+  if (ast_is_special (n->a, SPECIAL_SYMTAB))
     {
       cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, membership (n, NO_REG), 0, l);
       return;

@@ -16,7 +16,6 @@ enum { REG = sizeof (struct val) };	/* size of a register: operands are
 bool cg_is_variable (int operand);
 /* Return HINT.  If HINT is NO_REG, return a new temporary instead.  */
 int cg_target (int hint);
-bool cg_is_special (const struct node *n, enum special s);
 /* True if S is a built-in variable whose value is updated when it is read.  */
 bool cg_has_load_hook (const struct symbol *s);
 /* True if storing into N only sets a variable, without any other effect.  */

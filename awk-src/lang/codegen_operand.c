@@ -99,13 +99,6 @@ cg_variable (const struct symbol *s)
 /* --- kinds of variables ------------------------------------------------- */
 
 bool
-cg_is_special (const struct node *n, enum special s)
-{
-  return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
-    && n->sym->special == (int) s;
-}
-
-bool
 cg_has_load_hook (const struct symbol *s)
 {
   return s->kind == SYM_GLOBAL
@@ -150,9 +143,9 @@ cg_lint_end (void)
 bool
 cg_is_plain_array (const struct node *n)
 {
-  return !cg_is_special (n, SPECIAL_SYMTAB)
-    && !cg_is_special (n, SPECIAL_FUNCTAB)
-    && !cg_is_special (n, SPECIAL_ENVIRON);
+  return !ast_is_special (n, SPECIAL_SYMTAB)
+    && !ast_is_special (n, SPECIAL_FUNCTAB)
+    && !ast_is_special (n, SPECIAL_ENVIRON);
 }
 
 /* --- columns ------------------------------------------------------------ */

@@ -103,12 +103,6 @@ word_length (struct parser *ps)
   return p - lx->p;
 }
 
-static bool
-in_awk (struct parser *ps)
-{
-  return sv_is (ps->ns, "awk");
-}
-
 /* Return the built-in function to which NAME refers in the current scope and
    namespace, or NULL. Parameters, and names outside of the namespace awk, may
    have the names of gawk's extensions.  */
@@ -121,7 +115,7 @@ find_builtin (struct parser *ps, struct sv name)
   if (ps->lx.header == HEADER_PARAMS
       || (ps->scope && scope_find (ps->scope, name)))
     return NULL;
-  return in_awk (ps) ? bi : NULL;
+  return sv_is (ps->ns, "awk") ? bi : NULL;
 }
 
 static int

@@ -77,12 +77,6 @@ is_element (const struct node *n)
   return ast_bare (n)->kind == N_INDEX;
 }
 
-static bool
-is_scratch (const struct symbol *s)
-{
-  return root_is_scratch (s->name);
-}
-
 /* Record that the current function stores into elements of its parameter S.
    Return true.  */
 static bool
@@ -113,7 +107,7 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
   if (s->special == SPECIAL_ARGV || s->special == SPECIAL_ARGC)
     return refuse (f, n, N_("it changes `%.*s', so an operand may be an "
 			    "assignment"), s->name);
-  if (s->special != SPECIAL_SYMTAB && (s->special || is_scratch (s)))
+  if (s->special != SPECIAL_SYMTAB && (s->special || root_is_scratch (s->name)))
     return true;
   return refuse (f, n, N_("it changes `%.*s'"), s->name);
 }

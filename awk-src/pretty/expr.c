@@ -247,7 +247,7 @@ put_getline (struct printer *pp, const struct node *n)
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {
-  return !pp_in_awk (pp) && (bi->flags & BI_GAWK);
+  return !sv_is (pp->ns, "awk") && (bi->flags & BI_GAWK);
 }
 
 static void

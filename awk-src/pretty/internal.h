@@ -42,7 +42,6 @@ void pp_text (struct printer *pp, const char *s);
 void pp_sv (struct printer *pp, struct sv s);
 /* Print NAME, with its namespace if the current namespace is different.  */
 void pp_name (struct printer *pp, struct sv name);
-bool pp_in_awk (const struct printer *pp);
 /* Return the length of the namespace in NAME, or 0 if NAME has none.  */
 size_t pp_ns_length (struct sv name);
 /* Print a string constant with quotes and escapes.  */

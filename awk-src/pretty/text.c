@@ -31,12 +31,6 @@ pp_string (struct printer *pp, struct sv s)
 
 /* --- names -------------------------------------------------------------- */
 
-bool
-pp_in_awk (const struct printer *pp)
-{
-  return sv_is (pp->ns, "awk");
-}
-
 /* True if the unqualified NAME is a parameter of the current function.  */
 static bool
 is_param (const struct printer *pp, struct sv name)
@@ -58,7 +52,8 @@ pp_ns_length (struct sv name)
 static void
 put_awk_name (struct printer *pp, struct sv name)
 {
-  if (is_param (pp, name) || (!pp_in_awk (pp) && !ast_name_is_upper (name)))
+  if (is_param (pp, name)
+      || (!sv_is (pp->ns, "awk") && !ast_name_is_upper (name)))
     pp_text (pp, "awk::");
   pp_sv (pp, name);
 }

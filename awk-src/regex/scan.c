@@ -56,12 +56,6 @@ equal (struct block b, char c)
   return bits (_mm256_cmpeq_epi8 (b.v, x), _mm256_cmpeq_epi8 (b.w, x));
 }
 
-static inline MB_AVX2 __m256i
-table (const unsigned char t[16])
-{
-  return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
-}
-
 /* Return a vector in which each byte has one bit set.  The number of this bit
    is the upper half of the corresponding byte of V, modulo 8.  */
 static inline MB_AVX2 __m256i
@@ -72,7 +66,7 @@ upper_bit (__m256i v)
   };
   __m256i upper = _mm256_and_si256 (_mm256_srli_epi16 (v, 4),
 				    _mm256_set1_epi8 (15));
-  return _mm256_shuffle_epi8 (table (bit_of), upper);
+  return _mm256_shuffle_epi8 (mb_table (bit_of), upper);
 }
 
 static inline MB_AVX2 __m256i
@@ -89,9 +83,9 @@ static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
 {
   __m256i flipped = _mm256_xor_si256 (v, _mm256_set1_epi8 ((char) 0x80));
-  __m256i in = _mm256_or_si256 (_mm256_shuffle_epi8 (table (row[0]), v),
-				_mm256_shuffle_epi8 (table (row[1]), flipped));
-  return has_bit (in, upper_bit (v));
+  __m256i low = _mm256_shuffle_epi8 (mb_table (row[0]), v);
+  __m256i high = _mm256_shuffle_epi8 (mb_table (row[1]), flipped);
+  return has_bit (_mm256_or_si256 (low, high), upper_bit (v));
 }
 
 static inline MB_AVX2 uint64_t
@@ -221,8 +215,8 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
 static inline MB_AVX2 uint64_t
 let_through (const unsigned char lo[16], struct block b)
 {
-  __m256i v = _mm256_shuffle_epi8 (table (lo), b.v);
-  __m256i w = _mm256_shuffle_epi8 (table (lo), b.w);
+  __m256i v = _mm256_shuffle_epi8 (mb_table (lo), b.v);
+  __m256i w = _mm256_shuffle_epi8 (mb_table (lo), b.w);
   return bits (has_bit (v, upper_bit (b.v)), has_bit (w, upper_bit (b.w)));
 }
 

@@ -123,12 +123,6 @@ meet (struct defs *a, const struct defs *b)
 }
 
 static void
-nothing_goes_on (struct pass *p)
-{
-  memset (&p->defs, 0xff, sizeof p->defs);
-}
-
-static void
 note (struct pass *p, struct rules_var *v, enum form form,
       const struct node *at)
 {
@@ -985,7 +979,7 @@ jump (struct pass *p, struct node *n)
   p->rules->exits |= n->kind == N_EXIT && !p->in_outside;
   if (n->kind == N_RETURN && p->returns)
     meet (p->returns, &p->defs);
-  nothing_goes_on (p);
+  memset (&p->defs, 0xff, sizeof p->defs);	/* nothing continues here */
 }
 
 static void

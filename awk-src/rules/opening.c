@@ -12,17 +12,10 @@
 #include "value/special.h"
 
 static bool
-is_special (const struct node *n, enum special s)
-{
-  return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
-    && n->sym->special == (int) s;
-}
-
-static bool
 is_count (const struct node *n, bool one_file)
 {
-  return is_special (n, SPECIAL_NR)
-    || (one_file && is_special (n, SPECIAL_FNR));
+  return ast_is_special (n, SPECIAL_NR)
+    || (one_file && ast_is_special (n, SPECIAL_FNR));
 }
 
 /* Return the operator that is equivalent to OP if the operands are
@@ -83,14 +76,14 @@ compare (struct node *n, bool one_file, enum opening *opening)
 {
   struct node *a = ast_bare (n->a), *b = ast_bare (n->b);
   int op = n->op;
-  if (a->kind == N_NUM || (is_special (a, SPECIAL_FNR) && b->kind != N_NUM))
+  if (a->kind == N_NUM || (ast_is_special (a, SPECIAL_FNR) && b->kind != N_NUM))
     {
       struct node *swap = a;
       a = b;
       b = swap;
       op = mirrored (op);
     }
-  if (is_special (a, SPECIAL_NR) && is_special (b, SPECIAL_FNR))
+  if (ast_is_special (a, SPECIAL_NR) && ast_is_special (b, SPECIAL_FNR))
     {
       *opening = OPENING_FILE;
       return compare_counts (op);
