@@ -709,8 +709,9 @@ skip_unfinished (struct input *in, const struct candidate *c)
   return same;
 }
 
-/* True if insertions at one place make the base name A, of M bytes, the base
-   name B, of N bytes.  */
+/* True if a text with punctuation, inserted at one place, makes the base name
+   A, of M bytes, the base name B, of N bytes.  (Rotation adds .1 or -20240301;
+   app.log and app2.log belong to two programs.)  */
 static bool
 is_extended (const char *a, size_t m, const char *b, size_t n)
 {
@@ -719,7 +720,12 @@ is_extended (const char *a, size_t m, const char *b, size_t n)
     return false;
   while (i < m && a[i] == b[i])
     i++;
-  return memcmp (a + i, b + n - (m - i), m - i) == 0;
+  if (memcmp (a + i, b + n - (m - i), m - i) != 0)
+    return false;
+  for (size_t k = i; k < i + n - m; k++)
+    if (!isalnum ((unsigned char) b[k]))
+      return true;
+  return false;
 }
 
 /* Like skip_beginning, for a truncated compressed file IN that is too short for

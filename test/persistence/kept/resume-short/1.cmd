@@ -28,3 +28,7 @@ count third.log third.log.1
 : > third.log
 mv third.log.1 third.log.2
 count third.log third.log.2
+echo "- two logs, one of which begins with all lines of the other"
+printf 'start\nstop\n' >app.log
+echo start >app2.log
+count app.log app2.log
