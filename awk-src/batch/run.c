@@ -527,7 +527,9 @@ batch_prepare (struct program *p)
     any |= r->kind == RULE_PATTERN;
   program = p;
   if (any && !without (BATCH) && !opt.bignum && !opt.debug && !opt.profile
-      && !opt.trace && !opt.headed && !opt.posix && !mb_foreign)
+      && !opt.trace && !opt.headed && !opt.posix && !mb_foreign
+      /* With -n, a conversion to a number can be a fatal error.  */
+      && !opt.non_decimal)
     vm_hooks.batch = run;
 }
 
