@@ -39,6 +39,14 @@ mb_len (const char *p, size_t n)
   return (signed char) *p >= 0 ? 1 : mb_len_multi (p, n);
 }
 
+/* Like mb_len, if mb_foreign is true: the second byte of a character can be an
+   ASCII character such as a backslash.  In other locales return 1.  */
+static inline size_t
+mb_foreign_len (const char *p, size_t n)
+{
+  return mb_foreign ? mb_len (p, n) : 1;
+}
+
 /* Write the code point CP, which is below 2^31, to OUT.  Return its length.  */
 size_t mb_encode (uint32_t cp, char out[MB_MAX]);
 

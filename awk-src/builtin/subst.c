@@ -87,13 +87,14 @@ parse_escape (struct replacement *r, const char *p, const char *end)
     }
   if (left >= 2 && r->gensub)
     {
+      size_t len = mb_foreign_len (p + 1, left - 1);
       if (p[1] >= '0' && p[1] <= '9')
 	end_part (r, p[1] - '0');
       else
-	buf_add_char (&r->literals, p[1]);
-      return p + 2;
+	buf_add (&r->literals, p + 1, len);
+      return p + 1 + len;
     }
-  size_t n = left >= 2 ? 2 : 1;
+  size_t n = left >= 2 ? 1 + mb_foreign_len (p + 1, left - 1) : 1;
   buf_add (&r->literals, p, n);
   return p + n;
 }
@@ -112,8 +113,14 @@ parse (struct replacement *r, struct sv text)
       }
     else if (*p == '\\')
       p = parse_escape (r, p, end);
-    else
+    else if (!mb_foreign)
       buf_add_char (&r->literals, *p++);
+    else
+      {
+	size_t len = mb_len (p, end - p);
+	buf_add (&r->literals, p, len);
+	p += len;
+      }
   end_part (r, -1);
 }
 

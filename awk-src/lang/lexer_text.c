@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "base/diag.h"
+#include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/check_lint.h"
@@ -106,6 +107,13 @@ string_value (struct parser *ps, const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
+/* Return the length of the character at P in a string or regexp.  */
+static size_t
+char_len (const struct lexer *lx, const char *p)
+{
+  return mb_foreign_len (p, lx->end - p);
+}
+
 /* Skip a backslash and the character after it.  If this is a newline, count
    the line.  */
 static void
@@ -124,7 +132,7 @@ skip_escaped (struct parser *ps, bool string)
       lx->p += 1 + n;
     }
   else if (lx->p + 1 < lx->end)
-    lx->p += 2;
+    lx->p += 1 + char_len (lx, lx->p + 1);
   else
     {
       lx->p++;
@@ -144,7 +152,7 @@ lex_string (struct parser *ps, struct sv *value)
       if (*lx->p == '\\')
 	skip_escaped (ps, true);
       else
-	lx->p++;
+	lx->p += char_len (lx, lx->p);
     }
   if (peek (lx, 0) != '"' || lx->p == lx->end)
     {
@@ -171,7 +179,7 @@ skip_bracket (struct lexer *lx)
     p++;
   while (p < end && *p != ']' && *p != '\n')
     if (*p == '\\' && p + 1 < end && p[1] != '\n')
-      p += 2;
+      p += 1 + char_len (lx, p + 1);
     else if (*p == '[' && p + 1 < end && strchr (":.=", p[1]))
       {
 	char kind = p[1];
@@ -181,7 +189,7 @@ skip_bracket (struct lexer *lx)
 	p = q + 1 < end && *q == kind ? q + 2 : p + 1;
       }
     else
-      p++;
+      p += char_len (lx, p);
   lx->p = p;
 }
 
@@ -191,16 +199,19 @@ without_continuations (const char *p, size_t n)
 {
   char *out = run_alloc (n + 1);
   size_t len = 0;
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = 0; i < n;)
     if (p[i] == '\\' && i + 1 < n && p[i + 1] == '\n')
-      i++;
-    else if (p[i] == '\\' && i + 2 < n && p[i + 1] == '\r' && p[i + 2] == '\n')
       i += 2;
+    else if (p[i] == '\\' && i + 2 < n && p[i + 1] == '\r' && p[i + 2] == '\n')
+      i += 3;
     else
       {
 	if (p[i] == '\\' && i + 1 < n)
 	  out[len++] = p[i++];
-	out[len++] = p[i];
+	size_t k = mb_foreign_len (p + i, n - i);
+	memcpy (out + len, p + i, k);
+	len += k;
+	i += k;
       }
   return (struct sv) { out, len };
 }
@@ -219,7 +230,7 @@ lex_regex (struct parser *ps, struct sv *value)
 	if (*lx->p == '[')
 	  skip_bracket (lx);
 	if (lx->p < lx->end && *lx->p != '\n')
-	  lx->p++;
+	  lx->p += char_len (lx, lx->p);
       }
   if (lx->p >= lx->end || *lx->p != '/')
     {

@@ -191,6 +191,19 @@ undo_one (struct undo *u)
     undo_other (u, c);
 }
 
+/* Return the first backslash among the bytes from P to END that is not a part
+   of another character, or END.  */
+static const char *
+find_backslash (const char *p, const char *end)
+{
+  const char *bs = memchr (p, '\\', end - p);
+  if (!bs || !mb_foreign)
+    return bs ? bs : end;
+  while (p < end && *p != '\\')
+    p += mb_len (p, end - p);
+  return p;
+}
+
 size_t
 esc_undo (const char *p, size_t n, char *out,
 	  void (*warn_fn) (void *ctx, const char *text), void *ctx)
@@ -198,18 +211,22 @@ esc_undo (const char *p, size_t n, char *out,
   struct undo u = { p, p + n, out, warn_fn, ctx };
   while (u.p < u.end)
     {
-      const char *bs = memchr (u.p, '\\', u.end - u.p);
-      size_t plain = (bs ? bs : u.end) - u.p;
+      size_t plain = find_backslash (u.p, u.end) - u.p;
       memcpy (u.out, u.p, plain);
       u.out += plain;
       u.p += plain;
-      if (!bs)
+      if (u.p == u.end)
 	break;
       u.p++;
       if (u.p == u.end)
-	*u.out++ = '\\';
-      else
-	undo_one (&u);
+	{
+	  *u.out++ = '\\';
+	  break;
+	}
+      size_t len = mb_foreign_len (u.p, u.end - u.p);
+      undo_one (&u);
+      while (--len > 0)
+	*u.out++ = *u.p++;
     }
   return u.out - out;
 }
@@ -246,6 +263,21 @@ put_regexp_byte (struct strbuf *b, unsigned char c)
   put_byte (b, c, "\a\b\f\n\r\t\v", "abfnrtv");
 }
 
+/* Append the N bytes at P, a character of a regexp.  After a backslash they
+   are not replaced by their numbers, one of which the backslash would
+   escape.  */
+static void
+put_foreign (struct strbuf *b, const char *p, size_t n, bool escaped)
+{
+  char text[8];
+  for (size_t i = 0; i < n; i++)
+    if (escaped)
+      buf_add_char (b, p[i]);
+    else
+      buf_add (b, text, snprintf (text, sizeof text, "\\%03o",
+				  (unsigned char) p[i]));
+}
+
 void
 esc_slashes (struct strbuf *b, struct sv s)
 {
@@ -253,6 +285,14 @@ esc_slashes (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
   for (size_t i = 0; i < s.n; i++)
     {
+      size_t len = mb_foreign_len (s.p + i, s.n - i);
+      if (len > 1)
+	{
+	  put_foreign (b, s.p + i, len, escaped);
+	  escaped = verbatim = false;
+	  i += len - 1;
+	  continue;
+	}
       unsigned char c = s.p[i], last = i > 0 ? s.p[i - 1] : 0;
       verbatim = escaped || (verbatim && c >= 0x80 && last >= 0x80);
       escaped = c == '\\' && !escaped;
