@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/mb.h"
 #include "base/mem.h"
 #include "base/name.h"
 #include "base/translate.h"
@@ -132,12 +133,13 @@ bool
 words_string (struct words *w, struct sv *s, bool raw)
 {
   const char *p = w->p + 1, *start = p;
-  for (; *p != '"'; p++)
+  while (*p != '"')
     {
       if (*p == '\\' && p[1] != '\0')
 	p++;
       if (*p == '\0')
 	return words_bad (w, "unterminated string");
+      p += mb_foreign_len (p, strlen (p));
     }
   w->p = p + 1;
   if (raw)
