@@ -43,7 +43,7 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
 
 /* Return the output of R for an extension.  The extension may write directly
    to the stream.  Therefore, if the output is not a stream of the C library,
-   replace it by one.  */
+   replace it with one.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

@@ -89,7 +89,8 @@ advance (const char *p, const char *end, size_t n, bool chars)
 }
 
 /* Split REC into fields as W describes.  A field that begins at the end of REC
-   exists only if bytes before it are skipped.  */
+   exists (and is empty) only if the end is reached by skipping bytes before
+   the field.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {

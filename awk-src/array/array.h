@@ -189,9 +189,10 @@ void arr_walk_start (struct arr_walk *w, struct array *a);
    values must not be changed during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* Restart the scan in storage order that MORE uses.  */
+/* MORE scans the places in storage order.  Restart this scan.  */
 void arr_walk_rewind (struct arr_walk *w);
-/* Set *PLACE to the next place in that scan.  Return false at the end.  */
+/* Set *PLACE to the next place in the scan of arr_walk_rewind.  Return false
+   at the end.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
 /* Consecutive places of a scan in storage order.  Each place has a cell: the
    first of these cells is AT, the others follow at intervals of STEP cells,

@@ -6,9 +6,10 @@
    Other text is processed character by character; a byte that does not begin a
    character counts as one character.
 
-   The library simdutf is as fast.  However, Debian 12 does not provide it, it
-   needs the C++ runtime, and it does not support bytes that do not begin a
-   character.  unistring (gnulib) processes one character at a time.  */
+   The library simdutf is as fast as this file.  However, Debian 12 does not
+   provide it, it needs the C++ runtime, and it does not support bytes that do
+   not begin a character.  unistring (gnulib) processes one character at a
+   time.  */
 
 #include <config.h>
 #include "base/mb.h"

@@ -349,8 +349,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call the function that checks or marks addends for each addend.  The addends
-   are numbers.  */
+/* Call the function that checks or marks addends once for each addend.
+   Addends are numbers.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

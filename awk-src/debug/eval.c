@@ -121,7 +121,7 @@ refused (const struct node *n)
 }
 
 /* Report each statement and expression in the list N that eval does not
-   support, and replace it by an empty statement or by 0.  */
+   support, and replace it with an empty statement or with 0.  */
 static void
 refuse (struct node *n)
 {

@@ -45,8 +45,8 @@ is_word (const char *word, const char *p, size_t n)
 }
 
 /* Return the number of the only command whose name begins with the N bytes at
-   P, or -1 if there is none or more than one.  Ignore `commit', because some
-   abbreviations that gawk accepts would otherwise be ambiguous.  */
+   P, or -1 if the number of such commands is not 1.  Ignore `commit', because
+   some abbreviations that gawk accepts would otherwise be ambiguous.  */
 static int
 find_prefix (const char *p, size_t n)
 {

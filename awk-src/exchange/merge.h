@@ -32,7 +32,7 @@ enum merge_kind
   MERGE_LISTS			/* sums, represented by lists of addends */
 };
 
-/* Marks a cell that contains the number of a list of addends instead of a sum
+/* Marks a cell that contains the index of a list of addends instead of a sum
    (jobs/addends.h).  */
 enum { MERGE_LIST_MARK = 0x4c49 };
 static inline struct val
@@ -64,8 +64,8 @@ struct merge
 bool merge_is_exact (const struct merge *m, const struct val *old,
 		     const struct val *v);
 /* Merge V into CELL, which is an element of A or, if A is NULL, a register
-   that is not an array.  THERE is true if the cell existed before.  Return
-   false if the values cannot be merged.  */
+   that is not an array.  THERE is false if the caller has just created CELL.
+   Return false if the values cannot be merged.  */
 bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 		  bool there, const struct val *v);
 

@@ -61,8 +61,9 @@ uint64_t stream_word (struct stream_in *in);
 struct val stream_value (struct stream_in *in);
 struct sv stream_text (struct stream_in *in);
 /* Read the next block of an array.  Set *E to its entries, and return the
-   number of entries; their long strings are borrowed from the stream.  The
-   arrays among the values follow in IN; stream_value reads them.  */
+   number of entries; their long strings are borrowed from the stream.  Values
+   that are arrays follow the block in IN: each begins with the cell that
+   stream_value reads.  */
 size_t stream_block (struct stream_in *in, struct entry **e);
 /* Read an array of N elements, including its subarrays, and discard it.  */
 void stream_skip (struct stream_in *in, uint64_t n);

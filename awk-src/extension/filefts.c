@@ -61,7 +61,7 @@ entry_array (struct walk *w, const char *key)
   return ext_subarray (w->level[w->depth - 1], key, strlen (key));
 }
 
-/* Replace the contents of A by a description of E: its path, its error if
+/* Replace the contents of A with a description of E: its path, its error if
    there is one, and the data from stat.  */
 static void
 fill (awk_array_t a, const FTSENT *e)

@@ -6,7 +6,7 @@
 
 #include "extutil.h"
 
-/* Replace the contents of A by a description of the file PATH, according to
+/* Replace the contents of A with a description of the file PATH, according to
    the data in ST.  The element "name" is set to NAME.  */
 void filestat_fill (awk_array_t a, const char *path, const char *name,
 		    const struct stat *st);

@@ -3,7 +3,8 @@
 
    inplace::begin (file, suffix): redirect standard output to a new file beside
      FILE.
-   inplace::end (file, suffix): replace FILE by the new file.  Unless SUFFIX is
+   inplace::end (file, suffix): replace FILE with the new file.  Unless SUFFIX
+   is
      empty, keep the original, with SUFFIX appended to its name.
 
    inplace.awk calls these functions.  FILE is changed only after every step

@@ -558,7 +558,7 @@ check_head (struct reader *r)
   return get_32 (r, &major) && get_32 (r, &minor) && major == MAJOR;
 }
 
-/* Replace A by the array in the file PATH or, if A is NULL, set globals from
+/* Replace A with the array in the file PATH or, if A is NULL, set globals from
    the file.  */
 static awk_value_t *
 read_file (const char *path, awk_array_t a, awk_value_t *result)

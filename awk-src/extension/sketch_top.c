@@ -208,8 +208,8 @@ by_count (const void *x, const void *y)
   return c != 0 ? c : a->n < b->n ? -1 : a->n > b->n;
 }
 
-/* Move the largest counters, in the order of by_count, to the front.  MOST of
-   the N counters V are moved (Hoare's algorithm FIND, 1961).  */
+/* Reorder the N counters V so that the first MOST counters are the largest in
+   the order of by_count (Hoare's algorithm FIND, 1961).  */
 static void
 select_largest (struct counter *v, size_t n, size_t most)
 {

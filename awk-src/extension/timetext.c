@@ -325,7 +325,8 @@ skip_space (struct reader *r)
     r->p++;
 }
 
-/* Read the name of a time zone.  Only the names of UTC have an effect.  */
+/* Read the name of a time zone.  Only UTC, GMT and Z have an effect; any other
+   name is skipped.  */
 static bool
 read_zone_name (struct reader *r)
 {

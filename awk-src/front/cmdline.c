@@ -292,8 +292,8 @@ count_long (const char *name, size_t n, bool ours,
 }
 
 /* Return the option that has the N bytes at NAME as its long name.  Otherwise
-   return the only option with a long name that begins with these bytes, or
-   NULL if there is none or more than one.  */
+   return the option whose long name begins with these bytes, or NULL if the
+   number of such options is not 1.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

@@ -120,8 +120,8 @@ n_operands (void)
   return n > 0 && n < 1e6 ? (int) n : 0;
 }
 
-/* IN is a file that has just been opened.  Find its operand: the next operand
-   that has the name of IN.  */
+/* IN is a file that has just been opened.  Find the operand that names IN: the
+   next operand that is equal to the name of IN.  */
 static void
 find_operand (const struct input *in)
 {

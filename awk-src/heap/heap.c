@@ -75,8 +75,8 @@ hint_at_reading (int err)
 }
 
 /* After PMA_ECALLER, return the id of the process that holds the heap.  If no
-   process holds it, return the id of the process that reads it, or 0 if there
-   is none or more than one.  */
+   process holds the heap, return the id of the only process that reads it, or
+   0 if there is not exactly one reader.  */
 static long
 calling_holder (void)
 {

@@ -1,9 +1,9 @@
 /* lost.h -- report that the changes of a run are lost.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A fatal error is reported by its message.  If a run ends because of a closed
-   pipe, a signal or a full disk, this file reports that its changes are
-   lost.  */
+   If a run ends because of a closed pipe, a signal or a full disk, these
+   functions report that the changes of the run are lost.  (A fatal error has
+   its own message.)  */
 
 #ifndef HEAP_LOST_H
 #define HEAP_LOST_H

@@ -264,8 +264,9 @@ put_aside (struct array *a, const struct position *p)
   store (a, key_text (key), p);
 }
 
-/* Return the next letter of a file's name at or after *P, in lower case, and
-   advance *P.  Return 0 if there is no letter before END.  */
+/* Find the next letter at or after *P, which points into a file name.  Return
+   the letter in lower case, and advance *P past it.  Return 0 if there is no
+   letter before END.  */
 static int
 next_letter (const char **p, const char *end)
 {

@@ -22,10 +22,10 @@ int counted_last (const struct chunk *c, int first);
 double counted_rounds (const struct chunk *c, int first);
 /* Arrange for R to be checked again after N more iterations or calls.  */
 void counted_again (struct region *r, double n);
-/* Replace the LOOP of R by a jump.  After that, iterations of R are not
+/* Replace the LOOP of R with a jump.  After that, iterations of R are not
    counted, and R is never checked again.  */
 void counted_stop (struct region *r);
-/* The number of calls of counted_stop.  */
+/* How often counted_stop has been called.  */
 extern unsigned long counted_stopped;
 /* Mark all regions that call functions without machine code as stale.  These
    regions are then compiled again.  */

@@ -62,8 +62,8 @@ static bool eager;		/* GAWK_JIT_AFTER is set: compile all hot code,
 
 /* Load the module of the build tree, which is in a directory next to the
    program.  Return NULL if the module is missing.  Also return NULL in a
-   set-uid run, because a user who makes a hard link to the program could
-   choose the files next to the link.  */
+   set-uid run: a user could make a hard link to the program and put a module
+   of his own next to the link.  */
 static void *
 open_beside (void)
 {

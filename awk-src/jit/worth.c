@@ -265,8 +265,8 @@ struct choice
   bool possible;		/* the innermost region can be compiled */
 };
 
-/* Choose the region with the machine code that saves the most time: FIRST or a
-   loop around it that runs repeatedly.  */
+/* Choose the region whose machine code saves the most time: FIRST, or an
+   enclosing loop that has executed at least three iterations.  */
 static struct choice
 choose (struct region *first, const struct native_host *h, struct val *fp,
 	bool loaded)

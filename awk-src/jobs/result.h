@@ -66,10 +66,10 @@ enum
 struct task;
 /* True if the system allows files that are as large as the places require.  */
 bool result_has_space (void);
-/* Return the offset of the place number PLACE in a worker's files.  */
+/* Return the offset of place number PLACE in a worker's files.  */
 off_t result_offset (unsigned place);
 /* Reserve a place for a result of worker number WORKER and return the place's
-   number.  If too many results of this worker have not been merged, wait.  */
+   number.  If too many results of this worker are still unmerged, wait.  */
 unsigned result_reserve (const struct task *t, int worker);
 /* Release PLACE, whose result is no longer needed.  */
 void result_release (const struct task *t, int worker, unsigned place);

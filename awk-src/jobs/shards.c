@@ -144,8 +144,8 @@ count_steps (const char *p, size_t n, char b)
       uint64_t x;
       memcpy (&x, p + i * STEP, STEP);
       x ^= ones * (unsigned char) b;
-      /* Set the highest bit of each byte of X that is 0, and clear the
-	 others.  */
+      /* Set the highest bit of each zero byte of X, and clear all other
+	 bits.  */
       x = ~(((x & low) + low) | x | low);
       sum += x >> 7;
     }

@@ -35,10 +35,10 @@ struct task
   const struct rules *rules;
   const struct shard *shards;	/* the shards; the shards of a stream are in
 				   shared memory */
-  size_t n;			/* number of shards for the workers; the parent
-				   processes one more shard.  SIZE_MAX for a
-				   stream, because its number of shards is
-				   unknown.  */
+  size_t n;			/* number of shards for the workers; one more
+				   shard is processed by the parent.  SIZE_MAX
+				   for a stream, because its number of shards
+				   is unknown.  */
   size_t cap;			/* shard I is shards[I % cap] */
   double nr;			/* number of records before the first shard */
   double fnr;			/* number of these records that are in the file

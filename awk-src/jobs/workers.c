@@ -245,7 +245,7 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* Replace W by a new worker, which first processes the COUNT shards starting
+/* Replace W with a new worker, which first processes the COUNT shards starting
    with number FIRST.  If the new worker cannot be started, let the parent
    process these shards.  */
 static void

@@ -146,8 +146,8 @@ extern struct function **cg_functions;
 extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
-/* The initial counter of the LOOP instruction at the start of loops and
-   functions.  If the counter is 0, no LOOP instructions are emitted.  */
+/* The initial value of the counter in the LOOP instruction that begins each
+   loop and function.  If the value is 0, no LOOP instructions are emitted.  */
 extern int cg_hot_after;
 int cg_function_index (struct function *f);
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file is the base of the code generator.  The other files of the code
-   generator call this file; they call each other only by the functions that
-   codegen.h declares.  */
+   generator call the functions of this file; they call each other's functions
+   only if codegen.h declares them.  */
 
 #include <config.h>
 #include "lang/codegen.h"

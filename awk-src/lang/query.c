@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program is a query if nothing in its text, or in the text of the functions
-   that it may call, can change a global.  A query must not store into a global
-   or delete one, create an element with a statement that is only a reference,
-   or call a function whose name is not in the text.  A query may store into
-   locals, fields, built-in and scratch variables, and the variable of a
-   for-in.  The expressions of a query may create elements by reading them,
-   because a reader keeps such elements in private pages.
+   that it may call, can change a global.  A query must not store into a
+   global, delete a global, contain a statement such as `a[i]', which only
+   creates an element, or call a function whose name is not in the text.  A
+   query may store into locals, fields, built-in and scratch variables, and the
+   variable of a for-in.  The expressions of a query may create elements by
+   reading them, because a reader keeps such elements in private pages.
 
    A parameter may be a global array.  Therefore the analysis determines, for
    each function, the set of array parameters that the function changes, either

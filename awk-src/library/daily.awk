@@ -9,16 +9,16 @@
 #   returns the date of TIME ("2024-03-01"), and daily::hour() returns its
 #   weekday and hour ("Fri 13"), both in the time zone of TZ.
 # daily::prune(d, tables, most): D contains the tables of a day.  In each table
-#   with a name that matches TABLES, keep the MOST largest counts, and add the
-#   rest to "(other)".
+#   with a name that matches TABLES, keep the largest counts, at most MOST, and
+#   add the rest to "(other)".
 # daily::is_ahead(date): true if DATE is after tomorrow.  This means that the
 #   clock of the machine that wrote the line was wrong.
 # daily::dates(day, dates): store the sorted subscripts of DAY in DATES, with
-#   the dates that are ahead (daily::is_ahead) last.  Return the number of
-#   dates that are not ahead.
+#   the dates that are ahead (daily::is_ahead) last.  Return the number of the
+#   other dates.
 # daily::settle(day, days, tables, most): keep DAYS calendar days up to the
 #   last date that is not ahead, and delete older days.  Prune each table of
-#   the last seven days that has more than twice MOST keys, and each table of
+#   the last seven days that has more than 2 * MOST keys, and each table of
 #   earlier days that has more than MOST keys.  Of the dates that are ahead,
 #   keep at most DAYS.
 # daily::first_kept(dates, n, days): return the index of the first date that
@@ -156,8 +156,8 @@ function _prune(counts, most,    key, n, i, other)
     counts["(other)"] += other
 }
 
-# Reduce each table that has more than twice MOST keys to its MOST largest
-# counts.
+# Reduce each table that has more than 2 * MOST keys to MOST keys, those with
+# the largest counts.
 function prune_large(d, tables, most,    table)
 {
   for (table in d)

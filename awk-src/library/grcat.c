@@ -1,9 +1,9 @@
 /* grcat.c -- print the group database for group.awk.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The program prints one line for each entry: name, password, number, and
-   members separated by commas.  The entries come from all sources of the
-   system, not only from /etc/group.  */
+   The program prints one line for each entry: name, password, group ID, and
+   members separated by commas.  The entries come from every group database
+   that the system is configured to use, not only from /etc/group.  */
 
 #include <config.h>
 

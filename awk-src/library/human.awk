@@ -5,7 +5,7 @@
 # human::bytes(n): 1.2 MiB           human::percent(n): 12.3%  (of 0.123)
 # human::seconds(n): 340 ms, 2.5 s, 3:20, 2 d 4 h
 # human::time(n): 2024-03-01 10:00, in the time zone of TZ
-# human::show(value, kind): format VALUE by the function named KIND.
+# human::show(value, kind): format VALUE with the function named KIND.
 #   If KIND is "text", return VALUE unchanged.
 
 @namespace "human"

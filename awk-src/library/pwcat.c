@@ -1,10 +1,10 @@
 /* pwcat.c -- print the user database for passwd.awk.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The program prints one line for each entry: name, password, numbers of the
-   user and the group, full name, home directory and shell, separated by
-   colons.  The entries come from all sources of the system, not only from
-   /etc/passwd.  */
+   The program prints one line for each entry: name, password, user ID, group
+   ID, full name, home directory and shell, separated by colons.  The entries
+   come from every user database that the system is configured to use, not only
+   from /etc/passwd.  */
 
 #include <config.h>
 

@@ -62,8 +62,8 @@ function other()
   return "(other)"
 }
 
-# Return the number of the bucket that contains TIME.  Buckets are counted from
-# 1970.  Bucket B is at index B modulo the number of buckets.
+# Return the number of the bucket that contains TIME.  Bucket 0 begins at the
+# start of 1970.  Bucket B is at index B modulo the number of buckets.
 function _number(w, time,    x, n)
 {
   x = (time + w["zone"]) / w["width"]

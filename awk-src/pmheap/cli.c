@@ -174,8 +174,8 @@ enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 /* The effect of an option: FLAG, TEXT and MARK set the member at offset AT of
    struct words to true, to the option's argument, or to the option's letter.
-   FORMAT sets the format to VIEW_JSON or VIEW_AWK.  RULE adds a rule to merge
-   by.  */
+   FORMAT sets the format to VIEW_JSON or VIEW_AWK.  RULE adds a rule for
+   merging.  */
 enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
 #define AT(member) offsetof (struct words, member)
 

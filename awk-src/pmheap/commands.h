@@ -33,7 +33,7 @@ struct words
   bool again;			/* --again */
   char **more;			/* all operands after the first */
   size_t n_more;
-  /* --sum NAME[,NAME]... and so on */
+  /* The options of merge that set a rule, such as --sum NAME[,NAME]...  */
   struct { const char *word, *names; } rules[64];
   size_t n_rules;
   bool low;			/* --low */

@@ -23,8 +23,8 @@ struct export_cell
   struct sv text;
 };
 
-/* The functions of a format.  A function that fails reports the reason with
-   hv_wrong.  */
+/* The functions of a format.  A function that fails calls hv_wrong to report
+   the reason.  */
 struct export_target
 {
   bool (*begin) (const struct sv *columns, size_t n);

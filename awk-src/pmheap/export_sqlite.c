@@ -255,8 +255,8 @@ sqlite_begin (const struct sv *columns, size_t n)
     return false;
   if (stat (file, &st) != 0)
     strcpy (new_file, file);
-  /* Ignore SIGXFSZ: a write that exceeds the limit on file sizes then fails,
-     and the transaction is rolled back.  */
+  /* Ignore SIGXFSZ, so that a write beyond the file size limit fails and the
+     transaction is rolled back.  */
   signal (SIGXFSZ, SIG_IGN);
   if (!open_database (file))
     return false;

@@ -1,4 +1,4 @@
-/* file_copy.h -- copy and rename files, and mark complete ones.
+/* file_copy.h -- copy and rename files, and create marks (FILE.done).
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each function returns 0 or an errno value unless its comment says

@@ -134,7 +134,7 @@ get_function (struct sv name)
   return FOUND;
 }
 
-/* Replace the array *V by its element that the subscripts at T->p select.
+/* Replace the array *V with its element that the subscripts at T->p select.
    Append the subscripts to PATH.  */
 static int
 follow (struct hv_text *t, struct strbuf *path, const struct val **v)

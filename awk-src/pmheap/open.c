@@ -37,7 +37,7 @@ say_mended (int level, const char *text, void *ctx)
   tool_mended++;
 }
 
-/* Open FILE for ACCESS.  SEED and LOW apply to a new heap.  */
+/* Open FILE for ACCESS.  SEED and LOW apply only to a new heap.  */
 static struct pma_heap *
 open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 {

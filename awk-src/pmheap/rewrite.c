@@ -83,7 +83,7 @@ copy_state (struct pma_heap *h, const char *temp, bool low)
   return code;
 }
 
-/* Replace HEAP, open as H, by a copy of its state.  A process that waits for
+/* Replace HEAP, open as H, with a copy of its state.  A process that waits for
    the lock of the old file detects the replacement and opens the new file.  */
 static int
 replace_heap (struct pma_heap *h, const char *heap, bool low)

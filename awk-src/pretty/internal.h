@@ -93,9 +93,10 @@ void pp_end_switch_line (struct printer *pp, const struct comment *list);
    LIST contains no comments with this WHERE.  */
 void pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
-/* Print the comments in LIST, which are between items.  With EARLY, print only
-   those that must precede an @namespace directive, and otherwise only the
-   others.  Unless pp->in_place is true, there are none of the former.  */
+/* Print the comments in LIST, which are between items.  If EARLY is true,
+   print only the comments that must precede an @namespace directive; otherwise
+   print only the other comments.  If pp->in_place is false, all comments count
+   as other comments.  */
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 

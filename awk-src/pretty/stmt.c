@@ -407,8 +407,8 @@ put_switch (struct printer *pp, const struct node *n)
 
 /* --- simple statements -------------------------------------------------- */
 
-/* Print LIST in parentheses.  Do not add parentheses to a single item whose
-   text begins and ends with one.  */
+/* Print LIST in parentheses.  If LIST is a single item whose text begins with
+   ( and ends with ), do not add parentheses.  */
 static void
 put_targets (struct printer *pp, const struct node *list)
 {

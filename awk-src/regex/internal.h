@@ -172,9 +172,9 @@ struct rx_prog
      as well.  */
   struct rx_part *part;
   size_t npart;
-  /* The predecessors that lead to each instruction without reading.  For
-     instruction PC they are pred[pred_at[PC]] to pred[pred_at[PC + 1] -
-     1].  */
+  /* For each instruction, the predecessors from which it is reached without
+     consuming input.  For instruction PC they are pred[pred_at[PC]] to
+     pred[pred_at[PC + 1] - 1].  */
   uint32_t *pred, *pred_at;
   struct rx_small *small;	/* tables of small.c, or NULL */
 };
@@ -271,8 +271,8 @@ bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 /* --- groups ------------------------------------------------------------- */
 
 /* Find the groups of the match that starts at START.  Set *END, and SPAN[1] to
-   SPAN[NSPAN - 1].  LIMIT is the longest possible end; *END is less if lazy
-   operators require it.  */
+   SPAN[NSPAN - 1].  LIMIT is the end of the longest possible match; *END is
+   smaller if lazy operators end the match earlier.  */
 void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 		   size_t limit, size_t *end, struct rx_span *span,
 		   size_t nspan);
@@ -340,8 +340,8 @@ struct rx_prefix
   int exact;			/* if not 0, all matches have this length, and
 				   the filter alone finds them */
   /* If nchain is not 0, the pattern consists of nchain strings with .* between
-     them, possibly anchored by ^ and $ (bot and eot).  String I ends at offset
-     piece[I] of chain.  */
+     them, possibly anchored by ^ and $ (bot and eot).  CHAIN contains the
+     strings one after the other; string I ends at offset piece[I].  */
   int nchain;
   bool byte_chain;		/* each string is one byte, and neither bot nor
 				   eot is set */

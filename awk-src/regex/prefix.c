@@ -273,8 +273,9 @@ struct front
   unsigned char *seen;
 };
 
-/* Add PC and the instructions that it reaches without reading, assuming that
-   all assertions hold.  Return true if one of them is a match.  */
+/* Add PC and the instructions that it reaches without consuming input,
+   assuming that all assertions hold.  Return true if one of them is a
+   match.  */
 static bool
 front_add (struct front *f, uint32_t pc)
 {

@@ -25,9 +25,10 @@ struct rx_small
   uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions with
 				   sets that contain the byte */
   /* For each kind of offset and each instruction: AHEAD is the set of all
-     instructions that this instruction reaches without reading; BACK is the
-     set of all instructions that reach it without reading.  Both sets include
-     the instruction.  These sets are computed when they are first needed.  */
+     instructions that this instruction reaches without consuming input; BACK
+     is the set of all instructions that reach it without consuming input.
+     Both sets include the instruction.  These sets are computed when they are
+     first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 
@@ -66,7 +67,8 @@ rxi_small_free (struct rx_prog *p)
   xfree (p->small);
 }
 
-/* Return the instructions that PC reaches in one step without reading.  */
+/* Return the instructions that PC reaches in one step without consuming
+   input.  */
 static uint64_t
 one_step (const struct rx_prog *p, uint32_t pc, int place)
 {
@@ -166,8 +168,8 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 }
 
 /* Return the instructions that follow those of SET after a character that the
-   instructions IN accept.  TABLE contains the closures at the offset after
-   that character.  */
+   instructions IN accept.  TABLE contains the closures for the offset after
+   the character.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)

@@ -30,8 +30,9 @@ extern void (*fld_given) (bool yes);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
 void fld_own (void);
-/* Exchange the current record for another one, which is empty at first, or
-   exchange them back.  Meanwhile no statement of the program may run.  */
+/* Swap the current record with a second record, which is empty at first.  The
+   next call swaps them back.  Between these calls, no statement of the program
+   may run.  */
 void fld_exchange (void);
 /* Assign V to $0.  */
 void fld_assign_record (const struct val *v);
@@ -53,8 +54,8 @@ bool fld_text_as_read (struct sv *s);
 /* If $0 is the record as it was read, set *N to its length in characters and
    return true.  */
 bool fld_chars_as_read (size_t *n);
-/* Return the number of characters of S, whose bytes are borrowed.  The
-   characters of the record are counted only once.  */
+/* Return the number of characters in S.  If S is the text of the record, its
+   characters are counted only once.  */
 size_t fld_count_chars (struct sv s);
 /* Return the byte that separates the fields of a record, FLD_BLANKS if blanks
    separate them, or FLD_OTHER.  */

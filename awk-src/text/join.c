@@ -152,8 +152,8 @@ replace_block (char *to, const char *p, int separator, char c)
 
 #ifdef SCAN_WIDE
 
-/* Like replace_block, but replace the separators by vector operations instead
-   of one by one, because their number is unpredictable.  */
+/* Like replace_block, but use vector operations instead of replacing the
+   separators one by one, because their number is unpredictable.  */
 static inline SCAN_AVX2 uint64_t
 replace_block_wide (char *to, const char *p, int separator, char c)
 {

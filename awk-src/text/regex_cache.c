@@ -178,7 +178,8 @@ free_place (uint32_t hash)
 /* If an operation uses a dynamic regexp whose text has changed since the
    previous use, gawk compiles the regexp again, and repeats its warnings about
    questionable escape sequences.  To repeat the warnings as gawk does, record
-   these places and their last texts.  */
+   the place of each such operation and a hash of the text that it used
+   last.  */
 
 const void *(*rxc_place) (void);
 

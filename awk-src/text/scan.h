@@ -44,7 +44,7 @@ struct scan
 				   belongs.  */
   const char *next;		/* The next block.  */
   const char *end;		/* End of the text.  */
-  uint64_t bits;		/* Marks that have not been returned.  */
+  uint64_t bits;		/* Marks that have not been returned yet.  */
   uint64_t carry;		/* For blanks: 1 if the byte before NEXT is a
 				   blank.  */
 };

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file converts decimal text to correctly rounded numbers.  Numbers of up
-   to nineteen digits with a small exponent are converted here, all others by
-   calling strtod for a copy of the text.  The file also defines which strings
-   count as numbers in each mode.  LC_NUMERIC must be "C" at all times.  */
+   to nineteen digits with a small exponent are converted here.  For all other
+   numbers, strtod converts a copy of the text.  The file also defines which
+   strings count as numbers in each mode.  LC_NUMERIC must be "C" at all
+   times.  */
 
 #include <config.h>
 

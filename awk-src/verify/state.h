@@ -75,9 +75,9 @@ void hv_again (void);
    Return false.  */
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* Record a visit of the object at P, of which N bytes are used.  Return false
-   if P is not a live object.  KIND is the name of the object in the sentence
-   about the fault.  */
+/* Record a visit to the object at P, which uses N bytes.  Return false if P is
+   not a live object.  KIND is the object's name in the sentence about the
+   fault.  */
 bool hv_take (const void *p, size_t n, const char *kind);
 
 /* The state of an iteration over all elements of an array.  Each element is
@@ -162,8 +162,8 @@ void hv_note_element (const struct val *key, const struct val *v);
 /* Callbacks that the reading program sets.  Each callback may be NULL.  */
 struct hv_hooks
 {
-  /* This function is called at intervals during a traversal: DONE of TOTAL
-     bytes were visited.  */
+  /* This function is called at intervals during a traversal, when DONE of
+     TOTAL bytes have been visited.  */
   void (*progress) (uint64_t done, uint64_t total);
   /* This function is called with a sentence about each fault that is
      skipped.  */

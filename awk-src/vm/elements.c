@@ -137,8 +137,8 @@ check_operand (struct val *v)
     misuse_cell (v);
 }
 
-/* Return element E so that its value can be read.  If E is NULL or a free
-   cell, look up ARR[KEY].  */
+/* Return the cell of ARR[KEY], whose value is read next.  E is this cell or,
+   if the element must be looked up, NULL or a free cell.  */
 static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {

@@ -9,8 +9,9 @@
 #include "pma/likely.h"
 #include "vm/registers.h"
 
-/* Return a register's view of element E, a scalar.  If PIN is true, copy
-   borrowed bytes.  */
+/* Return the value of element E, a scalar, as a cell for a register.  The cell
+   borrows the bytes that E owns or, if PIN is true, has its own copy of
+   them.  */
 static inline struct val
 elem_value (const struct val *e, bool pin)
 {

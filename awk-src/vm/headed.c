@@ -106,8 +106,8 @@ is_same (struct array *a, int n)
   return true;
 }
 
-/* Store the names in the current record in col.  If a name occurs twice, its
-   first column counts.  */
+/* Store the names in the current record in col.  If a name occurs twice, the
+   name refers to the first of its columns.  */
 static void
 set_columns (void)
 {

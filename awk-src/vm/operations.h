@@ -156,8 +156,8 @@ ops_field_number (struct val *d, int n)
     }
 }
 
-/* Set D to $N, with borrowed bytes copied if X is 1.  If X is FIELD_NUMBER,
-   only the number is needed.  */
+/* Set D to $N.  If X is 1, copy borrowed bytes.  If X is FIELD_NUMBER, only
+   the number is needed.  */
 static inline void
 ops_field_of (struct val *d, struct val *n, int x)
 {

@@ -1,4 +1,4 @@
-/* records.h -- the next record of the main loop, and skipping many records.
+/* records.h -- read the next record of the main loop, and skip many records.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef VM_RECORDS_H

@@ -3,12 +3,12 @@
 #
 # logformat::use(format): set the format of the lines: a name (common,
 #   combined, vhost_combined, w3c, cloudfront, syslog, journald, journald_json,
-#   auditd, logfmt, elb, alb, squid, haproxy, json), "auto", a format of
+#   auditd, logfmt, elb, alb, squid, haproxy, json), "auto", a format string of
 #   Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format, or
-#   the line of the configuration.  Return 0, after a message, if there is no
-#   such format.  With "auto" the first line of each file determines the
-#   format; the format of a line that does not fit is detected separately, so a
-#   file may mix formats.
+#   the whole configuration line that contains the format string.  Return 0,
+#   after a message, if there is no such format.  With "auto" the first line of
+#   each file determines the format; the format of a line that does not fit is
+#   detected separately, so a file may mix formats.
 # logformat::among(regexp): restrict "auto" to formats with names that match
 # REGEXP; "web"
 #   is the name of all formats of Apache and nginx.  An empty regexp allows all
@@ -27,9 +27,9 @@
 #   matches EXCEPT.  TEST names a function that receives the fields of a line
 #   and returns true if the line must be counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
-#   did not fit, and the Ith of them as FILE:LINE: TEXT.  logformat::keep(n):
-#   keep N of these lines (default: 100).  logformat::reject(file): write all of
-#   these lines to FILE.
+#   did not fit the format, and line I of these lines as FILE:LINE: TEXT.
+#   logformat::keep(n): keep N of these lines (default: 100).
+#   logformat::reject(file): write all of these lines to FILE.
 #
 # Journal exports are records of several lines: set RS to "".
 #
@@ -457,8 +457,8 @@ function _clf_minute(text,    month)
   return 1
 }
 
-# Return the seconds since 1970 of a minute in UTC.  Count days in years that
-# begin in March, so that a leap day is the last day.
+# Convert a date and time in UTC, to the minute, to seconds since 1970.  Count
+# days in years that begin in March, so that a leap day is the last day.
 function _utc(year, month, day, hour, minute,    era, doy)
 {
   month += 0

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Call syslog::gather([since]), then syslog::report(most [, title [, all]]),
-# which passes the report to report.awk.  MOST rows of each table are shown.
-# ALL rows, by default the larger of MOST and 200, are passed to report.awk.
+# which passes the report to report.awk.  The report shows at most MOST rows of
+# each table.  The parameter ALL is the number of rows that are passed to
+# report.awk, by default the larger of MOST and 200.
 
 @include "report.awk"
 @include "syslog.awk"

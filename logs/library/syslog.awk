@@ -23,9 +23,10 @@
 # unit_failed, unit_started, and killed (out of memory).  Table span has the
 # "first" and the "last" time of the day.
 #
-# syslog::told contains, for the last day, the events that sshd, each PAM
-# module and auditd have reported about each connection, so that a login that
-# several of them report counts once, even if different runs read the reports.
+# syslog::told contains, for each connection of the last day, the events that
+# sshd, each PAM module and auditd have reported.  A login that several
+# programs report is therefore counted once, even if different runs read the
+# reports.
 
 @include "logformat.awk"
 @include "daily.awk"
@@ -165,7 +166,8 @@ function _template(text)
   return text
 }
 
-# Count: "Failed password for invalid user ann from 10.0.0.1 port 22 ssh2"
+# Count messages such as "Failed password for invalid user ann from 10.0.0.1
+# port 22 ssh2"
 function _ssh(d, text, times,    user, host, at)
 {
   if (text !~ /^(Failed|Accepted) [^ ]+ for /)
@@ -241,18 +243,18 @@ function _session(d, program, text, times,    user)
   _came_in(d, user, user, times, "pam_unix")
 }
 
-# Count: "Authentication failed from 10.0.0.1 (10.0.0.1): Permission denied
-# ..."
+# Count messages such as "Authentication failed from 10.0.0.1 (10.0.0.1):
+# Permission denied ..."
 function _klogin(d, text, times)
 {
   if (match(text, /^Authentication failed from [^ ]+/))
     _failed(d, "(unknown)", substr(text, 28, RLENGTH - 27), times, "klogind")
 }
 
-# Count: "FAILED LOGIN (1) on '/dev/tty1' FOR 'root', Authentication failure",
-# "FAILED LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure".  A message
-# without a host reports a failure on the local machine.  PAM reports this
-# failure, too.
+# Count messages such as "FAILED LOGIN (1) on '/dev/tty1' FOR 'root',
+# Authentication failure" or "FAILED LOGIN 1 FROM 10.0.0.1 FOR root,
+# Authentication failure".  A message without a host reports a failure on the
+# local machine.  PAM reports this failure, too.
 function _login(d, text, times,    host, user)
 {
   if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))
@@ -377,7 +379,8 @@ function _new_told()
   }
 }
 
-# Count: "ann : TTY=pts/0 ; PWD=/ ; USER=root ; COMMAND=/bin/ls"
+# Count messages such as "ann : TTY=pts/0 ; PWD=/ ; USER=root ;
+# COMMAND=/bin/ls"
 function _sudo(d, text, times,    user, at)
 {
   at = index(text, "COMMAND=")

@@ -189,7 +189,7 @@ function is_left_out(f)
 }
 
 # Return true if a rule of WAY ("exclude" or "only") matches the request F.  If
-# ALL is 1, one rule of each kind that has rules must match.
+# the parameter ALL is 1, one rule of each kind that has rules must match.
 function _matches(way, f, all,    i, kind, has)
 {
   for (i = 1; i <= 6; i++) {

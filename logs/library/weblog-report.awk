@@ -3,9 +3,10 @@
 #
 # weblog::gather([since]): add up the days since SINCE ("2024-03-01", or "7d"
 # for the last seven days), for the functions below.  weblog::report(most [,
-# title [, all]]): pass the report to report.awk.  MOST
-#   rows of each table are shown.  ALL rows, by default the larger of MOST and
-#   200, are passed to report.awk, with the total number of rows.
+# title [, all]]): pass the report to report.awk.  The report shows at most
+#   MOST rows of each table.  The parameter ALL is the number of rows that are
+#   passed to report.awk, by default the larger of MOST and 200; the total
+#   number of rows is passed, too.
 # weblog::metrics([file]): write the all-time totals, and the totals of the
 #   gathered days, in the text format of Prometheus.
 # weblog::top(name, most [, all]): report one table: paths, hosts, ...  Return

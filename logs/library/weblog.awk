@@ -28,8 +28,8 @@
 #   weblog::day[date]["sketch"]: "visitor" (HyperLogLog), "took" (t-digest of
 #     the service times), "rare" (space-saving, of table and key), "keys TABLE"
 #     (HyperLogLog of the keys, if some have no row), and "who" for the last
-#     seven days: an array with a HyperLogLog for each page.  See the extension
-#     sketch.
+#     seven days: an array with a HyperLogLog for each page.  See the `sketch'
+#     extension.
 #   weblog::limit["days"], ["keys"]: the numbers of days, and of keys of a
 #     table, to keep.
 #   weblog::gone["sum"], ["status"]: sums of the days that were deleted.

@@ -421,7 +421,8 @@ end_loop (struct gen *g, const struct later *l)
   em_return_g (g->e, gen_word (g, l->insn));
 }
 
-/* Return a new side exit to instruction I with memory for MOST cells.  */
+/* Return a new side exit to instruction I, with memory for up to MOST
+   cells.  */
 static struct side_exit *
 new_side_exit (struct gen *g, int i, int most)
 {
