@@ -27,7 +27,7 @@
       into the file and then the apply record, and pmai_map_committed maps the
       new state.
    5. punch_freed, pmai_tidy_size, punch_log: release freed units, the unused
-      end of the file, and the log of the last commit but one.
+      end of the file, and the log of the commit before the last commit.
       pmai_wipe: overwrite deleted data, if the options require that.
       pmai_reserve_fill: allocate the missing blocks of the reserve.
 
@@ -65,9 +65,9 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 /* --- logs in the file --------------------------------------------------- */
 
 /* True if recovery may still read the log of C.  This process may know that
-   the pages of the last commit but one are on the medium although the file
-   does not record this yet.  Therefore, a log must be kept until its slot is
-   overwritten, unless the log has been retired.  */
+   the pages of the commit before the last commit are on the medium although
+   the file does not record this yet.  Therefore, a log must be kept until its
+   slot is overwritten, unless the log has been retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -193,7 +193,8 @@ log_bytes (const struct heap_file *f, const struct commit_slot *c)
 }
 
 /* True if the logs of F, or the free space before them, are large compared
-   with the heap.  (The file cannot be truncated before its logs.)  */
+   with the heap.  (The file must extend to the end of its logs, so it keeps
+   the free space that precedes them.)  */
 static bool
 logs_are_large (const struct heap_file *f)
 {
@@ -729,8 +730,8 @@ commit (struct pma_heap *h)
       done = e == PMA_OK;
       if (done)
 	conclude (h, &l);
-      /* After the flush of this commit, the log of the last commit but one is
-	 no longer needed.  */
+      /* After the flush of this commit, the log of the commit before the last
+	 commit is no longer needed.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);
       if (e == PMA_OK && !f->broken

@@ -44,9 +44,9 @@ struct pending_list
 struct budget
 {
   uint64_t units;		/* 0 until the limit is computed */
-  bool may_hold;		/* ranges may be held (held.c), because the
-				   limit belongs to the machine or the control
-				   group, not to this process */
+  bool may_hold;		/* true if ranges may be held (held.c): the
+				   limit is that of the machine or the control
+				   group, not that of this process */
 };
 
 /* The state of spilling; see spill.c.  */
@@ -280,7 +280,7 @@ enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
 void pmai_fresh_begin (struct pma_heap *h);
 /* True if the kernel can make huge pages in H's range.  */
 bool pmai_may_be_huge (const struct pma_heap *h);
-/* True if twice UNITS units of anonymous memory are likely to be available.  */
+/* True if memory for 2 * UNITS anonymous units is likely to be available.  */
 bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write units [FROM, TO), which are aside in anonymous memory, into the file.
    Return 0 or an errno value.  */
@@ -348,8 +348,8 @@ enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
    report.  */
 enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
 				 char *to, pmai_see_fn *see, void *ctx);
-/* The methods of finding private pages.  A test may set pmai_dirty_road to one
-   of them.  */
+/* The methods of finding private pages.  A test may select a method by setting
+   pmai_dirty_road.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 

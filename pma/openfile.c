@@ -51,7 +51,7 @@ in_shared_folder (const char *path)
     || (st.st_mode & S_ISVTX && st.st_mode & S_IWOTH);
 }
 
-/* Replace PATH, a symbolic link, by its target.  Return -1 if PATH is not a
+/* Replace PATH, a symbolic link, with its target.  Return -1 if PATH is not a
    link, and -1 with errno EMLINK if another user may have created the link.
    The owner and the target are read from an open descriptor of the link, so
    that the link cannot be replaced in between.  */

@@ -1,9 +1,9 @@
 /* os.h -- system calls that differ between kernels.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   os.c makes all system calls of libpma that are not in POSIX.  Each call is
-   used if configure has found it, and has a fallback.  `make check-fallbacks'
-   builds without these calls.  */
+   os.c makes all system calls of libpma that are not in POSIX.  Each call has
+   a fallback, which is used if configure has not found the call.  `make
+   check-fallbacks' builds without these calls.  */
 
 #ifndef PMA_OS_H
 #define PMA_OS_H

@@ -247,7 +247,7 @@ protect (struct pma_heap *h, uint32_t from, uint32_t to, enum page_state s)
 		   (size_t) (to - from) << UNIT_SHIFT, places[s].prot) == 0;
 }
 
-/* Replace [FROM, TO) by a copy in anonymous memory.  */
+/* Replace [FROM, TO) with a copy in anonymous memory.  */
 static bool
 copy (struct pma_heap *h, uint32_t from, uint32_t to)
 {

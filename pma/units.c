@@ -201,7 +201,7 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ---------------------------------------------------------- */
 
-/* Copy the table to T and replace the old table by T.  For units above top,
+/* Copy the table to T and replace the old table with T.  For units above top,
    clear only the bitmap of T, because the other parts are meaningless for free
    units.  */
 static void
@@ -335,7 +335,7 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Replace a table that is far too large by a table of a quarter of its size,
+/* Replace a table that is far too large with a table of a quarter of its size,
    or by the first table if this would be at most half full.  */
 static void
 shrink_table (struct pma_heap *h)

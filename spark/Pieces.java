@@ -16,9 +16,10 @@
 
    A piece begins with the first record that begins at FROM or later, and ends
    before the first record that begins at TO or later.  In this input format,
-   the records for Spark are blocks: the number of a piece and some of its
-   bytes.  With gawk.count there is one record for each piece, with the number
-   of quotes between FROM - 1 and TO - 1.  Nothing is decoded.  */
+   the records for Spark are blocks, each consisting of the number of a piece
+   and some of its bytes.  With gawk.count there is one record for each piece,
+   with the number of quotes between FROM - 1 and TO - 1.  Nothing is
+   decoded.  */
 
 package pmgawk;
 

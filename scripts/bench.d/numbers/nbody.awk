@@ -1,4 +1,4 @@
-# Simulate five bodies that attract each other, in steps of constant length.
+# Simulate five bodies that attract each other, with a constant time step.
 function energy(   i, j, e, d) {
   for (i = 1; i <= 5; i++) {
     e += 0.5 * m[i] * (vx[i] ^ 2 + vy[i] ^ 2 + vz[i] ^ 2)
