@@ -9,9 +9,10 @@
 # time, and are killed.  After each undisturbed job, each line must have been
 # counted exactly once.
 #
-# In half of the histories, each line is unique.  In the others all logs
+# In half of the histories, each line is unique.  In the other half, all logs
 # consist of the same sequence of lines, or begin with the same long header;
-# the ambiguous steps, which doc/manual/persistence.texi lists, are omitted.
+# these histories omit the steps that doc/manual/persistence.texi lists as
+# ambiguous.
 #
 # -s SEED -n 1 repeats a history, up to the moments of kills.
 use strict;
@@ -375,7 +376,7 @@ sub compress {
   return @bad;
 }
 
-# Replace a compressed file by its beginning for some time.
+# Replace a compressed file with its beginning for some time.
 sub cut {
   my ($f) = grep { $_->{name} =~ /gz$/ } @files or return ();
   my @bad = settle();
@@ -395,7 +396,7 @@ sub cut {
   return @bad;
 }
 
-# Replace the log by a copy of it, as rsync does, and let it grow.
+# Replace the log with a copy of it, as rsync does, and let it grow.
 sub replace {
   finish_part($log);
   return () if $log->{lines} < 20;

@@ -1,5 +1,5 @@
-# together.t -- many processes on one heap
-# SPDX-License-Identifier: GPL-3.0-or-later
+# together.t -- use one heap in many processes SPDX-License-Identifier:
+# GPL-3.0-or-later
 #
 # Eight processes increment counters in parallel; the runs of a pipeline, and
 # nested runs, share one heap; readers run at the same time as writers; some

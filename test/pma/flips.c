@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A child process opens each damaged copy, allocates and frees in it, and then
-   verifies it.  No child may hang or be killed by a signal.  If pma_verify
-   does not detect the damage, it must be harmless: the model must be
-   unchanged.  */
+   verifies it.  No child may hang or be killed by a signal.  Damage that
+   pma_verify does not detect must be harmless: the state in the heap must be
+   that of the model (model.h).  */
 
 #include <config.h>
 

@@ -34,7 +34,7 @@ const void *medium_present (const struct medium *m);
    record is changed.  */
 size_t medium_image (const struct medium *m, unsigned char *to,
 		     unsigned chance, uint64_t *state);
-/* Replace FILE by the SIZE bytes at IMAGE.  */
+/* Replace FILE with the SIZE bytes at IMAGE.  */
 void medium_write_file (const char *file, const unsigned char *image,
 			size_t size);
 /* Simulate the power failure: replace the contents of the file and of the

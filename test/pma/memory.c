@@ -216,8 +216,8 @@ run (const struct pma_options *o, uint64_t *done)
   return good;
 }
 
-/* Verify the file with simulated failures switched off.  Return the step number
-   of its state.  */
+/* Verify the file with simulated failures switched off.  Return the number of
+   the step whose state the file contains.  */
 static uint64_t
 found (void)
 {

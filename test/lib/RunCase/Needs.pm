@@ -77,10 +77,10 @@ sub make_locale {
                 $run{own_locales}) == 0;
 }
 
-# If TEXTS name a required locale that is not installed, compile all locales
-# that they name and return a setting of LOCPATH; otherwise return nothing.  If
-# LOCPATH is set, the C library ignores the archive of installed locales, so
-# the installed locales among them must be compiled as well.
+# If a locale that TEXTS require is not installed, compile all locales that
+# TEXTS require, and return a setting of LOCPATH; otherwise return nothing.
+# The installed locales must be compiled as well, because the C library ignores
+# the archive of installed locales if LOCPATH is set.
 sub locale_path {
   my @named = map { /^locale\s+(\S+)/ ? $1 : () }
     map { split /\n/, $_ // '' } @_;

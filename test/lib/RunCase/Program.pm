@@ -11,7 +11,7 @@ use RunCase::Process;
 
 our @EXPORT = qw(print_program debug_options filter_results filter_wanted);
 
-# Replace the program of stage S by the text that -o prints for it.
+# Replace the program of stage S with the text that -o prints for it.
 sub print_program {
   my ($s) = @_;
   my $args = (slurp("$s->{prefix}args") // '') =~ s/\n+/ /gr;

@@ -40,7 +40,7 @@ BEGIN {
   for (z = 1; z in zone; z++) {
     ENVIRON["TZ"] = zone[z]
     for (s = 1; s in step; s++)
-      # Test times beginning on 2024-03-30, in steps of STEP[S] seconds; they
+      # Test times that begin on 2024-03-30 and are STEP[S] seconds apart; they
       # include days on which clocks change.
       for (t = 1711756800 + s; t < 1711756800 + step[s] * 1500; t += step[s])
         one(t)

@@ -134,7 +134,7 @@ BEGIN {
 	check(w)
       }
     }
-  # Use a ring buffer, in which a remainder determines each subscript.
+  # Use a ring buffer, whose subscripts are remainders.
   for (i = 0; i < 20000; i++) {
     ring[i % 1000] = i
     if (i >= 90)
