@@ -34,7 +34,8 @@ enum operand
   OPERAND_EMPTY,		/* a file of 0 bytes */
   OPERAND_FILE,			/* a file that can be read at any offset */
   OPERAND_STREAM,		/* standard input or a pipe */
-  OPERAND_OTHER			/* an assignment or an unreadable file */
+  OPERAND_OTHER			/* an assignment, an unreadable file, or a file
+				   of unknown size */
 };
 
 /* Return the kind of operand number ARG.  If the operand is a file, set *SIZE

@@ -408,6 +408,19 @@ operand_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
+/* True if no byte can be read from the file NAME.  A file in /proc has a size
+   of 0 although it contains text.  */
+static bool
+is_empty (const char *name)
+{
+  char c;
+  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  ssize_t n = fd >= 0 ? read (fd, &c, 1) : -1;
+  if (fd >= 0)
+    close (fd);
+  return n == 0;
+}
+
 /* Return the kind of the operand that names the file NAME. *ST is the status
    of the file.  Set *SIZE to its size in bytes.  */
 static enum operand
@@ -420,7 +433,9 @@ kind_of_file (const struct stat *st, const char *name, off_t *size)
   if (!S_ISREG (st->st_mode))
     return OPERAND_OTHER;
   *size = st->st_size;
-  return st->st_size > 0 ? OPERAND_FILE : OPERAND_EMPTY;
+  if (st->st_size > 0)
+    return OPERAND_FILE;
+  return is_empty (name) ? OPERAND_EMPTY : OPERAND_OTHER;
 }
 
 static enum operand
