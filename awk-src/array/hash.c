@@ -384,7 +384,7 @@ void
 arr_hash_reserve (struct array *a, uint64_t n)
 {
   unsigned bits = a->a_index_bits < FIRST_BITS ? FIRST_BITS : a->a_index_bits;
-  if (n <= SMALL)
+  if (n <= SMALL && !a->a_index_bits)
     return;
   while (!index_suffices (a, bits, n + a->a_tombstones + 1))
     bits++;
@@ -482,7 +482,6 @@ append (struct array *a, const struct key *k, uint32_t *at)
   char *bytes = NULL;
   if (!val_is_inline (&k->cell))
     bytes = own_bytes (a, k->cell.p, k->cell.len_lo);
-  index_reserve (a);
   struct entry *e = new_entry (a, at);
   if (arr_is_watched ())
     arr_watch_entry (a, *at, true);
@@ -505,6 +504,7 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
 {
   uint32_t tombstones = a->a_tombstones, n;
   unsigned builds = index_builds;
+  index_reserve (a);
   struct val *v = append (a, k, &n);
   /* If the search for K has passed tombstones, use the first of them instead
      of SLOT.  */
@@ -521,6 +521,7 @@ static struct val *
 insert (struct array *a, const struct key *k)
 {
   uint32_t n;
+  index_reserve (a);
   struct val *v = append (a, k, &n);
   if (a->a_index_bits)
     index_add (a, k->hash, n);
@@ -540,6 +541,7 @@ arr_hash_make (struct array *a, const struct key *k)
   uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
   if (*slot & mask)
     return &arr_entry (a, (*slot & mask) - 1)->value;
+  index_reserve (a);
   struct val *v = append (a, k, &n);
   if (likely (index_builds == builds))
     fill_slot (a, slot, k->hash, n);
@@ -604,10 +606,11 @@ arr_hash_find_from (const struct array *a, const struct key *k, uint32_t n)
 struct val *
 arr_hash_append (struct array *a, const struct key *k, uint32_t *n)
 {
-  unsigned builds = index_builds;
-  struct val *v = append (a, k, n);
-  assert_always (index_builds == builds);
-  return v;
+  assert_always (a->a_index_bits
+		 ? (a->a_hash_count + (uint64_t) a->a_tombstones + 1)
+		 >> a->a_index_bits == 0
+		 : a->a_hash_count < SMALL);
+  return append (a, k, n);
 }
 
 void

@@ -655,6 +655,50 @@ open_tight (const char *file)
   return pma_open (&o, &h) == PMA_OK ? h : NULL;
 }
 
+/* Delete all but KEPT of MOST elements of an array, which leaves tombstones.
+   Then append ADDED elements, and enter them in the index afterwards, as
+   deferred updates do.  */
+static void
+append_after_deletion (int most, int kept, int added)
+{
+  struct array *a = arr_new (mem_transient);
+  uint32_t entry[SMALL + 2];
+  char key[KEY_MAX];
+  bool found = true;
+  for (int i = 0; i < most; i++)
+    {
+      snprintf (key, sizeof key, "a long subscript %d", i);
+      put (a, key, i);
+    }
+  for (int i = kept; i < most; i++)
+    {
+      snprintf (key, sizeof key, "a long subscript %d", i);
+      arr_delete (a, arr_text_key (sv_of (key)));
+    }
+  arr_hash_reserve (a, (uint64_t) kept + added);
+  for (int i = 0; i < added; i++)
+    {
+      snprintf (key, sizeof key, "a new subscript %d", i);
+      struct key k = arr_text_key (sv_of (key));
+      k.hash = arr_hash_cell (&k.cell);
+      *arr_hash_append (a, &k, &entry[i]) = val_num (i);
+    }
+  for (int i = 0; i < added && a->a_index_bits; i++)
+    {
+      struct key k = arr_hash_key_stored (&arr_entry (a, entry[i])->key);
+      arr_hash_enter (a, &k, entry[i]);
+    }
+  for (int i = 0; i < added; i++)
+    {
+      snprintf (key, sizeof key, "a new subscript %d", i);
+      struct val *v = arr_find (a, arr_text_key (sv_of (key)));
+      found &= v && v->num == i;
+    }
+  CHECK (found && arr_is_valid (a));
+  CHECK (arr_count (a) == (size_t) kept + added);
+  arr_free (a);
+}
+
 /* Check that updates of an array that is larger than memory are deferred, but
    only after many updates.  */
 static void
@@ -719,6 +763,10 @@ main (void)
   test_emptied ();
   test_random ();
   test_refill ();
+  for (int most = SMALL; most < 45; most++)
+    for (int kept = 1; kept <= SMALL; kept++)
+      for (int added = 1; kept + added <= SMALL + 2; added++)
+	append_after_deletion (most, kept, added);
   test_deferring ();
   pma_stats (mem_transient, &after);
   /* The lists of arrays to be freed, and a few spare blocks, remain
