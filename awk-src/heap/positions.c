@@ -532,9 +532,18 @@ is_file_of (const char *name, const char *key, const struct position *p)
   return same;
 }
 
+/* True if IN, which is not compressed, has N bytes.  */
+static bool
+has_size (const struct input *in, unsigned long long n)
+{
+  struct stat st;
+  return !is_compressed (in) && fstat (in->fd, &st) == 0
+    && (unsigned long long) st.st_size == n;
+}
+
 /* True if IN cannot have the position C: the file of C still exists, and
-   neither file can be a copy of the other; or the file of C was deleted, and
-   rotation cannot have changed its name to the shorter name of IN.  */
+   neither file can be a copy of the other; or the file of C was deleted, and IN
+   has a shorter name, which rotation does not give, and another size.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -544,7 +553,7 @@ is_stranger (const struct input *in, const struct candidate *c)
   if (name && is_file_of (name, c->key, &c->p))
     return are_strangers (in, name);
   return has_longer_name (c->p.name, in->name)
-    && !equal_names (c->p.name, in->name);
+    && !equal_names (c->p.name, in->name) && !has_size (in, c->p.offset);
 }
 
 /* The search for candidates, and the list of those found.  */
