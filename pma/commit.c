@@ -1,7 +1,7 @@
 /* commit.c -- commit the current state of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   0. may_commit: reject a reader, a child of fork, or a damaged heap.
+   0. may_commit: reject a reader, a forked child, or a damaged heap.
       pmai_trim: free empty slabs and a unit table that is too large.
       pmai_held_write: write units that exist only in memory to the file.
    1. pmai_log_begin: find the private pages that were modified.
@@ -730,8 +730,8 @@ commit (struct pma_heap *h)
       done = e == PMA_OK;
       if (done)
 	conclude (h, &l);
-      /* After the flush of this commit, the log of the commit before the last
-	 commit is no longer needed.  */
+      /* After the flush of this commit, n, the log of commit n-2 is no longer
+	 needed.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);
       if (e == PMA_OK && !f->broken

@@ -264,7 +264,7 @@ add_fresh (struct pma_heap *h, uint32_t want)
 }
 
 /* Map private memory up to unit END, for a process that must not store to the
-   file, because it is a reader or a child of fork, which shares the file's
+   file, because it is a reader or a forked child, which shares the file's
    pages with its parent.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)

@@ -115,7 +115,7 @@ struct heap_file
   dev_t dev;
   ino_t ino;			/* device and inode of the open file */
   int fd;
-  int child_fd;			/* in a child of fork that has called
+  int child_fd;			/* in a forked child that has called
 				   pma_detach: the descriptor that holds the
 				   child's lock; otherwise -1 */
   pid_t pid;			/* the process that may commit; its children
@@ -249,10 +249,10 @@ void pmai_unlock (struct heap_file *f);
 bool pmai_lock_wanted (struct heap_file *f);
 /* True if another process holds the heap for writing.  */
 bool pmai_has_writer (const struct heap_file *f);
-/* True if a reader has the heap open or is about to open it, or if a child of
-   fork still uses the heap.  */
+/* True if a reader has the heap open or is about to open it, or if a forked
+   child still uses the heap.  */
 bool pmai_has_readers (const struct heap_file *f);
-/* Register a child of fork, by the lock of the description FD, which no other
+/* Register a forked child, by the lock of the description FD, which no other
    process uses.  Return 0 or an errno value.  */
 int pmai_lock_in_child (int fd);
 

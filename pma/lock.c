@@ -11,7 +11,7 @@
      readers_byte   Read-locked by each reader while it has the heap open.  A
 		    writer tests this lock, but does not wait for it: see
 		    pending.c.
-     children_byte  Read-locked by each child of fork that has called
+     children_byte  Read-locked by each forked child that has called
 		    pma_detach, until it ends.  The child is a reader, but no
 		    process waits for it.
      family_byte+P  Read-locked by a process that waits until the reader with

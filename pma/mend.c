@@ -17,8 +17,8 @@
 #include "pma/sum.h"
 #include "pma/track.h"
 
-/* Maximum number of units that are tried.  If more units are damaged, single
-   bit errors are not the cause.  */
+/* Maximum number of units that are tried.  If more units than this are
+   damaged, the cause is not single-bit errors.  */
 enum { MOST_TRIED = 4096 };
 
 /* Report that bit BIT, counted from byte AT of the file, was corrected.  */

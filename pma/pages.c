@@ -554,8 +554,8 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to, pmai_see_fn *see,
 {
   struct seen x = { h, see, ctx, false };
   bool spills = h->file->spill.on;
-  /* On persistent memory, the kernel may report SPILLED stretches as private,
-     so skip them at first.  */
+  /* On persistent memory, the kernel may report stretches in the state
+     PAGES_SPILLED as private, so skip these stretches in the first pass.  */
   enum pma_error e = pmai_dirty_each (h->file, from, to,
 				      spills ? see_some : see,
 				      spills ? &x : ctx);

@@ -142,9 +142,9 @@ copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
   return 0;
 }
 
-/* Copy the pending log to offset TO, and write a slot for a new commit of the
-   same state with this log.  The logs of the two previous slots are unused
-   afterwards.  */
+/* Copy the pending log to offset TO, and write a slot that commits the same
+   state again, with the log at TO.  The logs of the two previous slots are
+   unused afterwards.  */
 static enum pma_error
 move_pending (struct heap_file *f, uint64_t to)
 {

@@ -339,7 +339,7 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 void pma_on_overflow (void (*fn) (void));
 void pma_guard_stack (void);
 
-/* Make the stores of a child of fork private, so that they reach neither the
+/* Make the stores of a forked child private, so that they reach neither the
    parent nor the file, and give up the child's share of the lock.  The child
    keeps the state that H has now, even if other processes commit.  Call this
    function in the child, while the parent waits.  */

@@ -224,7 +224,7 @@ keep (struct pma_heap *h, uint32_t from, uint32_t to)
 }
 
 /* Make the stretch of unit U writable or, if the budget is full, spill it.  If
-   one of these fails, try the other: a child of fork cannot spill, and a
+   one of these fails, try the other: a forked child cannot spill, and a
    resource limit of the process may prevent using memory within the
    budget.  */
 bool

@@ -91,8 +91,8 @@ bool arr_defer_add (struct array *a, const struct val *key, double step);
 /* Assign V, a number or an inline string, to element KEY of A.  */
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
-/* Apply all deferred updates, which is necessary before a fork.  In other
-   cases, such as a commit, arr_deferred_part applies them.  */
+/* Apply all deferred updates, which is necessary before a fork.  At other
+   times, for example before a commit, arr_deferred_part applies them.  */
 void arr_settle_all (void);
 /* The number of arrays with pending updates.  While this number is not 0,
    access arrays only through the functions of this header, which first apply

@@ -358,7 +358,7 @@ void arr_dense_clear (struct array *a);
    it belongs to a queue that may continue in it.  */
 void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A.  The dense store of A is empty.  Free the
-   store unless I continues the queue.  */
+   store unless the subscript I continues the queue.  */
 void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a segment of A's own, and
    return the cell.  */

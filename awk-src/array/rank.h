@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An item: its rank, and a number, PLACE, that the owner of the items has
-   assigned.  */
+/* An item: its rank, and PLACE, a number assigned by the owner of the
+   items.  */
 struct ranked
 {
   uint64_t rank;

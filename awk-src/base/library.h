@@ -16,8 +16,8 @@
 struct library_function
 {
   const char *name;		/* NULL at the end of the table */
-  void *pointer;		/* address of the pointer to the function, or
-				   to a variable of the library */
+  void *pointer;		/* address of the pointer that library_load
+				   sets to the function or variable NAME */
 };
 
 #define LIBRARY_POINTER(f) static __typeof__ (f) *x##f;

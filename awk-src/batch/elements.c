@@ -600,9 +600,9 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
     }
 }
 
-/* For each of the N fields F of record I, add 1 to the element with this
-   subscript, by calling the row engine's functions, which may defer the
-   additions.  */
+/* For each of the N fields F of record I, add 1 to the element of ARR whose
+   subscript is the field.  This calls the row engine's functions, which may
+   defer the additions.  */
 static void
 count_slowly (struct batch *b, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)

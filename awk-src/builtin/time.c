@@ -37,8 +37,8 @@ bi_systime (struct val *result, struct val *args, int nargs)
 
 /* --- mktime ------------------------------------------------------------- */
 
-/* Read the integer after white space at *P into *N, and advance *P.  Return
-   false if there is no integer.  */
+/* Skip white space at *P, read an integer into *N, and advance *P past it.
+   Return false if there is no integer.  */
 static bool
 next_int (const char **p, const char *end, long *n)
 {

@@ -177,7 +177,7 @@ bool words_integer (struct words *w, long *n, bool minus);
 /* True if the next word is a string in double quotes.  */
 bool words_at_string (struct words *w);
 /* Read a string in double quotes into *S and replace its escape sequences.  If
-   RAW is true, replace only \".  */
+   RAW is true, the only escape sequence that is replaced is \" (a quote).  */
 bool words_string (struct words *w, struct sv *s, bool raw);
 /* Read a decimal or hexadecimal number with an optional sign.  010 is 10.  */
 bool words_number (struct words *w, double *d);

@@ -35,8 +35,9 @@ struct val dbg_field (double n);
 /* Record which operands of IP will be used as numbers.  IP is the instruction
    that will run next.  */
 void dbg_note_numbers (const struct insn *ip);
-/* Record that the variables which -v has set are shown as if they were used as
-   numbers.  This function must be called before the run.  */
+/* Record the values that -v has assigned to variables, so that the debugger
+   shows them as if the program had used them as numbers.  This function must
+   be called before the run.  */
 void dbg_note_assigned (void);
 /* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);

@@ -1,8 +1,8 @@
 /* main.c -- start and end the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every end of the process except a signal passes through this file.  A fatal
-   error jumps to a handler in this file (diag.h), and nothing is
+   Unless a signal kills the process, it exits through the code in this file.
+   A fatal error jumps to a handler in this file (diag.h), and nothing is
    committed.  */
 
 #include <config.h>

@@ -232,7 +232,8 @@ open_heap (bool reads, bool asked)
   verify_state ();
 }
 
-/* Reopen the heap for writing, because the program is not a query.  */
+/* Reopen the heap for writing, because is_query_here has found that the run
+   may write.  */
 static void
 open_again_to_write (void)
 {

@@ -12,7 +12,7 @@
 /* Maximum length of a subscript of the table of positions, with its NUL.  */
 enum { LOOKUP_KEY = 80 };
 
-/* The index of the table of positions by the fingerprint of a file's
+/* An index into the table of positions, keyed by the fingerprint of a file's
    beginning.  It is transient: positions.c builds it when it is first needed,
    and again after another process has changed the heap.  An entry may be out
    of date, so the caller compares the fingerprint with the stored

@@ -775,8 +775,8 @@ skip_copy_of (struct input *in, const char *name)
   return same;
 }
 
-/* Like skip_beginning, for a file IN that is too short for a comparison of
-   fingerprints: search the operands for the log of which IN is a copy.  */
+/* Like skip_beginning, for a file IN that is too short for its fingerprints to
+   be compared: look among the operands for a log of which IN is a copy.  */
 static bool
 skip_short (struct input *in)
 {

@@ -29,8 +29,8 @@ bool positions_catch_up (struct input *in, unsigned long long *records);
    (main_whole_records).  */
 extern const struct heap_part positions_part;
 
-/* Store the position in IN in the heap.  RECORDS is the number of records that
-   all runs have read from IN.  */
+/* Save the current position of IN in the heap.  RECORDS is the number of
+   records that all runs have read from IN.  */
 void positions_remember (struct input *in, unsigned long long records);
 
 #endif /* HEAP_POSITIONS_H */

@@ -30,8 +30,8 @@
 #include "io/output.h"
 #include "vm/interp.h"
 
-/* The first and the longest pause, in milliseconds, between two checks whether
-   another process waits for the heap.  */
+/* The first and the longest pause, in milliseconds, between checks for another
+   process that is waiting for the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
 static bool held;		/* the heap must be held to the end of the

@@ -373,8 +373,8 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* Return the time of in_clock_ms in MS milliseconds, or 0 (no limit) if MS is
-   0.  */
+/* Return the value that in_clock_ms will have after MS milliseconds, or 0 (no
+   limit) if MS is 0.  */
 static int64_t
 end_of (int ms)
 {

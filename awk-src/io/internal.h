@@ -113,8 +113,8 @@ struct redir *redir_add (enum redir_class kind, struct sv name);
 /* Remove R from the table.  Both ends of R are closed.  */
 void redir_remove (struct redir *r);
 
-/* Close a descriptor that can be opened again later.  Return false if there is
-   no such descriptor.  Set by io_init.  */
+/* Close the descriptor of a file that can be reopened later.  Return false if
+   there is no such file.  Set by io_init.  */
 extern bool (*io_make_room) (void);
 /* True if a call that has failed with ERR should be repeated because there was
    no free descriptor and this function has freed one.  */

@@ -62,7 +62,7 @@ child_start (struct child *c, const char *cmd, short flags)
   if (io_hooks.before_spawn)
     io_hooks.before_spawn ();
   int err;
-  /* posix_spawn of some C libraries opens a pipe, and fails if no descriptor
+  /* In some C libraries, posix_spawn opens a pipe, and fails if no descriptor
      is free.  */
   do
     err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,

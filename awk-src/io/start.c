@@ -47,7 +47,7 @@ make_room (void)
 
 /* If the standard descriptor FD is closed, open /dev/null as FD in the wrong
    mode, so that reading or writing FD still fails with EBADF.  Otherwise, the
-   next file to be opened would get the number of FD.  */
+   next file to be opened would get the descriptor FD.  */
 static void
 guard_descriptor (int fd)
 {

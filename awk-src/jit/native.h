@@ -55,9 +55,9 @@ struct region
   int64_t rounds;		/* number of iterations or calls at the time
 				   when the counter of LOOP was set to SET */
   int32_t set;
-  unsigned refused;		/* number of consecutive entries at which a
-				   variable had a type that the code does not
-				   expect */
+  unsigned refused;		/* number of consecutive attempts to enter the
+				   machine code that failed because a variable
+				   had an unexpected type */
   unsigned exits;		/* number of times that a guard failed */
   double exit_time;		/* time at which EXITS was last a multiple of
 				   1024 */
@@ -123,8 +123,9 @@ struct native_host
   uint64_t *chance;		/* NULL, or a counter that each instruction
 				   decrements; when the counter reaches 0,
 				   execution leaves the machine code */
-  void (*map) (const char *line); /* NULL, or a function that prints a line
-				     about the addresses of code */
+  void (*map) (const char *line); /* NULL, or a function that prints LINE, a
+				     line of the listing of machine code
+				     (GAWK_LIST_CODE=native) */
   union exit_value *exit_values;
   const char (*names)[DISASM_NAME];	/* names of instructions */
   const char (*operands)[DISASM_OPERANDS]; /* operands of instructions; see

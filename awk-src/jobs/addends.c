@@ -45,8 +45,9 @@ addend (struct val *result, struct val *args, int nargs)
     result->w1 = of_addend;
 }
 
-/* Log the addend D for LIST.  For a subtraction, log -D, unless D is NaN: a
-   difference has the sign of its NaN operand.  */
+/* Log the addend D for LIST.  For a subtraction, the logged value is -D or, if
+   D is NaN, D itself, because a difference has the sign of its NaN
+   operand.  */
 static inline void
 log_one (int op, double d, uint32_t list)
 {

@@ -252,8 +252,8 @@ result_forget_winners (struct rules *rules)
 }
 
 /* If almost all of the N elements that were merged into A were new, allocate
-   memory for the elements that the rest of the input is expected to add.  A
-   had BEFORE elements before the merge.  */
+   memory for the elements that the rest of the input is expected to add.
+   BEFORE is the number of elements that A had when the merge began.  */
 static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {

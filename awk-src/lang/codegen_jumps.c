@@ -38,7 +38,7 @@ thread (struct chunk *c)
     }
 }
 
-/* True if the pattern of the only main rule is a match of $0 with a dynamic
+/* True if the pattern of the only main rule matches $0 against a dynamic
    regexp in a variable.  */
 static bool
 tests_variable (const struct chunk *c)

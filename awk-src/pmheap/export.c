@@ -111,8 +111,8 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
     arr_set (ex.names, e, &number);
 }
 
-/* True if a last subscript, which names a column, is NAME.  Case is ignored,
-   as in SQLite.  */
+/* True if NAME is the last subscript of some element, and is therefore already
+   the name of a column.  Case is ignored, as in SQLite.  */
 static bool
 is_taken (struct sv name)
 {

@@ -85,8 +85,8 @@ void pp_tail (struct printer *pp, const struct comment *list,
    any.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* End the line of the { of a switch with the comments in LIST that belong to
-   its header.  */
+/* End the line that contains the { of a switch with the comments in LIST that
+   belong to the header of the switch.  */
 void pp_end_switch_line (struct printer *pp, const struct comment *list);
 /* Print comments as pp_end_line does, but in the middle of a statement: the
    next line begins with one more TAB and with BLANKS.  Print nothing if

@@ -6,8 +6,8 @@
 
 struct program;
 
-/* Write profiles of P to FILE: the current one after SIGUSR1, and after SIGHUP,
-   which also ends the program.  */
+/* Arrange for SIGUSR1 and SIGHUP to write the current profile of P to FILE.
+   SIGHUP also ends the program.  */
 void profile_set_up (const struct program *p, const char *file);
 /* Write the profile at the end of the run.  It replaces the contents of the
    file, or follows the profiles that signals have caused.  */

@@ -440,7 +440,7 @@ struct rx
 				   see HOPELESS in search.c */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
   struct rx_node *with_prog;	/* list of the nodes that have a program,
-				   linked by chain */
+				   linked through their member `chain' */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
   enum rx_way way, test_way;	/* strategies of rx_search and rx_test */

@@ -20,8 +20,8 @@
 
 struct rx_small
 {
-  uint64_t sets;		/* the instructions that are RXO_SET */
-  uint64_t jumps;		/* the instructions that are RXO_JUMP */
+  uint64_t sets;		/* bit mask of the RXO_SET instructions */
+  uint64_t jumps;		/* bit mask of the RXO_JUMP instructions */
   uint64_t by_byte[256];	/* for each byte: the RXO_SET instructions with
 				   sets that contain the byte */
   /* For each kind of offset and each instruction: AHEAD is the set of all

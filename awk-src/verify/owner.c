@@ -78,7 +78,7 @@ hv_note_element (const struct val *key, const struct val *v)
     hv_note_owner (key->p, key->len_lo);
 }
 
-/* Search for owners in A, an array of the root with the name TABLE.  SUFFIX is
+/* Search A, the root's array that messages call TABLE, for owners.  SUFFIX is
    appended to the names of the elements.  If SUFFIX is NULL, the elements have
    no names.  */
 static void

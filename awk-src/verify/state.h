@@ -76,8 +76,8 @@ void hv_again (void);
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Record a visit to the object at P, which uses N bytes.  Return false if P is
-   not a live object.  KIND is the object's name in the sentence about the
-   fault.  */
+   not a live object.  KIND is what a message about a fault calls the
+   object.  */
 bool hv_take (const void *p, size_t n, const char *kind);
 
 /* The state of an iteration over all elements of an array.  Each element is
@@ -122,7 +122,7 @@ struct hv_walk
    not.  */
 bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 
-/* Return the bytes of KEY, a key or a string cell that the iteration has
+/* Return the bytes of KEY, a subscript or a string cell that the iteration has
    returned.  */
 struct sv hv_key_text (const struct val *key, struct scratch *s);
 /* True if NAME can be the name of a variable or function.  */

@@ -137,8 +137,9 @@ check_operand (struct val *v)
     misuse_cell (v);
 }
 
-/* Return the cell of ARR[KEY], whose value is read next.  E is this cell or,
-   if the element must be looked up, NULL or a free cell.  */
+/* Return the cell of ARR[KEY], whose value is read next.  E is this cell if
+   the caller has found it.  If E is NULL or a free cell, the element must
+   still be looked up.  */
 static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {

@@ -10,9 +10,8 @@
 #   each file determines the format; the format of a line that does not fit is
 #   detected separately, so a file may mix formats.
 # logformat::among(regexp): restrict "auto" to formats with names that match
-# REGEXP; "web"
-#   is the name of all formats of Apache and nginx.  An empty regexp allows all
-#   formats.
+#   REGEXP; "web" is the name of all formats of Apache and nginx.  An empty
+#   regexp allows all formats.
 # logformat::parse(line, f): parse LINE into f["host"], f["time"], ...  Return
 #   1 for a record, 0 for a comment or a line that does not fit.
 # logformat::name(): return the current format.

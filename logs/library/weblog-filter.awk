@@ -12,9 +12,8 @@
 # weblog::is_left_out(f): true if there are "only" rules of a kind and none of
 #   them matches the request, or if an "exclude" rule matches.
 # weblog::anonymize(how, key): in later calls, store addresses without their
-# end
-#   ("truncate": IPv4 to 24 bits, IPv6 to 48, names without their first part),
-#   as a hash with a secret KEY ("hash": 16 digits of HMAC-SHA256), or
+#   end ("truncate": IPv4 to 24 bits, IPv6 to 48, names without their first
+#   part), as a hash with a secret KEY ("hash": 16 digits of HMAC-SHA256), or
 #   unchanged ("none").  Return "", or an error message.
 # weblog::hidden(host): return HOST in the form that is stored.
 # weblog::prepare(): apply four variables of the environment: WEBLOG_FILTERS

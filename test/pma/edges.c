@@ -209,8 +209,8 @@ found_with (void *p, size_t n, uint64_t v)
   return WEXITSTATUS (status) == 0;
 }
 
-/* Change the N bytes at P to several values; return how many of these changes
-   were detected.  */
+/* Set the N bytes at P to several other values in turn; return how many of
+   these changes were detected.  */
 static unsigned
 vary (void *p, size_t n)
 {

@@ -119,9 +119,9 @@ note (int sig)
 }
 #endif
 
-/* Check a stack overflow in a child that has not passed a function to
-   pma_on_overflow: the previous handler of SIGSEGV, if there is one, must be
-   called once, and after it has returned, the signal must kill the child.  */
+/* Test a stack overflow in a child that has not passed a function to
+   pma_on_overflow: any previous handler of SIGSEGV must be called once, and
+   when it has returned, the signal must kill the child.  */
 static void
 returning_handlers (void)
 {

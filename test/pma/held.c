@@ -120,7 +120,7 @@ bounded (const char *file)
   unlink (file);
 }
 
-/* Check that a child of fork inherits held memory, and that its changes do not
+/* Check that a forked child inherits held memory, and that its changes do not
    affect the parent.  */
 static void
 forked (const char *file)

@@ -98,7 +98,7 @@ compare (const struct pma_heap *h)
   return true;
 }
 
-/* Check that a child of fork can detach, store and allocate, and that its
+/* Check that a forked child can detach, store and allocate, and that its
    parent's heap does not change.  */
 static void
 fork_child (struct pma_heap *h, char *p)
