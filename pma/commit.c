@@ -178,8 +178,8 @@ pmai_retire_logs (struct heap_file *f)
 uint64_t pmai_large_log = 16 << 20;
 
 /* Return how many bytes of disk space the log of C occupies.  If the log is
-   large, ask the file system, because a run may have released the space
-   without recording this.  */
+   large, query the file system for this number, because a run may have
+   released the space without a record in the heap.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -386,8 +386,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the commit does not increase the disk usage: of the units in L, at
-   most as many are in holes as this run has freed.  */
+/* True if the commit does not increase the disk usage, because the number of
+   units in L that are holes in the file does not exceed the number of units
+   that this run has freed.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {

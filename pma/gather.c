@@ -25,9 +25,9 @@
 
 enum
 {
-  MANY = 4, FEW = 32,		/* gather a stretch if at least one page in
-				   MANY is private (one in FEW if is_likely
-				   returns true) */
+  MANY = 4, FEW = 32,		/* gather a stretch if at least 1/MANY of its
+				   pages are private or, if is_likely returns
+				   true, at least 1/FEW */
   COST = 500,			/* microseconds of CPU time to gather a
 				   stretch */
   SHARE = 2			/* gathering may use 1/SHARE of the CPU time of

@@ -282,8 +282,8 @@ void pmai_fresh_begin (struct pma_heap *h);
 bool pmai_may_be_huge (const struct pma_heap *h);
 /* True if memory for 2 * UNITS anonymous units is likely to be available.  */
 bool pmai_has_room (struct heap_file *f, uint32_t units);
-/* Write units [FROM, TO), which are aside in anonymous memory, into the file.
-   Return 0 or an errno value.  */
+/* Write units [FROM, TO), which are kept aside in anonymous memory (fresh.c),
+   into the file.  Return 0 or an errno value.  */
 int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
 
 /* --- pending.c ---------------------------------------------------------- */

@@ -177,8 +177,8 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
 }
 
 /* Call sum_units for all fresh space in units [FROM, TO), and write the units
-   that are kept aside (fresh.c) to the file at once, while they are still in
-   the processor's caches.  Since much of the fresh space must be read back
+   that are kept aside (fresh.c) to the file immediately, while they are still
+   in the processor's caches.  Since much of the fresh space must be read back
    from the disk if memory is scarce, process it in pieces, and drop each piece
    from memory after its checksums have been computed.  */
 static enum pma_error

@@ -411,7 +411,7 @@ pmai_pages_map (struct pma_heap *h, uint32_t n)
   struct pages *p = &h->file->pages;
   set_borders (p, n);
   begin_stretches (h);
-  /* The units [0, N) have their previous contents until the second call of
+  /* The units [0, N) keep their previous contents until the second call of
      place succeeds.  */
   bool ok = (p->bare || place (h, n, h->range >> UNIT_SHIFT, PAGES_NONE))
     && place (h, 0, n, committed (h->file));

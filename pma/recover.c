@@ -17,8 +17,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 
-/* Return the number of the last commit that does not need its log applied
-   now.  */
+/* Return the number of the last commit whose log need not be applied now.  */
 static uint64_t
 commits_done (struct heap_file *f)
 {

@@ -126,7 +126,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
   /* If another process has applied a pending log, map the file again, because
-     this process may also have truncated the file.  */
+     that process may also have truncated the file.  */
   bool same_file = !*changed && f->applied == applied;
   if (e == PMA_OK && same_file && !f->broken && !f->is_new)
     return PMA_OK;
@@ -193,9 +193,9 @@ open_in_child (const struct heap_file *f)
   return fd;
 }
 
-/* Register this child like a reader, so that its pages that are as in the file
-   remain so if the parent or another process commits (pending.c).  If that is
-   impossible, the child continues without this protection.  */
+/* Register this child like a reader, so that a commit by another process does
+   not change the pages of the file that the child has mapped (pending.c).  If
+   the registration fails, the child continues without this protection.  */
 static void
 register_child (struct heap_file *f)
 {
@@ -205,9 +205,9 @@ register_child (struct heap_file *f)
   f->child_fd = fd;
 }
 
-/* After fork, both processes share fresh space in the state SHARED and SPILLED
-   stretches.  Without this function, stores of the child into this memory
-   would be visible to the parent.  */
+/* After a fork, both processes share the memory of fresh space in the state
+   SHARED and of stretches in the state SPILLED.  Without this function, the
+   child's stores into this memory would be visible to the parent.  */
 enum pma_error
 pma_detach (struct pma_heap *h)
 {

@@ -3,8 +3,8 @@
 
    A cookie is the address of a struct handle.  Each array has at most one
    handle.  A hash table maps the address of the array to its handle.  When the
-   array is freed (val_hooks.array_gone), its handle becomes dead and does not
-   refer to any array.  A call with the cookie of a dead handle returns false,
+   array is freed (val_hooks.array_gone), its handle becomes dead and no longer
+   refers to an array.  A call with the cookie of a dead handle returns false,
    and cannot damage the heap.  After other processes have used the heap, the
    handles are updated like registers (vm/held_refs.h).  Dead handles are
    reused in the order in which they became dead.

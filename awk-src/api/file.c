@@ -28,8 +28,8 @@ find_kind (const char *text, enum io_kind *kind)
 }
 
 /* Return a stream of the C library that replaces R's output O.  For standard
-   output, return the C library's stdout, so that the output remains in
-   order.  */
+   output, return the C library's stdout, so that the output of the extension
+   and of the program appears in the order in which it was written.  */
 static FILE *
 stream_of (struct redir *r, const struct output *o, const char *mode)
 {

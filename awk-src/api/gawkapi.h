@@ -8,7 +8,7 @@
    An extension is a shared object that defines `plugin_is_GPL_compatible' (an
    int) and dl_load, which the interpreter calls once. dl_load receives the
    table of calls below and returns a value other than 0 if it succeeds.  The
-   macro dl_load_func, at the end of this file, defines it.
+   macro dl_load_func, at the end of this file, defines dl_load.
 
    Ownership of memory:
 

@@ -189,8 +189,8 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
-/* Read bytes with the parser of IN.  If the parser returns records from now
-   on, they are read after these bytes.  */
+/* Read bytes with the parser of IN.  If the parser now begins to return
+   records (get_record), these bytes are still split into records first.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {

@@ -48,7 +48,8 @@ bool api_is_inside (void);
    the C library's stdout, after the output of print.  api_leave calls this
    function.  */
 void api_write_stdout (void);
-/* The number of outermost calls so far, which identifies the current call.  */
+/* The number of outermost calls that have begun.  This number identifies the
+   current call.  */
 extern unsigned long api_calls;
 
 /* Return a copy of the N bytes at P with a NUL after them, in the memory of

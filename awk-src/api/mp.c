@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Under -M, an extension receives every number as a GMP integer or an MPFR
-   float.  GMP and MPFR are already loaded.  An extension that is linked with
-   them shares the libraries and their allocator.  */
+   float.  GMP and MPFR are already loaded.  If an extension is linked with GMP
+   or MPFR, it uses the copy that the interpreter has loaded, including its
+   allocator.  */
 
 #include <config.h>
 

@@ -81,9 +81,9 @@ struct val *arr_make (struct array *a, struct key k);
 bool arr_delete (struct array *a, struct key k);
 
 /* Deferred updates: if an array is larger than memory, updates are collected
-   and many are applied at a time (array/deferred.c).  Updates are deferred
-   only if arr_may_defer is true, so test this variable first.  The following
-   two functions return false, without any effect, if the update cannot be
+   and then applied together (array/deferred.c).  Updates are deferred only if
+   arr_may_defer is true, so test this variable first.  The following two
+   functions return false, without any effect, if the update cannot be
    deferred.  KEY is a scalar.  */
 extern bool arr_may_defer;
 /* Add the integer STEP to element KEY of A, as ++ does.  */

@@ -182,8 +182,9 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
   return left + n - n_there;
 }
 
-/* For each of the N updates V, set AT to the number of the entry that may have
-   its key, or to NOWHERE if no entry has it.  After that, sort V by AT.  */
+/* For each of the N updates V, set AT to the number of the entry that may
+   contain its key, or to NOWHERE if no entry has it.  After that, sort V by
+   AT.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {

@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The store grows by whole segments (array/layout.h), which arr_dense_extend
-   adds.  It grows to include a new subscript if half of the cells before it
-   would then be in use (arr_dense_pays).  Otherwise, the element is added to
-   the hash store.  If the dense store grows later, the element moves there.
+   adds.  It grows to include a new subscript if half of the cells before that
+   subscript would then be in use (arr_dense_pays).  Otherwise, the element is
+   added to the hash store.  If the dense store grows later, the element moves
+   there.
 
    In a queue, elements are deleted at one end and added at the other.
    Segments that become empty are replaced by the void segment; a segment is
@@ -50,17 +51,17 @@ fills (const struct array *a, uint64_t i)
   return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
 }
 
-/* A sliding array is a queue that has fewer than WHOLE_SEGMENT elements, but a
-   store that has grown beyond FIRST_CELLS cells.  The store of such an array
-   takes much more memory than its elements, so at most MAX_SLIDING arrays
-   slide at a time.  */
+/* A sliding array is a queue that has fewer than WHOLE_SEGMENT elements
+   although its store has more than FIRST_CELLS cells.  Because this store
+   takes much more memory than the elements, at most MAX_SLIDING arrays slide
+   at a time.  */
 enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
-/* True if A has roughly as many segments as its elements need; void segments,
-   and the small ones at the start, are not counted.  Counting many segments
-   takes time, so they are counted only in every eighth call; the other calls
-   return true.  */
+/* True if the number of A's segments is roughly the number that its elements
+   need.  Void segments and the small segments at the start are not counted.
+   Counting many segments takes time, so they are counted only in every eighth
+   call; the other calls return true.  */
 static bool
 is_short (const struct array *a)
 {

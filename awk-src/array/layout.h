@@ -341,8 +341,8 @@ void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
    there is no such element.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
-/* Return the enum arr_first of an array with the cell K as its first
-   subscript.  */
+/* Return the enum arr_first of an array whose first subscript is the cell
+   K.  */
 enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array/dense.c: the dense store ------------------------------------- */
@@ -355,7 +355,8 @@ bool arr_dense_pays (const struct array *a, uint64_t i);
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
 /* Free the dense store after its last element was deleted.  Keep the store if
-   it belongs to a queue that may continue in it.  */
+   it is small, or if A is a queue whose next elements may be appended to
+   it.  */
 void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A.  The dense store of A is empty.  Free the
    store unless the subscript I continues the queue.  */

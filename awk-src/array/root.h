@@ -55,8 +55,8 @@ struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 
 /* Split V, a function stored in the heap, into views of its namespace and its
-   source text.  The function is stored as one string, with a newline between
-   the two.  Return false if V does not have this form.  */
+   source text.  The heap stores a function as one string: the namespace, a
+   newline and the source text.  Return false if V does not have this form.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
 /* Store the function NAME, unless the heap already has the same text.  */

@@ -38,8 +38,8 @@ enum { BLOCK = 64, BLOCK_PAGE = 4096 };
 #endif
 
 /* True if N bytes at P can be read, even if the string at P is shorter.  If
-   the string is empty, P may be the first byte of the next page, so the page
-   that contains the byte before P is tested.  */
+   the string is empty, P may be the first byte of the next page, so the test
+   uses the page that contains the byte before P.  */
 static inline bool
 may_read_past (const char *p, size_t n)
 {

@@ -76,9 +76,9 @@ enum lint_level { LINT_OFF, LINT_ON, LINT_FATAL };
 extern enum lint_level diag_lint;	/* test this before you call lint */
 extern bool diag_lint_no_ext;		/* --lint=no-ext */
 extern bool diag_lint_invalid;		/* --lint=invalid */
-extern bool diag_lint_option;		/* --lint was used; if not, diag_lint
-					   can only be the effect of the
-					   variable LINT */
+extern bool diag_lint_option;		/* --lint was used; if this is false,
+					   only the variable LINT can have set
+					   diag_lint */
 
 /* Call FN (ARG) without messages: warnings and errors are not printed, and a
    fatal error ends the call.  Return the result of FN, or false after an

@@ -574,8 +574,8 @@ struct counted
   int n;
 };
 
-/* Add 1 to each element of ARR that has its key in C, and empty C.  If an
-   element is an array, cut the batch at its record and stop.  */
+/* Add 1 to each element of ARR whose key is in C, and empty C.  If an element
+   is an array, cut the batch at its record and stop.  */
 static void
 count_keys (struct batch *b, struct val *arr, struct counted *c)
 {

@@ -148,8 +148,8 @@ surely_reads (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the first statement of FN reads the parameter S in any case, and is
-   more than `return S'.  */
+/* True if the first statement of FN always reads the parameter S and does more
+   than return it.  */
 static bool
 reads_parameter (const struct function *fn, const struct symbol *s)
 {

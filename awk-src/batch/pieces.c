@@ -50,8 +50,8 @@ split_one (const struct batch *b, const struct op *o,
   return n;
 }
 
-/* Compute the vectors of the pieces and the vector of the number of pieces, as
-   far as they are used.  */
+/* Compute the vectors of the pieces that are used and, if it is used, the
+   vector of the number of pieces.  */
 void
 k_split (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

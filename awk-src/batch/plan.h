@@ -502,7 +502,8 @@ int plan_text_printed (const struct plan *p, const struct op *o);
 bool plan_prints_records (const struct plan *p, const struct op *o);
 
 /* Divide the operations of P into those of the first phase and the stages.
-   Return NULL, or the reason why they cannot or need not run in batches.  */
+   Return NULL, or the reason why the operations cannot or need not run in
+   batches.  */
 const char *plan_schedule (struct plan *p);
 
 #endif /* BATCH_PLAN_H */

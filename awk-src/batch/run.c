@@ -405,8 +405,8 @@ gather (struct batch *b)
   return n - 1;
 }
 
-/* Like gather, for operations that need no single record: the batch gets all
-   records of the window except the last.  */
+/* Like gather, for a plan whose operations do not need individual records: the
+   batch gets all records of the window except the last.  */
 static int
 gather_lines (struct batch *b)
 {
@@ -459,7 +459,7 @@ learn (int n)
 }
 
 /* Run all records of the window except the last as one batch, if no operation
-   needs a single record.  */
+   needs individual records.  */
 static void
 run_by_lines (void)
 {

@@ -19,8 +19,8 @@ struct batch
   struct sv rec[BATCH_MAX + 1];	/* the records, views of the window */
   int n;			/* number of records; batch_cut reduces it */
   struct sv lines;		/* the text of all records with their newlines
-				   if no operation needs a single record; REC
-				   and the selections are then not used.
+				   if no operation needs individual records;
+				   REC and the selections are then not used.
 				   Otherwise P is NULL.  */
   double nr, fnr;		/* NR and FNR of the record before the first
 				   one */

@@ -188,7 +188,7 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
 	put_early (g, p, listed, i, &n);
     }
   bool last[MAX_OPS] = { false };	/* stages that print, and stages that
-					   follow one */
+					   follow such a stage */
   for (int s = 0; s < g->stages; s++)
     for (int i = 0; i < p->n_ops; i++)
       if (g->stage[i] == s)
@@ -243,9 +243,9 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
   return false;
 }
 
-/* True if the row engine is faster.  This is assumed if most operations, or a
-   loop and another operation, share stages, because operations that share a
-   stage run record by record.  */
+/* True if the row engine is probably faster than the plan, because most
+   operations, or a loop and another operation, share stages: operations that
+   share a stage run record by record.  */
 static bool
 is_serial (const struct plan *p)
 {
@@ -275,8 +275,8 @@ needs_no_record (const struct plan *p, const struct op *o)
     && (counts || o->run == k_record || plan_prints_records (p, o));
 }
 
-/* True if no operation of P needs a single record and each stage runs for the
-   whole batch.  */
+/* True if no operation of P needs individual records and each stage runs for
+   the whole batch.  */
 static bool
 is_by_lines (const struct plan *p)
 {

@@ -127,8 +127,8 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
-  val_drop (&r->held);		/* so that the text in the register can grow in
-				   place */
+  val_drop (&r->held);		/* drop the other reference, so that the text
+				   in the register can grow in place */
   r->held.kind = 0;
   for (int j = 0; j < n; j++)
     {

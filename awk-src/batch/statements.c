@@ -3,7 +3,7 @@
 
    A statement that no kernel can run becomes an operation that cuts the batch
    before the first record that reaches the statement; the row engine runs that
-   record.  If all records reach the statement, the rules do not run in
+   record.  If every record would reach the statement, the rules are not run in
    batches.  */
 
 #include <config.h>

@@ -192,8 +192,8 @@ read_lagged (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Read a variable.  If no operation changes it, all records share one
-   cell.  */
+/* Read a variable.  If no operation changes the variable, all records share
+   one cell.  */
 void
 k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -408,8 +408,9 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Add DISTANCE to the address of each of the first N strings AT in V that has
-   a COUNT above 0, because the buffer of these strings has moved.  */
+/* The buffer of the new strings has moved by DISTANCE: for each of the N
+   records AT, if its COUNT is above 0, adjust the address of its string in
+   V.  */
 static __attribute__ ((noinline)) void
 move_texts (struct val *v, const struct val *count, const uint16_t *at, int n,
 	    ptrdiff_t distance)

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    These functions work on 64-bit numbers.  If a double cannot represent a
-   result exactly, its highest set bits are cleared until it can.  Under -M,
-   mpfunc.c implements these functions.  */
+   result exactly, the highest set bits of the result are cleared until the
+   remaining bits fit into a double.  Under -M, mpfunc.c implements these
+   functions.  */
 
 #include <config.h>
 

@@ -93,7 +93,8 @@ bi_rand (struct val *result, struct val *args, int nargs)
     {
       double low = shuffled ();
       double high = shuffled ();
-      /* Adding 1/2 rounds the sum to the bits that remain.  */
+      /* Adding 1/2 rounds the sum to the precision that doubles have between
+	 1/2 and 1.  */
       volatile double sum = 0.5 + (low * 0x1p-31 + high) * 0x1p-31;
       r = sum - 0.5;
     }

@@ -61,7 +61,7 @@ prefix_icase (struct sv s, struct sv t)
 	  la = mb_decode (s.p + i, s.n - i, &a);
 	  lb = mb_decode (t.p + j, t.n - j, &b);
 	}
-      /* An invalid byte is equal to the same invalid byte only.  */
+      /* An invalid byte is equal only to the same invalid byte.  */
       if (a == MB_BAD || b == MB_BAD ? a != b || s.p[i] != t.p[j]
 	  : mb_lower (a) != mb_lower (b))
 	return 0;

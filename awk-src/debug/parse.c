@@ -16,7 +16,7 @@
 #include "value/convert.h"
 
 /* A row of the table of commands.  Rows do not contain pointers, because
-   pointers would have to be relocated at each start.  */
+   pointers would have to be relocated each time the program starts.  */
 struct command
 {
   char name[12], abbreviation[3];
@@ -44,9 +44,9 @@ is_word (const char *word, const char *p, size_t n)
   return strlen (word) == n && memcmp (word, p, n) == 0;
 }
 
-/* Return the number of the only command whose name begins with the N bytes at
-   P, or -1 if the number of such commands is not 1.  Ignore `commit', because
-   some abbreviations that gawk accepts would otherwise be ambiguous.  */
+/* Return the number of the command whose name begins with the N bytes at P, or
+   -1 unless there is exactly one.  Ignore `commit', because some abbreviations
+   that gawk accepts would otherwise be ambiguous.  */
 static int
 find_prefix (const char *p, size_t n)
 {

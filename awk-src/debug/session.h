@@ -38,8 +38,8 @@ struct dbg
   int phase;			/* the phase that was shown last, or -1 */
   int at_break;			/* number of the breakpoint at which the
 				   program has stopped */
-  bool frame_due;		/* the frame was not shown at the stop, which
-				   was silent */
+  bool frame_due;		/* the next report must show the frame, because
+				   the last stop was silent */
 
   /* when the program will stop next */
   struct
@@ -49,8 +49,8 @@ struct dbg
     size_t depth;		/* depth of the frame */
     struct code_place place;
     const struct chunk *chunk;
-    bool framed;		/* a step of the current command has changed
-				   the frame; the next stop then shows the
+    bool framed;		/* a step of the current command has entered or
+				   left a frame, so the next stop must show the
 				   frame */
     struct insn *at;		/* target of `until' */
     bool deeper;		/* for `until FUNCTION' in main: stop at any

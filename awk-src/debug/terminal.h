@@ -12,8 +12,8 @@
 
 /* --- out.c: the debugger's output --------------------------------------- */
 
-/* Write to the output of the debugger, after the output of the program so
-   far.  */
+/* Write to the output of the debugger, after flushing the earlier output of
+   the program.  */
 void dbg_printf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 void dbg_write (const char *p, size_t n);

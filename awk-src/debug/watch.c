@@ -119,8 +119,8 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if comparing the two words of a cell with those of V is enough to know
-   that the cell has the value of V.  */
+/* True if a cell whose two words equal those of V certainly has the value of
+   V.  */
 static bool
 is_plain (const struct val *v)
 {

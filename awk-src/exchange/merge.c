@@ -16,8 +16,8 @@ is_unset (const struct val *v)
   return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* True if V is the value that an element gets from the expression `a[k]'
-   alone.  */
+/* True if V is the value of an element to which nothing has been assigned: an
+   expression such as `a[k]' has created it.  */
 static bool
 is_mention (const struct val *v)
 {

@@ -87,12 +87,12 @@ bool merge_array (const struct merge *m, struct array *a,
 bool merge_last (struct array *a, struct stream_in *in, uint64_t n);
 
 /* Merge the N elements in IN into A, an array of minima or maxima.  Other
-   variables (companions) are set together with these.  Add the subscripts of
-   the replaced elements of A to WINNERS.  */
+   variables (companions) are set together with these minima or maxima.  Add
+   the subscripts of the replaced elements of A to WINNERS.  */
 bool merge_leader (const struct merge *m, struct array *a,
 		   struct stream_in *in, uint64_t n, struct array *winners);
-/* Read the N elements in IN, and store each element that has its subscript in
-   WINNERS in A.  If WINNERS is NULL, store none.  Return false if one of the N
+/* Read the N elements in IN, and store in A each element whose subscript is in
+   WINNERS.  If WINNERS is NULL, store none.  Return false if one of the N
    elements is an array.  */
 bool merge_companions (struct array *a, struct stream_in *in, uint64_t n,
 		       struct array *winners);

@@ -457,7 +457,7 @@ static const struct format formats[] = {
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 /* True if the N bytes at P may be the start of a file in the format F, because
-   they match F->begin as far as both extend.  */
+   they agree with F->begin up to the end of the shorter of the two.  */
 static bool
 agrees (const struct format *f, const unsigned char *p, size_t n)
 {

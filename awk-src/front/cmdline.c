@@ -291,9 +291,9 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* Return the option that has the N bytes at NAME as its long name.  Otherwise
-   return the option whose long name begins with these bytes, or NULL if the
-   number of such options is not 1.  */
+/* Return the option whose long name is the N bytes at NAME.  If there is none,
+   return the option whose long name begins with these bytes, or NULL unless
+   there is exactly one.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

@@ -170,8 +170,8 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* Report that the run has read a damaged part of the file.  After that,
-   nothing in memory can be trusted.  If B is empty, report that memory is
+/* Report that the run has read a damaged part of the file, so that nothing in
+   memory can be trusted any more.  If B is empty, report that memory is
    exhausted. touched_damage is the callback pma_options.damaged.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)

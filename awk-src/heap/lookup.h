@@ -34,8 +34,8 @@ void lookup_head (const char *head, size_t n,
 bool lookup_key_of_fd (int fd, char key[LOOKUP_KEY]);
 bool lookup_key_of_name (const char *name, char key[LOOKUP_KEY]);
 
-/* An operand that was an existing file when the list of operands was made, at
-   the first call of one of the functions below.  */
+/* An operand that named an existing file when the first call of one of the
+   functions below made the list of operands.  */
 struct lookup_operand
 {
   char key[LOOKUP_KEY];
@@ -44,7 +44,8 @@ struct lookup_operand
   size_t base_n;
 };
 
-/* Return the number of these operands, and operand I of them.  */
+/* Return the number of these operands (lookup_operands), or operand number I
+   (lookup_operand).  */
 int lookup_operands (void);
 const struct lookup_operand *lookup_operand (int i);
 /* Return the name of the operand whose device and inode are KEY, or NULL if

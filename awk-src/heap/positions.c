@@ -19,13 +19,15 @@
    has the inode of a stored position, that position is kept under a separate
    key, since its file may be found later.
 
-   A log and its copy may exist at the same time, while the copy is written and
-   until the log is deleted or truncated.  So a file with a stored position
-   continues at the position of its copy if more bytes of the copy were read.
-   An unfinished copy is skipped if more bytes of the original were read.
+   A log and its copy exist at the same time while the copy is written, and
+   until the log is deleted or truncated.  If more bytes of the copy than of
+   the log were read, reading of the log continues at the position of the copy.
+   If more bytes of the log were read than an unfinished copy contains, the
+   copy is skipped.
 
-   While a run waits, another run may read the same file.  So the run looks for
-   the file's position again before it reads the next record.
+   While a run waits, another run may read the same file.  Therefore, before a
+   run that has waited reads its next record, it moves to the file's newest
+   position.
 
    Positions in compressed files count decompressed bytes.  A compressed file
    is decompressed up to its position, unless it was read to its end and has
@@ -464,10 +466,10 @@ may_be_copy (const struct input *in, const struct position *p)
 }
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
-   NULL if IN was not read before.  A file that was read before is moved only in
-   two cases: its position was given to a copy, which has the position P; or the
-   file is a copy of the file of P and still has the name under which it was
-   read (a renamed file is not a copy).  */
+   NULL if IN was not read before.  A file that was read before may be moved
+   only in two cases: a copy has adopted its position; or the file is a copy of
+   the file of P and still has the name under which it was read (a renamed file
+   is not a copy).  */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -482,9 +484,9 @@ may_move (const struct input *in, const struct position *own,
 }
 
 /* True if neither IN nor the existing file NAME can be a copy of the other.
-   The copy has the longer name, and was created after the log.  So a log that
-   was renamed is not a copy of the new log, which may begin with the same
-   bytes.  */
+   A copy has a longer name than its log, and was created after the log.
+   (After a rotation, the renamed log is older than the new log, so it is not a
+   copy of the new log, even if both begin with the same bytes.)  */
 static bool
 are_strangers (const struct input *in, const char *name)
 {
@@ -541,9 +543,10 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if IN cannot have the position C: the file of C still exists, and
-   neither file can be a copy of the other; or the file of C was deleted, and IN
-   has a shorter name, which rotation does not give, and another size.  */
+/* True if C cannot be a position in IN.  If the file of C still exists, this
+   is the case if neither file can be a copy of the other.  If the file of C
+   was deleted, this is the case if IN has a shorter name (rotation makes names
+   longer) and its size is not the offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -633,9 +636,10 @@ open_original (const char *name, const struct input *in,
   return -1;
 }
 
-/* Open the file of the position C for reading.  It has its stored name; or, if
-   it was renamed, the name of an operand or, if IN is its compressed copy, the
-   name of IN without the suffix.  Return -1 if it has none of these.  */
+/* Open the file of the position C for reading.  Try the file's stored name;
+   then, if IN is a compressed file, the name of IN without the suffix; then
+   the operand that has the file's device and inode.  Return -1 if none of
+   these names a file with the bytes before C.  */
 static int
 open_candidate (const struct candidate *c, const struct input *in)
 {
@@ -682,10 +686,11 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
   return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
 }
 
-/* If IN ends before OFFSET, and its last bytes are at the same place in the
-   file FD, IN is a copy that is still being written: let IN end here, do not
-   store a position for it, and return true.  FD is -1 if IN is known to be such
-   a copy.  */
+/* If IN ends before OFFSET, and the file FD has the same bytes at the place
+   where IN ends, IN is a copy of FD that is still being written: treat IN as
+   if it had been read to its end, do not store a position for it, and return
+   true.  If FD is -1, the caller knows that IN is an unfinished copy, and no
+   bytes are compared.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -705,8 +710,9 @@ skip_beginning (struct input *in, unsigned long long offset, int fd)
   return same;
 }
 
-/* Like skip_beginning, if the file of C still exists, or if the program has
-   found that IN, a compressed file, is truncated.  */
+/* Call skip_beginning for IN if the file of C still exists, or if IN is a
+   compressed file that the program has found to be truncated.  Return its
+   result, or false if it was not called.  */
 static bool
 skip_unfinished (struct input *in, const struct candidate *c)
 {
@@ -719,9 +725,9 @@ skip_unfinished (struct input *in, const struct candidate *c)
   return same;
 }
 
-/* True if a text with punctuation, inserted at one place, makes the base name
-   A, of M bytes, the base name B, of N bytes.  (Rotation adds .1 or -20240301;
-   app.log and app2.log belong to two programs.)  */
+/* True if inserting a text that contains punctuation at one place turns the
+   base name A, of M bytes, into the base name B, of N bytes.  (Rotation adds
+   .1 or -20240301; app.log and app2.log belong to two programs.)  */
 static bool
 is_extended (const char *a, size_t m, const char *b, size_t n)
 {
@@ -738,8 +744,9 @@ is_extended (const char *a, size_t m, const char *b, size_t n)
   return false;
 }
 
-/* Like skip_beginning, for a truncated compressed file IN that is too short for
-   a comparison of fingerprints, if more of a file with its name was read.  */
+/* Like skip_beginning, for a truncated compressed file IN that is too short
+   for its fingerprints to be compared: skip IN if a file with the name of IN
+   was read beyond the bytes that IN contains.  */
 static bool
 skip_cut (struct array *a, struct input *in)
 {
@@ -811,8 +818,9 @@ enum outcome
   UNFINISHED			/* IN is at its end */
 };
 
-/* Give the position C to IN, which has been moved to it, and set *P to the new
-   position of IN.  Store both even if no further byte of IN is read.  */
+/* Let IN, which has been moved to the position C, adopt this position, and set
+   *P to the new position of IN.  Store both positions now, because IN may have
+   no further bytes.  */
 static void
 give (struct array *a, const struct input *in, const struct candidate *c,
       struct position *p)
@@ -854,7 +862,7 @@ adopt (struct array *a, struct input *in, const struct position *own,
   return o;
 }
 
-/* True if no byte of IN follows the position P, at which IN is.  */
+/* True if the position P, to which IN has been moved, is the end of IN.  */
 static bool
 is_read (const struct input *in, const struct position *p)
 {

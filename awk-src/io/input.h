@@ -76,7 +76,7 @@ struct input
   char *name;			/* the name that the program has used,
 				   NUL-terminated */
   size_t name_len;
-  int fd;			/* -1 if there is no descriptor, or it is
+  int fd;			/* -1 if there is no descriptor or if it is
 				   closed temporarily (input.c) */
   mode_t mode;			/* st_mode; 0 if unknown */
   bool regular;			/* a plain file, for which reads never wait */

@@ -365,7 +365,7 @@ in_plain_byte (const struct rs_spec *rs)
 enum { LONG = 6 * SCAN_BLOCK };
 
 /* List the positions of the byte C in the SPAN bytes at BASE in IN's window,
-   or in fewer bytes if the list is full before.  */
+   or in fewer bytes if the list becomes full earlier.  */
 static void
 find_marks (struct input *in, const char *base, size_t span, char c)
 {

@@ -21,9 +21,9 @@ static enum addends_mode mode;
 static double seen;		/* sum of the absolute values of the addends */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* w1 of a cell that holds a logged addend;
-				       w1 of a cell that holds the number of a
-				       list */
+static uint64_t of_addend, of_list; /* values of w1: of_addend marks a cell
+				       with a logged addend, of_list a cell
+				       with the number of a list */
 static uint32_t n_lists;
 
 /* Store the argument in *RESULT as a number.  In the modes ADDENDS_WATCH and
@@ -71,8 +71,8 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
 }
 
 /* Log the addend B instead of computing D = A + B or D = A - B.  If D is NULL,
-   A is also the destination.  Return false if B is not a tagged addend or if A
-   has no list although D is NULL; the caller must then execute the
+   A is also the destination.  Return false if B is not a tagged addend, or if
+   D is NULL and A does not have a list; the caller must then execute the
    operation.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)

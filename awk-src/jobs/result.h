@@ -128,9 +128,9 @@ struct merge result_rule (const struct rules_var *v);
 /* The functions below call a user-defined function that merges the old value
    of V with the new value.  If the parameters of the user-defined function are
    arrays, it changes the old array; otherwise it returns the merged value of a
-   scalar or of one element.  It is not called if the old or the new value is
-   missing.  A fatal error is raised if it is for scalars and one of the values
-   is an array.  */
+   scalar or of one element.  The user-defined function is not called if the
+   old or the new value is missing.  If it expects scalars and one of the
+   values is an array, a fatal error is raised.  */
 
 /* Merge the value X into CELL.  The records that produced X come after the
    records that produced CELL.  */

@@ -6,8 +6,8 @@
    file.  In CSV, a newline ends a record only if the number of quotes before
    it is even.  Counting quotes takes a tenth of the time of a run, so the end
    of a shard is first guessed from the bytes nearby.  The process that reads
-   the shard detects it if the guess was wrong.  If RS is a regexp, the next
-   record cannot be found from any position, so each file is one shard.  */
+   the shard detects a wrong guess.  If RS is a regexp, the next record cannot
+   be found from any position, so each file is one shard.  */
 
 #include <config.h>
 

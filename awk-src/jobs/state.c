@@ -70,8 +70,8 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* In a heap, such an array would have a different layout after a serial
-     run.  */
+  /* An array of CLASS_RECORD in a heap would get a different layout than in a
+     serial run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }

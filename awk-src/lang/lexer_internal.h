@@ -33,8 +33,8 @@ int lex_keyword (struct sv s, bool *gawk_only);
 
 /* Read a comment from its # up to the newline, which is not read.  */
 void lex_comment (struct lexer *lx);
-/* Read the rest of a string or regexp after its opening quote or slash was
-   read.  Return false if an error was reported.  */
+/* Read the rest of a string or regexp after its opening quote or slash.
+   Return false if an error was reported.  */
 bool lex_string (struct parser *ps, struct sv *value);
 bool lex_regex (struct parser *ps, struct sv *value);
 

@@ -27,8 +27,8 @@ struct function *sym_function (struct symbol *s);
 struct scope *scope_new (void);
 void scope_free (struct scope *sc);
 struct symbol *scope_find (struct scope *sc, struct sv name);
-/* Add a parameter with the name NAME to SC.  Return NULL if SC already has
-   such a parameter.  */
+/* Add a parameter named NAME to SC.  Return NULL if SC already has such a
+   parameter.  */
 struct symbol *scope_add (struct scope *sc, struct sv name);
 /* Return the parameters of SC in order, in the run region.  Set *N to their
    number.  */

@@ -11,7 +11,7 @@
 #
 # Optind: index of the next word; set it to 1 to start again.
 # Optarg: the argument of the option, or empty.
-# Optopt: the letter or long name in the word, even if the result is "?".
+# Optopt: the letter or the long name of the option, even if the result is "?".
 # Opterr: if it is 0, no message is printed on standard error for "?".
 # _getopt_word, _getopt_place: the cluster of letters that is being parsed, and
 #   the position of the last letter that was returned.

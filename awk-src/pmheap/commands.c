@@ -227,8 +227,8 @@ cmd_create (const struct words *w)
       return tool_failed_errno (w->heap, err);
     }
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
-  /* Do not remove the file if another process has created a heap in it in the
-     meantime.  */
+  /* Remove the empty file, unless another process has meanwhile created a heap
+     in it.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
   if (!h)

@@ -142,7 +142,8 @@ pp_end_line (struct printer *pp, const struct comment *list,
   pp_close_line (pp);
 }
 
-/* True if the comments of LIST that belong to WHERE are in two gaps.  */
+/* True if the comments of LIST that belong to WHERE are not all in the same
+   gap.  */
 static bool
 has_two_gaps (const struct comment *list, enum comment_where where)
 {

@@ -13,8 +13,8 @@ struct printer
 {
   struct strbuf out;
   bool profile;
-  bool in_place;		/* comments remain on the lines on which they
-				   are in the source; the text is then compared
+  bool in_place;		/* keep each comment on the line where it is in
+				   the source, so that the text can be compared
 				   with the source */
   bool started;			/* true if something was printed above the next
 				   item */
@@ -77,8 +77,9 @@ void pp_hoist (struct printer *pp, const struct comment *list, int gap);
    after the end-of-line comment BEFORE.  BEFORE may be NULL.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
-/* Print the comments in LIST that belong to WHERE: if the last line is open,
-   the first comment at its end; each other comment on its own line.  */
+/* Print the comments in LIST that belong to WHERE, each on its own line,
+   except that the first one is appended to the last line if that line has not
+   been ended.  */
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where);
 /* End a line with the comments in LIST that belong to WHERE, if there are

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If -o has written the source, the source is written unchanged: a comment that
-   -o has put on its own line must not be moved again.  The source is recognised
-   by printing it with all comments in their places, which gives the source
-   again, except for some empty lines.  */
+   -o has put on its own line must not be moved again.  To find out whether -o
+   has written the source, print it with all comments in their places, and
+   compare the result with the source, ignoring some empty lines.  */
 
 #include <config.h>
 

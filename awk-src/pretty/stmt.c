@@ -26,7 +26,7 @@ put_stmts (struct printer *pp, const struct node *list)
     put_stmt (pp, list);
 }
 
-/* In a profile, print the count N after a {.  */
+/* In a profile, print N, the number of executions, after an opening brace.  */
 static void
 put_times (struct printer *pp, uint64_t n)
 {

@@ -666,11 +666,11 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* Return the entry after byte C of a character that is read backward.  In word
-   0 of the key, DECODE is the number of bytes read so far and PREFIX contains
-   their bits.  If all characters above 127 lead to the same state, PREFIX need
-   not distinguish them: store only the bits of C, which suffice to detect
-   invalid characters.  */
+/* Return the entry for the state that follows after byte C, when a character
+   is read backward, byte by byte.  In word 0 of the key, DECODE is the number
+   of bytes read so far and PREFIX contains their bits.  If all characters
+   above 127 lead to the same state, PREFIX need not distinguish them: store
+   only the bits of C, which suffice to detect invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)

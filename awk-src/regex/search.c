@@ -8,8 +8,8 @@
    rx_test decides whether there is a match, by the first strategy that applies.
      WAY_FOREIGN  The characters are not UTF-8: call foreign.c.
      WAY_EMPTY    The pattern matches everywhere.
-     WAY_LITERAL  The pattern is a string, possibly with ^ or $: compare or
-		  find it.
+     WAY_LITERAL  The pattern is a string, possibly with ^ or $: compare the
+		  text with the string, or find the string in the text.
      WAY_SET      The pattern is one set: find a member.
      WAY_EXACT    The pattern is one to three sets of ASCII characters: the
 		  filter finds it.

@@ -167,9 +167,9 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
   return set;
 }
 
-/* Return the instructions that follow those of SET after a character that the
-   instructions IN accept.  TABLE contains the closures for the offset after
-   the character.  */
+/* Return the instructions that can be reached from SET by reading one
+   character, where IN contains the instructions that accept the character.
+   TABLE contains the closures for the offset after the character.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)

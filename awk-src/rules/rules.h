@@ -49,8 +49,8 @@ enum merge_class
 /* The ways in which the main rules use a variable, as bits.  */
 enum form
 {
-  FORM_READ = 1,		/* the variable is read; for an array: any
-				   other use */
+  FORM_READ = 1,		/* the variable is read; for an array: any use
+				   that no other form describes */
   FORM_WRITE = 2,		/* the variable is assigned with = */
   FORM_SUM = 4,			/* the variable is changed by += -= ++ or --,
 				   and the value of the operation is not
@@ -104,8 +104,9 @@ struct rules_var
 				   over it */
   struct function *merge;	/* the user-defined function that merges the
 				   variable, or NULL */
-  struct rules_var *partner;	/* for PUSH, the counter; for COUNTER, the
-				   array; for WITH, the minimum or maximum */
+  struct rules_var *partner;	/* the variable that belongs to a PUSH (its
+				   counter), a COUNTER (its array) or a WITH
+				   (its minimum or maximum) */
   const struct node *guard;	/* MIN, MAX: the guarded assignment */
   bool guards;			/* MIN, MAX: there are several guarded
 				   assignments */

@@ -112,8 +112,8 @@ function _rfc3164(line, rest, f,    w, tag, date)
   return 1
 }
 
-# Return the time of TEXT, "Mar 1 10:00:00".  The time does not contain a year.
-# Use the latest year for which it is at most a day ahead of the clock.
+# Return the time of TEXT, "Mar 1 10:00:00".  TEXT does not contain a year, so
+# use the latest year in which the time is at most a day ahead of the clock.
 function _bsd_time(text,    minute, month, year)
 {
   minute = substr(text, 1, 12)

@@ -323,8 +323,8 @@ function _source(host)
   return source[tmp::sl_from]
 }
 
-# Correct K failures that were counted when PAM reported them: move them from
-# the user and the host that PAM named to USER and HOST, which sshd names.
+# PAM has reported K failures, which were counted for the user and the host
+# that PAM named.  Count them for USER and HOST instead, which sshd has named.
 function _correct(d, user, host, k,    v)
 {
   split(guess[tmp::sl_from], v, "\t")

@@ -4,8 +4,8 @@
    usage: msync FILE COUNT
 
    Changes 8 bytes at COUNT random places of FILE through a shared mapping
-   and makes them durable; prints the seconds of msync, the bytes written and
-   the pages that were changed.  */
+   and makes them durable; prints how many seconds msync took, how many bytes
+   were written and how many pages were changed.  */
 
 #include <fcntl.h>
 #include <stdint.h>

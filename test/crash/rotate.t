@@ -5,9 +5,9 @@
 # of lines; the log is rotated by rename or by copying and truncating; rotated
 # files are compressed, moved or deleted; the log is replaced or rewritten; and
 # a job reads all files with pma::resume, or `weblog add' does.  Jobs run
-# between and during these steps, while a copy is incomplete, and two at a
-# time, and are killed.  After each undisturbed job, each line must have been
-# counted exactly once.
+# between and during these steps, even while a copy is incomplete; sometimes
+# two jobs run at the same time, and some jobs are killed.  After each
+# undisturbed job, each line must have been counted exactly once.
 #
 # In half of the histories, each line is unique.  In the other half, all logs
 # consist of the same sequence of lines, or begin with the same long header;
@@ -219,7 +219,8 @@ sub two_jobs {
   return @bad, settle();
 }
 
-# Start a job, take a step that lasts no time, and let the job end.
+# Start a job, take a step that is complete immediately, and wait until the job
+# ends.
 sub during {
   my ($step, @args) = @_;
   my $pid = job(0);
@@ -259,7 +260,8 @@ sub next_name {
 sub rotate_by_name {
   my $name = next_name();
   rename_file($log, $name);
-  # A logger that has not been told yet continues to write to the old file.
+  # Until the logger is told to reopen the log, it continues to write to the
+  # old file.
   $can{late} = chance(3);
   open_log() if !$can{late};
   return ();
@@ -292,7 +294,8 @@ sub begin_copy {
   return $n;
 }
 
-# Rotate the log, or create the log if the logger has been late.
+# Rotate the log or, if the logger still writes to a renamed file, let it open
+# a new log.
 sub rotate {
   my ($how) = @_;
   return reopen() if $can{late};

@@ -91,8 +91,9 @@ static bool no_stat;
 /* True if stat stores a different inode number than fstat.  */
 static bool renumbers;
 
-/* Return the result of our replacement for stat.  RESULT and *ST are what the
-   C library's stat returned and stored; *ST may be changed.  */
+/* Return the value that the replacement of stat in this file returns.  RESULT
+   and *ST are what the C library's stat has returned and stored; this function
+   may change *ST.  */
 static int
 stat_result (int result, struct stat *st)
 {

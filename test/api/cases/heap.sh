@@ -32,7 +32,7 @@ run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f change")
   print every::again(), h["sub"]["new"], h["sub"]["again"], length(h["sub"]) }'
 run -l every 'BEGIN { every::work(h["sub"]); system("\"$GAWK\" -f remove")
   print ("sub" in h), every::again(), ("sub" in h), length(h) }'
-# Repeat one run many times: the size of the heap does not change.
+# Check that the heap does not grow when the same run is repeated many times.
 grow='BEGIN { every::fill(g); every::work(g); every::update("stored"); delete g }'
 run -l every "$grow"; run -l every "$grow"; size=$("$PMHEAP" info kept.pma | grep -i 'in use')
 for i in 1 2 3 4 5 6 7 8 9 10; do run -l every "$grow"; done

@@ -1,4 +1,5 @@
-# Make unusual requests for names, arrays and cookies of variables.
+# Make requests that extensions rarely make, about the names, the arrays and
+# the cookies of variables.
 $AWK -l facts '
 function untyped(x) { }
 BEGIN {

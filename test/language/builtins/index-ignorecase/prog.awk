@@ -1,5 +1,6 @@
-# Letters, the characters between them in ASCII, and two letters whose partners
-# of the other case are ASCII: U+212A (Kelvin) and U+017F (long s).
+# Letters, the characters between them in ASCII, and two non-ASCII letters
+# whose upper-case or lower-case form is an ASCII letter: U+212A (Kelvin) and
+# U+017F (long s).
 BEGIN {
   IGNORECASE = 1
   print index("xxABC", "abc"), index("[\\]abc", "{"), index("@abc", "`"), index("aab", "AB")

@@ -1,4 +1,5 @@
-# The number of different regexps is first below, then above what is kept.
+# The number of different regexps is at first smaller, and then larger, than
+# the number of compiled regexps that are cached.
 function try(n,  i, round, found) {
   for (round = 1; round <= 4; round++)
     for (i = 1; i <= n; i++) {

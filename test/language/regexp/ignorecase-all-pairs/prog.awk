@@ -1,5 +1,5 @@
-# Match every character that has case, used as a pattern, against itself and
-# its other cases.
+# Use every character that has upper and lower case as a pattern, and match it
+# against itself and against its other forms.
 BEGIN {
   split("128 9471 11264 11775 42560 43967 65280 65535 66560 67071 125184 125439", range, " ")
   for (r = 1; r in range; r += 2)
