@@ -173,18 +173,16 @@ val_cut (struct val *d, size_t from, size_t n)
   assert_debug (from + n <= VAL_LEN (d->w1));
   struct val part;
   set_long (&part, V_STR, K_RC, d->p + from, n);
-  struct rcstr *to = val_rc (&part), head = *r;
+  struct rcstr *to = val_rc (&part);
   size_t moved = (size_t) ((char *) to - (char *) r);
-  size_t front = before (r) + moved;
-  if (r->refs != 1 || n < (front + r->cap - moved) / 4
+  size_t front = before (r) + moved, cap = r->cap - moved;
+  if (r->refs != 1 || n < (front + cap) / 4
       || front / RCS_ALIGN >= UINT64_C (1) << RCS_FRONT_BITS)
     return false;
-  head.flags &= RCS_ASCII;
-  head.cap -= moved;
-  head.front = front / RCS_ALIGN;
-  head.char_at = head.byte_at = 0;
-  *to = head;			/* The new header overwrites bytes that were
-				   cut off.  */
+  uint32_t flags = r->flags & RCS_ASCII;
+  /* The new header overwrites bytes that were cut off.  */
+  *to = (struct rcstr) { .refs = 1, .flags = flags, .cap = cap,
+    .front = front / RCS_ALIGN };
   *d = part;
   return true;
 }
