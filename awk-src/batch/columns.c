@@ -4,12 +4,14 @@
    For a record of less than 64 bytes, a 64-bit mask is computed that has a bit
    for each blank or separator in the record.  The columns are found by
    counting the set bits.  Up to IN_PAD bytes after a record in a window may be
-   read.  Longer records are searched block by block.  */
+   read.  Longer records are searched block by block.  If neither blanks nor a
+   byte separate the fields, splitter.c finds them.  */
 
 #include <config.h>
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "batch/run.h"
 #include "text/fields.h"
 #include "text/scan.h"
@@ -125,10 +127,10 @@ far_blanks (bool wide, const struct batch *b, const struct op *o, unsigned i,
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* Like far_blanks, but the fields are separated by a single byte.  */
+/* Like far_blanks, but the fields are separated by the byte SEPARATOR.  */
 SCAN_TWICE void
 far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
-	   struct sv s)
+	   struct sv s, char separator)
 {
   char copy[SCAN_BLOCK];
   int c = 0, columns = s.n ? 1 + o->n_also : 0;
@@ -136,8 +138,7 @@ far_bytes (bool wide, const struct batch *b, const struct op *o, unsigned i,
   const char *from = columns && o->column[0] == 1 ? s.p : NULL;
   for (size_t base = 0; base < s.n && c < columns; base += SCAN_BLOCK)
     {
-      uint64_t m = scan_equal_by (wide, block_of (s, base, copy),
-				  (char) b->separator);
+      uint64_t m = scan_equal_by (wide, block_of (s, base, copy), separator);
       m &= block_first_bits (s.n - base);
       unsigned count = block_popcount (wide, m);
       while (c < columns && o->column[c] - !from <= (int) (seen + count))
@@ -237,7 +238,7 @@ locate (bool wide, struct batch *b, const struct op *o, const uint16_t *at,
 	  if (blanks)
 	    far_blanks (wide, b, o, i, s);
 	  else
-	    far_bytes (wide, b, o, i, s);
+	    far_bytes (wide, b, o, i, s, (char) b->separator);
 	}
       else if (blanks)
 	near_blanks (to, columns, i, s, scan_blank_by (wide, s.p)
@@ -253,6 +254,48 @@ static SCAN_AVX2 void
 locate_wide (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   locate (true, b, o, at, n);
+}
+
+/* Locate the columns of O in S, the text of record I, with a splitter.  */
+static void
+locate_pieces (struct batch *b, const struct op *o, unsigned i, struct sv s)
+{
+  struct split_state st;
+  struct sv piece;
+  int c = 0, k = 1;		/* K is the number of the next field.  */
+  for (batch_start_pieces (&st, s); c <= o->n_also; c++)
+    {
+      if (!batch_skip_pieces (b, &st, o->column[c] - k, &piece))
+	break;
+      val_store (column_at (b, o, c, i), val_view (V_INPUT, piece.p, piece.n));
+      k = o->column[c] + 1;
+    }
+  for (; c <= o->n_also; c++)
+    val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
+}
+
+/* Locate the columns of O in records for which a splitter is needed, except in
+   those that a byte happens to separate.  */
+SCAN_TWICE void
+locate_others (bool wide, struct batch *b, const struct op *o,
+	       const uint16_t *at, int n)
+{
+  for (int j = 0; j < n; j++)
+    {
+      struct sv s = text_of (b, o, at[j]);
+      int separator = fld_separator_of (s);
+      if (separator == FLD_OTHER)
+	locate_pieces (b, o, at[j], s);
+      else
+	far_bytes (wide, b, o, at[j], s, (char) separator);
+    }
+}
+
+static SCAN_AVX2 void
+locate_others_wide (struct batch *b, const struct op *o, const uint16_t *at,
+		    int n)
+{
+  locate_others (true, b, o, at, n);
 }
 
 /* Locate the first field of each record if blanks separate fields.  */
@@ -286,7 +329,12 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
       locate_first (b, o, at, n);
       return;
     }
-  if (scan_is_wide ())
+  bool wide = scan_is_wide ();
+  if (b->separator == FLD_OTHER && wide)
+    locate_others_wide (b, o, at, n);
+  else if (b->separator == FLD_OTHER)
+    locate_others (false, b, o, at, n);
+  else if (wide)
     locate_wide (b, o, at, n);
   else
     locate (false, b, o, at, n);
@@ -294,12 +342,26 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-void
-batch_start_fields (const struct batch *b, struct field_walk *w, struct sv s)
+/* Return the separator of the fields of S.  */
+static inline int
+separator_of (const struct batch *b, struct sv s)
 {
+  return likely (b->separator != FLD_OTHER) ? b->separator
+    : fld_separator_of (s);
+}
+
+void
+batch_start_fields (struct batch *b, struct field_walk *w, struct sv s)
+{
+  w->b = b;
+  w->separator = separator_of (b, s);
+  if (w->separator == FLD_OTHER)
+    {
+      batch_start_pieces (&w->pieces, s);
+      return;
+    }
   scan_start (&w->scan, s.p, s.n);
   w->from = s.p;
-  w->separator = b->separator;
   if (s.n == 0)			/* an empty record has no fields */
     w->scan.next = s.p + 1;
 }
@@ -381,6 +443,8 @@ next_fields_wide (struct field_walk *w, struct sv *f, size_t most)
 size_t
 batch_next_fields (struct field_walk *w, struct sv *f, size_t most)
 {
+  if (unlikely (w->separator == FLD_OTHER))
+    return batch_next_pieces (w->b, &w->pieces, f, most);
   return scan_is_wide () ? next_fields_wide (w, f, most)
     : next_fields (false, w, f, most);
 }
@@ -392,11 +456,14 @@ static inline size_t
 count_fields (const struct batch *b, struct sv s)
 {
   struct scan x;
-  scan_start (&x, s.p, s.n);
+  int separator = separator_of (b, s);
   if (s.n == 0)
     return 0;
-  if (b->separator != FLD_BLANKS)
-    return scan_count_bytes (&x, (char) b->separator, false);
+  if (separator == FLD_OTHER)
+    return batch_count_pieces (s);
+  scan_start (&x, s.p, s.n);
+  if (separator != FLD_BLANKS)
+    return scan_count_bytes (&x, (char) separator, false);
   return scan_count_blanks (&x) / 2;
 }
 
@@ -408,12 +475,38 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
+/* Like from_end, if a splitter finds the fields.  */
+static struct sv
+piece_from_end (struct batch *b, struct sv s, int k, bool *found)
+{
+  enum { AT_ONCE = 64 };
+  static struct sv *f;
+  static size_t cap;
+  struct split_state st;
+  size_t nf = 0, n;
+  batch_start_pieces (&st, s);
+  do
+    {
+      f = mem_grow (f, &cap, nf + AT_ONCE, sizeof *f);
+      n = batch_next_pieces (b, &st, f + nf, AT_ONCE);
+      nf += n;
+    }
+  while (n == AT_ONCE);
+  *found = (size_t) k <= nf;
+  if ((size_t) k < nf)
+    return f[nf - (size_t) k - 1];
+  return s;
+}
+
 /* Return field NF - K of S, or $0 if K is NF.  If K is greater than NF, set
    *FOUND to false.  */
 static struct sv
-from_end (const struct batch *b, struct sv s, int k, bool *found)
+from_end (struct batch *b, struct sv s, int k, bool *found)
 {
-  bool blanks = b->separator == FLD_BLANKS;
+  int separator = separator_of (b, s);
+  if (separator == FLD_OTHER)
+    return piece_from_end (b, s, k, found);
+  bool blanks = separator == FLD_BLANKS;
   const char *e = s.p + s.n, *f = NULL, *stop = NULL;
   *found = true;
   for (; k >= 0; k--)
@@ -430,7 +523,7 @@ from_end (const struct batch *b, struct sv s, int k, bool *found)
 	e = f = scan_back_to_blank (s.p, e);
       else
 	{
-	  e = memrchr (s.p, b->separator, e - s.p);
+	  e = memrchr (s.p, separator, e - s.p);
 	  f = e ? e + 1 : s.p;
 	}
     }

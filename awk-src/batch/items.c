@@ -73,7 +73,7 @@ k_add_each (struct batch *b, const struct op *o, const uint16_t *at, int n)
 /* Append S, the text of record I, and the fields of S to X->fields.  Return
    NF.  */
 static int
-add_fields (const struct batch *b, struct items *x, struct sv s, unsigned i)
+add_fields (struct batch *b, struct items *x, struct sv s, unsigned i)
 {
   enum { AT_ONCE = 64 };
   struct field_walk w;

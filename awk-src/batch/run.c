@@ -398,7 +398,9 @@ fewest (void)
 static int
 gather (struct batch *b)
 {
-  int n = in_take_plain (vm.in, vm.record_byte, b->rec, most () + 1);
+  int n = vm.record_byte >= 0
+    ? in_take_plain (vm.in, vm.record_byte, b->rec, most () + 1)
+    : in_take_records (vm.in, &vm.rs, b->rec, most () + 1);
   if (n == 0)
     return 0;
   in_give_back (vm.in, b->rec[n - 1], 1);
@@ -440,7 +442,9 @@ static bool
 may_warn (const struct batch *b)
 {
   const char *from = b->rec[0].p, *end = b->rec[b->n - 1].p;
-  return ((plan->decodes || val_ignorecase) && opt.utf8 && !mb_has_warned
+  bool decodes = plan->decodes || val_ignorecase
+    || b->separator == FLD_OTHER;
+  return (decodes && opt.utf8 && !mb_has_warned
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
@@ -486,7 +490,7 @@ run (void)
       wait--;
       return;
     }
-  if (!in || vm.record_byte < 0
+  if (!in || main_looks_again
       || (most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
     return;
   if (spec_nr >= 1e15 || diag_lint || in->parser.record
@@ -497,13 +501,12 @@ run (void)
     {
       batch->separator = fld_separator ();
       int n = batch->n = gather (batch), all = n;
-      if (n < fewest () || batch->separator == FLD_OTHER || may_warn (batch)
-	  || !load_variables (plan))
+      if (n < fewest () || may_warn (batch) || !load_variables (plan))
 	{
 	  drop_held (plan);
 	  if (n > 0)
 	    in_give_back (in, batch->rec[0], n);
-	  if (n >= fewest ())
+	  if (n >= fewest () || vm.record_byte < 0)
 	    learn (0);
 	  return;
 	}

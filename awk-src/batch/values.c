@@ -538,7 +538,8 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 	to = put (to, vm.ofs);
       to = put (to, f);
     }
-  b->cur = to;
+  if (b->cur == start + total)	/* no field was copied after START */
+    b->cur = to;
   return val_view (V_STR, start, to - start);
 }
 
@@ -586,7 +587,8 @@ batch_join (const struct batch *b, const struct op *o, unsigned i, char *to,
 	    size_t room)
 {
   struct scratch tmp, value;
-  if (vm.ofs.n != 1 || (o->n_in != 0 && (o->n_in != 2 || o->column[1] != 0)))
+  if (b->separator == FLD_OTHER || vm.ofs.n != 1
+      || (o->n_in != 0 && (o->n_in != 2 || o->column[1] != 0)))
     return NULL;
   struct sv s = o->x == NONE ? b->rec[i]
     : val_text (&b->p->vecs[o->x].v[i], &tmp);

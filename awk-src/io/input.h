@@ -199,8 +199,15 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
   return n;
 }
 
-/* Undo the last N calls of in_next_plain, so that the records that they
-   returned are read again.  FIRST is the first of these records.  */
+/* Take up to MAX records that are complete in the window, for any RS.  Store
+   them in REC, and return their number.  The function does not read from the
+   file.  */
+int in_take_records (struct input *in, const struct rs_spec *rs,
+		     struct sv *rec, int max);
+
+/* Undo the last N calls of in_next_plain, or the part of a call of
+   in_take_records that took N records, so that these records are read
+   again.  FIRST is the first of these records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
 /* Called if RS is empty.  If the next record and all newlines after it are in

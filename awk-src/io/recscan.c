@@ -454,6 +454,47 @@ in_give_back (struct input *in, struct sv first, unsigned n)
   in->mark_cur = marked ? in->cur : NULL;
 }
 
+/* --- records in the window ---------------------------------------------- */
+
+/* Like scan, but if the record is CSV and contains a carriage return before a
+   newline, return false, because in_read_record must remove it.  A carriage
+   return that ends the record is left out of C->len.  */
+static bool
+scan_complete (struct input *in, const struct rs_spec *rs, struct cut *c)
+{
+  if (!scan (in, rs, c))
+    return false;
+  const char *cr = rs->mode != RS_CSV ? NULL : memchr (in->cur, '\r', c->len);
+  if (!cr)
+    return true;
+  bool last = cr == in->cur + c->len - 1;
+  c->len -= last;
+  c->rt += last;
+  return last;
+}
+
+int
+in_take_records (struct input *in, const struct rs_spec *rs, struct sv *rec,
+		 int max)
+{
+  struct sv rt;
+  int n = 0;
+  in->mark_cur = NULL;
+  if (rs->mode == RS_PARAGRAPH)
+    while (n < max && in_next_paragraph (in, &rec[n], &rt))
+      n++;
+  else
+    while (n < max && window (in))
+      {
+	struct cut c = { 0, 0, 0, false };
+	if (!scan_complete (in, rs, &c))
+	  break;
+	rec[n++] = (struct sv) { in->cur, c.len };
+	in->cur += c.len + c.rt;
+      }
+  return n;
+}
+
 /* --- lines that are skipped --------------------------------------------- */
 
 /* Return the start of the last line in [S, AT), which ends at AT or continues

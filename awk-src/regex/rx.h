@@ -89,6 +89,9 @@ struct rx_span
    string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);
+/* True if rx_list usually takes less time than repeated calls of
+   rx_search.  */
+bool rx_is_listable (const struct rx *r);
 
 /* Like rx_search, but find the groups of the match as well.  Store the match
    in SPAN[0] and group I in SPAN[I], for I < NSPAN.  */

@@ -606,7 +606,7 @@ list_literal_wide (const struct rx_prefix *p, const char *s, size_t n,
 
 #else
 
-/* is_listable in search.c selects no strings without AVX2.  */
+/* rx_is_listable in search.c selects no strings without AVX2.  */
 # define list_literal_wide(p, s, n, from, span, max) 0
 
 #endif

@@ -620,19 +620,26 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   return a == RX_UNKNOWN ? search_rest (r, &w, start, end) : a == RX_YES;
 }
 
+bool
+rx_is_listable (const struct rx *r)
+{
+  const struct rx_prefix *p = &r->prefix;
+  if (p->listable && p->shape == RXP_LITERAL)
+    return r->way == WAY_LITERAL && mb_is_wide ();
+  return p->listable || r->way == WAY_SET || r->way == WAY_SET_PLUS;
+}
+
 /* True if rxi_list can list the matches of R in the N bytes at S.  Set *OPEN
    to the value for the argument `open' of rxi_list.  */
 static bool
-is_listable (const struct rx *r, const char *s, size_t n, bool *open)
+may_list (const struct rx *r, const char *s, size_t n, bool *open)
 {
   enum { MAX = 4096 };
   const struct rx_prefix *p = &r->prefix;
   *open = false;
-  if (p->listable && p->shape == RXP_LITERAL)
-    return r->way == WAY_LITERAL && mb_is_wide ();
-  if (p->listable)
-    return true;
-  if ((r->way != WAY_SET && r->way != WAY_SET_PLUS) || n > MAX)
+  if (!rx_is_listable (r) || p->listable)
+    return rx_is_listable (r);
+  if (n > MAX)
     return false;
   *open = r->set[p->set].high == RX_HIGH_ALL;
   if (*open)
@@ -647,7 +654,7 @@ rx_list (struct rx *r, const char *s, size_t n, size_t *from,
   assert_debug (*from <= n && !r->root->nullable);
   size_t k = 0, start, end;
   bool open;
-  if (is_listable (r, s + *from, n - *from, &open))
+  if (may_list (r, s + *from, n - *from, &open))
     return rxi_list (&r->prefix, s, n, from, span, max, open);
   for (; k < max && rx_search (r, s, n, *from, &start, &end); k++)
     {

@@ -474,11 +474,7 @@ choose_way (void)
 {
   if (likely (fld_separation.way != WAY_GENERAL))
     return fld_separation.way;
-  /* A CSV record without quotes can simply be split at its commas.  */
-  if (fld_separation.sp.kind == SPLIT_CSV
-      && !memchr (search.text.p, '"', search.text.n))
-    return WAY_BYTE;
-  return WAY_GENERAL;
+  return fld_is_plain_csv (search.text) ? WAY_BYTE : WAY_GENERAL;
 }
 
 static void

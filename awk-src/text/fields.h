@@ -12,6 +12,7 @@
 
 #include "value/value.h"
 
+struct splitter;
 struct strbuf;
 
 void fld_init (void);
@@ -61,6 +62,12 @@ size_t fld_count_chars (struct sv s);
    separate them, or FLD_OTHER.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
+/* If fld_separator returns FLD_OTHER, but a byte separates the fields of the
+   record S, return this byte; otherwise return FLD_OTHER.  */
+int fld_separator_of (struct sv s);
+/* Return the splitter that separates fields.  It is valid until FS,
+   FIELDWIDTHS or FPAT changes.  */
+const struct splitter *fld_splitter (void);
 /* Return field N >= 1 as a number.  */
 double fld_number (int n);
 /* Assign V to field N or, if N is 0, to the record.  */

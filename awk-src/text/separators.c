@@ -46,8 +46,21 @@ fld_separator (void)
 {
   return (fld_separation.way == WAY_BLANKS ? FLD_BLANKS
 	  : fld_separation.way == WAY_BYTE
+	    && (!fld_separation.sp.newline_too || fld_separator_byte () == '\n')
 	    ? (unsigned char) fld_separator_byte ()
 	  : FLD_OTHER);
+}
+
+int
+fld_separator_of (struct sv s)
+{
+  return fld_is_plain_csv (s) ? ',' : FLD_OTHER;
+}
+
+const struct splitter *
+fld_splitter (void)
+{
+  return &fld_separation.sp;
 }
 
 /* Compile fld_separation.fs for fld_separation.mode, and store the result in

@@ -42,4 +42,13 @@ fld_separator_byte (void)
   return fld_separation.sp.kind == SPLIT_CSV ? ',' : fld_separation.sp.ch[0];
 }
 
+/* True if commas separate the fields of S, a record with --csv, because S
+   contains no quotes.  */
+static inline bool
+fld_is_plain_csv (struct sv s)
+{
+  return (fld_separation.sp.kind == SPLIT_CSV
+	  && (s.n == 0 || !memchr (s.p, '"', s.n)));
+}
+
 #endif /* SEPARATORS_H */

@@ -158,21 +158,22 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Set *S to the next separator.  Search for the first separator alone, because
-   a program may read only the first field.  Empty matches are not
-   separators.  */
+/* Set *S to the next separator.  Search for the first separator alone and for
+   few separators after it, because a program may read only the first fields.
+   Empty matches are not separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {
   enum { MAX = sizeof st->found / sizeof *st->found };
   struct rx *rx = st->sp->rx;
   size_t start, end, n = st->text.n;
-  if (st->count > 0 && !rx_can_be_empty (rx))
+  if (st->count > 0 && rx_is_listable (rx) && !rx_can_be_empty (rx))
     {
       if (st->next_found == st->n_found)
 	{
 	  st->n_found = rx_list (rx, st->text.p, n, &st->search_from,
-				 st->found, MAX);
+				 st->found,
+				 st->count < MAX / 2 ? 2 * st->count : MAX);
 	  st->next_found = 0;
 	}
       if (st->n_found)
