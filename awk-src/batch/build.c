@@ -10,6 +10,7 @@
 #include "lang/builtin.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
+#include "vm/headed.h"
 #include "vm/vm.h"
 
 void
@@ -579,6 +580,18 @@ prints_and_changes (const struct plan *p)
   return prints && changes;
 }
 
+/* True if the rules call columns by name and use the array of the names in any
+   other way, so that the numbers of the columns may change in a batch.  */
+static bool
+uses_names (const struct plan *p)
+{
+  for (int r = 0; r < p->n_res; r++)
+    if (p->n_named > 0 && p->res[r].kind == RES_ARRAY
+	&& headed_sets (p->res[r].sym->name))
+      return true;
+  return false;
+}
+
 bool
 plan_build (struct plan *p, struct program *program)
 {
@@ -593,6 +606,8 @@ plan_build (struct plan *p, struct program *program)
     build_fail (&b, why);
   if (!b.failed && p->stages > 1 && may_nest (p, program))
     build_fail (&b, "an element may be an array");
+  if (!b.failed && uses_names (p))
+    build_fail (&b, "the array `col' is used");
   if (!b.failed && batch_commits_on_error && prints_and_changes (p))
     build_fail (&b, "output may fail, and the error would commit changes of "
 		"later records");

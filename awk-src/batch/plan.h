@@ -248,6 +248,10 @@ struct plan
   short n_versions;
   short version;		/* current version of the record during the
 				   compilation */
+  struct { struct sv name; int k; } named[MAX_IN];	/* -H: the columns that
+				   the rules call by name, and their numbers
+				   when the plan was built */
+  short n_named;
   int stages;
   short order[MAX_OPS];		/* operations by stage */
   bool decodes;			/* an operation decodes characters */

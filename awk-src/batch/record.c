@@ -5,8 +5,12 @@
 
 #include <config.h>
 
+#include "base/options.h"
 #include "batch/plan.h"
 #include "batch/run.h"
+#include "vm/headed.h"
+
+enum { MAX_COLUMN = 4096 };
 
 /* Return true if version X has its own text and all records in B->sel have
    this version.  Otherwise make the build fail and return false.  */
@@ -220,16 +224,42 @@ build_nf (struct build *b, int k)
   return v;
 }
 
+/* Return the vector of the column whose name is the constant NAME, with -H.
+   Without a file (for --explain), the number of the column is made up.  */
+static int
+named_column (struct build *b, const struct node *name)
+{
+  struct plan *top = b->p->top;
+  if (name->kind != N_STR || top->n_named == MAX_IN)
+    {
+      build_fail (b, "a column whose name depends on the record");
+      return 0;
+    }
+  int k = headed_number (name->str);
+  if (k == 0 && vm.phase != VM_MAIN)
+    k = 1 + top->n_named;
+  if (k == 0 || k > MAX_COLUMN)
+    {
+      build_fail (b, "a column that the file does not have");
+      return 0;
+    }
+  top->named[top->n_named].name = name->str;
+  top->named[top->n_named++].k = k;
+  return build_column (b, k);
+}
+
 int
 build_field (struct build *b, const struct node *n)
 {
   const struct node *k = ast_bare (n->a);
   int offset;
+  if (opt.headed && ast_is_column (k))
+    return named_column (b, ast_bare (k->b));
   if (build_is_counter (b, k, &offset))
     return build_item (b, offset);
   if (k->kind == N_NUM && k->num == 0)
     return build_record (b);
-  if (k->kind == N_NUM && k->num >= 1 && k->num <= 4096
+  if (k->kind == N_NUM && k->num >= 1 && k->num <= MAX_COLUMN
       && k->num == (int) k->num)
     return build_column (b, (int) k->num);
   if (k->kind == N_VAR && k->sym->special == SPECIAL_NF)

@@ -20,6 +20,7 @@
 #include "io/hooks.h"
 #include "text/fields.h"
 #include "value/hooks.h"
+#include "vm/headed.h"
 #include "vm/hooks.h"
 #include "vm/records.h"
 #include "vm/registers.h"
@@ -378,6 +379,17 @@ batch_is_running (const char **next, double *fnr)
 
 /* --- the window --------------------------------------------------------- */
 
+/* True if the columns that the rules call by name have the numbers for which
+   the plan was built.  */
+static bool
+has_same_columns (void)
+{
+  for (int i = 0; i < plan->n_named; i++)
+    if (headed_number (plan->named[i].name) != plan->named[i].k)
+      return false;
+  return true;
+}
+
 /* Return the maximum number of records in a batch.  */
 static inline int
 most (void)
@@ -494,7 +506,7 @@ run (void)
       || (most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
     return;
   if (spec_nr >= 1e15 || diag_lint || in->parser.record
-      || (!plan && !make_plan ()))
+      || (!plan && !make_plan ()) || !has_same_columns ())
     return;
   run_by_lines ();
   for (;;)
@@ -530,7 +542,7 @@ batch_prepare (struct program *p)
     any |= r->kind == RULE_PATTERN;
   program = p;
   if (any && !without (BATCH) && !opt.bignum && !opt.debug && !opt.profile
-      && !opt.trace && !opt.headed && !opt.posix && !mb_foreign
+      && !opt.trace && !opt.posix && !mb_foreign
       /* With -n, a conversion to a number can be a fatal error.  */
       && !opt.non_decimal)
     vm_hooks.batch = run;

@@ -297,6 +297,14 @@ ast_is_special (const struct node *n, int s)
   return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL && n->sym->special == s;
 }
 
+/* True if N, the operand of $, is col[X] for a column X.  */
+static inline bool
+ast_is_column (const struct node *n)
+{
+  return n->kind == N_INDEX && n->a->kind == N_VAR && !n->b->next
+    && n->a->sym->kind == SYM_GLOBAL && sv_is (n->a->sym->name, "col");
+}
+
 struct function
 {
   struct symbol *sym;

@@ -64,8 +64,6 @@ extern const struct builtin *cg_column_number, *cg_column_value;
 /* Return the expression to compile for N, the operand of $: if N is col[X] for
    a column X, a call that returns the field's number, otherwise N itself.  */
 struct node *cg_column (struct node *n);
-/* True if N, the operand of $, is col[X] for a column X.  */
-bool cg_is_column (const struct node *n);
 /* Return a call of B with the subscript of N as its argument.  */
 struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* Return the operand of the constant in N, an N_NUM.  */

@@ -64,7 +64,7 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
     {
       static const char no_column[]
 	= "a part of a JSON record cannot be changed";
-      if (cg_column_value && cg_is_column (n->a))
+      if (cg_column_value && ast_is_column (n->a))
 	cg_emit (BC_FATAL, 0, st_string (V_STR, sv_of (no_column)), 0, 0);
       if (n->a->kind != N_NUM || n->a->num != 0)
 	cg_lint_end ();

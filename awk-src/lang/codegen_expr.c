@@ -108,7 +108,7 @@ int
 cg_number_of (struct node *n, bool later)
 {
   n = ast_bare (n);
-  if (opt.bignum || cg.debug || n->kind != N_FIELD || cg_is_column (n->a)
+  if (opt.bignum || cg.debug || n->kind != N_FIELD || ast_is_column (n->a)
       || (n->a->kind == N_NUM && !(n->a->num >= 1 && n->a->num < 1e9))
       || cg_may_lint ())
     return cg_stable (n, later);
@@ -251,7 +251,7 @@ field (struct node *n, int hint)
 {
   int dst = cg_target (hint), mark = cg.next, pin = cg_is_variable (dst);
   struct node *i = cg_column (n->a);
-  if (cg_column_value && cg_is_column (n->a))
+  if (cg_column_value && ast_is_column (n->a))
     return cg_call_builtin (cg_column_call (n->a, cg_column_value),
 			    cg_column_value, hint);
   if (i->kind != N_NUM || i->num != 0)

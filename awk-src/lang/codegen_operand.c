@@ -152,13 +152,6 @@ cg_is_plain_array (const struct node *n)
 
 const struct builtin *cg_column_number, *cg_column_value;
 
-bool
-cg_is_column (const struct node *n)
-{
-  return n->kind == N_INDEX && n->a->kind == N_VAR && !n->b->next
-    && n->a->sym->kind == SYM_GLOBAL && sv_is (n->a->sym->name, "col");
-}
-
 struct node *
 cg_column_call (const struct node *n, const struct builtin *b)
 {
@@ -175,6 +168,6 @@ cg_column_call (const struct node *n, const struct builtin *b)
 struct node *
 cg_column (struct node *n)
 {
-  return cg_column_number && cg_is_column (n)
+  return cg_column_number && ast_is_column (n)
     ? cg_column_call (n, cg_column_number) : n;
 }

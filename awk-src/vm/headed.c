@@ -8,6 +8,7 @@
 #include <config.h>
 #include "vm/headed.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "array/array.h"
@@ -48,19 +49,36 @@ no_such_column (struct sv name)
 	 (int) name.n, name.p);
 }
 
+/* Return the element of col for the column NAME, or NULL if there is no such
+   column.  */
+static const struct val *
+find_column (struct sv name)
+{
+  struct array *a = columns ();
+  const struct val *e = a ? arr_find (a, arr_text_key (name)) : NULL;
+  return e && e->tag == V_NUM ? e : NULL;
+}
+
 /* Return the number of the named column; this implements a built-in
    function.  */
 static void
 column_number (struct val *result, struct val *args, int nargs)
 {
   struct scratch tmp;
-  struct array *a = columns ();
   struct sv name = val_sv (&args[0], &tmp);
+  const struct val *e = find_column (name);
   (void) nargs;
-  const struct val *e = a ? arr_find (a, arr_text_key (name)) : NULL;
-  if (!e || e->tag != V_NUM)
+  if (!e)
     no_such_column (name);
   *result = *e;
+}
+
+int
+headed_number (struct sv name)
+{
+  const struct val *e = find_column (name);
+  return e && e->num >= 1 && e->num < INT_MAX && e->num == (int) e->num
+    ? (int) e->num : 0;
 }
 
 static const struct builtin number_builtin = {

@@ -17,6 +17,9 @@ void headed_set_up (void);
    position of IN if that is later.  $0 does not change.  */
 void headed_begin (struct input *in);
 
+/* Return the number of the column NAME in the current file, or 0 if there is
+   none.  */
+int headed_number (struct sv name);
 /* True if headed_begin sets the variable NAME.  */
 bool headed_sets (struct sv name);
 /* Store the columns of the current file in the array TO, under their names
