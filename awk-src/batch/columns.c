@@ -358,6 +358,7 @@ batch_start_fields (struct batch *b, struct field_walk *w, struct sv s)
   if (w->separator == FLD_OTHER)
     {
       batch_start_pieces (&w->pieces, s);
+      w->pieces.all = true;
       return;
     }
   scan_start (&w->scan, s.p, s.n);

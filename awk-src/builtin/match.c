@@ -212,6 +212,7 @@ split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
   struct split_state st;
   struct sv piece;
   split_start (&st, sp, s);
+  st.all = true;
   st.unquoted = &unquoted;
   if (!p->seps)
     {

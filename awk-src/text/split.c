@@ -62,7 +62,7 @@ split_start (struct split_state *st, const struct splitter *sp,
   st->pos = 0;
   st->count = 0;
   st->done = text.n == 0;
-  st->tail = false;
+  st->tail = st->all = false;
   st->next_found = st->n_found = 0;
   st->unquoted = NULL;
   st->sep = (struct sv) { text.p, 0 };
@@ -158,27 +158,28 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Set *S to the next separator.  Search for the first separator alone and for
-   few separators after it, because a program may read only the first fields.
-   Empty matches are not separators.  */
+/* Set *S to the next separator.  Unless all pieces are needed, search for the
+   first separator alone and for few separators after it, because a program may
+   read only the first fields.  Empty matches are not separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {
   enum { MAX = sizeof st->found / sizeof *st->found };
   struct rx *rx = st->sp->rx;
   size_t start, end, n = st->text.n;
+  if (st->next_found < st->n_found)
+    {
+      *s = st->found[st->next_found++];
+      return true;
+    }
   if (st->count > 0 && rx_is_listable (rx) && !rx_can_be_empty (rx))
     {
-      if (st->next_found == st->n_found)
-	{
-	  st->n_found = rx_list (rx, st->text.p, n, &st->search_from,
-				 st->found,
-				 st->count < MAX / 2 ? 2 * st->count : MAX);
-	  st->next_found = 0;
-	}
-      if (st->n_found)
-	*s = st->found[st->next_found++];
-      return st->n_found;
+      size_t most = st->all || st->count >= MAX / 2 ? MAX : 2 * st->count;
+      st->n_found = rx_list (rx, st->text.p, n, &st->search_from, st->found,
+			     most);
+      st->next_found = st->n_found > 0;
+      *s = st->found[0];
+      return st->n_found > 0;
     }
   for (size_t from = st->pos; rx_search (rx, st->text.p, n, from, &start, &end);
        from = start + char_len (st->text.p + start, n - start))

@@ -55,6 +55,8 @@ struct split_state
 				   search for it, begins.  */
   size_t count;			/* Number of pieces so far.  */
   bool done;
+  bool all;			/* The caller, who sets this after split_start,
+				   will read all pieces.  */
   /* The separator that belongs to the last piece, for split's array of
      separators: the text before the piece (SPLIT_CONTENT, SPLIT_WIDTHS) or
      after it (other kinds).  */
