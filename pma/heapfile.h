@@ -258,8 +258,8 @@ int pmai_lock_in_child (int fd);
 
 /* --- holders.c ---------------------------------------------------------- */
 
-/* Store the ids of at most MAX processes that hold the lock on byte AT of FILE
-   in PIDS.  Return how many were stored.  */
+/* Store in PIDS the ids of at most MAX processes that hold the lock on byte AT
+   of FILE.  Return how many were stored.  */
 size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
 /* Return the nearest ancestor of this process that holds the lock on byte AT of
    the file open as FD, or 0 if there is none.  */
@@ -439,8 +439,8 @@ void pmai_log_free (struct log *l);
 /* Return PMA_OK if the log of C is complete and its checksum is correct.  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
-/* Copy LINES into UNIT.  LINES contains the lines that have their bits set in
-   MASK, lowest first.  */
+/* Copy LINES into UNIT.  LINES contains the lines whose bits are set in MASK,
+   lowest first.  */
 void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
 /* Apply the log of C to the file or, if MEM is not NULL, to the private mapping
    at MEM.  Return PMA_EDAMAGED if the log is incomplete; the mapping is then
@@ -486,9 +486,9 @@ void pmai_wipe_late (struct pma_heap *h);
 
 /* --- recover.c ---------------------------------------------------------- */
 
-/* Find the committed state and set f->seq and f->top.  Store the commits that
-   have logs to be applied in REDO, oldest first, and the number of these
-   commits in *N_REDO.  */
+/* Find the committed state and set f->seq and f->top.  Store in REDO, oldest
+   first, the commits whose logs must be applied, and in *N_REDO the number of
+   these commits.  */
 enum pma_error pmai_find_state (struct heap_file *f,
 				const struct commit_slot *redo[2],
 				int *n_redo);
@@ -580,8 +580,8 @@ void pmai_file_folder (const struct heap_file *f, char *dir);
 /* Set f->flush and f->on_tmpfs for F's file system.  */
 void pmai_choose_flush (struct heap_file *f);
 /* Read the state of the locked file and, in a writer, recover the file.  Store
-   the commits that have logs to be applied in memory in REDO, and the number
-   of these commits in *N_REDO.  */
+   in REDO the commits whose logs must be applied in memory, and in *N_REDO the
+   number of these commits.  */
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);

@@ -265,8 +265,7 @@ lines_to_log (const struct log *l, uint32_t u, const char *old,
   return mask;
 }
 
-/* Append unit U to the log, with the lines that have their bits set in
-   LINES.  */
+/* Append unit U to the log, with the lines whose bits are set in LINES.  */
 static enum pma_error
 log_unit (struct log *l, uint32_t u, uint64_t lines, const char *new)
 {

@@ -219,9 +219,9 @@ refuse (const char *name, const char *why)
 	    why, name);
 }
 
-/* True if S can become the symbol of a function of an extension, false if a
-   function of another extension has that symbol.  Raise a fatal error if the
-   program uses the symbol.  NAME is the name without the namespace.  */
+/* True if S can become the symbol of a function of an extension, false if S is
+   already the symbol of such a function.  Raise a fatal error if the program
+   uses the symbol.  NAME is the name without the namespace.  */
 static bool
 is_free (const struct symbol *s, const char *name)
 {

@@ -30,8 +30,8 @@ extern uint64_t switches_on;
    fatal.  */
 void switches_read (void);
 
-/* Write the list of switches that --version prints to TEXT, which has N bytes.
-   Each switch is written as `test=WORD' or `without=WORD'.  */
+/* Write to TEXT, which has N bytes, the list of switches that --version
+   prints.  Each switch is written as `test=WORD' or `without=WORD'.  */
 void switches_list (char *text, int n);
 
 # define switch_is_on(i) (switches_on >> (i) & 1)

@@ -16,8 +16,8 @@
 /* Return TEXT in the language of the environment, or TEXT itself.  The result
    is valid until the end of the process.  A translated format has the same
    arguments as TEXT.  The first call reads the environment.  In the locale
-   "C", later calls only return TEXT.  The locale of the process and errno do
-   not change.  */
+   "C", later calls only return TEXT.  The function changes neither errno nor
+   the locale of the process.  */
 const char *tr (const char *text) __attribute__ ((format_arg (1)));
 
 #endif /* TRANSLATE_H */

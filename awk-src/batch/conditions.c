@@ -181,10 +181,9 @@ k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
       }
 }
 
-/* True if a range includes the record.  This is the case if *ON is already
-   set, or if the record matches the first pattern (FIRST), which sets *ON.  If
-   the record matches the second pattern (LAST), clear *ON for the next
-   record.  */
+/* True if a range includes the record: if *ON is already set, or if the record
+   matches the first pattern (FIRST), which sets *ON.  If the record matches
+   the second pattern (LAST), clear *ON for the next record.  */
 static inline bool
 in_range (bool *on, bool first, bool last)
 {

@@ -117,7 +117,7 @@ drop_held (struct plan *p)
     }
 }
 
-/* Write the variables that were changed back to their registers.  */
+/* Store the new values of changed variables in their registers.  */
 static void
 store_variables (struct plan *p)
 {

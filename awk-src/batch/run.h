@@ -162,9 +162,9 @@ batch_at (const struct batch *b, const struct op *o, int i)
    elements and its keys have been computed.  */
 void batch_fetch (const struct batch *b, const struct op *o);
 
-/* Write the text that the operation O (k_assign_field) builds from record I to
-   TO, which has space for ROOM bytes.  Return the end of the text, or NULL if
-   the caller must call batch_joined instead.  */
+/* Write to TO, which has space for ROOM bytes, the text that the operation O
+   (k_assign_field) builds from record I.  Return the end of the text, or NULL
+   if the caller must call batch_joined instead.  */
 char *batch_join (const struct batch *b, const struct op *o, unsigned i,
 		  char *to, size_t room);
 /* Return the text that operation O (k_assign_field) builds from record I.  */

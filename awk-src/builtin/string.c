@@ -237,8 +237,8 @@ ascii_upper (unsigned char c)
   return c - ((unsigned char) (c - 'a') < 26 ? 32 : 0);
 }
 
-/* Append the character at P, which has at most N bytes, to B with its case
-   changed.  Return the length of the character at P.  */
+/* Change the case of the character at P, which has at most N bytes, and append
+   the character to B.  Return the length of the character at P.  */
 static size_t
 add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
 {

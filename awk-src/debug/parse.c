@@ -44,9 +44,9 @@ is_word (const char *word, const char *p, size_t n)
   return strlen (word) == n && memcmp (word, p, n) == 0;
 }
 
-/* Return the number of the command whose name begins with the N bytes at P, or
-   -1 unless there is exactly one.  Ignore `commit', because some abbreviations
-   that gawk accepts would otherwise be ambiguous.  */
+/* If the name of exactly one command begins with the N bytes at P, return the
+   number of that command; otherwise return -1.  Ignore `commit', because some
+   abbreviations that gawk accepts would otherwise be ambiguous.  */
 static int
 find_prefix (const char *p, size_t n)
 {

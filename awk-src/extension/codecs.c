@@ -31,9 +31,9 @@
 
 #include "base/library.h"
 
-/* Return N, limited to UINT_MAX, because the libraries accept an unsigned int.
-   The function is inline because the compiler does not warn about an unused
-   inline function.  */
+/* Return N, but at most 2^30, because the libraries accept only an unsigned
+   int.  The function is inline because the compiler does not warn about an
+   unused inline function.  */
 static inline unsigned
 limited (size_t n)
 {

@@ -4,8 +4,9 @@
    The interpreter loads GMP and MPFR only under -M, so the extensions in this
    folder are not linked with these libraries: they look up the functions that
    they use.  Before a file includes this header, it defines EXT_GMP (X) and
-   EXT_MPFR (X), the lists of functions that it uses.  Each function becomes a
-   pointer, named after the function with the prefix x.  */
+   EXT_MPFR (X), the lists of functions that it uses.  The header declares a
+   pointer to each function; the name of the pointer is x followed by the name
+   of the function.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H

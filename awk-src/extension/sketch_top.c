@@ -347,8 +347,8 @@ put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
     }
 }
 
-/* Of the N counters V, keep the largest ones, at most MOST.  Add the kept
-   counters that are fresh to A, and remove the other counters from A.  */
+/* Of the N counters V, keep the largest ones, at most MOST.  Add to A those of
+   the kept counters that are new, and remove the other counters from A.  */
 static void
 keep_largest (awk_array_t a, struct counter *v, size_t n, size_t most)
 {

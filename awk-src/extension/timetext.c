@@ -750,8 +750,8 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
 }
 
 /* Set LAST to the bucket of STEP seconds, at most a day, that contains T.
-   Count buckets from local midnight.  A bucket ends when the clock is set
-   forward or back.  */
+   Count buckets from local midnight.  A change of the clock can make a bucket
+   shorter or longer.  */
 static void
 set_short_bucket (double t, const struct tm *tm, double step, bool utc)
 {
@@ -766,8 +766,9 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   last.to = last.from + step;
   if (utc || step <= 900)
     return;
-  /* If the offset at the beginning or the end of the bucket is different, move
-     that limit.  */
+  /* If the offset from UTC at the beginning of the bucket is different,
+     correct the beginning.  If the offset at either end is different, cache
+     the bucket for this second only.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

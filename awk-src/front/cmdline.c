@@ -292,8 +292,8 @@ count_long (const char *name, size_t n, bool ours,
 }
 
 /* Return the option whose long name is the N bytes at NAME.  If there is none,
-   return the option whose long name begins with these bytes, or NULL unless
-   there is exactly one.  */
+   and the long name of exactly one option begins with these bytes, return that
+   option; otherwise return NULL.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {

@@ -75,8 +75,8 @@ hint_at_reading (int err)
 }
 
 /* After PMA_ECALLER, return the id of the process that holds the heap.  If no
-   process holds the heap, return the id of the only process that reads it, or
-   0 if there is not exactly one reader.  */
+   process holds the heap and exactly one process reads it, return the id of
+   the reader; otherwise return 0.  */
 static long
 calling_holder (void)
 {

@@ -543,10 +543,11 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN.  If the file of C still exists, this
-   is the case if neither file can be a copy of the other.  If the file of C
-   was deleted, this is the case if IN has a shorter name (rotation makes names
-   longer) and its size is not the offset of C.  */
+/* True if C cannot be a position in IN.  If the file of C still exists, the
+   function returns true if neither file can be a copy of the other.  If the
+   file of C was deleted, the function returns true if IN has a shorter name
+   than that file (rotation makes names longer) and the size of IN is not the
+   offset of C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {

@@ -210,21 +210,21 @@ int in_take_records (struct input *in, const struct rs_spec *rs,
    again.  FIRST is the first of these records.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
-/* Called if RS is empty.  If the next record and all newlines after it are in
-   the window, store the record in *REC and return true.  Otherwise return
+/* RS must be empty.  If the next record and all newlines after it are in the
+   window, store the record in *REC and return true.  Otherwise return
    false.  */
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
 /* Skip the lines of the window that R does not match or, if R is NULL, all
-   lines.  Called if RS is a newline.  Add the number of skipped lines to *N.
-   If R matches a line, store the line in *REC, without its newline, and return
+   lines.  RS must be a newline.  Add the number of skipped lines to *N.  If R
+   matches a line, store the line in *REC, without its newline, and return
    true.  The function does not read from the file, and may leave the last
    complete line in the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
-/* Return the position in the file after the last record returned and its
-   terminator.  */
+/* Return the position in the file at which the next record begins, after the
+   terminator of the last record returned.  */
 static inline off_t
 in_offset (const struct input *in)
 {

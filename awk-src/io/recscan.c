@@ -380,7 +380,7 @@ find_marks (struct input *in, const char *base, size_t span, char c)
   in->long_records = stop > 4 * LONG && stop > in->n_marks * LONG;
 }
 
-/* Store the record that ends at E in *REC, and return true.  */
+/* Store in *REC the record that ends at E, and return true.  */
 static inline bool
 take (struct input *in, const char *e, struct sv *rec)
 {
@@ -390,7 +390,7 @@ take (struct input *in, const char *e, struct sv *rec)
   return true;
 }
 
-/* Store the record that ends at the first listed position in *REC, and return
+/* Store in *REC the record that ends at the first listed position, and return
    true.  */
 static inline bool
 take_marked (struct input *in, struct sv *rec)

@@ -184,8 +184,8 @@ show_line (const char *line)
   fputs (line, stderr);
 }
 
-/* Set the members of HOST.  Called when code has become hot for the first
-   time.  */
+/* Set the members of HOST.  The function is called when code has become hot
+   for the first time.  */
 static void
 fill_host (void)
 {
@@ -293,8 +293,8 @@ mark_native (struct region *r)
 }
 
 /* Return the region of F if F has machine code, otherwise NULL.  Machine code
-   cannot call F before F is compiled, because only then are the parameters
-   chosen that are passed as doubles.  */
+   cannot call F before F is compiled, because the compilation of F chooses the
+   parameters that are passed as doubles.  */
 static struct region *
 function_region (struct function *f)
 {

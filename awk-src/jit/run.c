@@ -31,8 +31,8 @@ native_has_stack (void)
   return (uintptr_t) __builtin_frame_address (0) > native_stack_limit;
 }
 
-/* Set the place that messages report to S, set the current frame to FP, and
-   return the instruction at S.  */
+/* Make messages report the place S, make FP the current frame, and return the
+   instruction at S.  */
 static inline const struct insn *
 enter_site (const struct site *s, struct val *fp)
 {

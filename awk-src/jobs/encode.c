@@ -81,8 +81,8 @@ watch_prints (struct node *body, const struct node *at)
 void (*encode_refuse) (void);
 bool encode_saw_text;
 
-/* Store the argument, a value that is compared with a minimum or maximum, in
-   *RESULT.  If the value is text, call encode_refuse, because the minimum or
+/* Store in *RESULT the argument, a value that is compared with a minimum or
+   maximum.  If the value is text, call encode_refuse, because the minimum or
    maximum would depend on the order of all comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)

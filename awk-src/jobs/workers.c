@@ -110,7 +110,7 @@ on_signal (int sig)
   errno = err;
 }
 
-/* End the workers.  Called before the process terminates itself by
+/* End the workers, because the process is about to terminate itself by
    SIGPIPE.  */
 static void
 before_sigpipe (void)

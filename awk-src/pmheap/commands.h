@@ -119,8 +119,8 @@ int tool_failed_errno (const char *file, int err);
    failure, print a message about NAME and return FAILED.  */
 int tool_end_temp (int code, const char *temp, const char *file,
 		   const char *name);
-/* Store the name of the file that must be created or replaced for the operand
-   NAME in FILE, which has PATH_MAX bytes.  If NAME is a link, store the name
+/* Store in FILE, which has PATH_MAX bytes, the name of the file that must be
+   created or replaced for the operand NAME.  If NAME is a link, store the name
    of its target.  Every command that writes a file calls this function.
    Return 0 or an errno value: EMLINK if another user may have made the link
    (see pmai_open_safely), unless GAWK_PERSIST_TRUST is 1.  */

@@ -27,7 +27,7 @@ void hv_quote_bytes (struct strbuf *b, struct sv s);
    quotes.  */
 void hv_subscript (struct strbuf *b, struct sv key, bool integer);
 void hv_add_key (struct strbuf *b, const struct val *key);
-/* Store the shortest decimal text that reads back as D in B.  Return its
+/* Store in B the shortest decimal text that reads back as D.  Return its
    length.  D must be finite.  */
 size_t hv_number (double d, char b[32]);
 /* Append a V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */

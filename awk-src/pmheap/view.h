@@ -39,8 +39,8 @@ void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format, char *what,
 		size_t n);
-/* Store the values and functions that TEXT describes in H, which is open for
-   writing.  TEXT is LEN bytes in the format VIEW_TEXT or VIEW_JSON.  */
+/* Store in H, which is open for writing, the values and functions that TEXT
+   describes.  TEXT is LEN bytes in the format VIEW_TEXT or VIEW_JSON.  */
 bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
 struct words;

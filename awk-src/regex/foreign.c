@@ -41,8 +41,8 @@ code_of (int32_t cp, unsigned char byte)
   return cp;
 }
 
-/* Append the character at P, which has at most N bytes, to B in UTF-8.  Return
-   the length of the character at P.  */
+/* Convert the character at P, which has at most N bytes, to UTF-8, and append
+   it to B.  Return the length of the character at P.  */
 static size_t
 put_char (struct strbuf *b, const char *p, size_t n)
 {

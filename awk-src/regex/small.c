@@ -90,8 +90,8 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
 }
 
 /* Return the instructions that PC reaches in any number of steps; STEP
-   contains those reached in one step.  Do not follow JUMPS, except from PC
-   itself.  */
+   contains those reached in one step.  Of the instructions in JUMPS, follow
+   only PC itself.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {
@@ -180,8 +180,8 @@ follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
   return to;
 }
 
-/* Return the instructions that lead to SET through a character that the
-   instructions IN accept.  */
+/* Return the instructions from which SET can be reached by reading one
+   character, where IN contains the instructions that accept the character.  */
 static inline uint64_t
 precede (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	 uint64_t in)

@@ -555,8 +555,8 @@ assign (struct pass *p, struct node *n)
   write_place (p, n->a, FORM_OTHER);
 }
 
-/* Return the truth value that COND has for all records after the opening (enum
-   opening).  */
+/* Return the truth value that COND has for every record after the opening
+   (enum opening).  */
 static enum truth
 truth_of (struct pass *p, struct node *cond)
 {
@@ -568,8 +568,9 @@ truth_of (struct pass *p, struct node *cond)
   return t;
 }
 
-/* Return COND without the conditions at its start that are known for all
-   records after the opening and do not decide COND.  */
+/* If COND begins with conditions that are known for all records after the
+   opening and do not decide COND, return the rest of COND; otherwise return
+   COND.  */
 static struct node *
 rest_of (struct pass *p, struct node *cond)
 {

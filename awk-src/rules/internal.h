@@ -86,9 +86,9 @@ enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
    NR.  */
 enum truth opening_truth (struct node *cond, bool one_file,
 			  enum opening *opening);
-/* Return COND without the conditions at its start that are known for all
-   records after the opening and do not decide COND.  Extend *OPENING as
-   opening_truth does.  */
+/* If COND begins with conditions that are known for all records after the
+   opening and do not decide COND, return the rest of COND; otherwise return
+   COND.  Extend *OPENING as opening_truth does.  */
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 

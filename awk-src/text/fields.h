@@ -83,8 +83,8 @@ bool fld_nf_is_assigned (void);
 /* Assign D to NF: remove or add fields, and mark $0 as stale.  */
 void fld_set_nf (double d);
 
-/* Set the rule for splitting records.  Called when a variable such as FS
-   changes (vm/special_effects.c).  */
+/* Set the rule for splitting records.  The functions are called when a
+   variable such as FS changes (vm/special_effects.c).  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);
 void fld_use_fieldwidths (struct sv w);

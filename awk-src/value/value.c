@@ -28,7 +28,7 @@ enum
 {
   SPARE_STEP = 32, N_SPARE = 16,
 #ifdef __SANITIZE_ADDRESS__
-  MAX_SPARE = 0			/* free each block at once, so that the
+  MAX_SPARE = 0			/* free each block immediately, so that the
 				   sanitizer detects every later use */
 #else
   MAX_SPARE = 8

@@ -85,7 +85,8 @@ bool hv_take (const void *p, size_t n, const char *kind);
 struct hv_iter
 {
   struct array *a;
-  uint64_t pos;			/* the position: dense cells, then entries */
+  uint64_t pos;			/* index of the next element; dense cells
+				   precede entries */
   uint64_t seen;		/* number of elements returned so far */
 };
 bool hv_iter_init (struct hv_iter *it, struct array *a);

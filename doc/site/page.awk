@@ -9,7 +9,8 @@
 # is the page's file, which the navigation marks.  The file TEXT is shown
 # unchanged at the end of the page.  POSIX awk.
 
-# Return TEXT with the characters that are special in HTML escaped.
+# Escape the characters of TEXT that are special in HTML, and return the
+# result.
 function escape(text)
 {
   gsub(/&/, "\\&amp;", text)

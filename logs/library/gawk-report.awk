@@ -82,8 +82,8 @@ function _variable(text,    name, n, subs)
   return 1
 }
 
-# Store the subscripts in TEXT, with or without quotes, in SUBS.  Return their
-# number, or -1 if TEXT is malformed.
+# Parse the subscripts in TEXT, which may be quoted, and store them in SUBS.
+# Return their number, or -1 if TEXT is malformed.
 function _subscripts(text, subs,    n, sub_)
 {
   n = 0

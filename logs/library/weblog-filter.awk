@@ -363,8 +363,8 @@ function _hmac(text,    block, i, n, state, out)
   return text
 }
 
-# Set STATE to the final state of a hash that had the state START after its
-# first block of 64 bytes and continues with N bytes of DATA.
+# Continue a hash whose state after its first block of 64 bytes was START:
+# process the N bytes of DATA, and store the final state in STATE.
 function _finish_sha(start, data, n, state,    i, j, block)
 {
   for (i = 0; i < 8; i++)

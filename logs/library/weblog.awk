@@ -6,8 +6,8 @@
 #
 # weblog::line(text): count one line of the format that logformat::use has set.
 #   Return 1 if it is a request, with a time and a method, path or status.
-#   tmp::wl_fit[file] and tmp::wl_unfit[file] are the numbers of lines of each
-#   file that this run has counted, and that it has not recognised.
+#   For each file, this run has counted tmp::wl_fit[file] lines, and has not
+#   recognised tmp::wl_unfit[file] lines.
 # weblog::count(f): count one request with the fields of logformat::parse; see
 #   weblog-count.awk.
 # weblog::settle(): store the counts in weblog::day, and delete old days and
@@ -254,8 +254,8 @@ function _note_gone(d,    key)
       gone["status"][key] += d["status"][key]
 }
 
-# Record the number of keys of each table of D that will be pruned to MOST
-# keys.
+# For each table of D that will be pruned to MOST keys, record how many keys it
+# has now.
 function _note_pruned(d, most,    table)
 {
   for (table in d)

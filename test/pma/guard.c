@@ -60,9 +60,9 @@ recurse (volatile char *up)
   return here[0] ? 0 : recurse (here) + here[0];
 }
 
-/* True if a mapping ends where the stack begins.  This is the case under QEMU,
-   which has stacks of fixed size.  In this case, libsigsegv does not recognise
-   a stack overflow, because the address belongs to that mapping.  */
+/* True if a mapping ends where the stack begins, as under QEMU, which has
+   stacks of fixed size.  With such a mapping, libsigsegv does not recognise a
+   stack overflow, because the address belongs to that mapping.  */
 static bool
 stack_is_fixed (void)
 {
