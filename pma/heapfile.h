@@ -45,8 +45,8 @@ struct budget
 {
   uint64_t units;		/* 0 until the limit is computed */
   bool may_hold;		/* true if ranges may be held (held.c): the
-				   limit is that of the machine or the control
-				   group, not that of this process */
+				   machine or the control group, not this
+				   process, determines the limit */
 };
 
 /* The state of spilling; see spill.c.  */

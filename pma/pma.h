@@ -4,8 +4,8 @@
    A heap is a contiguous range of memory with a size-class allocator.  A
    *persistent heap* is kept in one file, the heap file.  An *anonymous heap*
    is in anonymous memory: it serves as the transient arena of a process, or in
-   place of a persistent heap if no file is named.  The functions are the same
-   for both.
+   place of a persistent heap if no file is named.  Unless a comment says
+   otherwise, the functions work with both kinds.
 
    Important to know:
 
@@ -214,8 +214,8 @@ void *pma_zalloc (struct pma_heap *h, size_t n);
 
 /* Change the size of the object P to N bytes and return its address, which may
    change.  If P is NULL, allocate N bytes.  On failure, return NULL and do not
-   change the object.  A P that is not an object of H is misuse; see
-   pma_free.  */
+   change the object.  It is misuse if P is neither NULL nor an object of H;
+   see pma_free.  */
 void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
 /* Reserve address space for the anonymous heap H until it is closed.  Return

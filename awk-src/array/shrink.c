@@ -184,9 +184,9 @@ arr_shrink (struct array *a)
   return pays;
 }
 
-/* Shrink the arrays of which this run has deleted a considerable part.  Do
-   nothing after only a few deletions, because shrinking an array reads its
-   whole index and rewrites most of it.  */
+/* Shrink each array from which this run has deleted a considerable part of the
+   elements.  Do nothing after only a few deletions, because shrinking an array
+   reads its whole index and rewrites most of it.  */
 static void
 shrink_sparse (const struct heap_run *r)
 {

@@ -505,7 +505,7 @@ int plan_text_printed (const struct plan *p, const struct op *o);
    the byte that ended the records.  */
 bool plan_prints_records (const struct plan *p, const struct op *o);
 
-/* Divide the operations of P into those of the first phase and the stages.
+/* Assign each operation of P to the first phase or to one of the stages.
    Return NULL, or the reason why the operations cannot or need not run in
    batches.  */
 const char *plan_schedule (struct plan *p);

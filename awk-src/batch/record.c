@@ -136,7 +136,7 @@ locate_here (struct build *b, int text)
 }
 
 /* Return the result of MAKE for K in the previous version of the record.  The
-   current version was created by a store into a field, by `$1 = $1', or
+   current version was created by an assignment to a field (also `$1 = $1') or
    by `NF = NF'.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),

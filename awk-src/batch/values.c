@@ -1,8 +1,9 @@
 /* values.c -- kernels that compute vectors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The operations on values are those of the row engine (vm/operators.h); this
-   file adds only fast paths for the values of most records.  */
+   The kernels perform operations on values as the row engine does
+   (vm/operators.h); this file adds only fast paths for the values of most
+   records.  */
 
 #include <config.h>
 

@@ -119,7 +119,7 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if a cell whose two words equal those of V certainly has the value of
+/* True if every cell whose two words equal the two words of V has the value of
    V.  */
 static bool
 is_plain (const struct val *v)

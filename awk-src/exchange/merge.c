@@ -239,8 +239,9 @@ struct subs
   size_t n;
 };
 
-/* Return the cells of those of the N elements E that are arrays.  Call this
-   function before the arrays are read, because reading them overwrites E.  */
+/* Among the N elements E, find the elements that are arrays, and return their
+   cells.  Call this function before the arrays are read, because reading them
+   overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {

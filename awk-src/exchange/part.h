@@ -82,8 +82,8 @@ void part_forget (struct part_facts *x);
 bool part_read (struct part_facts *x, struct stream_in *in, uint64_t n,
 		const struct array *merged, const struct array *inputs);
 
-/* Merge FROM, the element "last" of a part, into TO, that of the parts before
-   it.  */
+/* Merge FROM, the element "last" of a part, into TO, the element "last" of the
+   parts before it.  */
 void part_merge_last (struct array *to, struct array *from);
 
 /* --- sending ------------------------------------------------------------ */

@@ -1,12 +1,12 @@
 /* sketch_top.c -- space-saving: find the most frequent values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The algorithm is that of Metwally, Agrawal and El Abbadi (2005).  Elements:
-   "top" is the maximum number of counters; "total" is the sum of all amounts
-   that were added; "count" and "error" are arrays, whose subscripts are the
-   values.  A value without a counter takes over the smallest counter.  The
-   count of this counter becomes the error of the value.  Therefore a count is
-   too large by at most its error, and no error exceeds total / top.
+   The algorithm was published by Metwally, Agrawal and El Abbadi (2005).
+   Elements: "top" is the maximum number of counters; "total" is the sum of all
+   amounts that were added; "count" and "error" are arrays, whose subscripts
+   are the values.  A value without a counter takes over the smallest counter.
+   The count of this counter becomes the error of the value.  Therefore a count
+   is too large by at most its error, and no error exceeds total / top.
 
    To find the smallest counter quickly, the values with the lowest count are
    cached, in their order in the array.  The cache is rebuilt when all these

@@ -23,8 +23,8 @@ void lookup_clear (void);
 /* Add the subscript KEY of a position whose fingerprint PRINT covers LENGTH
    bytes.  */
 void lookup_add (struct sv key, size_t length, unsigned long long print);
-/* Call VISIT with the subscript of each position whose fingerprint is that of
-   the first bytes of HEAD, which has N bytes.  */
+/* Call VISIT with the subscript of each position whose fingerprint is equal to
+   the fingerprint of the first bytes of HEAD, which has N bytes.  */
 void lookup_head (const char *head, size_t n,
 		  void (*visit) (void *data, struct sv key), void *data);
 

@@ -784,7 +784,7 @@ skip_copy_of (struct input *in, const char *name)
 }
 
 /* Like skip_beginning, for a file IN that is too short for its fingerprints to
-   be compared: look among the operands for a log of which IN is a copy.  */
+   be compared.  Search the operands for a log whose copy IN is.  */
 static bool
 skip_short (struct input *in)
 {
@@ -989,8 +989,8 @@ positions_catch_up (struct input *in, unsigned long long *records)
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* Store in now.head the first LENGTH bytes of IN, of which AT is a place in the
-   window.  Return false if they cannot be read.  */
+/* Store the first LENGTH bytes of IN in now.head.  AT points into the window
+   of IN.  Return false if the bytes cannot be read.  */
 static bool
 complete_head (const struct input *in, const char *at, size_t length)
 {
@@ -1006,8 +1006,8 @@ complete_head (const struct input *in, const char *at, size_t length)
 }
 
 /* Set P to the position of AT, a place in the window of IN.  The fingerprints
-   are those of the bytes that were read, since the file may have been truncated
-   meanwhile.  */
+   are computed from the bytes that were read, not from the file, which may
+   have been truncated meanwhile.  */
 static bool
 position_of (const struct input *in, const char *at, struct position *p)
 {

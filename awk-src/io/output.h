@@ -172,8 +172,8 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write the buffered bytes of O.  If this fails, report the error as the kind
-   of stream requires, and return false.  */
+/* Write the buffered bytes of O.  If the write fails, report the error in the
+   way that the kind of stream requires, and return false.  */
 bool out_flush (struct output *o);
 /* Write the buffers of all streams, for example before a command is
    started.  */

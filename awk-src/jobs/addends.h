@@ -3,12 +3,12 @@
 
    The sum of integers does not depend on the order of addition as long as it
    is less than 2^53.  Therefore, workers check whether the addends are
-   integers (ADDENDS_WATCH).  Sums of other numbers depend on the order.  When
-   a worker has found an addend that is not an integer, all workers stop adding
-   numbers.  Instead, they log each addend together with the number of a list
-   (ADDENDS_LOG).  Each sum has a list of its addends, and the variable
-   contains the list's number (merge_list) instead of the sum.  The parent adds
-   the logged addends in the order of the input.  */
+   integers (ADDENDS_WATCH).  The sum of other numbers depends on the order of
+   addition.  When a worker has found an addend that is not an integer, all
+   workers stop adding numbers.  Instead, they log each addend together with
+   the number of a list (ADDENDS_LOG).  Each sum has a list of its addends, and
+   the variable contains the list's number (merge_list) instead of the sum.
+   The parent adds the logged addends in the order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H

@@ -331,8 +331,8 @@ set_fields (void)
     fld_store (i, arr_find (last, arr_int_key (i)));
 }
 
-/* Set $0, the fields, and the variables that END can read to those of the last
-   record.  */
+/* Set $0, the fields, and the variables that END can read to the values that
+   they have after the last record.  */
 static void
 set_last (void)
 {

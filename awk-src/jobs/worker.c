@@ -258,8 +258,8 @@ find_counts (size_t i, double *nr, double *fnr)
     }
 }
 
-/* Run the rules over P.  NR and FNR are the values of these variables before
-   P.  Return false if the rules exit.  */
+/* Run the rules over P.  NR and FNR are the values that these variables have
+   before P.  Return false if the rules exit.  */
 static bool
 run_rules (const struct shard *p, double nr, double fnr)
 {

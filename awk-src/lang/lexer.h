@@ -3,7 +3,7 @@
 
    The lexer makes distinctions that a grammar with one token of lookahead
    cannot make: whether a slash is a division or begins a regexp; whether a
-   name is that of a function, because a parenthesis follows it directly;
+   name is the name of a function, because a parenthesis follows it directly;
    whether `>' is a redirection or a comparison; whether `for (NAME in' or an
    expression follows; and which newlines are ignored.  */
 

@@ -7,8 +7,8 @@
 #   shown above everything else.
 # report::table(title, columns [, note]): begin a table.  COLUMNS are names,
 #   each with the kind of its values:
-#   "Page|Requests:number|Bytes:bytes|Share:percent".  The kinds are those of
-#   human::show; the default is text.
+#   "Page|Requests:number|Bytes:bytes|Share:percent".  human::show defines the
+#   kinds; the default is text.
 # report::row(a [, b ...]): add a row of up to 12 values.  CSV and JSON show
 #   them unchanged.
 # report::line(columns, [title]), report::bars(label, column [, title]),

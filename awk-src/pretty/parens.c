@@ -4,7 +4,7 @@
    Parentheses in the source are nodes of the tree (N_GROUP), and are printed.
    The parentheses that this file adds make the text clearer, for example
    around arithmetic in a concatenation, or around a getline that is an
-   operand.  They are those of gawk.  */
+   operand.  Gawk adds the same parentheses.  */
 
 #include <config.h>
 

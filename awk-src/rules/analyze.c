@@ -211,8 +211,8 @@ special_read (struct pass *p, const struct node *n)
     }
 }
 
-/* True if the built-in variable N determines the input after the opening, or
-   is set only when a file is opened.  */
+/* True if an assignment to the built-in variable N changes which files are
+   read, or if N is set only when a file is opened.  */
 static bool
 concerns_files (const struct node *n)
 {
@@ -818,7 +818,7 @@ effect (struct pass *p, struct node *n)
   idiom_use (p, e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
-/* Record that *VALUE is compared with a minimum or maximum or may become
+/* Record that *VALUE is compared with a minimum or maximum, and may replace
    it.  */
 static void
 watch (struct pass *p, struct node **value)

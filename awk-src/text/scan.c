@@ -145,8 +145,8 @@ copy_of (const struct scan *s)
   return c;
 }
 
-/* Return a mask of the blanks in the block at P, of which LEFT bytes belong to
-   the text.  Bytes after the text count as blanks.  */
+/* Return a mask of the blanks in the block at P.  LEFT bytes of the block
+   belong to the text.  Bytes after the text count as blanks.  */
 SCAN_TWICE uint64_t
 blanks_in_block (bool wide, const char *p, ptrdiff_t left)
 {

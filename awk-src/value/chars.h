@@ -27,9 +27,9 @@ size_t chars_count (const struct val *v, struct sv s);
    If S has fewer characters, return S.n and set *CHARS to the number of
    characters of S.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Return the number of bytes in CHARS characters, of which the first is number
-   FIRST and begins at byte FROM.  If S has fewer characters, count up to its
-   end.  */
+/* Return the number of bytes in CHARS characters.  The first of these
+   characters has the number FIRST and begins at byte FROM.  If S has fewer
+   characters, count up to its end.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Return the number of characters before byte AT.  */

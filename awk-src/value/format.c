@@ -329,8 +329,8 @@ static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
 /* Append to B, in the format %#o, %#x or %#X, a nonzero number between -1 and
-   1.  It is printed as 0 with a prefix, whereas the number 0 is printed
-   without a prefix.  */
+   1.  Such a number is printed as 0 with a prefix, although the number 0
+   itself is printed without a prefix.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {

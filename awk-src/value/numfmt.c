@@ -10,8 +10,9 @@
    to a double.  X differs from the exact product by at most half a unit in the
    last place.  Below 2^52 a unit is at most 1/2.  Therefore the exact product
    and X are on the same side of a rounding boundary (a multiple of 1/2),
-   unless X is on the boundary.  In that case the error of the product, which
-   fma computes exactly, decides.  */
+   unless X is on the boundary.  If X is on the boundary, the sign of the
+   rounding error, which product_error computes exactly, shows on which side
+   the exact product is.  */
 
 #include <config.h>
 #include "value/numfmt.h"

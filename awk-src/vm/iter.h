@@ -16,8 +16,8 @@ bool iter_next (struct val *iter, struct val *d);
 /* With --lint, warn at the end of ITER if the number of elements of the array
    in ARR is not what it was at the start.  */
 void iter_lint_size (const struct val *iter, const struct val *arr);
-/* Release the iterator that V_ITER register ITER holds.  Do nothing for other
-   registers.  */
+/* If the register ITER has the tag V_ITER, release its iterator; otherwise do
+   nothing.  */
 void iter_free (struct val *iter);
 
 #endif /* VM_ITER_H */

@@ -369,8 +369,8 @@ brief_set (struct val *d, const struct brief *t)
   reg_set (d, v);
 }
 
-/* Write the digits of V to B, and set S to them.  Return false if V is not a
-   small integer.  */
+/* Write the digits of V to B, and set S to these digits.  Return false if V is
+   not a small integer.  */
 static inline bool
 integer_text (const struct val *v, char b[8], struct sv *s)
 {

@@ -16,7 +16,7 @@
 #   part), as a hash with a secret KEY ("hash": 16 digits of HMAC-SHA256), or
 #   unchanged ("none").  Return "", or an error message.
 # weblog::hidden(host): return HOST in the form that is stored.
-# weblog::prepare(): apply four variables of the environment: WEBLOG_FILTERS
+# weblog::prepare(): apply four environment variables: WEBLOG_FILTERS
 #   (a filter in each line; the line "list FILE" calls filter_file),
 #   WEBLOG_ANONYMIZE, and WEBLOG_KEY and WEBLOG_GEOIP, which name files.
 #   Return 0 after a message.

@@ -6,7 +6,7 @@
 # The script does not contain any code for persistence.  If the script is run
 # every day with the same heap file, known lines keep their IDs, and new lines
 # get the next IDs.  The time of a run depends on the size of the day's log,
-# not on that of all logs so far.
+# not on the size of all logs together.
 
 !($0 in id) {
   id[$0] = ++last_id

@@ -1,8 +1,8 @@
 /* facts.c -- an extension that makes unusual requests.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This file is valid C and C++.  Its functions return their findings as text,
-   like those of every.c.  */
+   This file is valid C and C++.  Like the functions in every.c, its functions
+   return their findings as text.  */
 
 #include <errno.h>
 #include <fcntl.h>

@@ -19,8 +19,8 @@
      -o only the Nth call fails.
 
    Without -a, -f, -m and -p all system calls are counted.  Processes that the
-   program starts are not traced.  The exit status is that of the program, or
-   77 if this system does not support tracing.  */
+   program starts are not traced.  The exit status is the exit status of the
+   program, or 77 if this system does not support tracing.  */
 
 #include <config.h>
 

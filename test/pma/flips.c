@@ -4,7 +4,7 @@
    A child process opens each damaged copy, allocates and frees in it, and then
    verifies it.  No child may hang or be killed by a signal.  Damage that
    pma_verify does not detect must be harmless: the state in the heap must be
-   that of the model (model.h).  */
+   the state of the model (model.h).  */
 
 #include <config.h>
 

@@ -1,11 +1,11 @@
 /* fuzz.c -- the function that libFuzzer calls with the bytes of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   First, the checksums of unit 0 are corrected, so that the test goes beyond
-   verifying them.  The file is then opened for reading and for writing,
-   checked and used.  `make fuzz-heap' builds this program; with -DFUZZ_SEEDS,
-   it writes some small heaps into a folder, which are the first inputs of the
-   fuzzer.  */
+   First, the checksums of unit 0 are corrected, so that the file is not
+   rejected because of these checksums alone.  The file is then opened for
+   reading and for writing, checked and used.  `make fuzz-heap' builds this
+   program; with -DFUZZ_SEEDS, it writes into a folder some small heaps, which
+   are the first inputs of the fuzzer.  */
 
 #include <config.h>
 

@@ -131,8 +131,8 @@ sub prepare {
   print_program($s) if ($w->{program} // '') eq 'printed';
 }
 
-# Run stage S, with the words WRAP before the command of the awk.  Return the
-# results.
+# Run stage S; the words WRAP precede the command that runs the awk.  Return
+# the results.
 sub run_stage {
   my ($s, $w, @wrap) = @_;
   my ($prefix, $prog) = @$s{qw(prefix prog)};

@@ -1,6 +1,6 @@
 @load "sketch"
-# A Bloom filter finds every string that was added.  The share of other strings
-# that the filter finds is at most the stated rate.
+# A Bloom filter finds every string that was added.  Of the other strings, it
+# finds at most the share that the rate allows.
 BEGIN {
   nr = split("0.1 0.01 0.001", rates, " ")
   for (r = 1; r <= nr; r++)

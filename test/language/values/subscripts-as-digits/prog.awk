@@ -1,4 +1,5 @@
-# Use strings that look numeric as subscripts, both from input and computed.
+# Use strings that look numeric as subscripts; some are fields, and others are
+# computed.
 {
   n[$1]++
   last[$1] = NR
