@@ -28,8 +28,7 @@ struct big
 				   bytes may not be zero */
 };
 
-/* A heap in a process.  The first fields are those that the fast path
-   uses.  */
+/* A heap in a process.  The fast path uses the first fields.  */
 struct pma_heap
 {
   char *base;

@@ -169,8 +169,8 @@ struct pma_options
      longjmp.  If `damaged' is NULL or returns, the process aborts.  The
      function is also called if there is not enough memory to make a part
      accessible, whatever the value of `verify'.  In this case B->n is 0, and
-     the function must not access H.  If `damaged' is then NULL, the access is
-     a fault like those outside of heaps.  */
+     the function must not access H; if `damaged' is NULL, the access is then
+     handled like a fault outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; for later versions */
 };

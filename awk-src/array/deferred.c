@@ -18,9 +18,9 @@
    not check for pending updates.  Therefore, it is not entered while an array
    has pending updates, and it returns before an array starts to defer updates.
 
-   The sums are exactly those of successive additions, because all addends, and
-   the values to which they are added, are integers below 2^52.  New subscripts
-   are inserted in the order in which they were first used.  */
+   The sums are exactly the same as after successive additions, because all
+   addends, and the values to which they are added, are integers below 2^52.
+   New subscripts are inserted in the order in which they were first used.  */
 
 #include <config.h>
 

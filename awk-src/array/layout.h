@@ -297,8 +297,8 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* The following functions are like those of array.h, but access only the hash
-   store.  K contains its hash.  */
+/* The following functions do the same as their namesakes in array.h, but
+   access only the hash store.  K contains its hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index of A large enough for N elements.  */

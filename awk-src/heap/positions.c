@@ -437,9 +437,10 @@ base_length (const char *name)
   return strlen (base_name (name, &end));
 }
 
-/* True if the base name of A is longer than that of B.  (Rotation gives the
-   copy of a log a longer name than the log.)  The log itself is never taken for
-   a copy of an older log, which may begin with the same bytes.  */
+/* True if the base name of A is longer than the base name of B.  (Rotation
+   gives the copy of a log a longer name than the log.)  The log itself is
+   never taken for a copy of an older log, which may begin with the same
+   bytes.  */
 static bool
 has_longer_name (const char *a, const char *b)
 {
@@ -602,8 +603,8 @@ by_offset (const void *a, const void *b)
     : strcmp (x->key, y->key);
 }
 
-/* List in S the positions beyond S->least that may belong to S->in, those with
-   the largest offsets first.  The caller frees S->found.  */
+/* List in S, by descending offset, the positions beyond S->least that may
+   belong to S->in.  The caller frees S->found.  */
 static void
 find_candidates (struct search *s)
 {

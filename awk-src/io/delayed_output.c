@@ -7,7 +7,7 @@
    written immediately, and a timer of a few milliseconds is started.  Until
    the timer expires, statements only mark their bytes as ready.  The timer's
    signal handler writes the bytes that are ready, and restarts the timer if
-   there were such bytes.  Before the process waits for anything or writes to a
+   any bytes were ready.  Before the process waits for anything or writes to a
    different stream, all delayed output is written and the timer is stopped.
 
    The buffer has four parts.  The bytes up to `sent' have been written.  The
@@ -67,8 +67,8 @@ is_writable (int fd)
   return poll (&p, 1, 0) > 0;
 }
 
-/* Write the bytes of O that are ready, without waiting.  Return true if there
-   were such bytes.  */
+/* Write the bytes of O that are ready, without waiting.  Return true if any
+   bytes were ready.  */
 static bool
 write_ready (struct output *o)
 {

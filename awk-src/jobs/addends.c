@@ -1,4 +1,4 @@
-/* addends.c -- check or log addends, so that sums equal those of a serial run.
+/* addends.c -- check or log addends, so that sums are as in a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file computes with integers below 2^56 and, at the default precision
-   and rounding, with floats that a double can represent.  The results are
-   identical, bit for bit, to those of the libraries.  Such small numbers are
-   inline: their bytes are in the words of the cell.  */
+   and rounding, with floats that a double can represent.  The libraries would
+   compute the same results, bit for bit.  Such small numbers are inline: their
+   bytes are in the words of the cell.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR

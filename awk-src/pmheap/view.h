@@ -34,7 +34,7 @@ bool view_is_foreign (struct pma_heap *h);
    there are unreachable objects.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);
 /* Print a line with name and size for each variable and each function.  If
-   MOST is not 0, print at most MOST lines, those with the largest sizes.  */
+   MOST is not 0, print only the MOST lines with the largest sizes.  */
 void view_info (struct pma_heap *h, size_t most);
 /* Print the whole state in FORMAT.  */
 bool view_dump (struct pma_heap *h, enum view_format format, char *what,

@@ -46,7 +46,7 @@ enum header
   HEADER_INSIDE,		/* if, else, rules with a pattern or keyword:
 				   the comment after the ) inside the body, the
 				   one after the { on its line */
-  HEADER_ALL_INSIDE,		/* while: both of them inside the body */
+  HEADER_ALL_INSIDE,		/* while: both comments inside the body */
   HEADER_ON_LINE,		/* for-in: the comment after the ) on the line
 				   of the { */
   HEADER_OUTSIDE,		/* for, do: like HEADER_ON_LINE, and the

@@ -263,8 +263,7 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* A set of instructions of a program: those that may read the next
-   character.  */
+/* The set of instructions of a program that may read the next character.  */
 struct front
 {
   const struct rx_prog *p;
@@ -299,7 +298,7 @@ front_add (struct front *f, uint32_t pc)
   return match;
 }
 
-/* Set the bytes that F allows at index K to those that the instructions of
+/* Set the bytes that F allows at index K to the bytes that the instructions of
    FROM read.  Return the frequency of these bytes in parts per thousand, or -1
    if some of them are not ASCII.  */
 static int

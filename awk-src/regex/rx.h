@@ -82,9 +82,9 @@ struct rx_span
 				   take part in the match */
 };
 
-/* Find up to MAX matches: those that repeated calls of rx_search would find,
-   starting at *FROM.  Store the matches in SPAN and return their number.  Set
-   *FROM to the offset at which the next call must continue.  A result less
+/* Starting at *FROM, find the first matches, at most MAX, that repeated calls
+   of rx_search would find.  Store the matches in SPAN and return their number.
+   Set *FROM to the offset at which the next call must continue.  A result less
    than MAX means that there are no more matches.  R must not match the empty
    string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,

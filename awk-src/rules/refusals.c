@@ -66,16 +66,16 @@ class_text (enum merge_class class)
 {
   static const char *const texts[] = {
     [CLASS_READ] = "only read",
-    [CLASS_TABLE] = "only read, as long as every subscript is there",
-    [CLASS_RECORD] = "of one record; the last one stays",
+    [CLASS_TABLE] = "only read, if every subscript exists",
+    [CLASS_RECORD] = "of one record; the last value is kept",
     [CLASS_SUM] = "sum", [CLASS_MIN] = "minimum", [CLASS_MAX] = "maximum",
     [CLASS_WITH] = "set together with ",
-    [CLASS_FIRST] = "the first value stays",
-    [CLASS_LAST] = "the last value stays",
+    [CLASS_FIRST] = "the first value is kept",
+    [CLASS_LAST] = "the last value is kept",
     [CLASS_APPEND] = "text appended in order",
     [CLASS_PUSH] = "elements appended in order",
     [CLASS_COUNTER] = "counter of appended elements",
-    [CLASS_DISTINCT] = "sum; what occurs for the first time is printed",
+    [CLASS_DISTINCT] = "sum; first occurrences are printed",
     [CLASS_FUNCTION] = "as declared by the function ",
     [CLASS_NONE] = "cannot be merged"
   };

@@ -311,8 +311,8 @@ function _failed(d, user, host, times, who,    new, k)
 }
 
 # Return the host that identifies the current connection.  PAM may report the
-# name of the host while sshd reports its address.  Whichever is reported first
-# identifies the connection.
+# name of the host while sshd reports its address.  The one that is reported
+# first, name or address, identifies the connection.
 function _source(host)
 {
   if (tmp::sl_from == "")

@@ -369,7 +369,7 @@ function _all(counts,    i, n)
 function metrics(file,    i, n, v, key, status, last)
 {
   file = file == "" || file == "-" ? "/dev/stdout" : file
-  # Add the counts of all days, including those of deleted days.
+  # Add the counts of all days, including days that have been deleted.
   delete tmp::wl_ever
   for (i in day) {
     _ever("requests", daily::total(day[i], "sum", "requests"))

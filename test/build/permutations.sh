@@ -68,7 +68,7 @@ if test/lib/faults true; then
   for seed in 1 2 3 4 5 6 7 8; do
     "$run_case" -t -s $seed -p full-disk "$dir/t/half"
   done >"$dir/got"
-  grep -q 'heap, which is to be as before' "$dir/got" || {
+  grep -q 'heap, which must be unchanged' "$dir/got" || {
     cat "$dir/got"; bad=1; }
 fi
 exit $bad

@@ -3,9 +3,9 @@
 
    Copy the heap FROM to TO, change some words of objects or of the allocator's
    structures in the copy, and commit it with the library, so that its
-   checksums are correct.  The changes are those that an attacker would try:
-   different bytes, words copied from other places, and addresses that are a
-   little too large or too small.
+   checksums are correct.  An attacker would try the same changes: different
+   bytes, words copied from other places, and addresses that are a little too
+   large or too small.
 
    usage: forge FROM TO SEED  */
 

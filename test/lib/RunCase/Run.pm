@@ -204,7 +204,7 @@ sub up_to_one {
   my $n = chance(scalar @stages, 'stage', $c->{name}, $w->{label});
   for my $s (@stages[0 .. $n - 1]) {
     my $t = stage_same($s, $w);
-    die "step $s->{step}, which is to be as ever:\n$t" if $t ne '';
+    die "step $s->{step}, which must not be affected:\n$t" if $t ne '';
   }
   prepare($stages[$n], $w);
   save_folder();
@@ -271,13 +271,13 @@ sub fails {
   } elsif (!$s->{prog}) {
     # A fragment of shell has its own exit status and can change messages, so
     # only the heap is compared.
-    $t .= difference('heap, which is to be as before', $before, $now)
+    $t .= difference('heap, which must be unchanged', $before, $now)
       if $now ne $before && $now ne $after && is_stable($s, $w, $after);
   } else {
     $t .= is_clean_failure($want, $got) ? '' : compare($want, $got);
     # If a run cannot withdraw its commit because the disk is full, the commit
     # is permanent as soon as the next writer confirms it.
-    $t .= difference('heap, which is to be as before', $before, $now)
+    $t .= difference('heap, which must be unchanged', $before, $now)
       if $now ne $before && ($once || $now ne $after);
   }
   return '' if $t eq '';

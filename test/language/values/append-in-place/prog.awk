@@ -1,4 +1,5 @@
-# Append numbers and short strings; the results must equal those of sprintf.
+# Append numbers and short strings; the results must be the same as with
+# sprintf.
 BEGIN {
   for (i = 0; i < 3000; i++) {
     s = s "ab" i % 10

@@ -1,4 +1,5 @@
-# Compare the first subscripts of loops that are left early with those of asorti.
+# Compare the first subscripts of loops that are left early with the result of
+# asorti.
 function value(i) {
   if (special && i % 61 == 0) return "+inf" + 0
   if (special && i % 67 == 0) return "-inf" + 0
