@@ -249,11 +249,49 @@ append_rest (struct node *n, int reg)
   cg.next = mark;
 }
 
+/* True if the condition N mentions the variable or array S only as a value or
+   an element that is tested or compared, so that N has the same value before
+   and after the program reads S.  */
 static bool
-rest_is_free_of (struct node *n, const struct symbol *s)
+only_tests (const struct node *n, const struct symbol *s)
+{
+  n = ast_bare (n);
+  switch (n->kind)
+    {
+    case N_VAR:
+      return true;
+    case N_INDEX:
+      return n->a->kind == N_VAR && !ast_mentions (n->b, s);
+    case N_NOT:
+      return only_tests (n->a, s);
+    case N_AND: case N_OR: case N_COMPARE:
+      return only_tests (n->a, s) && only_tests (n->b, s);
+    default:
+      return !ast_mentions (n, s);
+    }
+}
+
+/* True if the value of N never contains bytes of the variable or array S: only
+   the condition of ?: may test S.  */
+static bool
+value_is_free_of (const struct node *n, const struct symbol *s)
+{
+  n = ast_bare (n);
+  return n->kind == N_COND ? only_tests (n->a, s)
+    && value_is_free_of (n->b, s) && value_is_free_of (n->c, s)
+    : !ast_mentions (n, s);
+}
+
+/* True if all operands of the concatenation N except the first have no effects
+   and can be appended to S, the first operand.  If AT_ONCE is false, they are
+   appended one by one, so only the first of them may read S.  */
+static bool
+rest_is_free_of (struct node *n, const struct symbol *s, bool at_once)
 {
   for (; n->kind == N_CONCAT; n = n->a)
-    if (cg_has_effects (n->b) || ast_mentions (n->b, s))
+    if (cg_has_effects (n->b)
+	|| !(at_once || n->a->kind != N_CONCAT ? value_is_free_of (n->b, s)
+	     : !ast_mentions (n->b, s)))
       return false;
   return true;
 }
@@ -281,7 +319,7 @@ append_element (struct node *n, struct node *t)
       || t->a->kind != N_VAR || t->a->sym->special
       || !cg_is_plain_array (t->a) || first->a->kind != N_VAR
       || first->a->sym != t->a->sym || !ast_same_lists (t->b, first->b)
-      || !rest_is_free_of (v, t->a->sym))
+      || !rest_is_free_of (v, t->a->sym, true))
     return false;
   struct lvalue lv;
   int mark = cg.next, arr, key, value;
@@ -311,7 +349,7 @@ assign_append (struct node *n)
     return false;
   struct node *first = leftmost (v);
   if (first->kind != N_VAR || first->sym != n->a->sym
-      || !rest_is_free_of (v, first->sym))
+      || !rest_is_free_of (v, first->sym, false))
     return false;
   append_rest (v, cg_variable (n->a->sym));
   return true;
