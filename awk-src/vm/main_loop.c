@@ -197,8 +197,7 @@ cannot_open (struct sv name, int err)
       vm.before_main = vm.rules.last_place;
       vm.ip = NULL;
     }
-  if (spec_mentioned (SPECIAL_ERRNO))
-    spec_set_errno (err, NULL);
+  spec_set_errno (err, NULL);
   if (err != EISDIR || !opt_gawk)
     fatal ("cannot open file `%.*s' for reading: %s", (int) name.n, name.p,
 	   strerror (err));
@@ -211,6 +210,14 @@ cannot_open (struct sv name, int err)
 
 static void end_file (void);
 static void close_input (void);
+
+/* Reset ERRNO because a file has been opened.  */
+static void
+clear_errno (void)
+{
+  if (spec_mentioned (SPECIAL_ERRNO) || spec_mentioned (SPECIAL_PROCINFO))
+    spec_set_errno (0, "");
+}
 
 /* Open operand NAME and run the BEGINFILE rules.  Return false if the next
    operand must be opened instead.  */
@@ -226,15 +233,15 @@ open_file (struct sv name)
       vm.in = in_open_file (name.p, name.n, &err);
       if (!vm.in)
 	cannot_open (name, err);
-      else if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
-	set_text (SPECIAL_ERRNO, "", 0);
+      else
+	clear_errno ();
       if (vm.in && opt.headed)
 	headed_begin (vm.in);
       return vm.in;
     }
   vm.in = in_prepare (name.p, name.n, &err);
   if (err == 0)
-    set_text (SPECIAL_ERRNO, "", 0);
+    clear_errno ();
   else
     spec_set_errno (err, NULL);
   bool wanted = begin_file ();
