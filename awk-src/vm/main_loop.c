@@ -39,6 +39,10 @@ bool main_skip_rules;
 static int next_arg = 1;	/* Index in ARGV of the next operand.  */
 static int last_arg = INT_MAX;	/* The operands at this index and above are not
 				   read.  */
+static int opened_arg;		/* The value of next_arg after the last file
+				   was opened.  */
+static bool is_continuing;	/* The next file is opened to continue in its
+				   middle.  */
 static off_t part_end;		/* End of the part of the input being
 				   processed.  */
 static bool any_file;		/* An operand was a file.  */
@@ -211,11 +215,15 @@ cannot_open (struct sv name, int err)
 static void end_file (void);
 static void close_input (void);
 
-/* Reset ERRNO because a file has been opened.  */
+/* Reset ERRNO because operand number next_arg - 1 has been opened, unless the
+   main loop continues in the operand that it opened last.  */
 static void
 clear_errno (void)
 {
-  if (spec_mentioned (SPECIAL_ERRNO) || spec_mentioned (SPECIAL_PROCINFO))
+  bool same = is_continuing && next_arg == opened_arg;
+  opened_arg = next_arg;
+  if (!same && (spec_mentioned (SPECIAL_ERRNO)
+		|| spec_mentioned (SPECIAL_PROCINFO)))
     spec_set_errno (0, "");
 }
 
@@ -505,7 +513,10 @@ void
 main_continue (int arg, off_t from, double nr, double fnr)
 {
   next_arg = arg;
-  if (!next_operand ())
+  is_continuing = from > 0;
+  bool opened = next_operand ();
+  is_continuing = false;
+  if (!opened)
     fatal ("ARGV[%d] is not a file any more", arg);
   if (from > 0 && !in_seek (vm.in, from))
     fatal ("error reading input file `%s': %s", vm.in->name,
