@@ -465,7 +465,7 @@ jobs_set_up_partial (struct rules *rules, const char *file, const char *id)
   vm_hooks.before_rules = before_rules;
   vm_hooks.after_rules = after_rules;
   const char *named = env_get ("GAWK_PART_NAMES");
-  if (named)
+  if (named && *named)
     {
       read_names (named);
       vm_hooks.file_name = name_file;
