@@ -122,7 +122,7 @@ struct heap_file
 				   may not */
   bool ro;
   bool is_new;			/* the file does not contain a commit yet */
-  bool made;			/* this process created the file */
+  bool made;			/* this open has created the file */
   bool named;			/* the file had a name when it was opened */
   bool exposed;			/* the file is blank and other users may write
 				   to it (a file that contains a heap is
@@ -190,6 +190,11 @@ struct heap_file
    such a file, set f->exposed; a process that creates a heap in the file first
    removes the others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
+/* After a failed open, before the lock is released: remove the file of F if
+   this open has created it and nobody has committed to it.  Another process
+   that has opened the file meanwhile waits for the lock, and then opens the
+   name again (pmai_open_locked).  */
+void pmai_remove_new (const struct heap_file *f);
 /* Open PATH as open does.  If the last part of PATH is a symbolic link in a
    sticky directory that everybody may write to, and the link belongs neither
    to the user nor to root, return -1 with errno EMLINK.  */

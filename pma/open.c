@@ -470,6 +470,7 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
       int err = pma_last_errno ();
       if (e == PMA_EOPEN)
 	*out = share_open (h->file);
+      pmai_remove_new (h->file);
       pmai_free_heap (h);
       return *out ? PMA_OK : pmai_fail (e, err);
     }

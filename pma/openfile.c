@@ -143,6 +143,25 @@ open_error (int err)
   return pmai_io_error (err);
 }
 
+/* Open the file of F.  If f->made is true, the file does not exist yet: create
+   it, and set f->made to false if another process has created it in the
+   meantime, or if the name is a symbolic link.  Set f->fd to -1 on failure.  */
+static void
+open_or_create (struct heap_file *f)
+{
+  int flags = (f->ro ? O_RDONLY : O_RDWR) | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+  if (f->made)
+    {
+      flags |= O_CREAT;
+      f->fd = open (f->path, flags | O_EXCL, 0600);
+      if (f->fd >= 0)
+	return;
+      f->made = false;
+    }
+  f->fd = f->o.trust ? open (f->path, flags, 0600)
+    : pmai_open_safely (f->path, flags, 0600);
+}
+
 static enum pma_error
 open_fd (struct heap_file *f)
 {
@@ -156,10 +175,7 @@ open_fd (struct heap_file *f)
     }
   else if (errno == ENOENT)
     f->made = !f->ro && !f->o.existing;
-  int flags = f->ro ? O_RDONLY : f->made ? O_RDWR | O_CREAT : O_RDWR;
-  flags |= O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
-  f->fd = f->o.trust ? open (f->path, flags, 0600)
-    : pmai_open_safely (f->path, flags, 0600);
+  open_or_create (f);
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
       /* A standard stream was closed, and the file got its descriptor.  Use a
@@ -245,4 +261,14 @@ pmai_open_locked (struct heap_file *f)
       f->fd = -1;
       f->locked = false;
     }
+}
+
+void
+pmai_remove_new (const struct heap_file *f)
+{
+  struct stat st;
+  if (f->made && f->is_new && f->locked && !f->ro && f->pid == getpid ()
+      && stat (f->path, &st) == 0 && st.st_ino == f->ino
+      && st.st_dev == f->dev)
+    unlink (f->path);
 }

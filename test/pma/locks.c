@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -317,11 +318,61 @@ replaced (void)
   CHECK (model_found (file) == 2);
 }
 
+/* Check that a process that cannot create the heap removes its file, and that
+   this does not lose the commit of another process that opens the same name at
+   that time.  */
+static void
+created_together (void)
+{
+  enum { ROUNDS = 300 };
+  struct pma_heap *h;
+  struct rlimit small = { 4096, 4096 };
+  int status;
+  for (int i = 0; i < ROUNDS; i++)
+    {
+      int start[2];
+      unlink (file);
+      CHECK (pipe (start) == 0);
+      if (fork () == 0)
+	{
+	  char c;
+	  signal (SIGXFSZ, SIG_IGN);
+	  CHECK (setrlimit (RLIMIT_FSIZE, &small) == 0);
+	  CHECK (close (start[1]) == 0 && read (start[0], &c, 1) == 0);
+	  /* If the other process has committed, opening the heap succeeds.  */
+	  _exit (open_for (&h, false, -1) != PMA_OK);
+	}
+      close (start[0]);
+      close (start[1]);
+      h = must_open (file, PMA_SYNC_OFF);
+      pma_set_root (h, pma_zalloc (h, 8));
+      *(long *) pma_root (h) = i;
+      CHECK (pma_commit (h) == PMA_OK);
+      pma_close (h);
+      CHECK (wait (&status) > 0 && WIFEXITED (status));
+      CHECK (access (file, F_OK) == 0);
+      h = must_open (file, PMA_SYNC_OFF);
+      CHECK (pma_root (h) && *(long *) pma_root (h) == i);
+      pma_close (h);
+    }
+  /* Without another process, the file is removed.  */
+  unlink (file);
+  if (fork () == 0)
+    {
+      signal (SIGXFSZ, SIG_IGN);
+      CHECK (setrlimit (RLIMIT_FSIZE, &small) == 0);
+      CHECK (open_for (&h, false, -1) == PMA_ENOSPC);
+      _exit (0);
+    }
+  CHECK (wait (&status) > 0 && status == 0 && access (file, F_OK) != 0);
+}
+
 int
 main (void)
 {
   file = test_file ("locks");
   replaced ();
+  created_together ();
   limits ();
   snapshots ();
   family ();
