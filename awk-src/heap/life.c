@@ -16,6 +16,7 @@
 #include "pma/assertion.h"
 #include "verify/state.h"
 #include "vm/globals.h"
+#include "vm/headed.h"
 #include "vm/held_refs.h"
 
 struct heap_run life_run;
@@ -27,10 +28,11 @@ static bool moving;
 
 /* The parts of the heap.  Parts are stored and prepared in this order and
    restored in reverse order.  Deferred updates are applied before the search
-   for references, because the search visits all arrays.  */
+   for references, because the search visits all arrays; the columns are
+   restored after the global arrays, of which they are one.  */
 static const struct heap_part *const parts[] = {
-  &positions_part, &glob_part, &arr_deferred_part, &arr_shrink_part,
-  &arr_walk_part, &held_part
+  &positions_part, &headed_part, &glob_part, &arr_deferred_part,
+  &arr_shrink_part, &arr_walk_part, &held_part
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 

@@ -174,6 +174,57 @@ headed_begin (struct input *in)
     in_seek (in, at);
 }
 
+/* --- the heap ----------------------------------------------------------- */
+
+/* The names of this run's current file while other processes may use the
+   heap, in process memory.  They may be the names of a different file in the
+   heap's array.  */
+static struct array *kept;
+
+/* True if A and B have the same elements, which are scalars.  */
+static bool
+have_same_elements (struct array *a, struct array *b)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  struct scratch x, y, z;
+  if (arr_count (a) != arr_count (b))
+    return false;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      const struct val *w = arr_find (b, arr_text_key (val_sv (&key, &z)));
+      if (!w || v->tag != w->tag || v->tag == V_ARRAY
+	  || !sv_equal (val_sv (v, &x), val_sv (w, &y)))
+	return false;
+    }
+  return true;
+}
+
+static void
+keep_columns (void)
+{
+  if (!opt.headed || !columns ())
+    return;
+  if (!kept)
+    kept = arr_new (mem_transient);
+  arr_clear (kept);
+  headed_put (kept, "");
+}
+
+static void
+restore_columns (const struct heap_run *r, bool changed)
+{
+  (void) r;
+  if (changed && opt.headed && kept
+      && !(columns () && have_same_elements (columns (), kept)))
+    headed_take (kept, "");
+}
+
+const struct heap_part headed_part = {
+  .name = "columns", .prepare = keep_columns, .back = restore_columns
+};
+
 /* --- parts -------------------------------------------------------------- */
 
 bool

@@ -7,6 +7,7 @@
 #ifndef VM_HEADED_H
 #define VM_HEADED_H
 
+#include "base/heap_part.h"
 #include "io/input.h"
 
 /* Define the meaning of $col[...].  Call headed_set_up after the extensions
@@ -28,5 +29,9 @@ void headed_put (struct array *to, const char *prefix);
 /* Set the columns of the current file from FROM, where headed_put stored them
    under names that begin with PREFIX.  */
 void headed_take (struct array *from, const char *prefix);
+
+/* While other processes use the heap, and may store the columns of their files
+   there, headed_part keeps the columns of this run.  */
+extern const struct heap_part headed_part;
 
 #endif /* VM_HEADED_H */
