@@ -97,6 +97,7 @@ load (const struct load *l)
 static void
 assign_items (void)
 {
+  int before = diag_errors;
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     {
       struct sv text = { i->text, strlen (i->text) };
@@ -105,7 +106,7 @@ assign_items (void)
       else if (i->kind == CMD_ASSIGN)
 	assign_option (text);
     }
-  if (diag_errors > 0)
+  if (diag_errors != before)
     diag_exit (1);
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (i->kind == CMD_LOAD)

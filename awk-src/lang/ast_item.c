@@ -299,8 +299,11 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
 	lint_at (ps->file, at.line, "empty filename after @include");
       return;
     }
+  int before = diag_errors;
   struct source *src = src_include (run_strndup (name.p, name.n), same_ns,
 				    ps->file, at.line);
+  if (diag_errors != before)
+    ps->failed = true;
   if (!src)
     return;
   ast_comments_directive (ps, parse_note_include (ps->prog, src->name), at);
@@ -328,8 +331,11 @@ parse_load (struct parser *ps, struct sv name, struct place at)
   while (*end)
     end = &(*end)->next;
   *end = l;
+  int before = diag_errors;
   if (parse_on_load)
     parse_on_load (l);
+  if (diag_errors != before)
+    ps->failed = true;
 }
 
 /* Store the directive `@namespace NAME', so that -o can print it before the

@@ -31,7 +31,7 @@ struct parser
 				   here */
   bool after_item;		/* an item has just ended, so a `;' may
 				   follow */
-  bool failed;			/* a syntax error was reported */
+  bool failed;			/* an error that ends the parse was reported */
   const char *file;		/* name of the source, for messages */
   struct parser *outer;		/* parser of the text that includes this one */
   struct directive *directive;	/* the last directive, if no item follows it
