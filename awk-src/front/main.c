@@ -42,6 +42,7 @@
 #include "lang/check_lint.h"
 #include "lang/pot.h"
 #include "lang/query.h"
+#include "lang/source.h"
 #include "pretty/pretty.h"
 #include "pretty/profile.h"
 #include "rules/rules.h"
@@ -207,11 +208,16 @@ start (int argc, char **argv)
   cmd_parse (&cmd, argc, argv);
   locale_set_up ();
   if (cmd.copyright)
-    usage_copyright ();
-  else if (cmd.version)
-    show_version ();
-  if (cmd.version || cmd.copyright)
-    diag_exit (0);
+    {
+      usage_copyright ();
+      diag_exit (0);
+    }
+  src_note_all ();
+  if (cmd.version)
+    {
+      show_version ();
+      diag_exit (0);
+    }
   if (cmd.debug)
     debug_note_environment ();
   overflow_set_up ();

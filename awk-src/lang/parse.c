@@ -228,7 +228,6 @@ bool
 parse_program (struct program *prog)
 {
   memset (prog, 0, sizeof *prog);
-  src_note_all ();
   for (struct source *s = src_first (); s; s = s->next)
     if (src_load (s))
       {

@@ -302,6 +302,17 @@ note_seen (struct source *s, bool again, const char *file, int line)
   return f->read = true;
 }
 
+/* Report that the file of S, which an option names, cannot be opened.  */
+static _Noreturn void
+cannot_open (const struct source *s)
+{
+  if (*s->name == '\0')
+    fatal ("cannot open source file `' for reading: reason unknown");
+  hints_path (s->name, "AWKPATH", src_awkpath ());
+  fatal ("cannot open source file `%s' for reading: %s", s->name,
+	 strerror (errno));
+}
+
 void
 src_note_all (void)
 {
@@ -311,7 +322,9 @@ src_note_all (void)
       if (s->is_text || (s->kind != SOURCE_INCLUDE && is_stdin_name (s->name)))
 	continue;
       char *full = src_search (s->name, src_awkpath (), ".awk");
-      if (full && stat (full, &st) == 0)
+      if (!full || *s->name == '\0')
+	cannot_open (s);
+      if (stat (full, &st) == 0)
 	{
 	  s->dev = st.st_dev;
 	  s->ino = st.st_ino;
@@ -367,8 +380,6 @@ src_load (struct source *s)
       return true;
     }
   int r = load_file (s, false, NULL, 0);
-  if (r < 0 && *s->name == '\0')
-    fatal ("cannot open source file `' for reading: reason unknown");
   if (r < 0 && errno == EISDIR)
     {
       error_at (s->name, 1, "cannot read source file `%s': %s", s->name,
@@ -376,11 +387,7 @@ src_load (struct source *s)
       return false;
     }
   if (r < 0)
-    {
-      hints_path (s->name, "AWKPATH", src_awkpath ());
-      fatal ("cannot open source file `%s' for reading: %s", s->name,
-	     strerror (errno));
-    }
+    cannot_open (s);
   if (r == 0 && s->n == 0 && diag_lint)
     {
       lint ("source file `%s' is empty", s->name);
