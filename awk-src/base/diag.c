@@ -269,7 +269,25 @@ warning_at (const char *file, int line, const char *fmt, ...)
 }
 
 void
+diag_print_includers (void)
+{
+  if (diag_hooks.includers)
+    diag_hooks.includers ();
+}
+
+void
 error_at (const char *file, int line, const char *fmt, ...)
+{
+  va_list ap;
+  diag_print_includers ();
+  va_start (ap, fmt);
+  say_at (file, line, N_("error: "), fmt, ap);
+  va_end (ap);
+  diag_errors++;
+}
+
+void
+bare_error_at (const char *file, int line, const char *fmt, ...)
 {
   va_list ap;
   va_start (ap, fmt);
@@ -354,6 +372,7 @@ void
 diag_exit (int status)
 {
   diag_exit_status = status;
+  diag_hooks.includers = NULL;
   if (diag_handler_set)
     longjmp (diag_handler, 1);
   exit (status);

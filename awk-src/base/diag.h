@@ -42,6 +42,9 @@ struct diag_hooks
   /* Flush standard output, so that output and messages appear in order.
      Called before a message is written.  */
   void (*before) (void);
+  /* Print the files that include the text that is being parsed.  NULL while
+     nothing is parsed.  */
+  void (*includers) (void);
 };
 extern struct diag_hooks diag_hooks;
 
@@ -53,9 +56,15 @@ _Noreturn void fatal (const char *fmt, ...)
 void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Print the message as an error.  */
 void nonfatal (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
-/* Report a compile-time error at FILE:LINE and count it in diag_errors.  FILE
-   may be NULL.  */
+/* Print the files that include the text that is being parsed.  Called before
+   those warnings that GNU awk precedes by these lines.  */
+void diag_print_includers (void);
+/* Report a compile-time error at FILE:LINE, after the including files, and
+   count it in diag_errors.  FILE may be NULL.  */
 void error_at (const char *file, int line, const char *fmt, ...)
+  __attribute__ ((format (printf, 3, 4)));
+/* Like error_at, but without the including files.  */
+void bare_error_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 void warning_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));

@@ -40,6 +40,7 @@ value_arguments (struct parser *ps, struct node *args, int line)
   for (struct node **a = &args; *a; a = &(*a)->next, i++)
     if ((*a)->kind == N_REGEX)
       {
+	diag_print_includers ();
 	warning_at (ps->file, line, "regexp constant for parameter #%d "
 		    "yields boolean value", i);
 	replace (a, ast_value (ps, *a));

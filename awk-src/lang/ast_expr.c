@@ -174,7 +174,8 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
 	     *text.p, (int) text.n, text.p);
   bool good = rx_check (text.p, text.n, rxc_flags (), &err, warn_regex, &w);
   if (!good)
-    error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n, text.p);
+    bare_error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n,
+		   text.p);
   if (!good && kind == N_TYPED_REGEX)
     fatal_at (ps->file, at.line, "could not make typed regex");
   n->str = (struct sv) { run_strndup (text.p, text.n), text.n };
@@ -282,8 +283,11 @@ ast_match (struct parser *ps, enum node_op op, struct place at,
 	   struct node *a, struct node *b)
 {
   if (a->kind == N_REGEX)
-    warning_at (ps->file, at.line,
-		"regular expression on left of `~' or `!~' operator");
+    {
+      diag_print_includers ();
+      warning_at (ps->file, at.line,
+		  "regular expression on left of `~' or `!~' operator");
+    }
   struct node *n = ast_node (ps, N_MATCH, at);
   n->op = op;
   n->a = ast_value (ps, a);
@@ -321,8 +325,11 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
     error_at (ps->file, at.line,
 	      "non-redirected `getline' invalid inside `%s' rule", rule);
   if (op == OP_NONE && ps->rule_kind == RULE_END && diag_lint)
-    lint_at (ps->file, at.line,
-	     "non-redirected `getline' undefined inside END action");
+    {
+      diag_print_includers ();
+      lint_at (ps->file, at.line,
+	       "non-redirected `getline' undefined inside END action");
+    }
   struct node *n = ast_node (ps, N_GETLINE, at);
   n->op = op;
   n->a = target;

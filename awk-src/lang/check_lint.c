@@ -118,8 +118,11 @@ lintpass_call (struct parser *ps, const struct node *n)
 	     "substitute has no effect", bi->name);
   if (n->flags & FLAG_NO_PARENS && diag_lint
       && first_time (s, CLASS_OTHER))
-    lint_at (ps->file, n->line,
-	     "call of `length' without parentheses is not portable");
+    {
+      diag_print_includers ();
+      lint_at (ps->file, n->line,
+	       "call of `length' without parentheses is not portable");
+    }
 }
 
 void
@@ -259,7 +262,10 @@ void
 lintpass_statement (struct parser *ps, const struct node *n)
 {
   if (diag_lint && n->kind == N_EXPR && !has_effect (n->a))
-    lint_at (ps->file, n->line, "statement has no effect");
+    {
+      diag_print_includers ();
+      lint_at (ps->file, n->line, "statement has no effect");
+    }
 }
 
 void
@@ -270,8 +276,11 @@ lintpass_print (struct parser *ps, const struct node *print)
     return;
   if (!print->a && odd_rule
       && first_time (sv_of ("print"), CLASS_OTHER))
-    lint_at (ps->file, print->line, "plain `print' in BEGIN or END rule "
-	     "should probably be `print \"\"'");
+    {
+      diag_print_includers ();
+      lint_at (ps->file, print->line, "plain `print' in BEGIN or END rule "
+	       "should probably be `print \"\"'");
+    }
 }
 
 void
@@ -287,16 +296,22 @@ void
 lintpass_assign (struct parser *ps, const struct node *value)
 {
   if (diag_lint && value->kind == N_REGEX)
-    lint_at (ps->file, value->line,
-	     "regular expression on right of assignment");
+    {
+      diag_print_includers ();
+      lint_at (ps->file, value->line,
+	       "regular expression on right of assignment");
+    }
 }
 
 void
 lintpass_compare (struct parser *ps, const struct node *right)
 {
   if (diag_lint && right->kind == N_REGEX)
-    lint_at (ps->file, right->line,
-	     "regular expression on right of comparison");
+    {
+      diag_print_includers ();
+      lint_at (ps->file, right->line,
+	       "regular expression on right of comparison");
+    }
 }
 
 void

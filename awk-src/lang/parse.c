@@ -40,6 +40,15 @@ print_includers (struct parser *ps)
 	      o->outer || o->lx.src->kind == SOURCE_INCLUDE ? ',' : ':');
 }
 
+/* The parser of the text that is being parsed.  */
+static struct parser *current;
+
+static void
+print_current_includers (void)
+{
+  print_includers (current);
+}
+
 /* Return the length of the line of text that contains P.  Set *LINE to its
    start.  */
 static size_t
@@ -217,7 +226,11 @@ parse_source (struct parser *outer, struct program *prog,
 {
   struct parser ps;
   parser_init (&ps, outer, prog, src, ns);
+  current = &ps;
+  diag_hooks.includers = print_current_includers;
   bool good = gram_parse (&ps) == 0 && !ps.failed;
+  current = outer;
+  diag_hooks.includers = outer ? print_current_includers : NULL;
   if (ps.scope)
     scope_free (ps.scope);
   ast_comments_of_rest (&ps);

@@ -296,7 +296,10 @@ note_seen (struct source *s, bool again, const char *file, int line)
   if (f->read && !f->program && !again)
     {
       if (diag_lint)
-	lint_at (file, line, "already included source file `%s'", s->name);
+	{
+	  diag_print_includers ();
+	  lint_at (file, line, "already included source file `%s'", s->name);
+	}
       return false;
     }
   return f->read = true;
@@ -366,6 +369,15 @@ load_file (struct source *s, bool again, const char *file, int line)
   return result;
 }
 
+static void
+lint_empty (const struct source *s)
+{
+  if (s->n > 0 || !diag_lint)
+    return;
+  lint ("source file `%s' is empty", s->name);
+  lint ("source file does not end in newline");
+}
+
 bool
 src_load (struct source *s)
 {
@@ -382,19 +394,17 @@ src_load (struct source *s)
   int r = load_file (s, false, NULL, 0);
   if (r < 0 && errno == EISDIR)
     {
-      error_at (s->name, 1, "cannot read source file `%s': %s", s->name,
-		strerror (errno));
+      bare_error_at (s->name, 1, "cannot read source file `%s': %s", s->name,
+		     strerror (errno));
       return false;
     }
   if (r < 0)
     cannot_open (s);
-  if (r == 0 && s->n == 0 && diag_lint)
-    {
-      lint ("source file `%s' is empty", s->name);
-      lint ("source file does not end in newline");
-    }
   if (r == 0)
-    note_read (s);
+    {
+      lint_empty (s);
+      note_read (s);
+    }
   return r == 0;
 }
 
@@ -405,8 +415,8 @@ src_include (const char *name, bool again, const char *file, int line)
   s->kind = SOURCE_INCLUDE;
   int r = load_file (s, again, file, line);
   if (r < 0 && errno == EISDIR)
-    error_at (name, 1, "cannot read source file `%s': %s", name,
-	      strerror (errno));
+    bare_error_at (name, 1, "cannot read source file `%s': %s", name,
+		   strerror (errno));
   else if (r < 0)
     {
       hints_path (name, "AWKPATH", src_awkpath ());
@@ -414,7 +424,10 @@ src_include (const char *name, bool again, const char *file, int line)
 		name, strerror (errno));
     }
   if (r == 0)
-    note_included (s, file);
+    {
+      lint_empty (s);
+      note_included (s, file);
+    }
   return r == 0 ? s : NULL;
 }
 
