@@ -11,6 +11,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/name.h"
 #include "base/options.h"
 #include "lang/builtin.h"
 #include "lang/lexer.h"
@@ -25,30 +26,12 @@ enum name_form
   NAME_GOOD
 };
 
-static bool
-starts_name (char c)
-{
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-/* Return the length of the identifier at P, or 0 if there is none.  */
-static size_t
-identifier (const char *p, const char *end)
-{
-  const char *q = p;
-  if (q == end || !starts_name (*q))
-    return 0;
-  while (q < end && (starts_name (*q) || (*q >= '0' && *q <= '9')))
-    q++;
-  return (size_t) (q - p);
-}
-
 /* Check the form of *NAME.  "awk::v" becomes "v".  */
 static enum name_form
 judge (struct sv *name)
 {
   const char *end = name->p + name->n;
-  const char *p = name->p + identifier (name->p, end);
+  const char *p = name->p + name_length (name->p, end);
   int len = (int) name->n;
   if (p == name->p)
     return NAME_BAD;
@@ -69,7 +52,7 @@ judge (struct sv *name)
       return NAME_REPORTED;
     }
   p += 2;
-  const char *rest = p + identifier (p, end);
+  const char *rest = p + name_length (p, end);
   if (rest > p && rest + 1 < end && rest[0] == ':' && rest[1] == ':')
     {
       error_at (NULL, 0, "identifier `%.*s': namespace separator can only"
