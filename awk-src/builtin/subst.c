@@ -210,15 +210,6 @@ next_match (struct rx *rx, const struct replacement *r, struct sv s,
 
 enum { BATCH = 64, WIDE = 16, LINE = 8 * WIDE };
 
-/* Make space for N more bytes in B.  Return its address.  */
-static inline char *
-room_for (struct strbuf *b, size_t n)
-{
-  if (b->cap - b->n < n)
-    b->p = mem_grow (b->p, &b->cap, b->n + n, 1);
-  return b->p + b->n;
-}
-
 /* Write the replacement R for the match SPAN of S to Q, and return the end of
    the text.  R does not refer to any group except 0, the whole match.  */
 static inline char *
@@ -245,7 +236,7 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)
 {
   size_t at = *copied, len = r->literals.n;
-  char *q = room_for (&built, span[n - 1].end - at + n * len + WIDE);
+  char *q = buf_reserve (&built, span[n - 1].end - at + n * len + WIDE);
   for (size_t i = 0; i < n; i++)
     {
       q = copy_past (q, s.p + at, span[i].start - at, WIDE);
@@ -266,7 +257,7 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
 {
   size_t at = *copied, most = span[n - 1].end - at;
-  char *q = room_for (&built,
+  char *q = buf_reserve (&built,
 		      most * (1 + r->nparts) + n * r->literals.n + LINE);
   for (size_t i = 0; i < n; i++)
     {
@@ -305,8 +296,10 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
     }
   while (n == BATCH);
   if (count)
-    built.n = copy_past (room_for (&built, s.n - copied + LINE), s.p + copied,
-		   s.n - copied, LINE) - built.p;
+    {
+      char *q = buf_reserve (&built, s.n - copied + LINE);
+      built.n = copy_past (q, s.p + copied, s.n - copied, LINE) - built.p;
+    }
   return count;
 }
 
@@ -320,7 +313,7 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s,
   struct rx_span m;
   if (!next_match (rx, r, s, 0, &m))
     return 0;
-  char *q = room_for (out, s.n + r->literals.n
+  char *q = buf_reserve (out, s.n + r->literals.n
 		      + r->nparts * (m.end - m.start) + LINE);
   q = copy_past (q, s.p, m.start, LINE);
   q = put_replacement (q, r, s, m);

@@ -164,9 +164,8 @@ append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
   late_need (LC_TIME);
   for (size_t room = 256; room <= (size_t) 1 << 30; room *= 2)
     {
-      if (b->cap - b->n < room)
-	b->p = mem_grow (b->p, &b->cap, b->n + room, 1);
-      size_t n = strftime (b->p + b->n, b->cap - b->n, fmt, tm);
+      char *to = buf_reserve (b, room);
+      size_t n = strftime (to, b->cap - b->n, fmt, tm);
       if (n)
 	{
 	  b->n += n;

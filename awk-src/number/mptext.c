@@ -101,9 +101,7 @@ integer_text (mpz_srcptr z, int base)
   static unsigned next;
   struct strbuf *b = &bufs[next++ % 4];
   size_t n = xmpz_sizeinbase (z, base < 0 ? -base : base) + 2;
-  if (b->cap < n)
-    b->p = mem_grow (b->p, &b->cap, n, 1);
-  xmpz_get_str (b->p, base, z);
+  xmpz_get_str (buf_reserve (b, n), base, z);
   return (struct sv) { b->p, strlen (b->p) };
 }
 

@@ -4,6 +4,7 @@
 #ifndef CONVERT_H
 #define CONVERT_H
 
+#include "base/mem.h"
 #include "value/value.h"
 
 /* --- strnum.c ----------------------------------------------------------- */
@@ -99,8 +100,17 @@ struct strbuf
 void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
-/* Append N bytes at P to B.  Initialise a strbuf with zeros, and free it with
-   xfree (b->p).  */
+/* Make space for N more bytes in B, and return its address.  Initialise a
+   strbuf with zeros, and free it with xfree (b->p).  */
+static inline char *
+buf_reserve (struct strbuf *b, size_t n)
+{
+  if (b->cap - b->n < n)
+    b->p = mem_grow (b->p, &b->cap, b->n + n, 1);
+  return b->p + b->n;
+}
+
+/* Append N bytes at P to B.  */
 void buf_add (struct strbuf *b, const char *p, size_t n);
 static inline void
 buf_add_char (struct strbuf *b, char c)

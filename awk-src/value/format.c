@@ -73,20 +73,12 @@ class_of (char c)
 
 /* --- the buffer --------------------------------------------------------- */
 
-static inline char *
-reserve (struct strbuf *b, size_t n)
-{
-  if (b->cap - b->n < n)
-    b->p = mem_grow (b->p, &b->cap, b->n + n, 1);
-  return b->p + b->n;
-}
-
 void
 buf_add (struct strbuf *b, const char *p, size_t n)
 {
   if (n == 0)
     return;
-  memcpy (reserve (b, n), p, n);
+  memcpy (buf_reserve (b, n), p, n);
   b->n += n;
 }
 
@@ -126,7 +118,7 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 {
   enum { WIDE = 16 };
   size_t pad = s->width > chars ? padding (s->width - chars) : 0;
-  char *q = reserve (b, n + pad + WIDE);
+  char *q = buf_reserve (b, n + pad + WIDE);
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && may_read_past (p, WIDE)))
     {
@@ -236,7 +228,7 @@ emit_number (struct strbuf *b, const struct fmt_spec *s,
       zeros += pad;
       pad = 0;
     }
-  char *q = reserve (b, (x->sign != 0) + prefix + zeros + x->n + pad);
+  char *q = buf_reserve (b, (x->sign != 0) + prefix + zeros + x->n + pad);
   if (!(s->flags & FMT_MINUS))
     q = put_pad (q, ' ', pad);
   if (x->sign)
@@ -430,7 +422,7 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   if (prec > asked && ((s->letter | 0x20) != 'g' || s->flags & FMT_ALT))
     {
       size_t zeros = padding (prec) - asked;
-      put_pad (reserve (b, zeros), '0', zeros);
+      put_pad (buf_reserve (b, zeros), '0', zeros);
       b->n += zeros;
     }
   buf_add (b, t + head, n - head);
@@ -928,12 +920,12 @@ simple_directive (struct walk *w, char letter)
     {
       struct scratch sc;
       struct sv t = val_sv (v, &sc);
-      put (reserve (w->out, t.n), t.p, t.n);
+      put (buf_reserve (w->out, t.n), t.p, t.n);
       w->out->n += t.n;
     }
   else if (letter == 'd' && v->tag == V_NUM
 	   && v->num > -0x1p63 && v->num < 0x1p63)
-    w->out->n += num_format_integer (v->num, reserve (w->out, 24));
+    w->out->n += num_format_integer (v->num, buf_reserve (w->out, 24));
   else
     return false;
   w->next++;
@@ -1051,7 +1043,7 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
     {
       const struct fmt_spec *s = &p->directive[i].spec;
       size_t len = p->directive[i].len;
-      put (reserve (b, len), p->text + p->directive[i].at, len);
+      put (buf_reserve (b, len), p->text + p->directive[i].at, len);
       b->n += len;
       if (!s->letter)
 	continue;
@@ -1099,7 +1091,7 @@ fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
     {
       const char *q = find_percent (p, end);
       if (q > p)
-	put (reserve (b, q - p), p, q - p);
+	put (buf_reserve (b, q - p), p, q - p);
       b->n += q - p;
       if (q == end)
 	break;
