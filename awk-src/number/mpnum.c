@@ -217,7 +217,7 @@ adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
   struct rcstr *r = mplib_block (z->_mp_d);
   *p = r->data;
   memmove (r->data + 1, z->_mp_d, n);
-  *v = val_from_block (V_BIG, r, cap + MPLIB_ROOM - sizeof *r, 1 + n);
+  *v = val_from_block (r, cap + MPLIB_ROOM - sizeof *r, 1 + n);
   xmpz_init (z);
   return true;
 }

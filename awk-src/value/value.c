@@ -85,14 +85,13 @@ val_free_rc (struct rcstr *r)
 }
 
 static void
-set_long (struct val *v, enum val_tag tag, unsigned kind, const char *p,
-	  size_t n)
+set_long (struct val *v, enum val_tag tag, const char *p, size_t n)
 {
   v->p = p;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  v->w1 = VAL_W1 (tag, kind) | n;
+  v->w1 = VAL_W1 (tag, K_RC) | n;
 #else
-  v->w1 = VAL_W1 (tag, kind);
+  v->w1 = VAL_W1 (tag, K_RC);
   v->len_lo = n;
   v->len_hi = n >> 32;
 #endif
@@ -109,18 +108,18 @@ val_new (struct val *v, enum val_tag tag, size_t n, char **bytes)
       return;
     }
   struct rcstr *r = new_rc (n);
-  set_long (v, tag, K_RC, r->data, n);
+  set_long (v, tag, r->data, n);
   *bytes = r->data;
 }
 
 struct val
-val_from_block (enum val_tag tag, void *block, size_t cap, size_t n)
+val_from_block (void *block, size_t cap, size_t n)
 {
   struct val v;
   struct rcstr *r = block;
   assert_debug (n > VAL_INLINE_MAX && n <= cap);
   *r = (struct rcstr) { .refs = 1, .cap = cap };
-  set_long (&v, tag, K_RC, r->data, n);
+  set_long (&v, V_BIG, r->data, n);
   return v;
 }
 
@@ -145,7 +144,7 @@ val_constant (enum val_tag tag, const char *p, size_t n)
   memcpy (r->data, p, n);
   r->data[n] = '\0';
   r->flags = RCS_TERMINATED;
-  set_long (&v, tag, K_RC, r->data, n);
+  set_long (&v, tag, r->data, n);
   return v;
 }
 
@@ -160,7 +159,7 @@ val_refill (struct val *d, enum val_tag tag, const char *p, size_t n)
   memmove (r->data, p, n);
   r->flags = 0;
   r->char_at = r->byte_at = 0;
-  set_long (d, tag, K_RC, r->data, n);
+  set_long (d, tag, r->data, n);
   return true;
 }
 
@@ -172,7 +171,7 @@ val_cut (struct val *d, size_t from, size_t n)
   struct rcstr *r = val_rc (d);
   assert_debug (from + n <= VAL_LEN (d->w1));
   struct val part;
-  set_long (&part, V_STR, K_RC, d->p + from, n);
+  set_long (&part, V_STR, d->p + from, n);
   struct rcstr *to = val_rc (&part);
   size_t moved = (size_t) ((char *) to - (char *) r);
   size_t front = before (r) + moved, cap = r->cap - moved;
@@ -240,7 +239,7 @@ val_append (struct val *d, const char *p, size_t n)
 	  else
 	    memcpy (r->data + gap + s.n, p, n);
 	  r->flags = r->flags & RCS_NOT_ASCII;
-	  set_long (d, V_STR, K_RC, r->data + gap, total);
+	  set_long (d, V_STR, r->data + gap, total);
 	  return;
 	}
     }
@@ -248,7 +247,7 @@ val_append (struct val *d, const char *p, size_t n)
   memcpy (r->data, s.p, s.n);
   memcpy (r->data + s.n, p, n);
   val_drop (d);
-  set_long (d, V_STR, K_RC, r->data, total);
+  set_long (d, V_STR, r->data, total);
 }
 
 void
