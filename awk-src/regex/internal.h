@@ -358,9 +358,6 @@ void rxi_prefix_free (struct rx_prefix *p);
    FIRST_NO, or E.  */
 const char *rxi_first (const struct rx_prefix *p, const char *s,
 		       const char *e);
-/* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.  */
-const char *rxi_find (const char *s, const char *e, const char *needle,
-		      size_t n);
 /* True if the N bytes at BYTES occur in [S, E) in this order, possibly with
    other bytes between them.  Set *FIRST and *LAST to the addresses of the
    first and the last of these bytes.  */

@@ -428,17 +428,11 @@ rxi_first (const struct rx_prefix *p, const char *s, const char *e)
 }
 
 const char *
-rxi_find (const char *s, const char *e, const char *needle, size_t n)
+rx_find (const char *s, const char *e, const char *needle, size_t n)
 {
   if (n <= 1)
     return n ? memchr (s, *needle, (size_t) (e - s)) : s;
   return BEST (find, s, e, needle, n);
-}
-
-const char *
-rx_find (const char *s, const char *e, const char *needle, size_t n)
-{
-  return rxi_find (s, e, needle, n);
 }
 
 bool

@@ -156,7 +156,7 @@ dfa (struct rx *r, int which)
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
 {
-  return p->nmust > p->nhead && !rxi_find (s, e, p->must, p->nmust);
+  return p->nmust > p->nhead && !rx_find (s, e, p->must, p->nmust);
 }
 
 /* Return the first occurrence of the string of WAY_LITERAL at or after FROM,
@@ -172,7 +172,7 @@ find_literal (const struct rx_prefix *p, const char *s, size_t n,
     from = n - p->nlit;
   if (p->bot || p->eot)
     return memcmp (s + from, p->lit, p->nlit) == 0 ? s + from : NULL;
-  return rxi_find (s + from, s + n, p->lit, p->nlit);
+  return rx_find (s + from, s + n, p->lit, p->nlit);
 }
 
 /* True if a match may begin at the start of the N bytes at S.  */
@@ -196,7 +196,7 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
     return at == 0 && may_begin (p, s, w->n) ? 0 : w->n + 1;
   if (p->nhead > 1)
     {
-      q = rxi_find (s + at, e, p->head, p->nhead);
+      q = rx_find (s + at, e, p->head, p->nhead);
       return q ? (size_t) (q - s) : w->n + 1;
     }
   if (!p->has_first)
@@ -246,7 +246,7 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
       size_t len = p->piece[i] - from;
       bool at_end = p->eot && i == p->nchain - 1;
       if (!at_end && (!p->bot || i > 0))
-	q = rxi_find (at, e, text, len);
+	q = rx_find (at, e, text, len);
       else if ((size_t) (e - at) < len)
 	return false;
       else
@@ -384,7 +384,7 @@ rx_next_line (struct rx *r, const char *s, const char *e)
       if (l->bot && (size_t) (e - s) >= l->n - 1
 	  && memcmp (s, l->needle + 1, l->n - 1) == 0)
 	return s;
-      q = rxi_find (s, e, l->needle, l->n);
+      q = rx_find (s, e, l->needle, l->n);
       return q ? q + l->bot : NULL;
     case LINES_FILTER:
       q = rxi_filter (&p->filter, s, e);
