@@ -45,26 +45,15 @@ static const struct
 #undef KERNEL
 };
 
-static int
-number_of (kernel *run)
+void
+build_kernel (struct op *o, kernel *run)
 {
   int i = 0;
   while (kernels[i].run != run)
     i++;
-  return i;
-}
-
-void
-build_kernel (struct op *o, kernel *run)
-{
   o->run = run;
-  o->flags = kernels[number_of (run)].flags;
-}
-
-const char *
-plan_name (const struct op *o)
-{
-  return o->run == k_call ? o->builtin->name : kernels[number_of (o->run)].name;
+  o->name = kernels[i].name;
+  o->flags = kernels[i].flags;
 }
 
 struct op *

@@ -209,6 +209,16 @@ addend_of (struct build *b, const struct node *n)
   return build_vector (b, o, VEC_NUMBER, 1, &v);
 }
 
+/* Add an operation that calls F.  */
+static struct op *
+call (struct build *b, const struct builtin *f)
+{
+  struct op *o = build_op (b, k_call);
+  o->builtin = f;
+  o->name = f->name;
+  return o;
+}
+
 /* Compile N, a call of gensub.  gensub does not warn if the replacement is a
    constant and the third argument selects the matches to replace.  */
 static int
@@ -228,8 +238,7 @@ gensub_of (struct build *b, const struct node *n)
     build_value (b, text), build_value (b, which),
     which->next ? build_value (b, which->next) : build_record (b)
   };
-  struct op *o = build_op (b, k_call);
-  o->builtin = n->builtin;
+  struct op *o = call (b, n->builtin);
   return build_vector (b, o, VEC_ANY, 4, in);
 }
 
@@ -260,8 +269,7 @@ build_builtin (struct build *b, const struct node *n, bool wanted)
     }
   for (const struct node *x = n->a; x && k < MAX_IN; x = x->next)
     in[k++] = build_value (b, x);
-  struct op *o = build_op (b, k_call);
-  o->builtin = f;
+  struct op *o = call (b, f);
   if (f->flags & BI_CALM_POSITIVE)
     o->flags |= KERNEL_CUTS;
   bool number = f->result == RESULT_NUMBER || f->result == RESULT_COUNT;

@@ -186,6 +186,7 @@ struct op
   const struct builtin *builtin;
   const struct insn *ip;	/* an instruction with its source line, for
 				   messages */
+  const char *name;		/* for --explain */
 };
 
 /* A value that has already been compiled.  The vector VEC contains this value
@@ -495,8 +496,6 @@ bool build_is_counter (const struct build *b, const struct node *n,
 uint64_t plan_touches (const struct plan *p, const struct op *o);
 uint64_t plan_changes (const struct plan *p, const struct op *o);
 bool plan_prints (const struct plan *p, const struct op *o);
-/* Return the name of O for --explain.  */
-const char *plan_name (const struct op *o);
 /* If O prints a single value to standard output, return the operation that
    computes this value.  Otherwise, or if the value is a constant, return
    NONE.  */

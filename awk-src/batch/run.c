@@ -562,7 +562,7 @@ explain_stage (const struct plan *x, int s, struct strbuf *out)
       if (o->stage != s)
 	continue;
       buf_add_text (out, separator);
-      buf_add_text (out, plan_name (o));
+      buf_add_text (out, o->name);
       separator = ", ";
     }
   if (*separator == ',')
