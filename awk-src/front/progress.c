@@ -17,7 +17,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "array/array.h"
@@ -49,14 +48,6 @@ static struct
   double passed;		/* number of bytes that earlier runs have
 				   read */
 } p;
-
-static double
-milliseconds (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
-}
 
 static void
 put (const char *text, size_t n)
@@ -146,7 +137,7 @@ begin_file (const struct input *in)
 {
   if (p.start == 0)
     {
-      p.start = milliseconds ();
+      p.start = in_clock_ms ();
       for (int i = 1; i < n_operands (); i++)
 	p.total += size_of (i);
     }
@@ -264,7 +255,7 @@ was_read (struct input *in)
     return;
   if (in != p.in)
     begin_file (in);
-  double now = milliseconds ();
+  double now = in_clock_ms ();
   if (in->eof)
     {
       progress_end ();
