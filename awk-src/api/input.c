@@ -10,11 +10,9 @@
 #include <unistd.h>
 
 #include "api/internal.h"
-#include "array/array.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
-#include "base/options.h"
 #include "io/input.h"
 #include "io/output.h"
 #include "text/fields.h"
@@ -62,19 +60,6 @@ api_input_discard (awk_input_buf_t *b)
 }
 
 /* --- fields ------------------------------------------------------------- */
-
-/* Set PROCINFO["FS"].  OWN is true if a parser has supplied the fields of the
-   current record.  */
-static void
-set_splitting (bool own)
-{
-  if (opt_gawk && spec_mentioned (SPECIAL_PROCINFO))
-    {
-      const char *word = own ? "API" : spec_splitting ();
-      struct val v = val_borrow (V_STR, word, strlen (word));
-      arr_put (spec_array (SPECIAL_PROCINFO), arr_text_key (sv_of ("FS")), &v);
-    }
-}
 
 /* Return the address N bytes (or N characters, if CHARS is true) after P, but
    at most END.  */
@@ -340,5 +325,5 @@ api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser)
   *last_parser = parser;
   last_parser = (awk_input_parser_t **) &parser->next;
   io_hooks.claim_input = claim;
-  fld_given = set_splitting;
+  fld_given = spec_show_splitting;
 }

@@ -92,7 +92,7 @@ static struct
 				   record.dirty is true */
 } given;
 
-void (*fld_given) (bool yes);
+void (*fld_given) (void);
 
 /* The value of a field after the last one, and of $0 before the first
    record.  */
@@ -188,7 +188,7 @@ set_used (bool yes)
     return;
   given.used = yes;
   if (fld_given)
-    fld_given (yes);
+    fld_given ();
 }
 
 bool

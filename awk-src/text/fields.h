@@ -26,8 +26,8 @@ void fld_set_record (struct sv rec, bool keep);
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 /* True if the current record has the fields that were announced for it.  */
 bool fld_is_given (void);
-/* Called, if set, when the result of fld_is_given has changed to YES.  */
-extern void (*fld_given) (bool yes);
+/* Called, if set, when the result of fld_is_given has changed.  */
+extern void (*fld_given) (void);
 /* Copy the bytes that were passed to fld_set_record, because they are about to
    become invalid.  */
 void fld_own (void);

@@ -34,7 +34,7 @@
 double spec_nr, spec_fnr;
 
 /* Under -M: values assigned to NR and FNR that are too large to be counted in
-      a double.  In this case spec_nr and spec_fnr count the records since the
+   a double.  In this case spec_nr and spec_fnr count the records since the
    assignment.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd;
@@ -188,6 +188,14 @@ spec_set_str (enum special s, enum val_tag tag, struct sv text)
   reg_set (spec_reg (s), val_copy (tag, text.p, text.n));
 }
 
+/* Set PROCINFO[KEY] to V if the program refers to PROCINFO.  */
+static void
+set_procinfo (const char *key, struct val v)
+{
+  if (spec_mentioned (SPECIAL_PROCINFO))
+    arr_put (spec_array (SPECIAL_PROCINFO), arr_text_key (sv_of (key)), &v);
+}
+
 void
 spec_set_errno (int err, const char *text)
 {
@@ -196,12 +204,7 @@ spec_set_errno (int err, const char *text)
   if (!text)
     text = strerror (err);
   spec_set_str (SPECIAL_ERRNO, V_STR, sv_of (text));
-  if (spec_mentioned (SPECIAL_PROCINFO))
-    {
-      struct val v = val_num (err);
-      arr_put (spec_array (SPECIAL_PROCINFO),
-	       arr_text_key (sv_of ("errno")), &v);
-    }
+  set_procinfo ("errno", val_num (err));
 }
 
 /* --- side effects ------------------------------------------------------- */
@@ -309,20 +312,11 @@ set_ignorecase (void)
     set_rs ();
 }
 
-/* Set PROCINFO["FS"] to WORD, unless an extension has supplied the fields of
-   the current record.  */
-static void
-set_splitting (const char *word)
-{
-  if (!spec_mentioned (SPECIAL_PROCINFO) || fld_is_given ())
-    return;
-  struct val v = val_borrow (V_STR, word, strlen (word));
-  arr_put (spec_array (SPECIAL_PROCINFO), arr_text_key (sv_of ("FS")), &v);
-}
-
 const char *
 spec_splitting (void)
 {
+  if (fld_is_given ())
+    return "API";
   switch (fld_current_mode ())
     {
     case FLD_FIELDWIDTHS:
@@ -332,6 +326,13 @@ spec_splitting (void)
     default:
       return "FS";
     }
+}
+
+void
+spec_show_splitting (void)
+{
+  const char *word = spec_splitting ();
+  set_procinfo ("FS", val_borrow (V_STR, word, strlen (word)));
 }
 
 /* Warn, once for each WHICH, that assigning to WHICH has no effect under
@@ -492,21 +493,21 @@ after_store (enum special s)
       if (!ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
 	{
 	  fld_use_fs (hold_separator (s));
-	  set_splitting ("FS");
+	  spec_show_splitting ();
 	}
       break;
     case SPECIAL_FIELDWIDTHS:
       if (opt_gawk && !ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
 	{
 	  fld_use_fieldwidths (hold_text (s));
-	  set_splitting ("FIELDWIDTHS");
+	  spec_show_splitting ();
 	}
       break;
     case SPECIAL_FPAT:
       if (opt_gawk && !ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
 	{
 	  fld_use_fpat (hold_text (s));
-	  set_splitting ("FPAT");
+	  spec_show_splitting ();
 	}
       break;
     case SPECIAL_OFS:

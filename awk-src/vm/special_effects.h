@@ -39,8 +39,11 @@ struct array *spec_array (enum special s);
 /* Call spec_env_changed when ENVIRON has changed.  */
 void spec_env_changed (void);
 /* Return the value of PROCINFO["FS"]: the name of the variable that determines
-   how records are split.  */
+   how records are split, or "API" if a parser has supplied the fields of the
+   current record.  */
 const char *spec_splitting (void);
+/* Set PROCINFO["FS"] to this value if the program refers to PROCINFO.  */
+void spec_show_splitting (void);
 /* Return true if S occurs in the program or in a function stored in the
    heap.  */
 bool spec_mentioned (enum special s);
