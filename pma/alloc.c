@@ -17,7 +17,6 @@
 
 #include <config.h>
 
-#include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
 

@@ -5,7 +5,6 @@
 #include "pma/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdbool.h>
 #include <sys/resource.h>
 #include <unistd.h>

@@ -28,7 +28,6 @@
 #include "pma/likely.h"
 #include "pma/os.h"
 #include "pma/sum.h"
-#include "pma/track.h"
 
 enum
 {

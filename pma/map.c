@@ -7,7 +7,6 @@
 
 #include <config.h>
 
-#include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -8,7 +8,6 @@
 
 #include <config.h>
 
-#include <errno.h>
 #include <string.h>
 
 #define XXH_INLINE_ALL

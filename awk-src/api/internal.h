@@ -8,7 +8,6 @@
 #ifndef API_INTERNAL_H
 #define API_INTERNAL_H
 
-#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -26,8 +25,6 @@
 struct array;
 struct input;
 struct out_wrapper;
-struct redir;
-struct symbol;
 
 /* --- value.c: values across the border ---------------------------------- */
 

@@ -10,7 +10,6 @@
 #if ENABLE_SWITCHES
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"

@@ -12,7 +12,6 @@
 #include <libintl.h>
 #include <locale.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/env.h"

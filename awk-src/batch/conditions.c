@@ -3,7 +3,6 @@
 
 #include <config.h>
 
-#include "base/options.h"
 #include "batch/run.h"
 #include "lang/chunk.h"
 #include "regex/rx.h"

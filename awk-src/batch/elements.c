@@ -10,7 +10,6 @@
 #include <config.h>
 
 #include "array/quick.h"
-#include "base/options.h"
 #include "batch/run.h"
 #include "text/fields.h"
 #include "text/scan.h"

@@ -4,7 +4,6 @@
 #ifndef BATCH_RUN_H
 #define BATCH_RUN_H
 
-#include "base/options.h"
 #include "batch/plan.h"
 #include "text/fields.h"
 #include "text/scan.h"

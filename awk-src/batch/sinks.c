@@ -3,7 +3,6 @@
 
 #include <config.h>
 
-#include "base/options.h"
 #include "batch/run.h"
 #include "builtin/functions.h"
 #include "io/output.h"

@@ -12,9 +12,7 @@
 #include <config.h>
 #include "timetext.h"
 
-#include <limits.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

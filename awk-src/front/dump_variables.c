@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +20,6 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/write.h"
-#include "front/cmdline.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
 #include "text/escape.h"

@@ -8,8 +8,6 @@
 
 #include <config.h>
 
-#include <errno.h>
-
 #include "array/array.h"
 #include "base/mb.h"
 #include "base/options.h"

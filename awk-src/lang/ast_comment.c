@@ -14,7 +14,6 @@
 #include "lang/ast_item.h"
 #include "lang/ast_stmt.h"
 #include "lang/parse.h"
-#include "lang/source.h"
 
 /* --- taking ------------------------------------------------------------- */
 

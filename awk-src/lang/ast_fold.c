@@ -11,8 +11,6 @@
 #include <config.h>
 #include "lang/ast_fold.h"
 
-#include <math.h>
-
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"

@@ -5,7 +5,6 @@
 #define LANG_CODEGEN_EXPR_H
 
 #include "lang/codegen.h"
-#include "value/special.h"
 
 enum { REG = sizeof (struct val) };	/* size of a register: operands are
 					   byte offsets */

@@ -10,7 +10,6 @@
 #include "lang/symbols.h"
 
 #include "base/mem.h"
-#include "base/options.h"
 #include "lang/parse.h"
 #include "value/special.h"
 

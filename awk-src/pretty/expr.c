@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 
-#include "base/options.h"
 #include "lang/builtin.h"
 #include "pretty/internal.h"
 #include "text/escape.h"

@@ -27,7 +27,6 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "base/switches.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "text/join.h"

@@ -3,7 +3,6 @@
 
 #include <config.h>
 
-#include <assert.h>
 #include <math.h>
 
 #include "base/diag.h"

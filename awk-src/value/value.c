@@ -7,12 +7,9 @@
 #include <config.h>
 #include "value/value.h"
 
-#include <math.h>
-
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
-#include "base/options.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "value/big.h"

@@ -12,7 +12,6 @@
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "base/switches.h"
 #include "lang/builtin.h"
 #include "pma/likely.h"
 #include "text/fields.h"

@@ -6,7 +6,6 @@
 
 #include "base/mem.h"
 #include "base/options.h"
-#include "pma/assertion.h"
 #include "value/convert.h"
 #include "vm/array_misuse.h"
 #include "vm/globals.h"

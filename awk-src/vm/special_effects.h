@@ -7,7 +7,6 @@
 #include "value/special.h"
 #include "value/value.h"
 
-struct symbol;
 struct array;
 
 /* Set the built-in variables to their initial values.  */
