@@ -185,7 +185,7 @@ open_in_child (const struct heap_file *f)
   if (low >= 0)
     close (low);
   if (fd >= 0 && (fstat (fd, &st) != 0 || st.st_ino != f->ino
-		  || st.st_dev != f->dev || pmai_lock_in_child (fd) != 0))
+		  || st.st_dev != f->dev))
     {
       close (fd);
       fd = -1;
@@ -194,14 +194,27 @@ open_in_child (const struct heap_file *f)
 }
 
 /* Register this child like a reader, so that a commit by another process does
-   not change the pages of the file that the child has mapped (pending.c).  If
-   the registration fails, the child continues without this protection.  */
+   not change the pages of the file that the child has mapped (pending.c), and
+   close the inherited descriptors of the file: the locks that they hold belong
+   to the open file descriptions, which the parent shares.  The child takes its
+   lock last, because a POSIX lock, on a system without locks of open file
+   descriptions, is released when the process closes any descriptor of the
+   file.  If the registration fails, the child continues without this
+   protection.  */
 static void
 register_child (struct heap_file *f)
 {
   int fd = open_in_child (f);
   if (f->child_fd >= 0)
     close (f->child_fd);
+  if (f->fd >= 0)
+    close (f->fd);
+  f->fd = -1;
+  if (fd >= 0 && pmai_lock_in_child (fd) != 0)
+    {
+      close (fd);
+      fd = -1;
+    }
   f->child_fd = fd;
 }
 
@@ -218,10 +231,6 @@ pma_detach (struct pma_heap *h)
       || !pmai_pages_move_all (h, PAGES_SPILLED, PAGES_DETACH))
     return pmai_fail (PMA_ENOMEM, errno);
   register_child (f);
-  /* Only close the file: the lock belongs to the open file description, which
-     the parent shares.  */
-  close (f->fd);
-  f->fd = -1;
   return PMA_OK;
 }
 
