@@ -17,9 +17,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#ifdef __SSE2__
-# include <emmintrin.h>
-#endif
 
 #include "array/array.h"
 #include "base/env.h"
@@ -106,71 +103,6 @@ skip_newlines (const struct map *m, off_t at)
   return at;
 }
 
-/* maximum number of steps for which one-byte counters suffice */
-enum { ROUNDS = 255 };
-
-#ifdef __SSE2__
-
-enum { STEP = 16 };
-
-/* Return how many of the N * STEP bytes at P are equal to B.  N is at most
-   ROUNDS.  */
-static size_t
-count_steps (const char *p, size_t n, char b)
-{
-  __m128i all = _mm_set1_epi8 (b), sum = _mm_setzero_si128 ();
-  for (size_t i = 0; i < n; i++)
-    {
-      __m128i v = _mm_loadu_si128 ((const __m128i *) (p + i * STEP));
-      sum = _mm_sub_epi8 (sum, _mm_cmpeq_epi8 (v, all));
-    }
-  sum = _mm_sad_epu8 (sum, _mm_setzero_si128 ());
-  return _mm_cvtsi128_si32 (sum)
-    + _mm_cvtsi128_si32 (_mm_unpackhi_epi64 (sum, sum));
-}
-
-#else
-
-enum { STEP = 8 };
-
-static size_t
-count_steps (const char *p, size_t n, char b)
-{
-  const uint64_t ones = UINT64_C (0x0101010101010101), low = ones * 0x7f;
-  const uint64_t even = UINT64_C (0x00ff00ff00ff00ff);
-  uint64_t sum = 0;
-  for (size_t i = 0; i < n; i++)
-    {
-      uint64_t x;
-      memcpy (&x, p + i * STEP, STEP);
-      x ^= ones * (unsigned char) b;
-      /* Set the highest bit of each zero byte of X, and clear all other
-	 bits.  */
-      x = ~(((x & low) + low) | x | low);
-      sum += x >> 7;
-    }
-  sum = (sum & even) + (sum >> 8 & even);
-  return sum * UINT64_C (0x0001000100010001) >> 48;
-}
-
-#endif
-
-static size_t
-count_byte (const char *p, size_t n, char b)
-{
-  size_t count = 0;
-  while (n >= STEP)
-    {
-      size_t steps = n / STEP < ROUNDS ? n / STEP : ROUNDS;
-      count += count_steps (p, steps, b);
-      p += steps * STEP;
-      n -= steps * STEP;
-    }
-  for (size_t i = 0; i < n; i++)
-    count += p[i] == b;
-  return count;
-}
-
 /* Assume that AT is inside quotes if ODD is true, and outside otherwise.
    Return how many of the quotes in the GUESS bytes starting at AT are in
    unexpected positions under this assumption.  */
@@ -199,7 +131,7 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
 {
   if (guess)
     return strange_quotes (m, start, true) < strange_quotes (m, start, false);
-  return count_byte (m->p + from, start - from, '"') & 1;
+  return scan_count (m->p + from, start - from, '"') & 1;
 }
 
 /* Like next_start, for --csv.  A record ends at the first newline in it before
@@ -215,7 +147,7 @@ next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
       const char *nl = memchr (p, '\n', m->size - start);
       if (!nl)
 	break;
-      odd ^= count_byte (p, nl - p, '"') & 1;
+      odd ^= scan_count (p, nl - p, '"') & 1;
       start = nl + 1 - m->p;
       if (!odd)
 	return start;
@@ -284,7 +216,7 @@ shard_skip (const char *p, size_t n)
 double
 shard_count_bytes (const char *p, size_t n)
 {
-  return count_byte (p, n, vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n');
+  return scan_count (p, n, vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n');
 }
 
 static size_t
@@ -595,7 +527,7 @@ shard_is_right (const struct shard *p)
   if (!p->guessed)
     return true;
   if (map_file (p->arg, &m) && p->to <= m.size)
-    odd = count_byte (m.p + p->from, p->to - p->from, '"') & 1;
+    odd = scan_count (m.p + p->from, p->to - p->from, '"') & 1;
   unmap (&m);
   return !odd;
 }
@@ -694,7 +626,7 @@ count_in_file (const struct shard *p)
   double n = -1;
   if (p->to <= m.size)
     {
-      n = count_byte (m.p + p->from, p->to - p->from, b);
+      n = scan_count (m.p + p->from, p->to - p->from, b);
       n += m.p[p->to - 1] != b;
     }
   unmap (&m);
