@@ -372,6 +372,7 @@ jobs_sources += awk-src/jobs/combine.c
 jobs_sources += awk-src/jobs/divert.c
 jobs_sources += awk-src/jobs/encode.c
 jobs_sources += awk-src/jobs/merge_function.c
+jobs_sources += awk-src/jobs/operands.c
 jobs_sources += awk-src/jobs/partial.c
 jobs_sources += awk-src/jobs/result.c
 jobs_sources += awk-src/jobs/result_space.c

@@ -26,7 +26,7 @@ struct shard
   double nr, fnr;		/* in a stream: NR and FNR before the shard */
 };
 
-/* --- operands ----------------------------------------------------------- */
+/* --- operands.c --------------------------------------------------------- */
 
 enum operand
 {
@@ -60,7 +60,7 @@ struct operands
    false if no input remains.  */
 bool operand_range (int arg, struct operands *s);
 
-/* --- cutting ------------------------------------------------------------ */
+/* --- shards.c ----------------------------------------------------------- */
 
 enum
 {
