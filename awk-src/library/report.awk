@@ -23,6 +23,12 @@
 #   Markdown.
 # report::total(n): set the total number of rows, if only the first rows were
 #   added to the table.
+# report::hours(what, counts): add a table and chart of COUNTS by hour.  WHAT is
+#   what is counted, such as "Lines".  The subscripts of COUNTS are those of
+#   daily::hour(): "Fri 13".
+# report::week(what, counts, days [, note]): add a table and chart of COUNTS by
+#   weekday and hour.  DAYS["Fri"] is the number of Fridays over which COUNTS
+#   are averaged, by default 1.
 # report::write(format [, file]): write the report as text, csv, tsv, json,
 #   markdown or html.
 #
@@ -144,6 +150,36 @@ function most(n)
 function total(n)
 {
   tmp::rp["total", tmp::rp["tables"]] = n
+}
+
+function hours(what, counts,    key, n, i)
+{
+  for (key in counts)
+    n[substr(key, 5) + 0] += counts[key]
+  table(what " by hour", "Hour|" what ":number")
+  histogram(1, 2)
+  only_chart()
+  for (i = 0; i < 24; i++)
+    row(sprintf("%02d", i), n[i] + 0)
+}
+
+function week(what, counts, days, note,    i, j, n, v, names, columns, key)
+{
+  for (j = 0; j < 24; j++)
+    columns = columns sprintf("|%02d:number", j)
+  table(what " by weekday and hour", "Weekday" columns, note)
+  heat("", tolower(what))
+  only_chart()
+  split("Mon Tue Wed Thu Fri Sat Sun", names, " ")
+  for (i = 1; i <= 7; i++) {
+    v[1] = names[i]
+    n = names[i] in days ? days[names[i]] : 1
+    for (j = 0; j < 24; j++) {
+      key = names[i] " " sprintf("%02d", j)
+      v[j + 2] = (key in counts ? counts[key] : 0) / n
+    }
+    cells(v)
+  }
 }
 
 # Return the number of rows of table T, including those that the program only

@@ -98,39 +98,14 @@ function _of(date, key)
 
 # Report the counts of each hour of one day or, for several days, the average
 # counts of each hour of the week.
-function _hours(    i, j, n, v, names, hours, days)
+function _hours(    days)
 {
   if (tmp::sl_days == 1) {
-    _hours_in_day()
+    report::hours("Lines", tmp::sl_sum["hour"])
     return
   }
-  for (j = 0; j < 24; j++)
-    hours = hours sprintf("|%02d:number", j)
   daily::weekdays(tmp::sl_dates, tmp::sl_days, days)
-  report::table("Lines by weekday and hour", "Weekday" hours,
-    daily::weekday_note(days))
-  report::heat("", "lines")
-  report::only_chart()
-  split("Mon Tue Wed Thu Fri Sat Sun", names, " ")
-  for (i = 1; i <= 7; i++) {
-    v[1] = names[i]
-    n = names[i] in days ? days[names[i]] : 1
-    for (j = 0; j < 24; j++)
-      v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j)) / n
-    report::cells(v)
-  }
-}
-
-function _hours_in_day(    key, n, j)
-{
-  if ("hour" in tmp::sl_sum)
-    for (key in tmp::sl_sum["hour"])
-      n[substr(key, 5) + 0] += tmp::sl_sum["hour"][key]
-  report::table("Lines by hour", "Hour|Lines:number")
-  report::histogram(1, 2)
-  report::only_chart()
-  for (j = 0; j < 24; j++)
-    report::row(sprintf("%02d", j), n[j] + 0)
+  report::week("Lines", tmp::sl_sum["hour"], days, daily::weekday_note(days))
 }
 
 # Report a ranked table, unless it is empty.
