@@ -5,6 +5,7 @@
 #include "jobs/addends.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
@@ -14,35 +15,40 @@
 
 enum { MARK = 0x4144 };		/* tag of an addend that must be logged */
 
-void (*addends_refuse) (void);
-void (*addends_full) (void);
+/* The addends since the call of addends_start: in a worker, those of its
+   current shards; in the parent, those of a shard that the parent itself
+   processes.  */
+static struct
+{
+  enum addends_mode mode;
+  void (*refuse) (void);	/* see addends_start */
+  double total;			/* sum of the absolute values */
+  struct logged *log;		/* the caller of addends_log_to owns it */
+  size_t n, cap;		/* number of addends in the log; its size */
+  void (*full) (void);		/* see addends_log_to */
+  uint32_t n_lists;
+  uint64_t of_addend, of_list;	/* values of w1: of_addend marks a cell with a
+				   logged addend, of_list a cell with the
+				   number of a list */
+} sum;
 
-static enum addends_mode mode;
-static double seen;		/* sum of the absolute values of the addends */
-static struct logged *logged;
-static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* values of w1: of_addend marks a cell
-				       with a logged addend, of_list a cell
-				       with the number of a list */
-static uint32_t n_lists;
-
-/* Store the argument in *RESULT as a number.  In the modes ADDENDS_WATCH and
-   ADDENDS_COUNT, check the argument.  In the mode ADDENDS_LOG, tag the result
-   for log_addend.  */
+/* Store the argument in *RESULT as a number.  In the mode ADDENDS_WATCH,
+   check the argument.  In the mode ADDENDS_LOG, tag the result for
+   log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
   (void) nargs;
   double d = val_is_num (args) ? args->num : val_to_num (args);
   *result = val_num (d);
-  if (mode == ADDENDS_WATCH || mode == ADDENDS_COUNT)
+  if (sum.mode == ADDENDS_WATCH)
     {
-      seen += d == trunc (d) ? fabs (d) : NAN;
-      if (unlikely (!(seen < 0x1p52)) && mode == ADDENDS_WATCH)
-	addends_refuse ();
+      sum.total += d == trunc (d) ? fabs (d) : NAN;
+      if (unlikely (!(sum.total < 0x1p52)) && sum.refuse)
+	sum.refuse ();
     }
-  else if (mode == ADDENDS_LOG)
-    result->w1 = of_addend;
+  else if (sum.mode == ADDENDS_LOG)
+    result->w1 = sum.of_addend;
 }
 
 /* Log the addend D for LIST.  For a subtraction, the logged value is -D or, if
@@ -51,11 +57,11 @@ addend (struct val *result, struct val *args, int nargs)
 static inline void
 log_one (int op, double d, uint32_t list)
 {
-  if (unlikely (n_logged >= cap_logged))
-    addends_full ();
+  if (unlikely (sum.n >= sum.cap))
+    sum.full ();
   if (op == OP_SUB && d == d)
     d = -d;
-  logged[n_logged++] = (struct logged) { d, list };
+  sum.log[sum.n++] = (struct logged) { d, list };
 }
 
 /* Log the addend X for the sum D = A + X or D = A - X.  Either D and A are
@@ -64,7 +70,7 @@ log_one (int op, double d, uint32_t list)
 static __attribute__ ((noinline)) bool
 log_to_other (int op, struct val *d, const struct val *a, double x)
 {
-  uint32_t list = a->w1 == of_list ? (uint32_t) a->w0 : n_lists++;
+  uint32_t list = a->w1 == sum.of_list ? (uint32_t) a->w0 : sum.n_lists++;
   log_one (op, x, list);
   reg_set (d, merge_list (list));
   return true;
@@ -77,8 +83,8 @@ log_to_other (int op, struct val *d, const struct val *a, double x)
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {
-  bool known = a->w1 == of_list;
-  if (b->w1 != of_addend || (!d && !known))
+  bool known = a->w1 == sum.of_list;
+  if (b->w1 != sum.of_addend || (!d && !known))
     return false;
   if (d && (d != a || !known))
     return log_to_other (op, d, a, b->num);
@@ -113,42 +119,41 @@ addends_watch (struct node *n)
 }
 
 void
-addends_start (enum addends_mode m)
+addends_start (enum addends_mode mode, void (*refuse) (void))
 {
   struct val mark = val_tagged (V_REGEX);
   mark.len_lo = MARK;
   mark.kind = 12;
-  of_addend = mark.w1;
-  of_list = merge_list (0).w1;
-  mode = m;
-  seen = 0;
-  n_logged = 0;
-  cap_logged = 0;
-  n_lists = 0;
-  vm_hooks.add = m == ADDENDS_LOG ? log_addend : NULL;
+  memset (&sum, 0, sizeof sum);
+  sum.mode = mode;
+  sum.refuse = refuse;
+  sum.of_addend = mark.w1;
+  sum.of_list = merge_list (0).w1;
+  vm_hooks.add = mode == ADDENDS_LOG ? log_addend : NULL;
 }
 
 double
 addends_total (void)
 {
-  return seen;
+  return sum.total;
 }
 
 void
-addends_log_to (struct logged *p, size_t n)
+addends_log_to (struct logged *p, size_t n, void (*full) (void))
 {
-  logged = p;
-  cap_logged = n;
+  sum.log = p;
+  sum.cap = n;
+  sum.full = full;
 }
 
 size_t
 addends_logged (void)
 {
-  return n_logged;
+  return sum.n;
 }
 
 uint32_t
 addends_lists (void)
 {
-  return n_lists;
+  return sum.n_lists;
 }

@@ -22,8 +22,6 @@ enum addends_mode
   ADDENDS_PLAIN,		/* add without checks: the mode of the parent */
   ADDENDS_WATCH,		/* check that addends are integers and that
 				   their sum is small */
-  ADDENDS_COUNT,		/* like ADDENDS_WATCH, but never call
-				   addends_refuse */
   ADDENDS_LOG
 };
 
@@ -32,8 +30,10 @@ enum addends_mode
 void addends_watch (struct node *n);
 
 /* Discard the log and the total of the addends, and handle later addends as
-   MODE requires.  */
-void addends_start (enum addends_mode mode);
+   MODE requires.  In the mode ADDENDS_WATCH, call REFUSE (unless NULL) when an
+   addend is not an integer, or when the sum of the absolute values of all
+   addends is too large.  */
+void addends_start (enum addends_mode mode, void (*refuse) (void));
 /* Return the sum of the absolute values of all addends since the call of
    addends_start, or NaN if one of them was not an integer.  */
 double addends_total (void);
@@ -48,18 +48,13 @@ __attribute__ ((packed))
 #endif
 ;
 /* Continue the log in the memory at P.  The memory has space for N addends and
-   must contain the addends that have been logged.  */
-void addends_log_to (struct logged *p, size_t n);
-/* Called when the log is full.  The function must call addends_log_to with
-   more space.  */
-extern void (*addends_full) (void);
+   must contain the addends that have been logged.  FULL is called when the log
+   is full, and must call addends_log_to with more space.  */
+void addends_log_to (struct logged *p, size_t n, void (*full) (void));
 /* Return the number of addends in the log.  */
 size_t addends_logged (void);
 /* Return the number of lists.  Each sum to which the rules have added has a
    list.  */
 uint32_t addends_lists (void);
-/* Called when an addend is not an integer, or when the sum of the absolute
-   values of all addends is too large.  */
-extern void (*addends_refuse) (void);
 
 #endif /* JOBS_ADDENDS_H */

@@ -29,13 +29,34 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-static struct rules *rules;
-static struct stream_in parts;
-static struct array *merged;	/* identities of the parts merged so far */
-static struct array *inputs;	/* these identities without their random
+/* A scalar of a part.  The scalars wait until all arrays of the part have been
+   merged, because arrays need the old values of counters.  */
+struct waiting
+{
+  struct rules_var *v;
+  struct merge m;
+  struct val x;
+};
+
+/* The merging of parts, from jobs_read_parts to the end of merge_parts.  A
+   commit stores MERGED, which is in the heap, together with the merged values;
+   all else is transient.  */
+static struct
+{
+  struct rules *rules;
+  struct stream_in parts;	/* what the process that reads them sends */
+  struct array *merged;		/* identities of the parts merged so far; see
+				   `identities' */
+  struct array *inputs;		/* these identities without their random
 				   numbers */
-static struct array *last;	/* the elements "last" of all parts, merged */
-static struct strbuf part_name;	/* name of the part that is being merged */
+  struct array *last;		/* the elements "last" of all parts, merged */
+
+  /* The part that is being merged.  */
+  struct strbuf name;
+  struct part_facts part;	/* its array pma::part */
+  struct waiting *waiting;
+  size_t n_waiting, cap_waiting;
+} all;
 
 /* --- the process that reads parts --------------------------------------- */
 
@@ -87,7 +108,7 @@ jobs_read_parts (char **files, size_t n)
 {
   if (n == 0)
     fatal ("--combine: no parts are given; name them after the program");
-  int err = part_start (&parts, files, n, send_part);
+  int err = part_start (&all.parts, files, n, send_part);
   if (err)
     fatal ("--combine: cannot start a process: %s", strerror (err));
 }
@@ -106,32 +127,29 @@ identities (void)
 
 /* --- pma::part ---------------------------------------------------------- */
 
-/* The array pma::part of the part that is being merged.  */
-static struct part_facts part;
-
 static _Noreturn void
 not_a_part (void)
 {
   fatal ("--combine: %.*s: this is not a part; make one by --partial",
-	 (int) part_name.n, part_name.p);
+	 (int) all.name.n, all.name.p);
 }
 
 static void
 judge_identities (void)
 {
-  if (part.known == 0 && part.looks_merged)
+  if (all.part.known == 0 && all.part.looks_merged)
     warning ("--combine: %.*s: another part made from files with these "
 	     "names, sizes and times is merged already; both are counted "
-	     "(give each part a --part-id)", (int) part_name.n, part_name.p);
-  if (part.known == 0)
+	     "(give each part a --part-id)", (int) all.name.n, all.name.p);
+  if (all.part.known == 0)
     return;
-  if (!part.skip)
+  if (!all.part.skip)
     fatal ("--combine: %.*s: some of the parts in it are merged already, but "
-	   "not all; combine parts that do not overlap", (int) part_name.n,
-	   part_name.p);
-  part.skip = true;
+	   "not all; combine parts that do not overlap", (int) all.name.n,
+	   all.name.p);
+  all.part.skip = true;
   warning ("--combine: %.*s: this part is merged already and is skipped",
-	   (int) part_name.n, part_name.p);
+	   (int) all.name.n, all.name.p);
 }
 
 /* Raise a fatal error if the part was made by a different program or with
@@ -145,28 +163,28 @@ judge_program (void)
   struct scratch tmp;
   struct arr_iter it;
   partial_origin (word);
-  if (arr_count (part.of[PART_PROGRAM]) == 0 && !warned)
+  if (arr_count (all.part.of[PART_PROGRAM]) == 0 && !warned)
     {
       warned = true;
       warning ("--combine: %.*s: the part does not identify its program (a "
 	       "part of version 1.0); only the use of variables is compared",
-	       (int) part_name.n, part_name.p);
+	       (int) all.name.n, all.name.p);
     }
-  arr_iter_init (&it, part.of[PART_PROGRAM]);
+  arr_iter_init (&it, all.part.of[PART_PROGRAM]);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_is (val_sv (&key, &tmp), word))
       fatal ("--combine: %.*s: this part was made by another program, or "
-	     "with other -v or -F options", (int) part_name.n, part_name.p);
+	     "with other -v or -F options", (int) all.name.n, all.name.p);
 }
 
 /* Read pma::part, which has N elements, from IN.  */
 static void
 read_part (struct stream_in *in, uint64_t n)
 {
-  if (!part_read (&part, in, n, merged, inputs))
+  if (!part_read (&all.part, in, n, all.merged, all.inputs))
     not_a_part ();
   judge_identities ();
-  if (!part.skip)
+  if (!all.part.skip)
     judge_program ();
 }
 
@@ -175,7 +193,7 @@ read_part (struct stream_in *in, uint64_t n)
 static struct rules_var *
 var_named (struct sv name)
 {
-  for (struct rules_var *v = rules->vars; v; v = v->next)
+  for (struct rules_var *v = all.rules->vars; v; v = v->next)
     if (v->forms && sv_equal (v->sym->name, name))
       return v;
   return NULL;
@@ -188,7 +206,7 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
 {
   struct merge m = { .kind = MERGE_LAST }, there;
   struct sv counter;
-  const struct val *word = arr_find (part.of[PART_CLASS],
+  const struct val *word = arr_find (all.part.of[PART_CLASS],
 				     arr_text_key (name));
   if (v)
     m = result_rule (v);
@@ -197,7 +215,7 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
       || there.kind != m.kind || there.bare != m.bare)
     fatal ("--combine: %.*s: the program that made this part uses %.*s "
 	   "differently from this program",
-	   (int) part_name.n, part_name.p, (int) name.n, name.p);
+	   (int) all.name.n, all.name.p, (int) name.n, name.p);
   return m;
 }
 
@@ -210,42 +228,32 @@ merge_into (struct rules_var *v, struct merge *m, struct stream_in *in,
     && result_merge_array (v, m, in, n);
 }
 
-/* A scalar of a part.  The scalars wait until all arrays of the part have been
-   merged, because arrays need the old values of counters.  */
-static struct waiting
-{
-  struct rules_var *v;
-  struct merge m;
-  struct val x;
-} *waiting;
-static size_t n_waiting, cap_waiting;
-
 static void
 take_variable (struct stream_in *in, struct sv name)
 {
   struct rules_var *v = var_named (name);
   name = v ? v->sym->name : (struct sv) { xmemdup0 (name.p, name.n), name.n };
   struct val x = stream_value (in);
-  if (part.skip)
+  if (all.part.skip)
     {
       if (x.tag == V_ARRAY)
 	stream_skip (in, x.w0);
       return;
     }
-  if (!part.seen)
+  if (!all.part.seen)
     not_a_part ();
   struct merge m = rule_of (name, v, x.tag == V_ARRAY);
   if (x.tag != V_ARRAY)
     {
       val_pin (&x);
-      waiting = mem_grow (waiting, &cap_waiting, n_waiting + 1,
-			  sizeof *waiting);
-      waiting[n_waiting++] = (struct waiting) { v, m, x };
+      all.waiting = mem_grow (all.waiting, &all.cap_waiting,
+			      all.n_waiting + 1, sizeof *all.waiting);
+      all.waiting[all.n_waiting++] = (struct waiting) { v, m, x };
     }
   else if (!merge_into (v, &m, in, x.w0))
     fatal ("--combine: %.*s: an element of %.*s is an array in this part and "
 	   "a scalar in another, or the reverse",
-	   (int) part_name.n, part_name.p, (int) name.n, name.p);
+	   (int) all.name.n, all.name.p, (int) name.n, name.p);
 }
 
 static void
@@ -260,7 +268,7 @@ take_scalar (struct waiting *w)
       if (!merge_value (&w->m, NULL, cell, true, &w->x))
 	fatal ("--combine: %.*s: %.*s is an array in this part and a scalar "
 	       "in this program, or the reverse",
-	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
+	       (int) all.name.n, all.name.p, (int) w->v->sym->name.n,
 	       w->v->sym->name.p);
     }
   val_drop (&w->x);
@@ -269,9 +277,9 @@ take_scalar (struct waiting *w)
 static void
 take_waiting (void)
 {
-  for (size_t i = 0; i < n_waiting; i++)
-    take_scalar (&waiting[i]);
-  n_waiting = 0;
+  for (size_t i = 0; i < all.n_waiting; i++)
+    take_scalar (&all.waiting[i]);
+  all.n_waiting = 0;
 }
 
 /* --- the end of a part -------------------------------------------------- */
@@ -280,7 +288,7 @@ static void
 write_output (void)
 {
   const struct val *v;
-  struct array *output = part.of[PART_OUTPUT];
+  struct array *output = all.part.of[PART_OUTPUT];
   for (double i = 1; (v = arr_find (output, arr_int_key (i))); i++)
     if (val_has_bytes (v))
       {
@@ -296,11 +304,11 @@ count_identities (void)
   struct scratch tmp;
   struct arr_iter it;
   struct val key, *v;
-  arr_iter_init (&it, part.of[PART_ID]);
+  arr_iter_init (&it, all.part.of[PART_ID]);
   while (arr_iter_next (&it, &key, &v))
     {
-      arr_put (merged, arr_key (&key), v);
-      arr_make (inputs, arr_text_key (part_input_of (val_sv (&key, &tmp))));
+      arr_put (all.merged, arr_key (&key), v);
+      arr_make (all.inputs, arr_text_key (part_input_of (val_sv (&key, &tmp))));
       spec_nr += val_to_num (v);
       val_drop (&key);
     }
@@ -309,7 +317,7 @@ count_identities (void)
 static struct sv
 last_text (const char *name)
 {
-  const struct val *v = arr_find (last, arr_text_key (sv_of (name)));
+  const struct val *v = arr_find (all.last, arr_text_key (sv_of (name)));
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
@@ -322,13 +330,13 @@ set_fields (void)
   const struct val *v;
   int n = 0;
   bool same = true;
-  while ((v = arr_find (last, arr_int_key (n + 1))))
+  while ((v = arr_find (all.last, arr_int_key (n + 1))))
     same &= sv_equal (val_sv (v, &tmp), val_sv (fld_get_int (++n), &tmp2));
   if (same && n == fld_nf ())
     return;
   fld_set_nf (n);
   for (int i = 1; i <= n; i++)
-    fld_store (i, arr_find (last, arr_int_key (i)));
+    fld_store (i, arr_find (all.last, arr_int_key (i)));
 }
 
 /* Set $0, the fields, and the variables that END can read to the values that
@@ -336,14 +344,14 @@ set_fields (void)
 static void
 set_last (void)
 {
-  const struct val *fnr = arr_find (last, arr_text_key (sv_of ("FNR")));
+  const struct val *fnr = arr_find (all.last, arr_text_key (sv_of ("FNR")));
   if (!fnr)
     return;
   spec_fnr = val_to_num (fnr);
   spec_set_str (SPECIAL_FILENAME, V_INPUT, last_text ("FILENAME"));
   if (opt.headed)
-    headed_take (last, PART_COLUMN);
-  if (!arr_find (last, arr_text_key (sv_of (PART_RECORD))))
+    headed_take (all.last, PART_COLUMN);
+  if (!arr_find (all.last, arr_text_key (sv_of (PART_RECORD))))
     return;
   fld_set_record (last_text (PART_RECORD), true);
   fld_own ();
@@ -355,16 +363,16 @@ set_last (void)
 static void
 finish_part (void)
 {
-  if (part_name.n == 0)
+  if (all.name.n == 0)
     return;
-  if (!part.seen)
+  if (!all.part.seen)
     not_a_part ();
-  if (part.skip)
+  if (all.part.skip)
     return;
   take_waiting ();
   write_output ();
   count_identities ();
-  part_merge_last (last, part.of[PART_LAST]);
+  part_merge_last (all.last, all.part.of[PART_LAST]);
 }
 
 /* --- merging all parts -------------------------------------------------- */
@@ -373,19 +381,19 @@ static void
 next_part (struct sv file)
 {
   finish_part ();
-  part_forget (&part);
-  result_forget_winners (rules);
-  part_name.n = 0;
-  buf_add_sv (&part_name, file);
+  part_forget (&all.part);
+  result_forget_winners (all.rules);
+  all.name.n = 0;
+  buf_add_sv (&all.name, file);
 }
 
 static void
 take_part_array (void)
 {
-  struct val x = stream_value (&parts);
+  struct val x = stream_value (&all.parts);
   if (x.tag != V_ARRAY)
     not_a_part ();
-  read_part (&parts, x.w0);
+  read_part (&all.parts, x.w0);
 }
 
 /* Merge all parts.  The main rules do not run.  */
@@ -394,12 +402,12 @@ merge_parts (void)
 {
   struct sv a, b;
   enum part_item item;
-  merged = identities ();
-  inputs = arr_new (mem_transient);
-  last = arr_new (mem_transient);
-  part_note_inputs (inputs, merged);
-  part_forget (&part);
-  while ((item = part_next (&parts, &a, &b)) != PART_END)
+  all.merged = identities ();
+  all.inputs = arr_new (mem_transient);
+  all.last = arr_new (mem_transient);
+  part_note_inputs (all.inputs, all.merged);
+  part_forget (&all.part);
+  while ((item = part_next (&all.parts, &a, &b)) != PART_END)
     switch (item)
       {
       case PART_HEAP:
@@ -409,7 +417,7 @@ merge_parts (void)
 	if (sv_is (a, PART_NAME))
 	  take_part_array ();
 	else
-	  take_variable (&parts, a);
+	  take_variable (&all.parts, a);
 	break;
       case PART_ERROR:
 	fatal ("--combine: %.*s: %.*s", (int) a.n, a.p, (int) b.n, b.p);
@@ -418,16 +426,16 @@ merge_parts (void)
       }
   finish_part ();
   set_last ();
-  if (!part_finish (&parts))
+  if (!part_finish (&all.parts))
     fatal ("--combine: the child process that reads the parts failed; "
 	   "another message may say why");
   main_skip_rules = true;
 }
 
 void
-jobs_set_up_combine (struct rules *the_rules)
+jobs_set_up_combine (struct rules *rules)
 {
-  rules = the_rules;
+  all.rules = rules;
   partial_check (rules, "--combine");
   vm_hooks.before_rules = merge_parts;
 }

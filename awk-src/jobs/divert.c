@@ -16,8 +16,6 @@
 #include "io/hooks.h"
 #include "io/output.h"
 
-void (*divert_refuse) (void);
-
 /* A mark.  The bytes of the output file from offset AT up to the next mark are
    for stream number STREAM.  SHOWN is the number of bytes that were printed to
    standard output before these bytes.  */
@@ -33,23 +31,31 @@ struct file
   ino_t ino;
 };
 
-static struct output *file;	/* the file to which the worker writes diverted
-				   output */
-static struct file *inputs;
-static size_t n_inputs;
-static struct array *known;	/* element for each stream: 2 * its number,
-				   plus 1 if the stream is a device */
-static bool last_is_device;	/* the last mark is for a device */
-static uint64_t last_shown;	/* bytes printed to standard output before the
-				   last mark */
-static struct strbuf streams;	/* for each stream: its kind, the length of its
-				   name, and the name */
-static struct strbuf marks, last;
-static uint64_t start;		/* number of bytes in FILE before the shard */
-static uint64_t start_shown;	/* bytes printed to standard output before the
-				   shard */
-
 /* --- in a worker -------------------------------------------------------- */
+
+/* The diverted output of a worker.  divert_start resets the members that
+   describe the current shard.  */
+static struct
+{
+  struct output *file;		/* the file to which the output is written */
+  struct file *inputs;
+  size_t n_inputs;
+  void (*refuse) (void);	/* see divert_to */
+
+  /* The current shard.  */
+  struct array *known;		/* element for each stream: 2 * its number,
+				   plus 1 if the stream is a device */
+  struct strbuf streams;	/* for each stream: its kind, the length of its
+				   name, and the name */
+  struct strbuf marks;
+  uint64_t start;		/* number of bytes in FILE before the shard */
+  uint64_t start_shown;		/* bytes printed to standard output before the
+				   shard */
+  struct strbuf last;		/* kind and name of the last mark's stream */
+  bool last_is_device;		/* the last mark is for a device */
+  uint64_t last_shown;		/* bytes printed to standard output before the
+				   last mark */
+} out;
 
 static void
 put_word (struct strbuf *b, uint64_t w)
@@ -60,8 +66,8 @@ put_word (struct strbuf *b, uint64_t w)
 static bool
 is_listed (const struct stat *st)
 {
-  for (size_t i = 0; i < n_inputs; i++)
-    if (inputs[i].dev == st->st_dev && inputs[i].ino == st->st_ino)
+  for (size_t i = 0; i < out.n_inputs; i++)
+    if (out.inputs[i].dev == st->st_dev && out.inputs[i].ino == st->st_ino)
       return true;
   return false;
 }
@@ -106,23 +112,22 @@ is_apart (struct sv name, bool *device)
 static uint64_t
 number_of (int kind, struct sv name)
 {
-  size_t n = arr_count (known);
-  struct val *e = arr_make (known,
-			    arr_text_key (buf_text (&last)));
+  size_t n = arr_count (out.known);
+  struct val *e = arr_make (out.known, arr_text_key (buf_text (&out.last)));
   bool device = false;
-  if (arr_count (known) == n)
+  if (arr_count (out.known) == n)
     {
-      last_is_device = (uint64_t) e->num & 1;
+      out.last_is_device = (uint64_t) e->num & 1;
       return (uint64_t) e->num / 2;
     }
   if (kind <= OUT_APPEND && !is_apart (name, &device))
-    divert_refuse ();
-  last_is_device = device;
+    out.refuse ();
+  out.last_is_device = device;
   struct val number = val_num (2 * n + device);
-  arr_set (known, e, &number);
-  put_word (&streams, kind);
-  put_word (&streams, name.n);
-  buf_add_sv (&streams, name);
+  arr_set (out.known, e, &number);
+  put_word (&out.streams, kind);
+  put_word (&out.streams, name.n);
+  buf_add_sv (&out.streams, name);
   return n;
 }
 
@@ -138,8 +143,8 @@ is_stdout (int kind, struct sv name)
 static bool
 is_last (int kind, struct sv name)
 {
-  return last.n == name.n + 1 && *last.p == kind
-    && memcmp (last.p + 1, name.p, name.n) == 0;
+  return out.last.n == name.n + 1 && *out.last.p == kind
+    && memcmp (out.last.p + 1, name.p, name.n) == 0;
 }
 
 /* Return how many bytes have been printed to standard output since the
@@ -148,39 +153,41 @@ static uint64_t
 shown (void)
 {
   return out_stdout->written + (out_stdout->cur - out_stdout->buf)
-    - start_shown;
+    - out.start_shown;
 }
 
 static struct output *
 divert (int kind, struct sv name)
 {
+  struct output *o = out.file;
   bool same = is_last (kind, name);
-  if (!same || (last_is_device && shown () != last_shown))
+  if (!same || (out.last_is_device && shown () != out.last_shown))
     {
-      last.n = 0;
-      buf_add_char (&last, kind);
-      buf_add_sv (&last, name);
-      last_shown = shown ();
-      put_word (&marks, file->written + (file->cur - file->buf) - start);
-      put_word (&marks, last_shown);
-      put_word (&marks, number_of (kind, name));
+      out.last.n = 0;
+      buf_add_char (&out.last, kind);
+      buf_add_sv (&out.last, name);
+      out.last_shown = shown ();
+      put_word (&out.marks, o->written + (o->cur - o->buf) - out.start);
+      put_word (&out.marks, out.last_shown);
+      put_word (&out.marks, number_of (kind, name));
     }
-  return is_stdout (kind, name) ? out_stdout : file;
+  return is_stdout (kind, name) ? out_stdout : o;
 }
 
 static void
 list_file (const struct stat *st)
 {
   if (!S_ISCHR (st->st_mode))
-    inputs[n_inputs++] = (struct file) { st->st_dev, st->st_ino };
+    out.inputs[out.n_inputs++] = (struct file) { st->st_dev, st->st_ino };
 }
 
 void
-divert_to (int fd, char **names, size_t n)
+divert_to (int fd, char **names, size_t n, void (*refuse) (void))
 {
   struct stat st;
-  file = out_new (fd);
-  inputs = xnmalloc (n + 2, sizeof *inputs);
+  out.file = out_new (fd);
+  out.refuse = refuse;
+  out.inputs = xnmalloc (n + 2, sizeof *out.inputs);
   for (size_t i = 0; i < n; i++)
     if (stat (names[i], &st) == 0)
       list_file (&st);
@@ -193,35 +200,35 @@ divert_to (int fd, char **names, size_t n)
 void
 divert_start (void)
 {
-  if (known)
-    arr_free (known);
-  known = arr_new (mem_transient);
-  streams.n = marks.n = last.n = 0;
-  start = file->written;
-  start_shown = out_stdout->written;
+  if (out.known)
+    arr_free (out.known);
+  out.known = arr_new (mem_transient);
+  out.streams.n = out.marks.n = out.last.n = 0;
+  out.start = out.file->written;
+  out.start_shown = out_stdout->written;
 }
 
 void
 divert_flush (void)
 {
-  out_flush (file);
+  out_flush (out.file);
 }
 
 struct sv
 divert_streams (void)
 {
-  return buf_text (&streams);
+  return buf_text (&out.streams);
 }
 
 struct sv
 divert_marks (void)
 {
-  return buf_text (&marks);
+  return buf_text (&out.marks);
 }
 
 /* --- in the parent ------------------------------------------------------ */
 
-/* The open streams of a shard.  */
+/* The open streams of the shard that is being merged.  */
 static struct output **targets;	/* NULL: a command that is not started yet;
 				   out_stdout: standard output under a name
 				   such as "-" or "/dev/stdout", which is not

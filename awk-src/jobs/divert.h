@@ -15,15 +15,14 @@
 
 #include "value/convert.h"
 
-/* Called when a worker prints to a stream to which the parent cannot write for
-   the worker: a FIFO, a socket, a connection (/inet), a descriptor other than
-   standard output and standard error, a name below /proc, a file that must not
-   be written, an input file, or a file that is also the standard output or
-   standard error.  The function does not return.  */
-extern void (*divert_refuse) (void);
 /* Write further diverted output to FD.  INPUTS are the names of the N input
-   files.  Standard output must still be the parent's.  */
-void divert_to (int fd, char **inputs, size_t n);
+   files.  Standard output must still be the parent's.  REFUSE, which does not
+   return, is called when the worker prints to a stream to which the parent
+   cannot write for the worker: a FIFO, a socket, a connection (/inet), a
+   descriptor other than standard output and standard error, a name below
+   /proc, a file that must not be written, an input file, or a file that is
+   also the standard output or standard error.  */
+void divert_to (int fd, char **inputs, size_t n, void (*refuse) (void));
 /* Begin a shard.  */
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */

@@ -27,11 +27,14 @@
 /* With `!seen[$0]++', a worker prints the output for each value that is new in
    its shard, and records the position of this output.  The parent omits the
    output for values that occurred before the shard.  */
-static bool noting;		/* true in a worker */
-static uint64_t output_start;	/* bytes printed to standard output before the
+static struct
+{
+  bool on;			/* true in a worker */
+  uint64_t start;		/* bytes printed to standard output before the
 				   shard */
-static uint64_t *places;
-static size_t n_places, cap_places;
+  uint64_t *places;		/* positions in the output of the shard */
+  size_t n, cap;
+} first;
 
 /* Record how many bytes the shard has printed to standard output so far.  */
 static void
@@ -40,11 +43,12 @@ note_place (struct val *result, struct val *args, int nargs)
   (void) args;
   (void) nargs;
   *result = val_num (0);
-  if (!noting)
+  if (!first.on)
     return;
-  if (unlikely (n_places >= cap_places))
-    places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
-  places[n_places++] = out_stdout->written - output_start
+  if (unlikely (first.n >= first.cap))
+    first.places = mem_grow (first.places, &first.cap, first.n + 1,
+			     sizeof *first.places);
+  first.places[first.n++] = out_stdout->written - first.start
     + (out_stdout->cur - out_stdout->buf);
 }
 
@@ -78,11 +82,12 @@ watch_prints (struct node *body, const struct node *at)
 
 /* --- minima and maxima -------------------------------------------------- */
 
-void (*encode_refuse) (void);
+static void (*refuse) (void);	/* see encode_watch_extremes and
+				   encode_start */
 bool encode_saw_text;
 
 /* Store in *RESULT the argument, a value that is compared with a minimum or
-   maximum.  If the value is text, call encode_refuse, because the minimum or
+   maximum.  If the value is text, call REFUSE, because the minimum or
    maximum would depend on the order of all comparisons.  */
 static void
 watch_value (struct val *result, struct val *args, int nargs)
@@ -92,8 +97,8 @@ watch_value (struct val *result, struct val *args, int nargs)
   if (args->tag != V_NUM && (args->tag != V_INPUT || !val_numeric (args, &d)))
     {
       encode_saw_text = true;
-      if (encode_refuse)
-	encode_refuse ();
+      if (refuse)
+	refuse ();
     }
   *result = val_dup (args);
 }
@@ -113,8 +118,9 @@ watch_extreme (struct node *value)
 }
 
 void
-encode_watch_extremes (struct rules *rules)
+encode_watch_extremes (struct rules *rules, void (*on_text) (void))
 {
+  refuse = on_text;
   for (struct extreme *e = rules->extremes; e; e = e->next)
     if ((*e->value)->kind != N_BUILTIN || (*e->value)->builtin != &extreme)
       *e->value = watch_extreme (*e->value);
@@ -123,7 +129,7 @@ encode_watch_extremes (struct rules *rules)
 void
 encode_prepare (struct rules *rules)
 {
-  encode_watch_extremes (rules);
+  encode_watch_extremes (rules, NULL);
   for (struct addend *a = rules->addends; a; a = a->next)
     if (a->var && a->var->watched)
       addends_watch (a->at);
@@ -132,11 +138,12 @@ encode_prepare (struct rules *rules)
 }
 
 void
-encode_start (void)
+encode_start (void (*on_text) (void))
 {
-  noting = true;
-  n_places = 0;
-  output_start = out_stdout->written;
+  refuse = on_text;
+  first.on = true;
+  first.n = 0;
+  first.start = out_stdout->written;
 }
 
 /* --- encoding ----------------------------------------------------------- */
@@ -182,7 +189,7 @@ encode_result (const struct rules *rules, struct stream_out *o,
 	  stream_put_word (o, 0);
       }
   stream_put_word (o, addends_lists ());
-  stream_put_text (o, (struct sv) { (const char *) places,
-				    n_places * sizeof *places });
+  stream_put_text (o, (struct sv) { (const char *) first.places,
+				    first.n * sizeof *first.places });
   return true;
 }

@@ -30,17 +30,17 @@ enum { ENCODE_NEWS = 1 };
    the values that are compared with a minimum or maximum, and record the
    positions of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
-/* Like encode_prepare, but change only comparisons with minima and maxima.  */
-void encode_watch_extremes (struct rules *rules);
+/* Like encode_prepare, but change only comparisons with minima and maxima.
+   ON_TEXT is called when one of the compared values is not a number; it does
+   not return.  */
+void encode_watch_extremes (struct rules *rules, void (*on_text) (void));
 
 /* True if this process has compared text with a minimum or maximum.  */
 extern bool encode_saw_text;
-/* Called (unless NULL) when a value that is compared with a minimum or maximum
-   is not a number.  The function does not return.  */
-extern void (*encode_refuse) (void);
-/* Begin to record the positions of the output for first occurrences.  The
-   buffer of standard output must be empty.  */
-void encode_start (void);
+/* Begin a shard: record the positions of the output for first occurrences, and
+   call ON_TEXT as encode_watch_extremes does.  The buffer of standard output
+   must be empty.  */
+void encode_start (void (*on_text) (void));
 /* Append the message for the current shards to O.  Return false if the parent
    must process the shards.  PATCH overwrites the N bytes at offset AT of the
    message, which O has already drained to a file.  */

@@ -9,7 +9,27 @@
    several such shards, it processes the rest of the input alone.  Therefore,
    the output is always the output of a serial run.  The parent always
    processes the last records itself, so that $0, NF, RT and FILENAME have the
-   right values in END.  */
+   right values in END.
+
+   The owners of the state of a run:
+
+   run.c       in the parent: how far the run is (struct run)
+   workers.c   in the parent: the workers, their pipes and files
+   stream.c    in the parent: the bytes of a stream, in a ring buffer
+   result.c    in the parent: the last result that was merged
+   worker.c    in a worker: its current shards
+   addends.c divert.c encode.c result_space.c
+	       in a worker: what it records while it processes these shards
+   partial.c combine.c
+	       the part that is being made or merged
+   struct shared (worker.h)
+	       in memory that all processes of the run share
+
+   All of it is transient; a heap contains only the variables, into which the
+   parent merges the results.  So a commit or a hand-over does not concern it,
+   and each worker detaches its copy of the heap when it starts.  workers_end
+   ends the workers if the rules exit, after a fatal error, and before a signal
+   ends the parent; a worker that notices the end of its parent ends, too.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H

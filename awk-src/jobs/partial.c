@@ -47,11 +47,18 @@
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 
-static struct rules *main_rules;
-static const char *heap_file;
-static struct strbuf identity;
-static bool is_named;		/* the user has specified the identity of the
-				   part */
+/* The part that this run makes, from jobs_set_up_partial to after_rules.  No
+   other heap is open, and nothing is written to the part before the rules have
+   ended, so a run that ends early makes no part.  */
+static struct
+{
+  struct rules *rules;
+  const char *file;		/* the name of the part */
+  struct strbuf identity;
+  bool is_named;		/* the user has specified the identity */
+  struct sv names;		/* the names in the file GAWK_PART_NAMES that no
+				   operand has used yet */
+} made;
 
 /* --- what made the part ------------------------------------------------- */
 
@@ -101,7 +108,7 @@ partial_origin (char word[PARTIAL_ORIGIN])
 static void
 identify (const char *text)
 {
-  buf_add (&identity, text, strlen (text));
+  buf_add (&made.identity, text, strlen (text));
 }
 
 /* Append the host, and the path, size and modification time of the file NAME,
@@ -138,9 +145,6 @@ identify_file (const char *name)
 
 /* --- names of files ----------------------------------------------------- */
 
-/* The names in the file GAWK_PART_NAMES that no operand has used yet.  */
-static struct sv names;
-
 static void
 read_names (const char *file)
 {
@@ -153,17 +157,17 @@ read_names (const char *file)
   if (fd < 0 || n < 0)
     fatal ("--partial: %s: %s", file, strerror (errno));
   close (fd);
-  names = buf_text (&b);
+  made.names = buf_text (&b);
 }
 
 /* Return the next name, or OPERAND if there is none.  */
 static struct sv
 name_file (struct sv operand)
 {
-  if (names.n == 0)
+  if (made.names.n == 0)
     return operand;
-  struct sv name = { names.p, strnlen (names.p, names.n) };
-  names = sv_after (names, name.n + (name.n < names.n));
+  struct sv name = { made.names.p, strnlen (made.names.p, made.names.n) };
+  made.names = sv_after (made.names, name.n + (name.n < made.names.n));
   return name;
 }
 
@@ -213,18 +217,18 @@ before_rules (void)
   if (!main_is_untouched () || io_hooks.claim_input)
     fatal ("--partial: BEGIN reads a part of the input that the rules would "
 	   "process; read it in a rule");
-  const struct rules_var *unfit = state_unfit (main_rules);
+  const struct rules_var *unfit = state_unfit (made.rules);
   if (unfit)
     fatal ("--partial: BEGIN sets `%.*s' to a value with which parts cannot "
 	   "be merged; leave it unset", (int) unfit->sym->name.n,
 	   unfit->sym->name.p);
-  look_at_operands (is_named);
+  look_at_operands (made.is_named);
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
     fatal ("--partial: cannot store the output: %s", strerror (errno));
-  state_note (main_rules);
-  state_reset (main_rules);
-  addends_start (ADDENDS_PLAIN);
+  state_note (made.rules);
+  state_reset (made.rules);
+  addends_start (ADDENDS_PLAIN, NULL);
 }
 
 /* --- the heap ----------------------------------------------------------- */
@@ -343,14 +347,14 @@ put_state (struct array *globals)
   /* If the user has not specified an identity, add the heap's hash seed to the
      computed identity.  A new heap has a random seed; copies of the part have
      the same seed.  */
-  if (!is_named)
-    part_number_id (&identity, pma_hash_seed (mem_persist));
+  if (!made.is_named)
+    part_number_id (&made.identity, pma_hash_seed (mem_persist));
   arr_put (partial_sub (part, "id"),
-	   arr_text_key (buf_text (&identity)), &nr);
+	   arr_text_key (buf_text (&made.identity)), &nr);
   put_last (part);
   put_output (part);
   struct array *classes = partial_sub (part, "class");
-  for (const struct rules_var *v = main_rules->vars; v; v = v->next)
+  for (const struct rules_var *v = made.rules->vars; v; v = v->next)
     if (v->forms && state_is_news (v))
       {
 	put_class (classes, v);
@@ -373,7 +377,7 @@ cannot_write (const char *file, enum pma_error e)
 {
   int err = pma_last_errno ();
   unlink (file);
-  fatal ("--partial: %s: %s%s%s%s", heap_file, tr (pma_strerror (e)),
+  fatal ("--partial: %s: %s%s%s%s", made.file, tr (pma_strerror (e)),
 	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
 }
 
@@ -388,9 +392,9 @@ write_heap (void)
   uint64_t seed = arr_hash_seed;
   if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
     fatal ("%s", what);
-  if (snprintf (temp, sizeof temp, "%s.%ld.tmp", heap_file,
+  if (snprintf (temp, sizeof temp, "%s.%ld.tmp", made.file,
 		(long) getpid ()) >= (int) sizeof temp)
-    fatal ("--partial: the name `%s' is too long", heap_file);
+    fatal ("--partial: the name `%s' is too long", made.file);
   struct pma_options o = settings.open;
   o.file = temp;
   o.read_only = o.existing = false;
@@ -408,11 +412,11 @@ write_heap (void)
   root_forget ();
   if (e != PMA_OK)
     cannot_write (temp, e);
-  if (rename (temp, heap_file) != 0)
+  if (rename (temp, made.file) != 0)
     {
       int err = errno;
       unlink (temp);
-      fatal ("--partial: %s: %s", heap_file, strerror (err));
+      fatal ("--partial: %s: %s", made.file, strerror (err));
     }
 }
 
@@ -424,7 +428,7 @@ after_rules (bool exited)
   if (exited)
     fatal ("--partial: the program executes `exit', but a part must be read "
 	   "to its end");
-  if (!state_is_whole (main_rules))
+  if (!state_is_whole (made.rules))
     fatal ("--partial: the rules have created elements of an array by "
 	   "reading them; test with `in' first");
   out_flush (out_stdout);
@@ -446,14 +450,13 @@ void
 jobs_set_up_partial (struct rules *rules, const char *file, const char *id)
 {
   struct stat st;
-  main_rules = rules;
+  made.rules = rules;
   partial_check (rules, "--partial");
-  encode_watch_extremes (rules);
-  encode_refuse = refuse_text;
-  heap_file = file;
+  encode_watch_extremes (rules, refuse_text);
+  made.file = file;
   if (stat (file, &st) == 0 && !S_ISREG (st.st_mode))
     fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));
-  is_named = id;
+  made.is_named = id;
   if (id)
     identify (id);
   int fd = tempfile_open (false);

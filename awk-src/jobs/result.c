@@ -25,18 +25,30 @@
 enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
-static double added;		/* sum of the absolute values of all merged
+/* What the parent knows of the results.  ADDED covers all messages; the other
+   members describe the last one, and point to memory that workers.c maps until
+   result_output returns.  The merged values are in the variables themselves,
+   so a commit or a hand-over needs nothing from here.  */
+static struct
+{
+  double added;			/* sum of the absolute values of all merged
 				   addends */
-static struct val **targets;	/* for each list of addends: the cell that
+  struct val **targets;		/* for each list of addends: the cell that
 				   contains its sum */
-static size_t cap_targets;
-static bool *firsts;		/* for each first occurrence in a shard: true
-				   if it is the first in the input */
-static size_t n_firsts, cap_firsts;
-static const uint64_t *ranges;	/* for each first occurrence in a shard: where
-				   its output begins and ends */
-static struct sv streams;	/* streams of the last merged message */
-static struct sv marks;		/* marks of diverted output in that message */
+  size_t cap_targets;
+  bool *firsts;			/* for each first occurrence: true if it is the
+				   first in the input */
+  size_t n_firsts, cap_firsts;
+  const uint64_t *ranges;	/* for each first occurrence: where its output
+				   begins and ends */
+  struct sv streams, marks;	/* of diverted output */
+  double progress;		/* part of the shards that was merged before */
+
+  /* The progress of printing the standard output.  */
+  const char *output;
+  uint64_t shown;		/* bytes that were printed or omitted */
+  size_t next_first;		/* index in FIRSTS of the next occurrence */
+} merging;
 
 struct merge
 result_rule (const struct rules_var *v)
@@ -62,7 +74,7 @@ result_rule (const struct rules_var *v)
 void
 result_begin_merging (struct rules *rules)
 {
-  added = 0;
+  merging.added = 0;
   for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
@@ -74,7 +86,7 @@ result_begin_merging (struct rules *rules)
 void
 result_note_own (struct rules *rules, double total)
 {
-  added += total;
+  merging.added += total;
   for (struct rules_var *v = rules->vars; v; v = v->next)
     v->mixed |= v->class != CLASS_SUM && v->class != CLASS_DISTINCT;
 }
@@ -115,7 +127,7 @@ is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
     }
   if (merge_tags_matter (m->kind, tags))
     v->mixed = true;
-  if (m->kind == MERGE_SUM && !(added + total < 0x1p52))
+  if (m->kind == MERGE_SUM && !(merging.added + total < 0x1p52))
     v->mixed = true;
   return v->mixed;
 }
@@ -220,7 +232,8 @@ merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
   static struct val *block_cells[STREAM_BLOCK] FAR_STATIC;
   static bool block_is_new[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
-  firsts = mem_grow (firsts, &cap_firsts, n + 1, sizeof *firsts);
+  merging.firsts = mem_grow (merging.firsts, &merging.cap_firsts, n + 1,
+			     sizeof *merging.firsts);
   for (size_t k; n > 0; n -= k)
     {
       k = stream_block (in, &e);
@@ -232,7 +245,7 @@ merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 	    return false;
 	  if (!block_is_new[i])
 	    old = block_cells[i]->num;
-	  firsts[n_firsts++] = old == 0;
+	  merging.firsts[merging.n_firsts++] = old == 0;
 	  val_store (block_cells[i], val_num (old + add));
 	}
     }
@@ -258,7 +271,7 @@ static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {
   uint64_t now = arr_count (a);
-  double done = (double) run_progress.merged / run_progress.shards;
+  double done = merging.progress;
   if (a->a_hash_count < MANY || now - before < n - n / 8
       || !(done > 0 && done < 1))
     return;
@@ -296,7 +309,7 @@ result_merge_array (struct rules_var *v, struct merge *m,
     }
   uint64_t before = arr_count (a);
   bool done = v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
-    : m->kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
+    : m->kind == MERGE_LISTS ? merge_lists (a, in, n, merging.targets)
     : v->class == CLASS_WITH
     ? merge_companions (a, in, n, v->partner->winners)
     : v->leads ? merge_leader (m, a, in, n, winners_of (v))
@@ -324,7 +337,7 @@ merge_var (struct rules_var *v, struct stream_in *in, unsigned tags)
       done = merge_value (&m, NULL, cell, true, &x);
     }
   else if ((done = merge_make_number (NULL, cell)))
-    targets[x.w0] = cell;
+    merging.targets[x.w0] = cell;
   assert_always (done);
 }
 
@@ -334,7 +347,7 @@ add_log (const struct logged *p, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     {
-      struct val *sum = targets[p[i].list];
+      struct val *sum = merging.targets[p[i].list];
       sum->num = val_add (sum->num, p[i].number);
     }
 }
@@ -363,12 +376,13 @@ merge_all (struct rules *rules, struct stream_in *in)
   size_t n = 0, cap = 0;
   struct head head = read_head (in);
   result_forget_winners (rules);
-  added += head.total;
-  streams = head.streams;
-  marks = head.marks;
-  n_firsts = 0;
+  merging.added += head.total;
+  merging.streams = head.streams;
+  merging.marks = head.marks;
+  merging.n_firsts = 0;
   uint64_t n_lists = read_lists (in, rules);
-  targets = mem_grow (targets, &cap_targets, n_lists + 1, sizeof *targets);
+  merging.targets = mem_grow (merging.targets, &merging.cap_targets,
+			      n_lists + 1, sizeof *merging.targets);
   for (struct rules_var *v = rules->vars; v; v = v->next)
     {
       uint64_t w = v->forms ? stream_word (in) : 0;
@@ -392,14 +406,15 @@ merge_all (struct rules *rules, struct stream_in *in)
   xfree (late);
   stream_word (in);
   struct sv r = stream_text (in);
-  ranges = (const uint64_t *) r.p;
-  assert_always (r.n / sizeof *ranges == 2 * n_firsts);
+  merging.ranges = (const uint64_t *) r.p;
+  assert_always (r.n / sizeof *merging.ranges == 2 * merging.n_firsts);
 }
 
 bool
 result_merge (struct rules *rules, char *p, size_t n, const void *log,
-	     size_t m)
+	      size_t m, double progress)
 {
+  merging.progress = progress;
   struct stream_in in = { .p = p, .end = p + n }, look = in;
   if (!all_is_exact (rules, in) || !divert_open (read_head (&look).streams))
     return false;
@@ -408,33 +423,31 @@ result_merge (struct rules *rules, char *p, size_t n, const void *log,
   return true;
 }
 
-/* The progress of printing the standard output of a message.  */
-static struct
-{
-  const char *p;
-  uint64_t done;		/* bytes that were printed or omitted */
-  size_t first;			/* index in FIRSTS of the next occurrence */
-} showing;
-
 /* Print the standard output of the message up to byte TO, but omit the output
    for values that occurred before the shard.  */
 static void
 show (uint64_t to)
 {
   uint64_t printed = 0;
-  while (showing.done < to)
+  while (merging.shown < to)
     {
       uint64_t end = to;
-      while (showing.first < n_firsts && firsts[showing.first])
-	showing.first++;
-      bool more = showing.first < n_firsts;
-      if (more && ranges[2 * showing.first] < end)
-	end = ranges[2 * showing.first];
-      out_write (out_stdout, showing.p + showing.done, end - showing.done);
-      printed += end - showing.done;
-      showing.done = end;
-      if (more && end == ranges[2 * showing.first])
-	showing.done = ranges[2 * showing.first++ + 1];
+      while (merging.next_first < merging.n_firsts
+	     && merging.firsts[merging.next_first])
+	merging.next_first++;
+      const uint64_t *range = merging.next_first < merging.n_firsts
+	? &merging.ranges[2 * merging.next_first] : NULL;
+      if (range && range[0] < end)
+	end = range[0];
+      out_write (out_stdout, merging.output + merging.shown,
+		 end - merging.shown);
+      printed += end - merging.shown;
+      merging.shown = end;
+      if (range && end == range[0])
+	{
+	  merging.shown = range[1];
+	  merging.next_first++;
+	}
     }
   if (printed > 0)
     out_after_statement (out_stdout);
@@ -443,8 +456,8 @@ show (uint64_t to)
 void
 result_output (const char *p, size_t n, const char *q, size_t m)
 {
-  showing.p = p;
-  showing.done = showing.first = 0;
-  divert_write (streams, marks, q, m, show);
+  merging.output = p;
+  merging.shown = merging.next_first = 0;
+  divert_write (merging.streams, merging.marks, q, m, show);
   show (n);
 }

@@ -81,8 +81,6 @@ void result_begin_log (int fd, unsigned place);
 /* Return the first variable with a current value that prevents workers from
    running RULES, or NULL.  */
 const struct rules_var *state_unfit (const struct rules *rules);
-/* True if workers can run RULES with the current values of their variables.  */
-bool state_can_start (const struct rules *rules);
 /* Record the array sizes that state_is_whole needs, and detach the arrays that
    state_reset will replace.  A worker calls this function once.  */
 void state_note (const struct rules *rules);
@@ -104,10 +102,12 @@ void result_begin_merging (struct rules *rules);
    the result of addends_total after the shard.  */
 void result_note_own (struct rules *rules, double total);
 /* Merge the N bytes at P, a message from encode_result, into the variables.
-   The M bytes at LOG are the log of addends.  Return false and change nothing
-   if the result might differ from the result of a serial run.  */
+   The M bytes at LOG are the log of addends.  PROGRESS is the part of all
+   shards that has been merged, between 0 and 1, or a different number if it is
+   unknown.  Return false and change nothing if the result might differ from
+   the result of a serial run.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
-		   size_t m);
+		   size_t m, double progress);
 /* Print the output that belongs to the last merged message: the N bytes of
    standard output at P, without the output for values that occurred before,
    and the M bytes of diverted output at Q.  */

@@ -80,15 +80,21 @@ result_release (const struct task *t, int worker, unsigned place)
 
 /* --- the log of addends ------------------------------------------------- */
 
-static struct log
+struct log
 {
   struct logged *p;		/* NULL if the log is not mapped */
   size_t size;			/* size of the mapping in bytes */
-} logs[RESULT_WINDOWS + 1];	/* the last entry is used for all other
-				   places */
-static struct log *log;		/* the log of the current place */
-static int log_file;
-static off_t log_at;
+};
+
+/* The logs of a worker, which stay mapped until the worker ends.  */
+static struct
+{
+  struct log at[RESULT_WINDOWS + 1]; /* by place; the last entry is used for
+					all other places */
+  struct log *now;		/* the log of the current place */
+  int fd;			/* the file SHARED_LOG */
+  off_t offset;			/* the offset of the current place */
+} logs;
 
 static void
 unmap (struct log *l)
@@ -104,27 +110,30 @@ static void
 map (size_t size)
 {
   struct stat st;
-  off_t end = log_at + (off_t) size;
-  unmap (log);
-  if (fstat (log_file, &st) != 0
-      || (st.st_size < end && ftruncate (log_file, end) != 0))
+  struct log *l = logs.now;
+  off_t end = logs.offset + (off_t) size;
+  unmap (l);
+  if (fstat (logs.fd, &st) != 0
+      || (st.st_size < end && ftruncate (logs.fd, end) != 0))
     _exit (2);
-  log->p = (struct logged *) tempfile_map (log_file, log_at, size, false);
-  log->size = size;
-  if (!log->p)
+  l->p = (struct logged *) tempfile_map (logs.fd, logs.offset, size, false);
+  l->size = size;
+  if (!l->p)
     _exit (2);
 }
+
+static void grow (void);
 
 static void
 use (void)
 {
-  addends_log_to (log->p, log->size / sizeof *log->p);
+  addends_log_to (logs.now->p, logs.now->size / sizeof *logs.now->p, grow);
 }
 
 static void
 grow (void)
 {
-  map (2 * log->size);
+  map (2 * logs.now->size);
   use ();
 }
 
@@ -132,13 +141,12 @@ void
 result_begin_log (int fd, unsigned place)
 {
   bool stays = place < RESULT_WINDOWS;
-  log = &logs[stays ? place : RESULT_WINDOWS];
-  log_file = fd;
-  log_at = result_offset (place);
+  logs.now = &logs.at[stays ? place : RESULT_WINDOWS];
+  logs.fd = fd;
+  logs.offset = result_offset (place);
   if (!stays)
-    unmap (log);
-  if (!log->p)
+    unmap (logs.now);
+  if (!logs.now->p)
     map (LOG_LEAST);
-  addends_full = grow;
   use ();
 }

@@ -27,12 +27,7 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-struct progress run_progress;
-
-static struct rules *rules;
-static int n_jobs;
-static struct task task;
-static struct progress *const done = &run_progress;
+static struct run run;
 
 /* Append a report, which tests use, to the file that GAWK_JOBS_REPORT
    names.  */
@@ -40,36 +35,43 @@ static void
 report (void)
 {
   const char *file = env_get ("GAWK_JOBS_REPORT");
-  FILE *f = file && done->shards > 0 ? fopen (file, "a") : NULL;
+  FILE *f = file && run.shards > 0 ? fopen (file, "a") : NULL;
   if (!f)
     return;
-  fprintf (f, "%zu %zu\n", done->shards + 1, done->merged);
+  fprintf (f, "%zu %zu\n", run.shards + 1, run.merged);
   fclose (f);
 }
 
 /* --- in this process ---------------------------------------------------- */
 
-void
-run_here (struct rules *the_rules, const struct shard *p,
-	  const struct main_stream *s)
+/* Process P, a shard of the stream S or, if S is NULL, of files.  Return false
+   if the rules exit.  */
+static bool
+process (struct run *r, const struct shard *p, const struct main_stream *s)
 {
   jmp_buf outer;
   memcpy (outer, vm.on_exit, sizeof outer);
-  addends_start (ADDENDS_COUNT);
-  bool whole = s ? main_run_stream (s, p->from, done->nr, done->fnr)
-    : main_run_part (p->arg, p->last, p->from, p->to, done->nr, done->fnr);
+  bool whole = s ? main_run_stream (s, p->from, r->nr, r->fnr)
+    : main_run_part (p->arg, p->last, p->from, p->to, r->nr, r->fnr);
   memcpy (vm.on_exit, outer, sizeof outer);
-  if (!whole)
+  r->nr = spec_nr;
+  r->fnr = spec_fnr;
+  return whole;
+}
+
+void
+run_here (struct run *r, const struct shard *p, const struct main_stream *s)
+{
+  addends_start (ADDENDS_WATCH, NULL);
+  if (!process (r, p, s))
     {
       stream_limit (-1);
       workers_end ();
       report ();
       main_exit ();
     }
-  result_note_own (the_rules, addends_total ());
-  addends_start (ADDENDS_PLAIN);
-  done->nr = spec_nr;
-  done->fnr = spec_fnr;
+  result_note_own (r->rules, addends_total ());
+  addends_start (ADDENDS_PLAIN, NULL);
 }
 
 /* --- files -------------------------------------------------------------- */
@@ -92,18 +94,18 @@ work_myself (const struct shard *p)
 {
   if (!shard_is_right (p))
     return SHARD_CUT;
-  if (++done->doubts > RUN_MOST_DOUBTS)
+  if (++run.doubts > RUN_MOST_DOUBTS)
     return SHARD_ALONE;
-  run_here (rules, p, NULL);
+  run_here (&run, p, NULL);
   return SHARD_DONE;
 }
 
-/* Wait for the next result, which is for one or more shards beginning with
-   number *I, and merge it.  Add the number of processed shards to *I.  */
+/* Wait for the next result, which is for one or more of the shards at V
+   beginning with number *I, and merge it.  Add the number of processed shards
+   to *I.  */
 static enum outcome
-merge_next (size_t *i)
+merge_next (const struct shard *v, size_t *i)
 {
-  const struct shard *v = &task.shards[*i];
   struct received *r = workers_received (*i);
   while (!received_is_here (r) && !workers_stopped ())
     workers_wait (-1, -1);
@@ -112,7 +114,8 @@ merge_next (size_t *i)
   if (!received_is_here (r))
     return SHARD_ALONE;
   size_t n = r->result.count;
-  if (r->doubt || !workers_merge (rules, r))
+  v += *i;
+  if (r->doubt || !workers_merge (&run, r))
     {
       struct shard all = shard_join (v, n);
       enum outcome outcome = work_myself (&all);
@@ -120,7 +123,7 @@ merge_next (size_t *i)
 	return outcome;
     }
   if (v[n - 1].arg != v[n].arg)
-    done->fnr = 0;
+    run.fnr = 0;
   *i += n;
   return SHARD_DONE;
 }
@@ -133,17 +136,17 @@ work_in_parallel (struct shard *v, size_t n, size_t *merged)
 {
   enum outcome last = SHARD_ALONE;
   *merged = 0;
-  size_t before = done->shards;
-  done->shards += n - 1;
-  task = (struct task) { .rules = rules, .shards = v, .n = n - 1, .cap = n,
-    .nr = done->nr, .fnr = done->fnr, .parent = getpid (),
-    .n_jobs = (size_t) n_jobs < n - 1 ? n_jobs : (int) n - 1 };
-  if (workers_start (&task))
-    while (*merged < task.n && (last = merge_next (merged)) == SHARD_DONE)
+  size_t before = run.shards;
+  run.shards += n - 1;
+  run.task = (struct task) { .rules = run.rules, .shards = v, .n = n - 1,
+    .cap = n, .nr = run.nr, .fnr = run.fnr, .parent = getpid (),
+    .n_jobs = (size_t) run.n_jobs < n - 1 ? run.n_jobs : (int) n - 1 };
+  if (workers_start (&run.task))
+    while (*merged < n - 1 && (last = merge_next (v, merged)) == SHARD_DONE)
       continue;
   workers_end ();
   if (last == SHARD_CUT)
-    done->shards = before + *merged;
+    run.shards = before + *merged;
   return last != SHARD_CUT;
 }
 
@@ -155,11 +158,11 @@ work_on_files (const struct operands *s, struct shard *start)
 {
   size_t n, merged;
   bool good;
-  struct shard *v = shard_cut (n_jobs, start, s->last, true, &n);
+  struct shard *v = shard_cut (run.n_jobs, start, s->last, true, &n);
   if (!v)
     return;
   if (v->arg != start->arg)
-    done->fnr = 0;
+    run.fnr = 0;
   do
     {
       good = n < 2;
@@ -170,7 +173,7 @@ work_on_files (const struct operands *s, struct shard *start)
       xfree (v);
       if (good)
 	return;
-      v = shard_cut (n_jobs, start, s->last, false, &n);
+      v = shard_cut (run.n_jobs, start, s->last, false, &n);
       if (!v)
 	fatal ("-j: the input changed while it was read; run again when "
 	       "nothing writes to it");
@@ -187,7 +190,7 @@ static void
 go_on (const struct operands *s, const struct shard *start)
 {
   if (start->arg > s->first || start->from > 0)
-    main_continue (start->arg, start->from, done->nr, done->fnr);
+    main_continue (start->arg, start->from, run.nr, run.fnr);
 }
 
 /* Process the rest of range S, starting at START, in this process.  Call this
@@ -200,14 +203,14 @@ finish_files (const struct operands *s, const struct shard *start)
   if (rest.from > 0)
     {
       rest.last = rest.arg;
-      run_here (rules, &rest, NULL);
+      run_here (&run, &rest, NULL);
       rest.arg++;
       rest.from = 0;
     }
   rest.last = s->last;
-  done->fnr = 0;
+  run.fnr = 0;
   if (rest.arg <= rest.last)
-    run_here (rules, &rest, NULL);
+    run_here (&run, &rest, NULL);
 }
 
 /* Process the part of range S that begins at START.  Return false if the main
@@ -216,18 +219,15 @@ static bool
 work_on (const struct operands *s, struct shard *start, bool opening)
 {
   if (s->kind == OPERAND_STREAM)
-    return stream_run (rules, n_jobs, s->first, !s->more, opening)
-      == STREAM_READ;
-  if (s->kind == OPERAND_FILE)
-    work_on_files (s, start);
-  if (s->kind == OPERAND_FILE && s->more)
-    {
-      finish_files (s, start);
-      return true;
-    }
-  if (s->kind == OPERAND_FILE)
+    return stream_run (&run, s->first, !s->more, opening) == STREAM_READ;
+  if (s->kind != OPERAND_FILE)
+    return false;
+  work_on_files (s, start);
+  if (s->more)
+    finish_files (s, start);
+  else
     go_on (s, start);
-  return false;
+  return s->more;
 }
 
 /* Process the opening (enum opening), and set *START to the position after it.
@@ -238,26 +238,23 @@ static bool
 do_opening (struct shard *start, bool *later)
 {
   struct shard p;
-  jmp_buf outer;
-  if (!shard_opening (rules->opening, rules->one_file, &p))
+  if (!shard_opening (run.rules->opening, run.rules->one_file, &p))
     return false;
   *later = p.to < 0;
   if (*later)
     return true;
-  memcpy (outer, vm.on_exit, sizeof outer);
-  bool whole = main_run_part (p.arg, p.arg, 0, p.to, done->nr, 0);
-  memcpy (vm.on_exit, outer, sizeof outer);
-  if (!whole)
+  if (!process (&run, &p, NULL))
     main_exit ();
-  done->nr = spec_nr;
-  done->fnr = rules->opening == OPENING_FILE ? 0 : spec_fnr;
-  *start = rules->opening == OPENING_FILE
-    ? (struct shard) { .arg = p.arg + 1 }
-    : (struct shard) { .arg = p.arg, .from = p.to };
-  if (done->nr > 0 && state_can_start (rules))
+  *start = (struct shard) { .arg = p.arg, .from = p.to };
+  if (run.rules->opening == OPENING_FILE)
+    {
+      run.fnr = 0;
+      *start = (struct shard) { .arg = p.arg + 1 };
+    }
+  if (run.nr > 0 && !state_unfit (run.rules))
     return true;
   if (start->from > 0)
-    main_continue (start->arg, start->from, done->nr, done->fnr);
+    main_continue (start->arg, start->from, run.nr, run.fnr);
   return false;
 }
 
@@ -268,14 +265,14 @@ before_rules (void)
   struct shard start = { .arg = 1 };
   struct operands s;
   bool later = false;
-  if (!main_is_untouched () || io_hooks.claim_input || !state_can_start (rules))
+  if (!main_is_untouched () || io_hooks.claim_input || state_unfit (run.rules))
     return;
-  if (rules->opening && spec_nr != 0)
+  if (run.rules->opening && spec_nr != 0)
     return;
-  done->nr = spec_nr;
-  if (rules->opening && !do_opening (&start, &later))
+  run.nr = spec_nr;
+  if (run.rules->opening && !do_opening (&start, &later))
     return;
-  result_begin_merging (rules);
+  result_begin_merging (run.rules);
   while (operand_range (start.arg, &s))
     {
       if (start.arg < s.first)
@@ -283,7 +280,7 @@ before_rules (void)
       if (!work_on (&s, &start, later))
 	break;
       start = (struct shard) { .arg = s.last + 1 };
-      done->fnr = 0;
+      run.fnr = 0;
       later = false;
     }
   report ();
@@ -296,12 +293,11 @@ jobs_abandon (void)
 }
 
 void
-jobs_set_up (struct rules *the_rules, int n)
+jobs_set_up (struct rules *rules, int n)
 {
-  rules = the_rules;
   if (n < 2 || rules_refused (rules, BY_JOBS))
     return;
   encode_prepare (rules);
-  n_jobs = n;
+  run = (struct run) { .rules = rules, .n_jobs = n };
   vm_hooks.before_rules = before_rules;
 }

@@ -8,24 +8,31 @@
 
 /* --- run.c -------------------------------------------------------------- */
 
-struct progress
+/* A run of the rules in several processes.  run.c owns the only one, which the
+   parent uses from the end of BEGIN until the main loop continues.  */
+struct run
 {
+  struct rules *rules;
+  int n_jobs;
   double nr, fnr;		/* number of records processed; number of
 				   records processed in the current file */
   int doubts;			/* number of shards that this process had to
 				   process in place of a worker */
   size_t shards, merged;	/* number of shards assigned to workers; number
 				   of merged shards */
+  double merging_time, merged_bytes; /* time in nanoseconds for merging
+					results, and size of these results */
+  struct task task;		/* the range of operands that workers
+				   process */
 };
-extern struct progress run_progress;
 
 /* If this process has had to process more than this number of shards in place
    of a worker, it processes the rest of the input alone.  */
 enum { RUN_MOST_DOUBTS = 8 };
 
-/* Run RULES over P in this process.  S is the stream to which P belongs, or
+/* Run the rules over P in this process.  S is the stream to which P belongs, or
    NULL.  The function does not return if the rules exit.  */
-void run_here (struct rules *rules, const struct shard *p,
+void run_here (struct run *run, const struct shard *p,
 	       const struct main_stream *s);
 
 /* --- stream.c ----------------------------------------------------------- */
@@ -40,11 +47,10 @@ enum stream_end
 /* Limit the input of the rules to the bytes of the stream before offset TO.
    If TO is -1, the input ends at the end of the stream.  */
 void stream_limit (off_t to);
-/* Run RULES over the stream ARGV[ARG] in N_JOBS workers.  If LAST is true, the
+/* Run the rules over the stream ARGV[ARG] in workers.  If LAST is true, the
    stream is the last input.  If OPENING is true, this process must process the
    first record.  */
-enum stream_end stream_run (struct rules *rules, int n_jobs, int arg,
-			    bool last, bool opening);
+enum stream_end stream_run (struct run *run, int arg, bool last, bool opening);
 
 /* --- partial.c ---------------------------------------------------------- */
 

@@ -19,8 +19,6 @@
    unchanged.  */
 static const struct sv untouched = { "\0untouched", 10 };
 
-static size_t *table_counts;
-
 static bool
 is_fresh_array (const struct rules_var *v)
 {
@@ -85,27 +83,14 @@ state_unfit (const struct rules *rules)
   return v;
 }
 
-bool
-state_can_start (const struct rules *rules)
-{
-  return !state_unfit (rules);
-}
-
 void
 state_note (const struct rules *rules)
 {
-  size_t n = 0;
-  for (const struct rules_var *v = rules->vars; v; v = v->next)
-    n++;
-  table_counts = xnmalloc (n + 1, sizeof *table_counts);
-  n = 0;
-  for (const struct rules_var *v = rules->vars; v; v = v->next, n++)
-    {
-      struct val *cell = glob_cell (v->sym);
-      table_counts[n] = state_array (v) ? arr_count (cell->arr) : 0;
-      if (v->forms && is_fresh_array (v))
-	*cell = val_tagged (V_UNTYPED);
-    }
+  for (struct rules_var *v = rules->vars; v; v = v->next)
+    if (v->forms && is_fresh_array (v))
+      *glob_cell (v->sym) = val_tagged (V_UNTYPED);
+    else if (v->class == CLASS_TABLE)
+      v->size = state_array (v) ? arr_count (state_array (v)) : 0;
 }
 
 static void
@@ -142,10 +127,10 @@ state_reset (const struct rules *rules)
 
 /* --- the end ------------------------------------------------------------ */
 
-/* True if the rules have changed V.  CELL contains the value of V.  */
-static bool
-has_news (const struct rules_var *v, const struct val *cell)
+bool
+state_is_news (const struct rules_var *v)
 {
+  const struct val *cell = glob_cell (v->sym);
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return v->array || cell->tag == V_NUM
       || (cell->tag == V_INPUT && val_bytes (cell).n > 0);
@@ -157,20 +142,13 @@ has_news (const struct rules_var *v, const struct val *cell)
 }
 
 bool
-state_is_news (const struct rules_var *v)
-{
-  return has_news (v, glob_cell (v->sym));
-}
-
-bool
 state_is_whole (const struct rules *rules)
 {
-  size_t i = 0;
-  for (const struct rules_var *v = rules->vars; v; v = v->next, i++)
+  for (const struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms && v->class == CLASS_TABLE && !headed_sets (v->sym->name))
       {
 	const struct array *a = state_array (v);
-	if (a && arr_count (a) != table_counts[i])
+	if (a && arr_count (a) != v->size)
 	  return false;
       }
   return true;

@@ -50,8 +50,12 @@ enum
 				   speed of the workers is evaluated */
 };
 
+/* The stream that stream_run processes, in the parent.  open_stream resets it;
+   when the main loop continues with the stream, the ring remains in use until
+   the run ends.  A worker uses its copy only in read_ring.  */
 static struct
 {
+  struct run *run;
   struct main_stream in;
   char *ring;
   size_t size;
@@ -65,8 +69,7 @@ static struct
   int64_t since;		/* time when the first byte after CUT arrived */
   double nr, fnr;		/* NR and FNR before CUT, if the rules need
 				   them */
-  struct task task;
-  struct shard *shards;
+  struct shard *shards;		/* in shared memory */
   bool started;			/* workers are running */
   size_t queued, merged;	/* number of assigned shards; number of merged
 				   shards */
@@ -77,8 +80,6 @@ static struct
   bool alone;			/* this process continues alone, because
 				   workers do not save time */
 } s;
-
-static struct progress *const done = &run_progress;
 
 static char *
 at (off_t pos)
@@ -154,11 +155,11 @@ fill (void)
 }
 
 static bool
-make_ring (int n_jobs)
+make_ring (void)
 {
   size_t page = sysconf (_SC_PAGESIZE);
   off_t wish = shard_wish ();
-  s.size = ((wish ? 8 * wish : (off_t) (n_jobs + SPARE) * LARGEST)
+  s.size = ((wish ? 8 * wish : (off_t) (s.run->n_jobs + SPARE) * LARGEST)
 	    + 4 * page - 1) / page * page;
   int fd = tempfile_open (false);
   if (fd < 0)
@@ -181,20 +182,22 @@ static void
 end_workers (void)
 {
   workers_end ();
-  close (s.task.tickets[0]);
-  close (s.task.tickets[1]);
+  for (int i = 0; i < 2; i++)
+    close (s.run->task.tickets[i]);
 }
 
 static bool
-start_workers (struct rules *rules, int n_jobs)
+start_workers (void)
 {
-  s.task = (struct task) { .rules = rules, .shards = s.shards, .n = SIZE_MAX,
-    .cap = SHARDS, .n_jobs = n_jobs, .parent = getpid (), .stream = &s.in };
-  if (pipe (s.task.tickets) != 0)
+  struct task *t = &s.run->task;
+  *t = (struct task) { .rules = s.run->rules, .shards = s.shards,
+    .n = SIZE_MAX, .cap = SHARDS, .n_jobs = s.run->n_jobs,
+    .parent = getpid (), .stream = &s.in };
+  if (pipe (t->tickets) != 0)
     return false;
   for (int i = 0; i < 2; i++)
-    fcntl (s.task.tickets[i], F_SETFD, FD_CLOEXEC);
-  if (workers_start (&s.task))
+    fcntl (t->tickets[i], F_SETFD, FD_CLOEXEC);
+  if (workers_start (t))
     return true;
   end_workers ();
   return false;
@@ -207,25 +210,26 @@ give_out (off_t to)
   s.shards[s.queued % SHARDS] = (struct shard) { .arg = s.in.arg,
     .last = s.in.arg, .from = s.cut, .to = to, .nr = s.nr, .fnr = s.fnr };
   *workers_received (s.queued) = (struct received) { .from = NULL };
-  if (s.task.rules->counts)
+  if (s.run->rules->counts)
     {
       double n = shard_count_bytes (at (s.cut), to - s.cut);
       s.nr += n;
       s.fnr += n;
     }
-  while (write (s.task.tickets[1], &s.queued, sizeof s.queued) < 0
+  while (write (s.run->task.tickets[1], &s.queued, sizeof s.queued) < 0
 	 && errno == EINTR)
     continue;
   s.queued++;
   s.cut = to;
   s.since = in_clock_ms ();
-  done->shards++;
+  s.run->shards++;
 }
 
 /* Return the size of the next shard in bytes.  */
 static off_t
-choose_size (int n_jobs)
+choose_size (void)
 {
+  int n_jobs = s.run->n_jobs;
   off_t size = s.cut / (2 * n_jobs);
   if (shard_wish ())
     return shard_wish ();
@@ -241,9 +245,9 @@ choose_size (int n_jobs)
    bytes for a shard, if too many shards are assigned, or if this process must
    process the remaining bytes.  */
 static bool
-give_next (struct rules *rules, int n_jobs)
+give_next (void)
 {
-  off_t there = s.filled - s.cut, size = choose_size (n_jobs);
+  off_t there = s.filled - s.cut, size = choose_size ();
   off_t tail = is_at_end () ? least (size, SHARD_TAIL) : 0;
   if (there <= tail || there < size || s.queued - s.merged == SHARDS
       || (!is_at_end () && s.filled < s.retry))
@@ -255,7 +259,7 @@ give_next (struct rules *rules, int n_jobs)
   s.retry = s.filled + there / 2;
   if (to == there || to == 0)
     return false;
-  if (!s.started && !start_workers (rules, n_jobs))
+  if (!s.started && !start_workers ())
     return false;
   s.started = true;
   s.retry = 0;
@@ -266,19 +270,19 @@ give_next (struct rules *rules, int n_jobs)
 /* Process the records from CUT up to TO in this process.  All earlier shards
    must have been merged.  */
 static void
-do_up_to (struct rules *rules, off_t to)
+do_up_to (off_t to)
 {
   s.limit = to;
-  run_here (rules, &(struct shard) { .from = s.cut }, &s.in);
+  run_here (s.run, &(struct shard) { .from = s.cut }, &s.in);
   s.cut = s.freed = to;
-  s.nr = done->nr;
-  s.fnr = done->fnr;
+  s.nr = s.run->nr;
+  s.fnr = s.run->fnr;
 }
 
 /* Assign records that have waited for LATENCY milliseconds to a worker, or
    process them in this process.  */
 static void
-give_late (struct rules *rules)
+give_late (void)
 {
   off_t there = s.filled - s.cut;
   s.since = in_clock_ms ();
@@ -292,7 +296,7 @@ give_late (struct rules *rules)
   off_t to = s.queued == s.merged ? shard_last (at (s.cut), there) : 0;
   if (to == 0)
     return;
-  do_up_to (rules, s.cut + to);
+  do_up_to (s.cut + to);
   if (out_is_alone ())
     out_flush (out_stdout);
 }
@@ -307,7 +311,7 @@ is_worthwhile (void)
 {
   double reading = s.reading.time / s.reading.bytes;
   double work = s.working.time / s.working.bytes;
-  int n = s.task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
+  int n = s.run->task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
   /* Assume that writing into the pipe takes as long as reading from it.  */
   double together = (2 * reading + 1.1 * work) / (cores < n ? cores : n);
   if (together < reading)
@@ -320,7 +324,7 @@ is_worthwhile (void)
 static void
 judge (const struct shard *p, double work)
 {
-  if (s.tried || shard_wish () || s.merged < (size_t) s.task.n_jobs)
+  if (s.tried || shard_wish () || s.merged < (size_t) s.run->task.n_jobs)
     return;
   s.working.time += work;
   s.working.bytes += p->to - p->from;
@@ -333,20 +337,20 @@ judge (const struct shard *p, double work)
 /* Merge the results that have arrived.  Return false if this process must
    continue alone.  */
 static bool
-merge_ready (struct rules *rules)
+merge_ready (void)
 {
   for (; s.merged < s.queued; s.merged++)
     {
-      const struct shard *p = task_shard (&s.task, s.merged);
+      const struct shard *p = task_shard (&s.run->task, s.merged);
       struct received *r = workers_received (s.merged);
       if (!received_is_here (r))
 	return !workers_stopped ();
-      if (r->doubt || !workers_merge (rules, r))
+      if (r->doubt || !workers_merge (s.run, r))
 	{
-	  if (++done->doubts > RUN_MOST_DOUBTS)
+	  if (++s.run->doubts > RUN_MOST_DOUBTS)
 	    return false;
 	  s.limit = p->to;
-	  run_here (rules, p, &s.in);
+	  run_here (s.run, p, &s.in);
 	}
       else
 	judge (p, r->result.work);
@@ -372,11 +376,11 @@ wait_for_more (void)
 /* Read, assign shards and merge results until this process must continue
    alone.  */
 static void
-work (struct rules *rules, int n_jobs)
+work (void)
 {
-  while (merge_ready (rules))
+  while (merge_ready ())
     {
-      while (!s.alone && give_next (rules, n_jobs))
+      while (!s.alone && give_next ())
 	continue;
       if (s.merged == s.queued
 	  && (s.alone || is_at_end () || free_bytes () == 0))
@@ -384,14 +388,14 @@ work (struct rules *rules, int n_jobs)
       wait_for_more ();
       if (!s.alone && !is_at_end () && s.filled > s.cut
 	  && in_clock_ms () - s.since >= LATENCY)
-	give_late (rules);
+	give_late ();
     }
 }
 
 /* Process the first record in this process.  Return false if this process must
    also process all other records.  */
 static bool
-do_first (struct rules *rules)
+do_first (void)
 {
   size_t n = 0, there = 0;
   while (!is_at_end () && n == there && free_bytes () > 0)
@@ -403,9 +407,9 @@ do_first (struct rules *rules)
     }
   if (n == there)
     return false;
-  do_up_to (rules, s.cut + n);
+  do_up_to (s.cut + n);
   s.since = in_clock_ms ();
-  return state_can_start (rules);
+  return !state_unfit (s.run->rules);
 }
 
 /* --- entry point -------------------------------------------------------- */
@@ -439,10 +443,11 @@ forget_stream (void)
 }
 
 static bool
-open_stream (int n_jobs, int arg)
+open_stream (struct run *run, int arg)
 {
   memset (&s, 0, sizeof s);
-  if (!make_ring (n_jobs))
+  s.run = run;
+  if (!make_ring ())
     return false;
   s.shards = mmap (NULL, SHARDS * sizeof *s.shards, PROT_READ | PROT_WRITE,
 		  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -457,7 +462,7 @@ open_stream (int n_jobs, int arg)
 #ifdef F_SETPIPE_SZ
   fcntl (s.in.fd, F_SETPIPE_SZ, READ_MOST);
 #endif
-  done->fnr = 0;
+  s.run->fnr = 0;
   return true;
 }
 
@@ -471,19 +476,17 @@ is_shared (const struct rules *rules)
 }
 
 enum stream_end
-stream_run (struct rules *rules, int n_jobs, int arg, bool last,
-	    bool opening)
+stream_run (struct run *run, int arg, bool last, bool opening)
 {
-  if (!shard_can_stream (rules->counts) || has_timeouts (arg)
-      || is_shared (rules)
-      || !open_stream (n_jobs, arg))
+  if (!shard_can_stream (run->rules->counts) || has_timeouts (arg)
+      || is_shared (run->rules) || !open_stream (run, arg))
     return STREAM_LEFT;
-  bool good = !opening || do_first (rules);
-  s.nr = done->nr;
-  s.fnr = done->fnr;
+  bool good = !opening || do_first ();
+  s.nr = s.run->nr;
+  s.fnr = s.run->fnr;
   if (good)
-    work (rules, n_jobs);
-  off_t rest = s.merged < s.queued ? task_shard (&s.task, s.merged)->from
+    work ();
+  off_t rest = s.merged < s.queued ? task_shard (&s.run->task, s.merged)->from
     : s.cut;
   bool all = good && is_at_end () && rest == s.cut;
   if (s.started)
@@ -496,10 +499,10 @@ stream_run (struct rules *rules, int n_jobs, int arg, bool last,
     }
   if (last || !all)
     {
-      main_continue_stream (&s.in, rest, done->nr, done->fnr);
+      main_continue_stream (&s.in, rest, s.run->nr, s.run->fnr);
       return STREAM_LEFT;
     }
-  run_here (rules, &(struct shard) { .from = rest }, &s.in);
+  run_here (s.run, &(struct shard) { .from = rest }, &s.in);
   forget_stream ();
   return STREAM_READ;
 }

@@ -31,11 +31,18 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-static const struct task *task;
-static const struct worker_setup *setup;
-static struct result result;	/* the result for the current shards */
-static bool has_place;		/* a place is reserved for the result */
-static struct stream_out state;
+/* This worker.  begin_shard resets what addends.c, divert.c, encode.c and
+   result_space.c record about the current shards; all other state is a copy of
+   the parent's at the fork.  A worker detaches its copy of the heap and ends by
+   _exit, so the parent's heap and output are not affected.  */
+static struct
+{
+  const struct task *task;
+  const struct worker_setup *setup;
+  struct result result;		/* the result for the current shards */
+  bool has_place;		/* a place is reserved for the result */
+  struct stream_out state;	/* encoded variables; the buffer is reused */
+} me;
 
 /* Exit, because the parent has ended or cannot receive messages.  */
 static _Noreturn void
@@ -47,15 +54,15 @@ die (void)
 static void
 send_bytes (const char *p, size_t n)
 {
-  if (!write_whole (setup->to_parent, p, n))
+  if (!write_whole (me.setup->to_parent, p, n))
     die ();
 }
 
 static void
 send_result (enum result_kind kind)
 {
-  result.kind = kind;
-  send_bytes ((const char *) &result, sizeof result);
+  me.result.kind = kind;
+  send_bytes ((const char *) &me.result, sizeof me.result);
 }
 
 /* Release the place of the result, send KIND as the last message, and
@@ -63,8 +70,8 @@ send_result (enum result_kind kind)
 static _Noreturn void
 leave (enum result_kind kind)
 {
-  if (has_place)
-    result_release (task, setup->number, result.place);
+  if (me.has_place)
+    result_release (me.task, me.setup->number, me.result.place);
   send_result (kind);
   _exit (0);
 }
@@ -82,7 +89,7 @@ doubt (void)
 static void
 start_log (void)
 {
-  atomic_store (&task->shared->log, true);
+  atomic_store (&me.task->shared->log, true);
   leave (RESULT_AGAIN);
 }
 
@@ -104,30 +111,11 @@ enum { MUCH = 256 * 1024 };	/* number of bytes of encoded state that are
 				   collected before they are written to the
 				   file */
 
-/* Write the N bytes at P to the file SHARED_STATE, at offset AT within the
-   place of the result.  */
-static void
-write_at (const char *p, size_t n, off_t at)
-{
-  at += result_offset (result.place);
-  while (n > 0)
-    {
-      ssize_t w = pwrite (setup->files[SHARED_STATE], p, n, at);
-      if (w < 0 && errno != EINTR)
-	die ();
-      if (w > 0)
-	{
-	  p += w;
-	  at += w;
-	  n -= w;
-	}
-    }
-}
-
 static void
 write_state (struct stream_out *o)
 {
-  write_at (o->b.p, o->b.n, o->drained);
+  if (!write_whole (me.setup->files[SHARED_STATE], o->b.p, o->b.n))
+    die ();
   o->drained += o->b.n;
   o->b.n = 0;
 }
@@ -142,7 +130,9 @@ drain_state (struct stream_out *o)
 static void
 patch_state (uint64_t at, const void *p, size_t n)
 {
-  write_at (p, n, at);
+  if (pwrite (me.setup->files[SHARED_STATE], p, n,
+	      result_offset (me.result.place) + (off_t) at) != (ssize_t) n)
+    die ();
 }
 
 static void
@@ -165,8 +155,7 @@ divert_to_file (void)
 	names[n++] = operand_name (i);
     }
   names[n++] = xstrdup ("/dev/stdin");
-  divert_to (setup->files[SHARED_DIVERTED], names, n);
-  divert_refuse = stop;
+  divert_to (me.setup->files[SHARED_DIVERTED], names, n, stop);
   for (size_t i = 0; i < n; i++)
     xfree (names[i]);
   xfree (names);
@@ -178,7 +167,7 @@ static void
 capture_output (void)
 {
   divert_to_file ();
-  if (dup2 (setup->files[SHARED_OUTPUT], STDOUT_FILENO) < 0)
+  if (dup2 (me.setup->files[SHARED_OUTPUT], STDOUT_FILENO) < 0)
     die ();
   out_discard_stdout ();
   out_stdout->when = OUT_BLOCK;
@@ -190,10 +179,11 @@ capture_output (void)
 static void
 begin_place (void)
 {
-  result.place = result_reserve (task, setup->number);
-  has_place = true;
+  me.result.place = result_reserve (me.task, me.setup->number);
+  me.has_place = true;
   for (int i = 0; i < N_SHARED; i++)
-    if (lseek (setup->files[i], result_offset (result.place), SEEK_SET) < 0)
+    if (lseek (me.setup->files[i], result_offset (me.result.place),
+	       SEEK_SET) < 0)
       die ();
 }
 
@@ -205,8 +195,8 @@ end_output (void)
   out_flush (out_stdout);
   divert_flush ();
   for (int i = SHARED_OUTPUT; i < N_SHARED; i++)
-    result.sizes[i] = lseek (setup->files[i], 0, SEEK_CUR)
-      - result_offset (result.place);
+    me.result.sizes[i] = lseek (me.setup->files[i], 0, SEEK_CUR)
+      - result_offset (me.result.place);
 }
 
 double
@@ -224,19 +214,19 @@ worker_clock (void)
 static void
 count_records (void)
 {
-  struct shared *b = task->shared;
+  struct shared *b = me.task->shared;
   const struct timespec moment = { .tv_nsec = 200000 };
   size_t i;
-  while ((i = atomic_fetch_add (&b->next_count, 1)) < task->n)
+  while ((i = atomic_fetch_add (&b->next_count, 1)) < me.task->n)
     {
-      b->counts[i] = shard_count (&task->shards[i]);
+      b->counts[i] = shard_count (&me.task->shards[i]);
       if (b->counts[i] < 0)
 	leave (RESULT_STOP);
       atomic_fetch_add (&b->counted, 1);
     }
-  while (atomic_load (&b->counted) < task->n)
+  while (atomic_load (&b->counted) < me.task->n)
     {
-      if (getppid () != task->parent)
+      if (getppid () != me.task->parent)
 	die ();
       nanosleep (&moment, NULL);
     }
@@ -246,15 +236,15 @@ count_records (void)
 static void
 find_counts (size_t i, double *nr, double *fnr)
 {
-  *nr = task->nr;
-  *fnr = task->shards[i].arg == task->shards[0].arg ? task->fnr : 0;
-  if (!task->rules->counts)
+  *nr = me.task->nr;
+  *fnr = me.task->shards[i].arg == me.task->shards[0].arg ? me.task->fnr : 0;
+  if (!me.task->rules->counts)
     return;
   for (size_t k = 0; k < i; k++)
     {
-      *nr += task->shared->counts[k];
-      if (task->shards[k].arg == task->shards[i].arg)
-	*fnr += task->shared->counts[k];
+      *nr += me.task->shared->counts[k];
+      if (me.task->shards[k].arg == me.task->shards[i].arg)
+	*fnr += me.task->shared->counts[k];
     }
 }
 
@@ -263,23 +253,23 @@ find_counts (size_t i, double *nr, double *fnr)
 static bool
 run_rules (const struct shard *p, double nr, double fnr)
 {
-  if (!task->stream)
+  if (!me.task->stream)
     return main_run_part (p->arg, p->last, p->from, p->to, nr, fnr);
   stream_limit (p->to);
-  return main_run_stream (task->stream, p->from, nr, fnr);
+  return main_run_stream (me.task->stream, p->from, nr, fnr);
 }
 
 static void
 begin_shard (void)
 {
-  result.work = -worker_clock ();
-  state_reset (task->rules);
-  bool log = atomic_load (&task->shared->log);
-  addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
-  encode_start ();
+  me.result.work = -worker_clock ();
+  state_reset (me.task->rules);
+  bool log = atomic_load (&me.task->shared->log);
+  addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH, start_log);
+  encode_start (stop);
   begin_place ();
   if (log)
-    result_begin_log (setup->files[SHARED_LOG], result.place);
+    result_begin_log (me.setup->files[SHARED_LOG], me.result.place);
   divert_start ();
 }
 
@@ -288,15 +278,16 @@ static void
 end_shard (void)
 {
   end_output ();
-  state = (struct stream_out) { .b = state.b, .drain = drain_state };
-  state.b.n = 0;
-  if (!encode_result (task->rules, &state, patch_state))
+  struct stream_out *o = &me.state;
+  *o = (struct stream_out) { .b = o->b, .drain = drain_state };
+  o->b.n = 0;
+  if (!encode_result (me.task->rules, o, patch_state))
     leave (RESULT_DOUBT);
-  write_state (&state);
-  result.sizes[SHARED_STATE] = state.drained;
-  result.sizes[SHARED_LOG] = addends_logged () * sizeof (struct logged);
-  has_place = false;
-  result.work += worker_clock ();
+  write_state (o);
+  me.result.sizes[SHARED_STATE] = o->drained;
+  me.result.sizes[SHARED_LOG] = addends_logged () * sizeof (struct logged);
+  me.has_place = false;
+  me.result.work += worker_clock ();
   send_result (RESULT_MERGE);
 }
 
@@ -305,25 +296,25 @@ end_shard (void)
 static void
 learn (off_t size)
 {
-  struct expense e = { .in = size, .work = result.work };
-  unsigned rate = atomic_load (&task->shared->rate);
+  struct expense e = { .in = size, .work = me.result.work };
+  unsigned rate = atomic_load (&me.task->shared->rate);
   for (int k = 0; k < N_SHARED; k++)
-    e.out += result.sizes[k];
+    e.out += me.result.sizes[k];
   e.merging = rate > 0 ? rate / 1e3 : 1;
-  shard_size_learn (&task->shared->size, task->n_jobs, &e);
+  shard_size_learn (&me.task->shared->size, me.task->n_jobs, &e);
 }
 
 /* Process the COUNT shards starting with number I.  */
 static void
 work_on (size_t i, size_t count)
 {
-  struct shard p = *task_shard (task, i);
+  struct shard p = *task_shard (me.task, i);
   double nr = p.nr, fnr = p.fnr;
-  result.shard = i;
-  result.count = count;
-  if (!task->stream)
+  me.result.shard = i;
+  me.result.count = count;
+  if (!me.task->stream)
     {
-      p = shard_join (&task->shards[i], count);
+      p = shard_join (&me.task->shards[i], count);
       find_counts (i, &nr, &fnr);
     }
   begin_shard ();
@@ -331,7 +322,7 @@ work_on (size_t i, size_t count)
     leave (RESULT_DOUBT);
   if (p.guessed && vm.rt.n == 0)
     leave (RESULT_CUT);
-  result.records = spec_nr - nr;
+  me.result.records = spec_nr - nr;
   end_shard ();
   learn (p.to - p.from);
 }
@@ -343,10 +334,10 @@ static void
 leave_stream (void)
 {
   int null = open ("/dev/null", O_RDONLY);
-  if (null < 0 || dup2 (null, task->stream->fd) < 0)
+  if (null < 0 || dup2 (null, me.task->stream->fd) < 0)
     die ();
   close (null);
-  close (task->tickets[1]);
+  close (me.task->tickets[1]);
 }
 
 /* Set *I to the number of the next shard to process and *COUNT to the number
@@ -355,22 +346,22 @@ leave_stream (void)
 static bool
 take_shards (size_t *i, size_t *count)
 {
-  if (!task->stream)
-    return shard_take (task, i, count);
+  if (!me.task->stream)
+    return shard_take (me.task, i, count);
   ssize_t r;
   *count = 1;
   do
-    r = read (task->tickets[0], i, sizeof *i);
+    r = read (me.task->tickets[0], i, sizeof *i);
   while (r < 0 && errno == EINTR);
   return r == sizeof *i;
 }
 
 void
-worker_run (const struct task *t, const struct worker_setup *the_setup)
+worker_run (const struct task *t, const struct worker_setup *setup)
 {
   size_t i, n;
-  task = t;
-  setup = the_setup;
+  me.task = t;
+  me.setup = setup;
   end_with (t->parent);
   if (pma_detach (mem_persist) != PMA_OK)
     die ();
@@ -385,10 +376,8 @@ worker_run (const struct task *t, const struct worker_setup *the_setup)
   send_result (RESULT_READY);
   if (t->rules->counts && !t->stream)
     count_records ();
-  addends_refuse = start_log;
-  encode_refuse = stop;
-  if (setup->count > 0)
-    work_on (setup->first, setup->count);
+  if (me.setup->count > 0)
+    work_on (me.setup->first, me.setup->count);
   while (take_shards (&i, &n))
     work_on (i, n);
   leave (RESULT_DONE);

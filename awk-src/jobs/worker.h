@@ -79,6 +79,8 @@ double worker_clock (void);
 
 /* --- workers.c: the side of the parent ---------------------------------- */
 
+struct run;
+
 /* The messages that have been received for a shard.  */
 struct received
 {
@@ -95,10 +97,11 @@ received_is_here (const struct received *r)
   return r->from || r->doubt || r->cut;
 }
 
-/* Start up to T->n_jobs workers for T.  Return false if no worker could be
-   started.  */
+/* Start up to T->n_jobs workers for T, which must exist until workers_end.
+   Return false if no worker could be started.  */
 bool workers_start (struct task *t);
-/* Kill the workers and discard their results.  */
+/* Kill the workers and discard their results.  A second call has no
+   effect.  */
 void workers_end (void);
 /* Wait until a result arrives or FD is readable, but at most MS milliseconds.
    If FD is -1, wait for a result only.  If MS is -1, there is no time limit.
@@ -110,9 +113,9 @@ bool workers_stopped (void);
 /* Return the messages that have been received for shard I, one of the last
    T->cap shards.  */
 struct received *workers_received (size_t i);
-/* Merge the result R of a worker, and add its records to run_progress.  Return
-   false and change nothing if the result cannot be merged.  In both cases,
-   release the place of R.  */
-bool workers_merge (struct rules *rules, const struct received *r);
+/* Merge the result R of a worker, and add its records to RUN.  Return false and
+   change nothing if the result cannot be merged.  In both cases, release the
+   place of R.  */
+bool workers_merge (struct run *run, const struct received *r);
 
 #endif /* JOBS_WORKER_H */

@@ -37,12 +37,30 @@ struct worker
   char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL if not mapped yet */
 };
 
-static const struct task *task;
-static struct worker *workers;
-static volatile int n_workers;
-static struct received *received;
-static size_t shared_size;	/* size of task->shared in bytes */
-static bool stopped;		/* a worker has sent RESULT_STOP */
+/* Signals that other processes or the terminal send to end a run.  */
+static const int signals[] = {
+  SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
+  SIGUSR2
+};
+enum { N_SIGNALS = sizeof signals / sizeof *signals };
+
+/* The workers, from workers_start to workers_end.  The parent owns them; a
+   worker uses its copy only to close the descriptors of the other workers.
+   Signal handlers read V, N and TASK.  */
+static struct
+{
+  const struct task *task;	/* NULL if there are no workers */
+  struct worker *v;
+  volatile int n;
+  struct received *received;	/* for the last TASK->cap shards */
+  size_t shared_size;		/* size of TASK->shared in bytes */
+  bool stopped;			/* a worker has sent RESULT_STOP */
+
+  /* While the handlers are set: the actions and the hook before.  */
+  bool watching;
+  struct sigaction actions[N_SIGNALS];
+  void (*next_before_sigpipe) (void);
+} pool;
 
 /* --- processes ---------------------------------------------------------- */
 
@@ -74,25 +92,14 @@ reap (struct worker *w, bool kill_it)
 static void
 end_workers (void)
 {
-  for (int i = 0; i < n_workers; i++)
-    if (workers[i].pid > 0)
-      kill (workers[i].pid, SIGKILL);
-  for (int i = 0; i < n_workers; i++)
-    reap (&workers[i], false);
+  for (int i = 0; i < pool.n; i++)
+    if (pool.v[i].pid > 0)
+      kill (pool.v[i].pid, SIGKILL);
+  for (int i = 0; i < pool.n; i++)
+    reap (&pool.v[i], false);
 }
 
 /* --- signals ------------------------------------------------------------ */
-
-/* Signals that other processes or the terminal send to end a run.  */
-static const int signals[] = {
-  SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
-  SIGUSR2
-};
-enum { N_SIGNALS = sizeof signals / sizeof *signals };
-static struct sigaction actions[N_SIGNALS]; /* actions of these signals before
-					       the workers were started */
-static void (*next_before_sigpipe) (void);
-static bool watching;
 
 /* Handle the signal SIG: end the workers, restore the action of the signal,
    and raise the signal again.  The workers are ended one by one rather than as
@@ -101,11 +108,11 @@ static void
 on_signal (int sig)
 {
   int err = errno;
-  if (getpid () == task->parent)
+  if (getpid () == pool.task->parent)
     end_workers ();
   for (int i = 0; i < N_SIGNALS; i++)
     if (signals[i] == sig)
-      sigaction (sig, &actions[i], NULL);
+      sigaction (sig, &pool.actions[i], NULL);
   raise (sig);
   errno = err;
 }
@@ -116,38 +123,38 @@ static void
 before_sigpipe (void)
 {
   end_workers ();
-  if (next_before_sigpipe)
-    next_before_sigpipe ();
+  if (pool.next_before_sigpipe)
+    pool.next_before_sigpipe ();
 }
 
 static void
 watch_signals (void)
 {
   struct sigaction a;
-  if (watching)
+  if (pool.watching)
     return;
-  watching = true;
+  pool.watching = true;
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;
   sigfillset (&a.sa_mask);
   /* A signal that was ignored remains ignored.  */
   for (int i = 0; i < N_SIGNALS; i++)
-    if (sigaction (signals[i], &a, &actions[i]) == 0
-	&& actions[i].sa_handler == SIG_IGN)
-      sigaction (signals[i], &actions[i], NULL);
-  next_before_sigpipe = io_hooks.before_sigpipe;
+    if (sigaction (signals[i], &a, &pool.actions[i]) == 0
+	&& pool.actions[i].sa_handler == SIG_IGN)
+      sigaction (signals[i], &pool.actions[i], NULL);
+  pool.next_before_sigpipe = io_hooks.before_sigpipe;
   io_hooks.before_sigpipe = before_sigpipe;
 }
 
 static void
 unwatch_signals (void)
 {
-  if (!watching)
+  if (!pool.watching)
     return;
   for (int i = 0; i < N_SIGNALS; i++)
-    sigaction (signals[i], &actions[i], NULL);
-  io_hooks.before_sigpipe = next_before_sigpipe;
-  watching = false;
+    sigaction (signals[i], &pool.actions[i], NULL);
+  io_hooks.before_sigpipe = pool.next_before_sigpipe;
+  pool.watching = false;
 }
 
 /* Block (SIG_BLOCK) or unblock (SIG_UNBLOCK) the signals that end the run.  */
@@ -188,13 +195,45 @@ worker_died (struct worker *w)
 	 "run without -j", WEXITSTATUS (status));
 }
 
+/* Read the next bytes of W's message.  Return 1 if the message is now complete,
+   0 if it is not, and -1 if W has closed the pipe or reading has failed.  */
+static int
+read_message (struct worker *w)
+{
+  ssize_t r = read (w->fd, (char *) &w->result + w->got,
+		    sizeof w->result - w->got);
+  if (r < 0 && errno == EINTR)
+    return 0;
+  if (r <= 0)
+    return -1;
+  w->got += r;
+  if (w->got < sizeof w->result)
+    return 0;
+  w->got = 0;
+  return 1;
+}
+
+/* Run W in this process, a new child.  PIPE is the pipe for its messages.  */
+static _Noreturn void
+be_worker (struct worker *w, const int pipe[2], size_t first, size_t count)
+{
+  ignore_signals ();
+  close (pipe[0]);
+  for (int i = 0; i < pool.n; i++)
+    close_worker (&pool.v[i]);
+  w->setup.to_parent = pipe[1];
+  w->setup.first = first;
+  w->setup.count = count;
+  worker_run (pool.task, &w->setup);
+}
+
 /* Start W.  Its first shards are the COUNT shards starting with number FIRST
    or, if COUNT is 0, the next shards that are not assigned.  Return false if W
    cannot be started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
-  int ends[2];
+  int ends[2], r;
   /* Write the buffered output now, so that only this process writes it.  */
   delayed_write_all ();
   w->fd = -1;
@@ -208,39 +247,18 @@ start_worker (struct worker *w, size_t first, size_t count)
   hold_signals (SIG_BLOCK);
   pid_t pid = fork ();
   if (pid == 0)
-    {
-      ignore_signals ();
-      close (ends[0]);
-      for (int i = 0; i < n_workers; i++)
-	close_worker (&workers[i]);
-      w->setup.to_parent = ends[1];
-      w->setup.first = first;
-      w->setup.count = count;
-      worker_run (task, &w->setup);
-    }
+    be_worker (w, ends, first, count);
   w->pid = pid;
   hold_signals (SIG_UNBLOCK);
   close (ends[1]);
   w->fd = ends[0];
-  if (pid < 0)
-    {
-      close_worker (w);
-      return false;
-    }
   /* Wait until the worker has detached its copy of the heap.  */
-  while (w->got < sizeof w->result)
-    {
-      ssize_t r = read (w->fd, (char *) &w->result + w->got,
-			sizeof w->result - w->got);
-      if (r == 0 || (r < 0 && errno != EINTR))
-	{
-	  reap (w, true);
-	  return false;
-	}
-      w->got += r > 0 ? r : 0;
-    }
-  w->got = 0;
-  return true;
+  do
+    r = pid < 0 ? -1 : read_message (w);
+  while (r == 0);
+  if (r < 0)
+    reap (w, true);
+  return r > 0;
 }
 
 /* --- replies ------------------------------------------------------------ */
@@ -253,35 +271,34 @@ replace_worker (struct worker *w, size_t first, size_t count)
 {
   reap (w, false);
   if (!start_worker (w, first, count) && count > 0)
-    received[first % task->cap].doubt = true;
+    pool.received[first % pool.task->cap].doubt = true;
 }
 
 /* Handle the complete message of W.  */
 static void
 take_result (struct worker *w)
 {
-  size_t i = w->result.shard % task->cap;
-  w->got = 0;
+  size_t i = w->result.shard % pool.task->cap;
   if (w->result.count > 0 && w->result.kind <= RESULT_AGAIN)
-    received[i].result = w->result;
+    pool.received[i].result = w->result;
   switch (w->result.kind)
     {
     case RESULT_MERGE:
-      received[i].from = w;
+      pool.received[i].from = w;
       break;
     case RESULT_DOUBT:
-      received[i].doubt = true;
+      pool.received[i].doubt = true;
       replace_worker (w, 0, 0);
       break;
     case RESULT_CUT:
-      received[i].cut = true;
+      pool.received[i].cut = true;
       reap (w, false);
       break;
     case RESULT_AGAIN:
       replace_worker (w, w->result.shard, w->result.count);
       break;
     case RESULT_STOP:
-      stopped = true;
+      pool.stopped = true;
       reap (w, false);
       break;
     default:
@@ -290,37 +307,34 @@ take_result (struct worker *w)
     }
 }
 
-/* Read the next bytes of W's message.  */
+/* Read the next bytes of W's message, and handle the message if it is
+   complete.  */
 static void
 read_worker (struct worker *w)
 {
-  ssize_t r = read (w->fd, (char *) &w->result + w->got,
-		    sizeof w->result - w->got);
-  if (r < 0 && errno == EINTR)
-    return;
-  if (r <= 0)
+  int r = read_message (w);
+  if (r < 0)
     worker_died (w);
-  w->got += r;
-  if (w->got == sizeof w->result)
+  if (r > 0)
     take_result (w);
 }
 
 bool
 workers_wait (int fd, int ms)
 {
-  struct pollfd *p = xnmalloc (n_workers + 1, sizeof *p);
+  struct pollfd *p = xnmalloc (pool.n + 1, sizeof *p);
   int n = 0;
-  for (int i = 0; i < n_workers; i++)
-    if (workers[i].fd >= 0)
-      p[n++] = (struct pollfd) { .fd = workers[i].fd, .events = POLLIN };
-  stopped |= n == 0 && n_workers > 0;
+  for (int i = 0; i < pool.n; i++)
+    if (pool.v[i].fd >= 0)
+      p[n++] = (struct pollfd) { .fd = pool.v[i].fd, .events = POLLIN };
+  pool.stopped |= n == 0 && pool.n > 0;
   p[n] = (struct pollfd) { .fd = fd, .events = POLLIN };
   bool any = (n > 0 || fd >= 0) && poll (p, n + 1, ms) > 0;
   bool readable = any && p[n].revents;
-  for (int i = 0, k = 0; any && i < n_workers; i++)
-    if (workers[i].fd >= 0 && k < n && p[k].fd == workers[i].fd
+  for (int i = 0, k = 0; any && i < pool.n; i++)
+    if (pool.v[i].fd >= 0 && k < n && p[k].fd == pool.v[i].fd
 	&& p[k++].revents)
-      read_worker (&workers[i]);
+      read_worker (&pool.v[i]);
   xfree (p);
   return readable;
 }
@@ -328,13 +342,13 @@ workers_wait (int fd, int ms)
 bool
 workers_stopped (void)
 {
-  return stopped;
+  return pool.stopped;
 }
 
 struct received *
 workers_received (size_t i)
 {
-  return &received[i % task->cap];
+  return &pool.received[i % pool.task->cap];
 }
 
 /* --- start and end ------------------------------------------------------ */
@@ -383,27 +397,26 @@ share (const struct task *t, size_t size)
 bool
 workers_start (struct task *t)
 {
-  task = t;
-  stopped = false;
+  pool.task = t;
   watch_signals ();
-  workers = xnmalloc (t->n_jobs, sizeof *workers);
-  received = mem_zalloc (mem_transient, t->cap * sizeof *received);
-  shared_size = sizeof *t->shared + t->n_jobs * sizeof *t->shared->taken
+  pool.v = xnmalloc (t->n_jobs, sizeof *pool.v);
+  pool.received = mem_zalloc (mem_transient, t->cap * sizeof *pool.received);
+  pool.shared_size = sizeof *t->shared + t->n_jobs * sizeof *t->shared->taken
     + (t->stream ? 0 : t->n) * sizeof *t->shared->counts;
-  t->shared = result_has_space () ? share (t, shared_size) : NULL;
+  t->shared = result_has_space () ? share (t, pool.shared_size) : NULL;
   for (int i = 0; t->shared && i < t->n_jobs; i++)
     {
-      struct worker *w = &workers[i];
+      struct worker *w = &pool.v[i];
       bool good = set_up_worker (w, i);
       /* A signal handler can now end W, even while W is being started.  */
-      n_workers = i + 1;
+      pool.n = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;
-      n_workers = i;
+      pool.n = i;
       close_shared (w);
       break;
     }
-  return n_workers > 0;
+  return pool.n > 0;
 }
 
 void
@@ -411,16 +424,13 @@ workers_end (void)
 {
   end_workers ();
   unwatch_signals ();
-  for (int i = 0; i < n_workers; i++)
-    close_shared (&workers[i]);
-  n_workers = 0;
-  if (task && task->shared)
-    munmap (task->shared, shared_size);
-  xfree (received);
-  xfree (workers);
-  received = NULL;
-  workers = NULL;
-  stopped = false;
+  for (int i = 0; i < pool.n; i++)
+    close_shared (&pool.v[i]);
+  if (pool.task && pool.task->shared)
+    munmap (pool.task->shared, pool.shared_size);
+  xfree (pool.received);
+  xfree (pool.v);
+  memset (&pool, 0, sizeof pool);
 }
 
 /* --- merging ------------------------------------------------------------ */
@@ -464,43 +474,45 @@ unmap_result (const struct received *r, enum shared_file k, char *p)
   tempfile_forget (r->from->setup.files[k], result_offset (r->result.place), n);
 }
 
-/* Update the merging rate that the workers use: merging R took WORK
-   nanoseconds.  */
+/* Update the merging rate of the whole run, which the workers use: merging R
+   took WORK nanoseconds.  */
 static void
-note_rate (const struct received *r, double work)
+note_rate (struct run *run, const struct received *r, double work)
 {
-  static double all_work, all_bytes;
   for (int k = 0; k < N_SHARED; k++)
-    all_bytes += r->result.sizes[k];
-  all_work += work;
-  double rate = all_work / all_bytes * 1e3;
-  atomic_store (&task->shared->rate, rate < 1 ? 1 : rate > 1e9 ? 1e9 : rate);
+    run->merged_bytes += r->result.sizes[k];
+  run->merging_time += work;
+  double rate = run->merging_time / run->merged_bytes * 1e3;
+  atomic_store (&pool.task->shared->rate,
+		rate < 1 ? 1 : rate > 1e9 ? 1e9 : rate);
 }
 
 bool
-workers_merge (struct rules *rules, const struct received *r)
+workers_merge (struct run *run, const struct received *r)
 {
   double start = worker_clock ();
-  atomic_store (&task->shared->merging, true);
+  atomic_store (&pool.task->shared->merging, true);
   const size_t *n = r->result.sizes;
   char *p[N_SHARED] = { NULL };
   bool merged = true;
   for (int k = 0; k < N_SHARED; k++)
     merged = merged && map_result (r, k, &p[k]);
-  merged = merged && result_merge (rules, p[SHARED_STATE], n[SHARED_STATE],
-				   p[SHARED_LOG], n[SHARED_LOG]);
+  merged = merged && result_merge (run->rules, p[SHARED_STATE],
+				   n[SHARED_STATE], p[SHARED_LOG],
+				   n[SHARED_LOG],
+				   (double) run->merged / run->shards);
   if (merged)
     {
       result_output (p[SHARED_OUTPUT], n[SHARED_OUTPUT], p[SHARED_DIVERTED],
 		     n[SHARED_DIVERTED]);
-      run_progress.nr += r->result.records;
-      run_progress.fnr += r->result.records;
-      run_progress.merged += r->result.count;
+      run->nr += r->result.records;
+      run->fnr += r->result.records;
+      run->merged += r->result.count;
     }
   for (int k = 0; k < N_SHARED; k++)
     unmap_result (r, k, p[k]);
-  result_release (task, r->from->setup.number, r->result.place);
-  note_rate (r, worker_clock () - start);
-  atomic_store (&task->shared->merging, false);
+  result_release (pool.task, r->from->setup.number, r->result.place);
+  note_rate (run, r, worker_clock () - start);
+  atomic_store (&pool.task->shared->merging, false);
   return merged;
 }

@@ -117,7 +117,8 @@ struct rules_var
   bool mixed;			/* array: each element of a result must be
 				   checked before it is merged into this
 				   array */
-  uint64_t size;		/* number of elements after the last shard */
+  uint64_t size;		/* number of elements after the last shard; for
+				   TABLE, before the first shard */
   bool won;			/* MIN, MAX: the last merged result has
 				   replaced the value */
   struct array *winners;	/* for MIN and MAX of an array: the subscripts
