@@ -346,9 +346,8 @@ dbg_delete (const struct cmd *c)
 }
 
 void
-dbg_enable (const struct cmd *c, bool on)
+dbg_enable (const struct cmd *c)
 {
-  (void) on;
   apply_all (c);
 }
 

@@ -11,57 +11,57 @@
 
 #include "value/value.h"
 
-/* X (NAME, ABBREVIATION, SYNTAX): a command.  The commands are in alphabetical
-   order.  */
+/* X (NAME, ABBREVIATION, SYNTAX, ACTION): a command, in alphabetical order.
+   ACTION executes the command C (dbg_run_command).  */
 #define DBG_COMMANDS(X) \
-  X (backtrace, "bt", SIGNED) \
-  X (break, "b", BREAK) \
-  X (clear, "", LOCATION) \
-  X (commands, "", COMMANDS) \
-  X (commit, "", NOTHING) \
-  X (condition, "", CONDITION) \
-  X (continue, "c", COUNT) \
-  X (delete, "d", NUMBERS) \
-  X (disable, "", NUMBERS) \
-  X (display, "", DISPLAY) \
-  X (down, "", SIGNED) \
-  X (dump, "", FILE) \
-  X (enable, "e", ENABLE) \
-  X (end, "", NOTHING) \
-  X (eval, "", EVAL) \
-  X (exit, "", NOTHING) \
-  X (finish, "", NOTHING) \
-  X (frame, "f", SIGNED) \
-  X (help, "h", WORD) \
-  X (ignore, "", IGNORE) \
-  X (info, "i", TOPIC) \
-  X (list, "l", LIST) \
-  X (next, "n", COUNT) \
-  X (nexti, "ni", COUNT) \
-  X (option, "o", OPTION) \
-  X (print, "p", PRINT) \
-  X (printf, "", PRINTF) \
-  X (quit, "q", NOTHING) \
-  X (return, "", VALUE) \
-  X (run, "r", NOTHING) \
-  X (save, "", NAME) \
-  X (set, "", SET) \
-  X (silent, "", NOTHING) \
-  X (source, "", NAME) \
-  X (step, "s", COUNT) \
-  X (stepi, "si", COUNT) \
-  X (tbreak, "t", BREAK) \
-  X (trace, "", TOPIC) \
-  X (undisplay, "", NUMBERS) \
-  X (until, "u", LOCATION) \
-  X (unwatch, "", NUMBERS) \
-  X (up, "", SIGNED) \
-  X (watch, "w", WATCH) \
-  X (where, "", SIGNED)
+  X (backtrace, "bt", SIGNED, dbg_backtrace (c)) \
+  X (break, "b", BREAK, dbg_break (c)) \
+  X (clear, "", LOCATION, dbg_clear (c)) \
+  X (commands, "", COMMANDS, dbg_commands (c)) \
+  X (commit, "", NOTHING, commit_heap ()) \
+  X (condition, "", CONDITION, dbg_condition (c)) \
+  X (continue, "c", COUNT, return dbg_continue (c)) \
+  X (delete, "d", NUMBERS, dbg_delete (c)) \
+  X (disable, "", NUMBERS, dbg_enable (c)) \
+  X (display, "", DISPLAY, dbg_display (c)) \
+  X (down, "", SIGNED, dbg_select_frame (c)) \
+  X (dump, "", FILE, dbg_dump (c)) \
+  X (enable, "e", ENABLE, dbg_enable (c)) \
+  X (end, "", NOTHING, ) \
+  X (eval, "", EVAL, dbg_eval (c)) \
+  X (exit, "", NOTHING, return dbg_quit ()) \
+  X (finish, "", NOTHING, return dbg_finish ()) \
+  X (frame, "f", SIGNED, dbg_select_frame (c)) \
+  X (help, "h", WORD, dbg_help (c->word)) \
+  X (ignore, "", IGNORE, dbg_ignore (c)) \
+  X (info, "i", TOPIC, dbg_info (c)) \
+  X (list, "l", LIST, dbg_list (c)) \
+  X (next, "n", COUNT, return dbg_step (c)) \
+  X (nexti, "ni", COUNT, return dbg_step (c)) \
+  X (option, "o", OPTION, dbg_option (c)) \
+  X (print, "p", PRINT, dbg_print (c)) \
+  X (printf, "", PRINTF, dbg_printf_command (c)) \
+  X (quit, "q", NOTHING, return dbg_quit ()) \
+  X (return, "", VALUE, return dbg_return (c)) \
+  X (run, "r", NOTHING, return dbg_run ()) \
+  X (save, "", NAME, dbg_save (c->word)) \
+  X (set, "", SET, dbg_set (c)) \
+  X (silent, "", NOTHING, ) \
+  X (source, "", NAME, dbg_source_file (c->word)) \
+  X (step, "s", COUNT, return dbg_step (c)) \
+  X (stepi, "si", COUNT, return dbg_step (c)) \
+  X (tbreak, "t", BREAK, dbg_break (c)) \
+  X (trace, "", TOPIC, dbg_info (c)) \
+  X (undisplay, "", NUMBERS, dbg_undisplay (c)) \
+  X (until, "u", LOCATION, return dbg_until (c)) \
+  X (unwatch, "", NUMBERS, dbg_unwatch (c)) \
+  X (up, "", SIGNED, dbg_select_frame (c)) \
+  X (watch, "w", WATCH, dbg_watch (c)) \
+  X (where, "", SIGNED, dbg_backtrace (c))
 
 enum cmd_id
 {
-#define X(name, abbreviation, syntax) CMD_##name,
+#define X(name, abbreviation, syntax, action) CMD_##name,
   DBG_COMMANDS (X)
 #undef X
   CMD_COUNT_OF

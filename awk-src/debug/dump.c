@@ -3,16 +3,15 @@
 
 #include <config.h>
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/write.h"
 #include "debug/command.h"
 #include "debug/session.h"
 #include "debug/terminal.h"
 #include "debug/value.h"
+#include "io/output.h"
 #include "value/convert.h"
 #include "vm/interp.h"
 #include "vm/vm.h"
@@ -21,26 +20,23 @@ void
 dbg_dump (const struct cmd *c)
 {
   struct strbuf b = { 0 };
-  int was = dbg.fd, fd = -1;
+  int fd = c->given ? dbg_create (c->word) : -1;
+  if (c->given && fd < 0)
+    return;
+  vm_list_code (dbg.program, &b);
   if (c->given)
     {
-      fd = open (c->word, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-      if (fd < 0)
-	{
-	  dbg_error ("could not open `%s' for writing: %s", c->word,
-		     strerror (errno));
-	  return;
-	}
-      dbg.fd = fd;
+      out_flush (out_stdout);
+      write_whole (fd, b.p, b.n);
+      close (fd);
     }
-  vm_list_code (dbg.program, &b);
-  dbg_pager (fd < 0);
-  dbg_write (b.p, b.n);
-  dbg_pager (false);
+  else
+    {
+      dbg_pager (true);
+      dbg_write (b.p, b.n);
+      dbg_pager (false);
+    }
   xfree (b.p);
-  dbg.fd = was;
-  if (fd >= 0)
-    close (fd);
 }
 
 void

@@ -3,7 +3,6 @@
 
 #include <config.h>
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -270,13 +269,9 @@ dbg_save (const char *file)
       dbg_error ("save: `%s': command not permitted", file);
       return;
     }
-  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int fd = dbg_create (file);
   if (fd < 0)
-    {
-      dbg_error ("could not open `%s' for writing: %s", file,
-		 strerror (errno));
-      return;
-    }
+    return;
   write_whole (fd, saved.p, saved.n);
   close (fd);
 }

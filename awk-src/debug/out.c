@@ -25,9 +25,13 @@ enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
 
 static int first_fd = -1;	/* descriptor of standard output at the start
 				   of the session */
-static bool paging, page_left;	/* output is paged; the user has quit the
-				   pager */
-static int page_rows, page_row;
+
+/* The pager, from one call of dbg_pager to the next.  */
+static struct
+{
+  bool on, left;		/* output is paged; the user has quit */
+  int rows, row;
+} pager;
 
 /* --- pages -------------------------------------------------------------- */
 
@@ -35,12 +39,12 @@ void
 dbg_pager (bool on)
 {
   struct winsize size;
-  page_left = false;
-  paging = on && dbg.terminal && isatty (dbg.fd);
-  page_row = 0;
-  page_rows = DEFAULT_ROWS;
-  if (paging && ioctl (dbg.fd, TIOCGWINSZ, &size) == 0 && size.ws_row > 1)
-    page_rows = size.ws_row;
+  pager.left = false;
+  pager.on = on && dbg.terminal && isatty (dbg.fd);
+  pager.row = 0;
+  pager.rows = DEFAULT_ROWS;
+  if (pager.on && ioctl (dbg.fd, TIOCGWINSZ, &size) == 0 && size.ws_row > 1)
+    pager.rows = size.ws_row;
 }
 
 /* When a screen is full, wait for the user.  */
@@ -54,21 +58,21 @@ end_page (void)
   while (read (STDIN_FILENO, &c, 1) == 1 && c != '\n')
     if (first == '\0')
       first = c;
-  page_left = first == 'q' || first == 'Q';
-  page_row = 0;
+  pager.left = first == 'q' || first == 'Q';
+  pager.row = 0;
 }
 
 static void
 write_pages (const char *p, size_t n)
 {
-  while (n > 0 && !page_left)
+  while (n > 0 && !pager.left)
     {
       const char *nl = memchr (p, '\n', n);
       size_t line = nl ? (size_t) (nl - p + 1) : n;
       write_whole (dbg.fd, p, line);
       p += line;
       n -= line;
-      if (nl && ++page_row >= page_rows - 1)
+      if (nl && ++pager.row >= pager.rows - 1)
 	end_page ();
     }
 }
@@ -81,7 +85,7 @@ dbg_write (const char *p, size_t n)
   if (n == 0)
     return;
   out_flush (out_stdout);
-  if (paging)
+  if (pager.on)
     write_pages (p, n);
   else
     write_whole (dbg.fd, p, n);
@@ -157,6 +161,15 @@ dbg_need_running (enum dbg_action action)
 
 /* --- redirection -------------------------------------------------------- */
 
+int
+dbg_create (const char *file)
+{
+  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd < 0)
+    dbg_error ("could not open `%s' for writing: %s", file, strerror (errno));
+  return fd;
+}
+
 static void
 use_fd (int fd)
 {
@@ -186,15 +199,12 @@ dbg_set_output (const char *file)
       dbg_restore_output ();
       return true;
     }
-  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int fd = dbg_create (file);
   if (fd < 0)
     {
       static const char text[] = "sending output to stdout\n";
-      dbg_error ("could not open `%s' for writing: %s", file,
-		 strerror (errno));
       dbg_restore_output ();
-      if (write (STDERR_FILENO, text, sizeof text - 1) < 0)
-	return false;
+      write_whole (STDERR_FILENO, text, sizeof text - 1);
       return false;
     }
   int high = fcntl (fd, F_DUPFD_CLOEXEC, LOWEST_FD);

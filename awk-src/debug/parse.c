@@ -24,7 +24,7 @@ struct command
 };
 
 static const struct command commands[] = {
-#define X(name, abbreviation, syntax) \
+#define X(name, abbreviation, syntax, action) \
   { #name, abbreviation, ARGS_##syntax },
   DBG_COMMANDS (X)
 #undef X

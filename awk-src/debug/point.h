@@ -78,7 +78,7 @@ struct display
 void dbg_break (const struct cmd *c);
 void dbg_clear (const struct cmd *c);
 void dbg_delete (const struct cmd *c);
-void dbg_enable (const struct cmd *c, bool on);
+void dbg_enable (const struct cmd *c);
 void dbg_ignore (const struct cmd *c);
 void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);

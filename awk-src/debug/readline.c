@@ -59,30 +59,34 @@ load (void)
 /* --- completion --------------------------------------------------------- */
 
 /* The candidates for completing the word before the cursor.  */
-static const char **candidates;
-static size_t n_candidates, cap_candidates;
+static struct
+{
+  const char **v;
+  size_t n, cap;
+  size_t next;			/* the next candidate for next_match */
+} candidates;
 
 static void
 offer (const char *name)
 {
-  candidates = mem_grow (candidates, &cap_candidates, n_candidates + 1,
-			 sizeof *candidates);
-  candidates[n_candidates++] = name;
+  candidates.v = mem_grow (candidates.v, &candidates.cap, candidates.n + 1,
+			   sizeof *candidates.v);
+  candidates.v[candidates.n++] = name;
 }
 
 static char *
 next_match (const char *text, int state)
 {
-  static size_t i;
   if (state == 0)
-    i = 0;
-  for (; i < n_candidates; i++)
+    candidates.next = 0;
+  while (candidates.next < candidates.n)
     {
-      size_t n = strlen (candidates[i]);
-      if (strncmp (candidates[i], text, strlen (text)) != 0)
+      const char *name = candidates.v[candidates.next++];
+      size_t n = strlen (name);
+      if (strncmp (name, text, strlen (text)) != 0)
 	continue;
       char *copy = cmem_alloc (n + 1);
-      return copy ? memcpy (copy, candidates[i++], n + 1) : NULL;
+      return copy ? memcpy (copy, name, n + 1) : NULL;
     }
   return NULL;
 }
@@ -171,7 +175,7 @@ complete (const char *text, int start, int end)
   const char *line = *line_buffer;
   size_t blank = strspn (line, " \t");
   (void) end;
-  n_candidates = 0;
+  candidates.n = 0;
   if ((size_t) start <= blank)
     offer_commands ();
   else

@@ -118,8 +118,8 @@ commit (void *ctx)
   *(bool *) ctx = dbg.setup->commit ();
 }
 
-void
-dbg_commit (void)
+static void
+commit_heap (void)
 {
   bool done = false;
   if (!dbg.setup->heap)
@@ -137,50 +137,9 @@ dbg_run_command (struct cmd *c)
 {
   switch (c->id)
     {
-    case CMD_backtrace:
-    case CMD_where: dbg_backtrace (c); break;
-    case CMD_break:
-    case CMD_tbreak: dbg_break (c); break;
-    case CMD_clear: dbg_clear (c); break;
-    case CMD_commands: dbg_commands (c); break;
-    case CMD_commit: dbg_commit (); break;
-    case CMD_condition: dbg_condition (c); break;
-    case CMD_continue: return dbg_continue (c);
-    case CMD_delete: dbg_delete (c); break;
-    case CMD_disable: dbg_enable (c, false); break;
-    case CMD_display: dbg_display (c); break;
-    case CMD_dump: dbg_dump (c); break;
-    case CMD_enable: dbg_enable (c, true); break;
-    case CMD_eval: dbg_eval (c); break;
-    case CMD_exit:
-    case CMD_quit: return dbg_quit ();
-    case CMD_finish: return dbg_finish ();
-    case CMD_down:
-    case CMD_frame:
-    case CMD_up: dbg_select_frame (c); break;
-    case CMD_help: dbg_help (c->word); break;
-    case CMD_ignore: dbg_ignore (c); break;
-    case CMD_info:
-    case CMD_trace: dbg_info (c); break;
-    case CMD_list: dbg_list (c); break;
-    case CMD_next:
-    case CMD_nexti:
-    case CMD_step:
-    case CMD_stepi: return dbg_step (c);
-    case CMD_option: dbg_option (c); break;
-    case CMD_print: dbg_print (c); break;
-    case CMD_printf: dbg_printf_command (c); break;
-    case CMD_return: return dbg_return (c);
-    case CMD_run: return dbg_run ();
-    case CMD_save: dbg_save (c->word); break;
-    case CMD_set: dbg_set (c); break;
-    case CMD_source: dbg_source_file (c->word); break;
-    case CMD_undisplay: dbg_undisplay (c); break;
-    case CMD_until: return dbg_until (c);
-    case CMD_unwatch: dbg_unwatch (c); break;
-    case CMD_watch: dbg_watch (c); break;
-    case CMD_end:
-    case CMD_silent:
+#define X(name, abbreviation, syntax, action) case CMD_##name: action; break;
+      DBG_COMMANDS (X)
+#undef X
     case CMD_COUNT_OF: break;
     }
   return AFTER_STAY;

@@ -236,8 +236,7 @@ look_ahead (const struct insn *ip)
   else if (ip->op == BC_RET && dbg.stop.on == ON_FINISH
 	   && vm.depth == dbg.stop.depth && dbg.stop.value.tag == V_NONE)
     {
-      const struct val *v = ip->a == NO_REG ? NULL : ip->a < 0
-	? st_cell (ip->a) : (struct val *) ((char *) vm.fp + ip->a);
+      const struct val *v = ip->a == NO_REG ? NULL : dbg_operand (ip->a);
       dbg.stop.value = v ? val_dup (v) : val_unset (UNSET_ASSIGNED);
     }
 }

@@ -17,13 +17,18 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-static struct array *used;	/* the strings that were used as numbers */
-static struct array *globals;	/* subscript: the symbol of a global that was
+/* The strings that were used as numbers.  dbg_note_assigned, which is called
+   before the run, creates the arrays, all in transient memory.  */
+static struct
+{
+  struct array *texts;		/* of fields, elements and parameters */
+  double record;		/* number of the record for which TEXTS is
+				   valid */
+  struct array *globals;	/* subscript: the symbol of a global that was
 				   used; value: the global's value as a
 				   string */
-static struct array *assigned;	/* globals that -v has set */
-static double record;		/* number of the record for which `used' is
-				   valid */
+  struct array *assigned;	/* the values that -v has set */
+} used;
 
 static struct sv
 key_of (const struct symbol **s)
@@ -34,23 +39,20 @@ key_of (const struct symbol **s)
 static void
 note_global (const struct symbol *s, struct sv text)
 {
-  if (!globals)
-    globals = arr_new (mem_transient);
   struct val v = val_copy (V_STR, text.p, text.n);
-  arr_put (globals, arr_text_key (key_of (&s)), &v);
+  arr_put (used.globals, arr_text_key (key_of (&s)), &v);
   val_drop (&v);
 }
 
 static bool
 was_used (const struct symbol *s, struct sv text)
 {
-  const struct val *v = globals ? arr_find (globals,
-					    arr_text_key (key_of (&s))) : NULL;
+  const struct val *v = arr_find (used.globals, arr_text_key (key_of (&s)));
   return v && sv_equal (val_bytes (v), text);
 }
 
-static const struct val *
-operand_cell (int operand)
+const struct val *
+dbg_operand (int operand)
 {
   return operand < 0 ? st_cell (operand)
     : (const struct val *) ((char *) vm.fp + operand);
@@ -59,18 +61,14 @@ operand_cell (int operand)
 static void
 note (int operand)
 {
-  const struct val *v = operand_cell (operand);
+  const struct val *v = dbg_operand (operand);
   const struct symbol *s = st_symbol (v);
   if (v->tag != V_INPUT)
     return;
   if (s)
-    {
-      note_global (s, val_bytes (v));
-      return;
-    }
-  if (!used)
-    used = arr_new (mem_transient);
-  *arr_make (used, arr_text_key (val_bytes (v))) = val_num (1);
+    note_global (s, val_bytes (v));
+  else
+    *arr_make (used.texts, arr_text_key (val_bytes (v))) = val_num (1);
 }
 
 /* Record that the global TO was used as a number, if its new value is a copy
@@ -78,8 +76,8 @@ note (int operand)
 static void
 note_copy (int to, int from)
 {
-  const struct val *v = operand_cell (from);
-  const struct symbol *s = st_symbol (operand_cell (to));
+  const struct val *v = dbg_operand (from);
+  const struct symbol *s = st_symbol (dbg_operand (to));
   if (s && dbg_was_number (v))
     note_global (s, val_bytes (v));
 }
@@ -87,9 +85,9 @@ note_copy (int to, int from)
 void
 dbg_note_numbers (const struct insn *ip)
 {
-  if (record != spec_nr && used)
-    arr_clear (used);
-  record = spec_nr;
+  if (used.record != spec_nr)
+    arr_clear (used.texts);
+  used.record = spec_nr;
   switch (ip->op)
     {
     case BC_ADD: case BC_SUB: case BC_MUL: case BC_DIV: case BC_MOD:
@@ -131,10 +129,12 @@ dbg_note_assigned (void)
   size_t pos = 0;
   struct symbol *s;
   struct val *cell;
-  assigned = arr_new (mem_transient);
+  used.texts = arr_new (mem_transient);
+  used.globals = arr_new (mem_transient);
+  used.assigned = arr_new (mem_transient);
   while (st_each (&pos, &s, &cell))
     if (cell->tag == V_INPUT && !root_global (s->name))
-      *arr_make (assigned, arr_text_key (val_bytes (cell))) = val_num (1);
+      *arr_make (used.assigned, arr_text_key (val_bytes (cell))) = val_num (1);
 }
 
 bool
@@ -144,6 +144,7 @@ dbg_was_number (const struct val *v)
   if (v->tag != V_INPUT)
     return false;
   struct sv text = val_bytes (v);
-  return (s ? was_used (s, text) : used && arr_find (used, arr_text_key (text)))
-    || (assigned && arr_find (assigned, arr_text_key (text)));
+  if (s ? was_used (s, text) : !!arr_find (used.texts, arr_text_key (text)))
+    return true;
+  return arr_find (used.assigned, arr_text_key (text));
 }

@@ -41,6 +41,9 @@ void dbg_note_numbers (const struct insn *ip);
 void dbg_note_assigned (void);
 /* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);
+/* Return the cell of OPERAND, an operand of an instruction of the innermost
+   frame.  */
+const struct val *dbg_operand (int operand);
 
 /* --- eval.c ------------------------------------------------------------- */
 
