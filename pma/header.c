@@ -269,8 +269,8 @@ int
 pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
-  /* Before the first commit of a boot, everything that the record describes is
-     on the medium.  Store the id of this boot, so that later commits and
+  /* Until the first commit after a boot, everything that the record describes
+     is on the medium.  Store the id of this boot, so that later commits and
      readers do not mistake the record for a record from an earlier boot.  */
   if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);

@@ -124,9 +124,9 @@ struct heap_file
   bool is_new;			/* the file does not contain a commit yet */
   bool made;			/* this open has created the file */
   bool named;			/* the file had a name when it was opened */
-  bool exposed;			/* the file is blank and other users may write
-				   to it (a file that contains a heap is
-				   rejected in this case) */
+  bool exposed;			/* the file is blank, and other users may write
+				   to it (if they may write to a file that is
+				   not blank, it is rejected) */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;

@@ -21,8 +21,9 @@
    - After fork, only the parent may use a persistent heap, unless the child
      calls pma_detach; even then, the child cannot commit.
    - If a heap file is larger than the memory budget, opening it installs a
-     handler for SIGSEGV (by libsigsegv, if that can be loaded).  The handler
-     passes faults outside the heap to the handler that was installed before.
+     handler for SIGSEGV (through libsigsegv, if that can be loaded).  The
+     handler passes faults outside the heap to the handler that was installed
+     before.
    - The library never prints or exits, except when one of its own assertions
      fails.  If a heap is full, the allocation functions return NULL, and
      pma_last_error returns the reason.
@@ -172,7 +173,7 @@ struct pma_options
      the function must not access H; if `damaged' is NULL, the access is then
      handled like a fault outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
-  uint64_t reserved[6];		/* must be 0; for later versions */
+  uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };
 
 /* Open a heap and store its handle in *OUT.  If FILE is missing, empty or all
@@ -368,7 +369,7 @@ struct pma_stats
 				   because readers use an older state, or 0 */
   size_t large_count;		/* number of objects above the largest class */
   size_t large_bytes;
-  uint64_t reserved[8];		/* 0; for later versions */
+  uint64_t reserved[8];		/* always 0; reserved for later versions */
 };
 
 /* Store statistics of H in *ST.  */

@@ -21,8 +21,9 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->pages.hwm, to = f->pages.mapped;
-  /* Tell memory checkers that all blocks are live, because slabs that a reader
-     has allocated disappear with its private pages.  */
+  /* Tell memory checkers that all blocks are live: the slabs that a reader has
+     allocated disappear with its private pages, but their freed objects would
+     remain marked as inaccessible.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()

@@ -18,8 +18,8 @@
    before the first record that begins at TO or later.  In this input format,
    the records for Spark are blocks, each consisting of the number of a piece
    and some of its bytes.  With gawk.count there is one record for each piece,
-   with the number of quotes between FROM - 1 and TO - 1.  Nothing is
-   decoded.  */
+   with the number of quotes at offsets from FROM - 1 (or 0, if FROM is 0) to
+   TO - 2.  Nothing is decoded.  */
 
 package pmgawk;
 

@@ -1,9 +1,9 @@
 /* switches.h -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Switches exist only in builds with --enable-switches.  In other builds
-   test_switch and without are constants and cost nothing. base/switches.def is
-   the table of switches.  */
+   Switches exist only in builds with --enable-switches.  In other builds the
+   macros `test_switch' and `without' expand to constants and cost nothing.
+   base/switches.def is the table of switches.  */
 
 #ifndef SWITCHES_H
 #define SWITCHES_H

@@ -1,4 +1,4 @@
-/* run.c -- run the records of a window in batches.
+/* run.c -- process the records of a window in batches.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The row engine processes the last complete record of each window and each
@@ -222,7 +222,7 @@ run_by_record (struct batch *b, int first, int end)
 	    o->run (b, o, s->at, s->n);
 	  if (yes)
 	    made[o->yes] += yes->n;
-	  if (unlikely (i >= b->n))	/* the row engine will run record I */
+	  if (unlikely (i >= b->n))	/* the row engine processes record I */
 	    break;
 	}
     }
@@ -379,8 +379,8 @@ batch_is_running (const char **next, double *fnr)
 
 /* --- the window --------------------------------------------------------- */
 
-/* True if the columns that the rules call by name have the numbers for which
-   the plan was built.  */
+/* True if each column that the rules refer to by name still has the number
+   that it had when the plan was built.  */
 static bool
 has_same_columns (void)
 {
@@ -448,8 +448,8 @@ make_plan (void)
   return true;
 }
 
-/* True if the row engine must run the records, because they contain an invalid
-   byte and decoding this byte causes a warning.  */
+/* True if the row engine must process the records, because they contain an
+   invalid byte and decoding this byte causes a warning.  */
 static bool
 may_warn (const struct batch *b)
 {
@@ -460,9 +460,9 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* After an attempt to run a batch, which has run N records, set the number of
-   records that the row engine runs before the next attempt.  (Short batches do
-   not save time.)  */
+/* After an attempt to run a batch, which has processed N records, set the
+   number of records that the row engine processes before the next attempt.
+   (Short batches do not save time.)  */
 static void
 learn (int n)
 {
@@ -474,8 +474,8 @@ learn (int n)
   wait = pause;
 }
 
-/* Run all records of the window except the last as one batch, if no operation
-   needs individual records.  */
+/* Process all records of the window except the last as one batch, if no
+   operation needs individual records.  */
 static void
 run_by_lines (void)
 {
@@ -490,7 +490,7 @@ run_by_lines (void)
   batch->lines.p = NULL;
 }
 
-/* Run the records of the window in batches, before the main loop reads its
+/* Process the records of the window in batches, before the main loop reads its
    next record.  */
 static void
 run (void)

@@ -131,9 +131,9 @@ visit (struct graph *g, int i)
   g->stages++;
 }
 
-/* Mark in LATE the operations that have effects or depend on an operation with
-   effects; these operations belong to stages.  Return false if one of these
-   operations may cut the batch.  */
+/* Mark in LATE the operations that run in stages, after the first phase: those
+   with effects, and those that depend on an operation with effects.  Return
+   false if one of the marked operations may cut the batch.  */
 static bool
 find_late (struct graph *g, bool *late)
 {
@@ -212,8 +212,8 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-/* True if the selections S and T are disjoint because S, or a superset of S,
-   was computed by excluding the records in T or in a superset of T.  */
+/* True if the selections S and T are certainly disjoint: S or a superset of S
+   excludes T or a superset of T by construction.  */
 static bool
 excludes (const struct plan *p, int s, int t)
 {

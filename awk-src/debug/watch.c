@@ -320,8 +320,8 @@ note_gone (const char *what, int number)
   buf_add_text (&dbg.notes, text);
 }
 
-/* From the list P, delete the watchpoints in frames that have ended, the last
-   one first, and add a note about each to dbg.notes.  */
+/* Delete from the list P, in reverse order, the watchpoints in frames that have
+   ended, and add a note about each to dbg.notes.  */
 static void
 drop_points (struct point *p)
 {

@@ -19,8 +19,8 @@
 
 enum { STREAM_BLOCK = 512, STREAM_DEPTH = 20000 };
 
-/* Bits of stream_out.tags.  STREAM_TAG is set if a value with this tag was
-   written.  STREAM_NAN is set if a number was NaN.  */
+/* Bits of stream_out.tags.  STREAM_TAG (TAG) is set if a value with the tag
+   TAG was written.  STREAM_NAN is set if a number was NaN.  */
 #define STREAM_TAG(tag) (1u << (tag))
 #define STREAM_NAN (1u << 31)
 

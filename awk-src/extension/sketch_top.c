@@ -244,8 +244,8 @@ select_largest (struct counter *v, size_t n, size_t most)
     }
 }
 
-/* Return a counter for each element of FLAT, without errors.  Each counted
-   value consists of PREFIX, which has LEN bytes, and the subscript.  */
+/* Return a counter with error 0 for each element of FLAT.  Each counted value
+   consists of PREFIX, which has LEN bytes, and the subscript.  */
 static struct counter *
 counters_from (const awk_flat_array_t *flat, const char *prefix, size_t len)
 {

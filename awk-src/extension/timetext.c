@@ -764,9 +764,9 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   last.to = last.from + step;
   if (utc || step <= 900)
     return;
-  /* If the offset from UTC at the beginning of the bucket is different,
-     correct the beginning.  If the offset at either end is different, cache
-     the bucket for this second only.  */
+  /* If the offset from UTC at the beginning of the bucket differs from that at
+     T, correct the beginning.  If the offset at either end differs, the cached
+     bucket ends with the second of T.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {

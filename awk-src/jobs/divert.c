@@ -230,9 +230,9 @@ divert_marks (void)
 
 /* The open streams of the shard that is being merged.  */
 static struct output **targets;	/* NULL: a command that is not started yet;
-				   out_stdout: standard output under a name
-				   such as "-" or "/dev/stdout", which is not
-				   opened yet */
+				   out_stdout: a name for standard output, such
+				   as "-" or "/dev/stdout"; the stream of this
+				   name is not opened yet */
 static size_t cap_targets;
 
 static uint64_t

@@ -78,7 +78,7 @@ static struct
 						      bytes */
   bool tried;
   bool alone;			/* this process continues alone, because
-				   workers do not save time */
+				   workers would not save time */
 } s;
 
 static char *

@@ -107,8 +107,9 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Return the number of newlines after the last token.  When gawk reports a
-   line number, it has already read these newlines.  */
+/* Return the number of newlines after the last token.  GNU awk has already
+   read these newlines when it reports a stray semicolon, so its line number
+   includes them.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {

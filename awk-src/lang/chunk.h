@@ -56,7 +56,8 @@ enum modify			/* in x of AMOD */
 enum				/* a flag in x of GETLINE, added to the enum
 				   node_op */
 {
-  GETLINE_VARIABLE = 0x100	/* b is a variable, hence a scalar */
+  GETLINE_VARIABLE = 0x100	/* b is a plain variable, which becomes a
+				   scalar even if nothing is read */
 };
 
 enum sub_use			/* the purpose for which a subarray is looked

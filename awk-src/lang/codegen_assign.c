@@ -429,7 +429,7 @@ cg_assign_plain (struct node *n, bool want)
     return 0;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : cg_stable (n->b, cg_has_effects (t));
-  /* The value may be a view of bytes that the store replaces.  */
+  /* The value may be a view of bytes that the assignment replaces.  */
   if (want && value >= 0 && !cg_is_variable (value))
     cg_emit (BC_PIN, 0, value, 0, 0);
   int mark = cg.next;

@@ -54,7 +54,7 @@ void pp_start (struct printer *pp, uint64_t count);
 void pp_line (struct printer *pp, const char *s);
 /* Print an empty line, unless nothing was printed above it.  */
 void pp_gap (struct printer *pp);
-/* True if the last line that was printed has not been ended.  */
+/* True if the last line printed has no newline yet.  */
 bool pp_is_line_open (const struct printer *pp);
 /* End the last line, unless a comment has ended it.  */
 void pp_close_line (struct printer *pp);
@@ -78,8 +78,8 @@ void pp_hoist (struct printer *pp, const struct comment *list, int gap);
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
 /* Print the comments in LIST that belong to WHERE, each on its own line,
-   except that the first one is appended to the last line if that line has not
-   been ended.  */
+   except that the first one is appended to the last line if that line has no
+   newline yet.  */
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where);
 /* End a line with the comments in LIST that belong to WHERE, if there are

@@ -111,9 +111,9 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
-/* Divide the bytes above 127 into classes of their own.  For UTF-8, also
-   separate these bytes by their roles or, if EACH is true, from each other.
-   Return the number of classes.  */
+/* Separate the bytes above 127 from the others: no class contains both.  For
+   UTF-8, also separate the bytes above 127 by their roles or, if EACH is true,
+   from each other.  Return the number of classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
 {

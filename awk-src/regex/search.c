@@ -511,9 +511,9 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Find the leftmost match.  Set *START, and set w->end to the end of the
-   longest match there or, if w->shortest, to the end that lazy operators
-   require.  */
+/* Find the leftmost match.  Set *START to its start, and w->end to the end of
+   the longest match that begins there or, if w->shortest, to the end that lazy
+   operators require.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {

@@ -173,10 +173,10 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* A function that begins with SCAN_TWICE is compiled for all processors and
-   again for AVX2, and has a constant parameter WIDE.  Functions that pass true
-   for WIDE are marked with SCAN_AVX2, which compiles them for AVX2; they may
-   be called only if scan_is_wide returns true.  */
+/* A function declared SCAN_TWICE is inlined twice, into code for any processor
+   and into code for AVX2; its parameter WIDE is a constant in each copy.
+   Functions that pass true for WIDE are marked with SCAN_AVX2, which compiles
+   them for AVX2; they may be called only if scan_is_wide returns true.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE

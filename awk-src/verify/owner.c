@@ -41,7 +41,7 @@ add_owner (struct sv s)
   o->names[o->used] = '\0';
 }
 
-/* Append NAME, the name of the array of the root that is being searched.  */
+/* Append NAME, the name of the root's array that is being searched.  */
 static void
 add_table (const char *name)
 {

@@ -1,4 +1,4 @@
-# weblog-serve.awk -- serve reports by HTTP: the program of `weblog serve'
+# weblog-serve.awk -- serve reports over HTTP: the program of `weblog serve'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # This HTTP server answers requests from this machine only.  The server sends

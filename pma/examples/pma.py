@@ -1,4 +1,4 @@
-"""pma.py -- libpma for Python, by ctypes: structures that are kept in a file.
+"""pma.py -- libpma for Python, through ctypes: structures kept in a file.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 

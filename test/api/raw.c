@@ -1,4 +1,4 @@
-/* raw.c -- an extension that uses the API by numeric offsets and constants.
+/* raw.c -- an extension that uses the API through hard-coded offsets.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file does not include gawkapi.h: it contains the offsets, sizes and

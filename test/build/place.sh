@@ -56,8 +56,8 @@ finds "$dir/elsewhere/link" "$dir/a place/lib/gawk" \
 cp "$dir/a place/bin/program" "$dir/elsewhere/program"
 finds "$dir/elsewhere/program" /usr/local/lib/gawk /usr/local/share/awk \
   /usr/share/locale
-# Check that a set-uid program uses the configured folders, since there may be
-# a hard link to it in any folder.
+# Check that a set-uid program uses the configured folders, not those next to
+# it: a user may have made a hard link to it in a folder of their own.
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
   chmod 755 "$dir" "$dir/a place" "$dir/a place/bin"
   chmod 4755 "$dir/a place/bin/program"

@@ -6,7 +6,7 @@
    on a heap file (pma/file.h), before calls for locks (pma/os.h) and before it
    sleeps.  A single sequence of random numbers in shared memory determines all
    events: which process runs next, which is killed, whether the machine stops,
-   whether the call fails, and whether the disk is full.  Therefore, a seed
+   whether a call fails, and whether the disk is full.  Therefore, a seed
    always produces the same schedule.
 
    For this reason, the clocks and random numbers that libpma reads are

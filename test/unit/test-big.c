@@ -50,7 +50,7 @@ same (const struct val *a, const struct val *b)
   return a->tag == b->tag && x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
-/* Return A op B, where A and B are integers, computed by GMP alone.  */
+/* Return A op B, computed by GMP alone.  A and B are integers.  */
 static struct val
 by_gmp (enum big_op op, const struct val *a, const struct val *b)
 {
