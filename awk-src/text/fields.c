@@ -629,6 +629,7 @@ locate_first (void)
   search.way = WAY_BLANKS;
   search.started = true;
   scan_start (&search.scan, e, (size_t) (end - e));
+  search.next_field = e;
   if (p == end)
     record.nf = 0;
   else
