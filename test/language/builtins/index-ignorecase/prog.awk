@@ -1,4 +1,4 @@
-# Letters, the characters between them in ASCII, and two non-ASCII letters
+# Test letters, the characters between them in ASCII, and two non-ASCII letters
 # whose upper-case or lower-case form is an ASCII letter: U+212A (Kelvin) and
 # U+017F (long s).
 BEGIN {

@@ -1,6 +1,6 @@
 @load "sketch"
-# A Bloom filter finds every string that was added.  Of the other strings, it
-# finds at most the share that the rate allows.
+# A Bloom filter finds every string that was added.  Its rate of false
+# positives exceeds RATES[R] by at most the sampling error.
 BEGIN {
   nr = split("0.1 0.01 0.001", rates, " ")
   for (r = 1; r <= nr; r++)

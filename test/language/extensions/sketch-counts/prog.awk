@@ -1,4 +1,5 @@
-# tdigest_add_counts adds each subscript as many times as its element says.
+# tdigest_add_counts adds each subscript as many times as the value of its
+# element says.
 @load "sketch"
 BEGIN {
   for (i = 1; i <= 1000; i++) {

@@ -16,7 +16,7 @@ function stream(kind, i, n) {
   case "outside": return i % 1000 ? rand() : 1e9 + i
   }
 }
-# Return the share of the sorted numbers S[1..N] that are less than X.  upto
+# Return the fraction of the sorted numbers S[1..N] that are less than X.  upto
 # also includes the numbers that are equal to X.
 function below(s, n, x,   lo, hi, m) {
   lo = 1; hi = n + 1

@@ -1,4 +1,5 @@
-# Write files of LINES lines "abc" and then EMPTY empty ones.
+# Write a file of LINES lines "abc" and one line "a", followed by EMPTY - 1
+# empty lines.
 function make(lines, empty,   f, i) {
   f = "l" lines "-" empty
   for (i = 0; i < lines; i++) print "abc" > f

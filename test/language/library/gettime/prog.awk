@@ -1,7 +1,7 @@
 @include "gettime"
 BEGIN {
 	t["old"] = 1
-	# Repeat this if a new second has begun in between.
+	# Call getlocaltime again if a new second has begun during the call.
 	do {
 		before = systime()
 		date = getlocaltime(t)

@@ -35,7 +35,8 @@ BEGIN {
 		a[i * 3] = a["x" i] = a[-i] = 1
 	}
 	run("mixed", drain(a))
-	# Remove elements from queues to which elements are added in between.
+	# Remove elements from the start of queues while new elements are added
+	# at the end.
 	for (i = t = 0; t < N / 2; t++)
 		q[t] = s["s" t]
 	while (length(q)) {
@@ -56,7 +57,7 @@ BEGIN {
 			break
 		}
 	run("grows, strings", taken)
-	# Add an element before the first of the others, and delete it again.
+	# Repeatedly add an element that precedes the others, and delete it.
 	for (i = 0; i < N; i++)
 		a[i] = i
 	for (i = 0; i < N - 2; i++)

@@ -1,5 +1,6 @@
-# Rebuild $0 from fields that are adjacent in the record and from others, with
-# an OFS that has the same length as the text between them and with others.
+# Rebuild $0 from fields that are adjacent in the record and from fields that
+# are not; the length of OFS is either the length of the text between them or
+# different.
 function show(what) {
   print what ": [" $0 "] " length($0) " " NF
 }

@@ -25,7 +25,8 @@ function bad(w, i, what)
   exit 1
 }
 
-# Check that the elements of window W are those between its ends, except holes.
+# Check that the elements of window W are exactly those between its ends that
+# are not holes.
 function check(w,   i, n, k, sum, want)
 {
   for (i = head[w]; i < tail[w]; i++)
