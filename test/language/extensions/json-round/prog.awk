@@ -1,5 +1,6 @@
 @load "json"
-# Each line of the output equals its line of the input, except for blanks.
+# Report each line that json::line does not reproduce exactly, and count the
+# others.
 {
   if (!json::parse($0, a))
     print NR, ERRNO

@@ -1,5 +1,6 @@
-# Leave loops early.  Until then, the loops must visit the same subscripts as a
-# complete loop, in each order, even if elements are created during the loop.
+# Leave loops early.  Check that, before they are left, the loops visit the
+# same subscripts as a complete loop, in each order, even if elements are
+# created during the loop.
 function whole(w, n_) {
   n_ = 0
   delete all
