@@ -140,8 +140,8 @@ make_batch (struct pma_heap *h, uint32_t end)
   h->backed_units = to;
 }
 
-/* Called only for heaps of more than batch_from bytes, or if a limit
-   applies.  */
+/* This function is called only for heaps of more than batch_from bytes, or if
+   a limit applies.  */
 bool
 pmai_anon_back (struct pma_heap *h, uint32_t end)
 {

@@ -64,10 +64,10 @@ enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
-/* True if recovery may still read the log of C.  This process may know that
-   the pages of the commit before the last commit are on the medium although
-   the file does not record this yet.  Therefore, a log must be kept until its
-   slot is overwritten, unless the log has been retired.  */
+/* True if the log of C must be kept, because recovery may still read it.  Even
+   if this process knows that the pages of C are on the medium, the file may
+   not record this yet.  Therefore, a log is kept until its slot is
+   overwritten, unless the log has been retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -179,7 +179,7 @@ uint64_t pmai_large_log = 16 << 20;
 
 /* Return how many bytes of disk space the log of C occupies.  If the log is
    large, query the file system for this number, because a run may have
-   released the space without a record in the heap.  */
+   released the space without recording this in the heap.  */
 static uint64_t
 log_bytes (const struct heap_file *f, const struct commit_slot *c)
 {
@@ -386,9 +386,9 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* True if the commit does not increase the disk usage, because the number of
-   units in L that are holes in the file does not exceed the number of units
-   that this run has freed.  */
+/* True if the commit does not increase the disk usage: the number of units in
+   L that are holes in the file is not larger than the number of units that
+   this run has freed.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
@@ -626,8 +626,8 @@ may_commit (const struct pma_heap *h)
   return PMA_OK;
 }
 
-/* Check the allocator's data in the slabs that were changed, so that the
-   effect of a double free or of a store to freed memory does not get into the
+/* Check the allocator's data in the slabs that were changed, so that damage
+   from a double free or from a store to freed memory is not written to the
    file.  If memory is scarce, skip fresh slabs, since they would have to be
    read back from the disk.  */
 static enum pma_error

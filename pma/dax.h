@@ -3,10 +3,10 @@
 
    On a file system mounted with dax, a mapping of a file gives access to the
    medium itself.  Such a file is "written as memory": the functions of dax.c
-   copy data to the mapping, bypassing the processor's caches, and a flush
-   waits until the data have arrived on the medium.  For all other files,
-   file.c writes and flushes by system calls.  The order of writes and flushes,
-   on which recovery relies, is the same on every medium.  */
+   copy data to the mapping, bypassing the processor's caches.  A flush waits
+   until the data have arrived on the medium.  For all other files, file.c
+   writes and flushes with system calls.  The order of writes and flushes, on
+   which recovery relies, is the same on every medium.  */
 
 #ifndef PMA_DAX_H
 #define PMA_DAX_H
@@ -20,7 +20,7 @@ struct heap_file;
 /* If the file of F is on persistent memory, arrange for it to be written as
    memory.  */
 void pmai_dax_begin (struct heap_file *f);
-/* Write the file of F by system calls again.  */
+/* Write the file of F with system calls again.  */
 void pmai_dax_end (struct heap_file *f);
 /* True if the file of F is written as memory.  */
 bool pmai_dax_is_on (const struct heap_file *f);

@@ -32,8 +32,8 @@ enum
 {
   MIN_STEP = 64, MAX_STEP = 1 << 14,	/* minimum and maximum number of units
 					   reserved in one step */
-  MAX_BATCH = 128,		/* maximum number of units that get their pages
-				   at a time */
+  MAX_BATCH = 128,		/* maximum number of units whose pages are
+				   allocated at a time */
   SMALL_GROWTH = 512,		/* for at most this number of units, the limits
 				   on memory are not read, because reading them
 				   takes longer than allocating the pages */
@@ -264,8 +264,8 @@ add_fresh (struct pma_heap *h, uint32_t want)
 }
 
 /* Map private memory up to unit END, for a process that must not store to the
-   file, because it is a reader or a forked child, which shares the file's
-   pages with its parent.  */
+   file: a reader, or a forked child, which shares the file's pages with its
+   parent.  */
 static bool
 back_privately (struct pma_heap *h, uint32_t end)
 {

@@ -140,9 +140,9 @@ is_suitable (struct pma_heap *h)
     && (is_test () || (!f->on_tmpfs && pmai_may_be_huge (h)));
 }
 
-/* Return how many microseconds gathering in F may take now.  A check of the
-   heap takes 20 nanoseconds for each page, so return 0 if the last check was
-   made a short time ago or if few page faults have occurred since.  */
+/* Return how many microseconds gathering in F may take now.  Since a check of
+   the heap takes 20 nanoseconds for each page, return 0 if the last check was
+   made a short time ago, or if few page faults have occurred since.  */
 static int64_t
 allowance (struct heap_file *f)
 {

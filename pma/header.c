@@ -108,9 +108,9 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
-/* True if the N bytes at P are intact, that is, if the last eight bytes are
-   the checksum of the other bytes, or if all bytes are zeros because they were
-   never written.  */
+/* True if the N bytes at P are intact: either the last eight bytes are the
+   checksum of the other bytes, or all bytes are zeros because they were never
+   written.  */
 static bool
 is_whole (const char *p, size_t n)
 {
@@ -246,9 +246,9 @@ write_apply (struct heap_file *f, struct apply_record a)
 }
 
 /* Store the id of this boot in A.  A file on tmpfs does not survive a reboot,
-   so it needs the id only if commits are flushed or if some commits are not
-   recorded as flushed; otherwise the id is not stored, in order to save the
-   time of reading it.  */
+   so it needs the id only if commits are flushed, or if some commits are not
+   recorded as flushed.  In all other cases, do not store the id, because
+   reading it takes time.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
@@ -298,7 +298,7 @@ hex_digit (char c)
   return -1;
 }
 
-/* If the system does not have a boot id, use a random id.  Each open then
+/* Use a random id if the system does not have a boot id.  Each open then
    replays the logs, which is correct but slow.  */
 const uint8_t *
 pmai_boot_id (struct heap_file *f)

@@ -190,14 +190,14 @@ struct heap_file
    such a file, set f->exposed; a process that creates a heap in the file first
    removes the others' permission to write.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
-/* After a failed open, before the lock is released: remove the file of F if
-   this open has created it and nobody has committed to it.  Another process
-   that has opened the file meanwhile waits for the lock, and then opens the
-   name again (pmai_open_locked).  */
+/* Remove the file of F if this open has created it and nobody has committed to
+   it.  Call this function after a failed open, before the lock is released.
+   Another process that has opened the file meanwhile waits for the lock, and
+   then opens the name again (pmai_open_locked).  */
 void pmai_remove_new (const struct heap_file *f);
 /* Open PATH as open does.  If the last part of PATH is a symbolic link in a
-   sticky directory that everybody may write to, and the link belongs neither
-   to the user nor to root, return -1 with errno EMLINK.  */
+   sticky directory that everybody may write to, the link must belong to the
+   user or to root; otherwise return -1 with errno EMLINK.  */
 int pmai_open_safely (const char *path, int flags, mode_t mode);
 /* Follow the symbolic links at PATH and store the name of the final file,
    which need not exist, in FILE, a buffer of 4096 bytes.  If the last part of
@@ -238,9 +238,9 @@ int pmai_apply_doubt (struct heap_file *f);
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* True if the apply record was written during another boot.  */
 bool pmai_is_other_boot (struct heap_file *f);
-/* Called in a reader.  Set *MOVED to true if the slots or the apply record
-   have changed since they were read, otherwise to false.  Return 0 or the
-   errno value of a failed read.  */
+/* In a reader, set *MOVED to true if the slots or the apply record have
+   changed since they were read, otherwise to false.  Return 0 or the errno
+   value of a failed read.  */
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
 uint64_t pmai_sum (const void *p, size_t n);
 
@@ -257,7 +257,7 @@ bool pmai_has_writer (const struct heap_file *f);
 /* True if a reader has the heap open or is about to open it, or if a forked
    child still uses the heap.  */
 bool pmai_has_readers (const struct heap_file *f);
-/* Register a forked child, by the lock of the description FD, which no other
+/* Register a forked child with a lock of the description FD, which no other
    process uses.  Return 0 or an errno value.  */
 int pmai_lock_in_child (int fd);
 
@@ -390,8 +390,8 @@ void pmai_mend_units (struct pma_heap *h);
    their first use (PMA_VERIFY_TOUCH).  The committed state must be mapped and
    bound.  */
 enum pma_error pmai_touch_begin (struct pma_heap *h);
-/* Protect the units that have not been verified again, after a commit has
-   mapped H anew.  */
+/* After a commit has mapped H anew, make its units inaccessible again, so that
+   each unit is verified at its next use.  */
 void pmai_touch_again (struct pma_heap *h);
 /* Make all of H accessible.  Units that have not been verified will not be
    verified.  Return false if there is not enough memory; some units are then

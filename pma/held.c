@@ -3,12 +3,12 @@
 
    The first part of fresh space is anonymous memory (it is "aside", see
    fresh.c); the rest is a shared mapping of the file.  When memory is scarce,
-   the kernel writes the pages of this mapping to the medium; random stores,
+   the kernel writes the pages of this mapping to the medium.  Random stores,
    such as stores into the index of a growing array, would make the kernel
    write the same pages again and again.  Therefore, a range with random stores
-   is held: anonymous memory replaces the mapping of the file, and is written
-   into the file by the commit or when the caller ends the hold.  Ranges that
-   are aside need not be held.
+   is held: anonymous memory replaces the mapping of the file.  This memory is
+   written into the file by the commit, or when the caller ends the hold.
+   Ranges that are aside need not be held.
 
    Held memory cannot be evicted.  Therefore, the size of held ranges is
    limited, and ranges are not held if memory is scarce because of a limit of

@@ -190,8 +190,8 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 /* Make all units of H below END writable.  Return false and record the error if
    there is no space.  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* True if the N bytes at P are in a part of H in which H->virgin and all later
-   units are zeros.  */
+/* True if the N bytes at P are in the part of fresh space that is all zeros
+   where it was never used.  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* --- open.c, release.c -------------------------------------------------- */

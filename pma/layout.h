@@ -178,9 +178,10 @@ struct apply_record
 {
   uint64_t a_seq;		/* the last commit that was applied during the
 				   boot a_boot */
-  uint64_t a_flushed;		/* the last commit with all its pages on the
+  uint64_t a_flushed;		/* the last commit whose pages are all on the
 				   medium */
-  uint64_t a_retired;		/* the last commit with a released log */
+  uint64_t a_retired;		/* the last commit whose log has been
+				   released */
   uint8_t a_boot[16];
   uint64_t a_intent;		/* a commit that may still be withdrawn, or 0 */
   uint64_t a_wiped;		/* the commit after which the file was last
@@ -200,7 +201,8 @@ enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 /* --- the redo log ------------------------------------------------------- */
 
 /* A changed unit in the redo log.  It is followed by the changed 64-byte
-   lines, lowest first, that is, by the lines with bits set in l_lines.  */
+   lines, that is, the lines whose bits are set in l_lines, in ascending
+   order.  */
 struct log_unit
 {
   uint64_t l_unit;

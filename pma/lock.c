@@ -25,7 +25,7 @@
 
    The kernel releases the locks of a process that ends.  A process that waits
    for a lock tries again at intervals of at most 5 ms, because the system call
-   that waits for a lock does not have a time limit.  */
+   that waits for a lock cannot be given a time limit.  */
 
 #include <config.h>
 

@@ -175,11 +175,11 @@ start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
     pmai_os_flush_soon (f->fd, at, n);
 }
 
-/* Call sum_units for all fresh space in units [FROM, TO), and write the units
+/* Call sum_units for all fresh space in units [FROM, TO).  Write the units
    that are kept aside (fresh.c) to the file immediately, while they are still
-   in the processor's caches.  Since much of the fresh space must be read back
-   from the disk if memory is scarce, process it in pieces, and drop each piece
-   from memory after its checksums have been computed.  */
+   in the processor's caches.  If memory is scarce, much of the fresh space
+   must be read back from the disk.  Therefore, process it in pieces, and drop
+   each piece from memory after its checksums have been computed.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {

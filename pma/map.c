@@ -128,7 +128,8 @@ pmai_map_committed (struct pma_heap *h, const struct log *l)
   pmai_advise_mapped (h);
   pmai_fresh_begin (h);
   pmai_touch_again (h);
-  /* Objects that were freed since the commit may be live again.  */
+  /* Tell memory checkers that all blocks are live, because objects that were
+     freed since the commit may be live again.  */
   track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
   return ok;
 }

@@ -41,10 +41,10 @@ turn (char *p, size_t bit)
 
 typedef bool is_right_fn (void *ctx, const char *p, size_t n);
 
-/* In the N bytes at P, which are at offset AT of the file, search for a bit
-   such that IS_RIGHT returns true when the bit is flipped.  If the search
-   succeeds, flip and report the bit and return true.  Return false if it
-   fails, or if IS_RIGHT returns true before a bit is flipped.  */
+/* Search the N bytes at P, which are at offset AT of the file, for a bit such
+   that IS_RIGHT returns true when the bit is flipped.  If the search succeeds,
+   flip and report the bit and return true.  Return false if it fails, or if
+   IS_RIGHT returns true before a bit is flipped.  */
 static bool
 mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
       is_right_fn *is_right, void *ctx)
@@ -67,8 +67,8 @@ mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
 /* --- unit 0 ------------------------------------------------------------- */
 
 /* True if the last eight of the N bytes at P are the checksum of the other
-   bytes, or if all bytes are zeros, as in a slot or apply record that was
-   never written.  */
+   bytes.  Also return true if all bytes are zeros, as in a slot or apply
+   record that was never written.  */
 static bool
 is_record (void *ctx, const char *p, size_t n)
 {

@@ -176,9 +176,9 @@ redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
-/* The process that made the last commit may have been killed before its flush,
-   so flush this commit.  Otherwise, a power failure could lose this commit and
-   keep later commits.  */
+/* Flush the last commit, because the process that made it may have been killed
+   before its flush.  Without this flush, a power failure could lose this
+   commit and keep later commits.  */
 static enum pma_error
 confirm (struct heap_file *f)
 {

@@ -144,8 +144,9 @@ open_error (int err)
 }
 
 /* Open the file of F.  If f->made is true, the file does not exist yet: create
-   it, and set f->made to false if another process has created it in the
-   meantime, or if the name is a symbolic link.  Set f->fd to -1 on failure.  */
+   it.  Set f->made to false if another process has created the file in the
+   meantime, or if the name is a symbolic link.  Set f->fd to -1 on
+   failure.  */
 static void
 open_or_create (struct heap_file *f)
 {

@@ -116,9 +116,10 @@ off_t pmai_os_next (int fd, off_t at, enum os_extent what);
 /* --- locks -------------------------------------------------------------- */
 
 /* Lock byte AT of FD.  TYPE is F_RDLCK, F_WRLCK or F_UNLCK.  The lock belongs
-   to the open file description or, on systems that do not have such locks, to
-   the process, which must then not open the file a second time.  Return 0 or
-   an errno value: EAGAIN or EACCES if another holder has the lock.  */
+   to the open file description.  On systems that do not have such locks, it
+   belongs to the process, which must then not open the file a second time.
+   Return 0 or an errno value: EAGAIN or EACCES if another holder has the
+   lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
 /* True if pmai_os_lock would fail because another holder has a conflicting
    lock.  */

@@ -487,7 +487,8 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
 	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
-  /* Drop the pages of the table, too, because it has new checksums.  */
+  /* Also drop the pages of the table, because the commit has stored new
+     checksums there.  */
   uint32_t t = pmai_table_unit (h), page = pmai_page_units (1);
   uint32_t n = pmai_page_units (pmai_table_size (h->n_units));
   madvise (pmai_unit_addr (h, 0),

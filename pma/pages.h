@@ -4,7 +4,7 @@
    Each unit of the range is in one state.
 
      NONE     Nothing is mapped, so there is no access.
-     FILE Committed; in a private mapping of the file.  The kernel copies a
+     FILE     Committed; in a private mapping of the file.  The kernel copies a
 	      page at the first store to it.
      CLOSED   Like FILE, but not writable (in a heap larger than memory); the
 	      first store causes a fault (spill.c).

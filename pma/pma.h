@@ -63,8 +63,9 @@ enum pma_error
   PMA_ENOTHEAP,			/* the file is not a heap, but text, for
 				   example */
   PMA_ETRUNC,			/* the file is shorter than its header says */
-  PMA_EVERSION,			/* a different format version */
-  PMA_EBYTEORDER,		/* a different byte order or word size */
+  PMA_EVERSION,			/* the file has a different format version */
+  PMA_EBYTEORDER,		/* the file has a different byte order or word
+				   size */
   PMA_EDAMAGED,			/* a checksum or an invariant is wrong */
   PMA_ETOOSMALL,		/* the file is too small for the header and a
 				   slab */
@@ -166,12 +167,12 @@ struct pma_options
   /* Called if PMA_VERIFY_TOUCH is selected and the program accesses a damaged
      part of H, which *B describes.  The function runs in a handler of SIGSEGV,
      on the signal stack.  The function may read all of H, but commits fail
-     with PMA_EDAMAGED.  The function must not return, but may leave by
-     longjmp.  If `damaged' is NULL or returns, the process aborts.  The
-     function is also called if there is not enough memory to make a part
-     accessible, whatever the value of `verify'.  In this case B->n is 0, and
-     the function must not access H; if `damaged' is NULL, the access is then
-     handled like a fault outside of heaps.  */
+     with PMA_EDAMAGED.  The function must not return, but may call longjmp.
+     If `damaged' is NULL or returns, the process aborts.  The function is also
+     called if there is not enough memory to make a part accessible, whatever
+     the value of `verify'.  In this case B->n is 0, and the function must not
+     access H; if `damaged' is NULL, the access is then handled like a fault
+     outside of heaps.  */
   void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
   uint64_t reserved[6];		/* must be 0; reserved for later versions */
 };
@@ -228,8 +229,8 @@ void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 /* Free the object P; do nothing if P is NULL.  It is misuse if P is not an
    object of H or has already been freed.  If pma_free notices the misuse
    (always, in a library built with --enable-assertions=expensive), it does not
-   free anything and sets pma_last_error to PMA_EMISUSE; commits then fail with
-   this error until the heap is rolled back.  A commit detects most other
+   free anything and sets pma_last_error to PMA_EMISUSE.  Commits then fail
+   with this error until the heap is rolled back.  A commit detects most other
    misuse, as well as stores into freed objects, in the slabs that were
    changed.  */
 void pma_free (struct pma_heap *h, void *p);
@@ -309,10 +310,9 @@ enum pma_error pma_commit (struct pma_heap *h);
 bool pma_is_changed (struct pma_heap *h);
 
 /* Discard all changes since the last commit.  Pointers to objects allocated
-   since then become invalid.  A rollback fails for an anonymous heap; with
-   PMA_EOPEN, for a handle that is open twice; and for a reader, if other
-   processes have released a log that it needs.  After any other error, commits
-   fail.  */
+   since then become invalid.  A rollback fails if H is anonymous, if the
+   handle is open twice (PMA_EOPEN), or if H is a reader and other processes
+   have released a log that it needs.  After any other error, commits fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* True if a process waits for the lock that this process holds.  */
@@ -332,7 +332,7 @@ bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 
 /* pma_on_overflow sets the function FN to be called, on the signal stack, when
-   the C stack overflows.  FN must not return, but may leave by longjmp.  Call
+   the C stack overflows.  FN must not return, but may call longjmp.  Call
    pma_guard_stack when the program is about to recurse deeply; this function
    loads libsigsegv, which is needed to detect the overflow.  Faults that are
    neither stack overflows nor in a heap are passed to the previous handler for

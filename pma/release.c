@@ -195,13 +195,13 @@ open_in_child (const struct heap_file *f)
 }
 
 /* Register this child like a reader, so that a commit by another process does
-   not change the pages of the file that the child has mapped (pending.c), and
-   close the inherited descriptors of the file: the locks that they hold belong
-   to the open file descriptions, which the parent shares.  The child takes its
-   lock last, because a POSIX lock, on a system without locks of open file
-   descriptions, is released when the process closes any descriptor of the
-   file.  If the registration fails, the child continues without this
-   protection.  */
+   not change the pages of the file that the child has mapped (pending.c).
+   Close the inherited descriptors of the file, because the locks that they
+   hold belong to the open file descriptions, which the parent shares.  The
+   child takes its lock last: on a system without locks of open file
+   descriptions, a POSIX lock is released when the process closes any
+   descriptor of the file.  If the registration fails, the child continues
+   without this protection.  */
 static void
 register_child (struct heap_file *f)
 {

@@ -25,8 +25,8 @@ struct range
   uint64_t from, to;		/* offsets in the file */
 };
 
-/* Return the range of the reserve in a heap with TOP as the end of its units,
-   or an empty range if there is no space for a reserve.  */
+/* Return the range of the reserve in a heap whose units end at TOP, or an
+   empty range if there is no space for a reserve.  */
 static struct range
 find_range (const struct heap_file *f, uint32_t top)
 {

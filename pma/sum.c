@@ -1,5 +1,5 @@
-/* sum.c -- compute hashes of units by the widest instructions available.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* sum.c -- compute hashes of units with the widest instructions available.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "pma/sum.h"

@@ -1,4 +1,4 @@
-/* sum_avx2.c -- compute hashes of units by AVX2, in half the time.
+/* sum_avx2.c -- compute hashes of units with AVX2, in half the time.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -88,10 +88,10 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Unit *U is damaged but was not accessed: make its page inaccessible, and set
-   *U to the last unit of this page.  Return false if this is impossible, as in
-   a heap larger than memory, where a store to a CLOSED stretch makes the whole
-   stretch accessible.  */
+/* Make the page of unit *U, which is damaged but was not accessed,
+   inaccessible, and set *U to the last unit of this page.  Return false if
+   this is impossible, as in a heap larger than memory, where a store to a
+   CLOSED stretch makes the whole stretch accessible.  */
 static bool
 hide_page (struct pma_heap *h, uint32_t *u)
 {
@@ -215,7 +215,8 @@ pmai_touch_begin (struct pma_heap *h)
   return pmai_file_verify (h, what, sizeof what);
 }
 
-/* Memory contains the committed state again, so each unit can be verified.  */
+/* Make H inaccessible again: memory contains the committed state, so each unit
+   can be verified when it is accessed.  */
 void
 pmai_touch_again (struct pma_heap *h)
 {

@@ -335,8 +335,9 @@ wanted_table (const struct pma_heap *h, uint32_t top)
   return n;
 }
 
-/* Replace a table that is far too large with a table of a quarter of its size,
-   or by the first table if this would be at most half full.  */
+/* Replace the table with the smallest sufficient table if that describes at
+   most a quarter of the units, or if the first table would be at most half
+   full.  */
 static void
 shrink_table (struct pma_heap *h)
 {
