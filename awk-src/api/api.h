@@ -1,4 +1,4 @@
-/* api.h -- load extensions; call their functions at the end of the program.
+/* api.h -- load extensions, and call their exit callbacks.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef API_H
@@ -17,8 +17,8 @@ enum { API_MAJOR = 4, API_MINOR = 1 };
    is not found, report an error in the program's text, as the parser does.  */
 void api_load (const struct load *l);
 
-/* Call the functions that extensions have registered for the end of the
-   program.  STATUS is the exit status of the program.  */
+/* Call the exit callbacks that extensions have registered.  STATUS is the exit
+   status of the program.  */
 void api_finish (int status);
 
 /* Write the output that extensions have left in the buffer of the C library's
@@ -31,8 +31,8 @@ void api_flush (void);
 bool api_is_in_child (void);
 
 /* Return one of the version strings that extensions have registered.  I is 0
-   for the text that was registered last.  Return NULL if fewer texts have been
-   registered.  */
+   for the string that was registered last.  Return NULL if I or fewer strings
+   have been registered.  */
 const char *api_version (int i);
 
 #endif /* API_H */

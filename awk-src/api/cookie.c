@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cookie is the address of a struct handle.  Each array has at most one
-   handle.  A hash table maps the address of the array to its handle.  When the
-   array is freed (val_hooks.array_gone), its handle becomes dead and no longer
-   refers to an array.  A call with the cookie of a dead handle returns false,
-   and cannot damage the heap.  After other processes have used the heap, the
-   handles are updated like registers (vm/held_refs.h).  Dead handles are
-   reused in the order in which they became dead.
+   handle.  A hash table maps the addresses of arrays to their handles.  When
+   the array is freed (val_hooks.array_gone), its handle becomes dead and no
+   longer refers to an array.  A call with the cookie of a dead handle returns
+   false, and cannot damage the heap.  After other processes have used the
+   heap, the handles are updated like registers (vm/held_refs.h).  Dead handles
+   are reused in the order in which they became dead.
 
    A loose array, which create_array returns, is in transient memory.  When a
    loose array is assigned to a variable or element, its elements are moved
@@ -43,7 +43,7 @@ static struct handle *first_dead, **last_dead = &first_dead;
 static size_t n_dead;
 
 /* The handle of SYMTAB.  The array SYMTAB is a copy of the globals; a new copy
-   is made for each call of an extension.  */
+   is made for each call of an extension's function.  */
 static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;
@@ -196,7 +196,7 @@ api_array (awk_array_t cookie)
   return h == &symtab ? symtab_now () : h->a;
 }
 
-/* True if A is the array that the built-in variable S holds.  */
+/* True if A is the value of the built-in variable S.  */
 static bool
 is_special (const struct array *a, enum special s)
 {

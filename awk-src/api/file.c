@@ -27,9 +27,9 @@ find_kind (const char *text, enum io_kind *kind)
   return false;
 }
 
-/* Return a stream of the C library that replaces R's output O.  For standard
-   output, return the C library's stdout, so that the output of the extension
-   and of the program appears in the order in which it was written.  */
+/* Return a FILE that replaces O, the output of R.  For standard output, return
+   the C library's stdout, so that the output of the extension and of the
+   program appears in the order in which it was written.  */
 static FILE *
 stream_of (struct redir *r, const struct output *o, const char *mode)
 {
@@ -41,9 +41,9 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
   return *api_stdout;
 }
 
-/* Return the output of R for an extension.  The extension may write directly
-   to the stream.  Therefore, if the output is not a stream of the C library,
-   replace it with one.  */
+/* Return the output of R as the struct that extensions receive.  An extension
+   may write directly to the FILE in this struct.  Therefore, if the output
+   does not have a FILE, create one.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

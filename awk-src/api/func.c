@@ -1,8 +1,8 @@
 /* func.c -- call functions of extensions, and pass arguments to them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Other rooms treat each function of an extension as a built-in function.  One
-   C function implements all functions of extensions, and determines which of
+   Other rooms treat an extension's function as a built-in function.  A single
+   C function implements all functions of extensions, and finds out which of
    them was called.  */
 
 #include <config.h>
@@ -30,7 +30,7 @@ struct extension
 struct library *api_loading;
 const struct load *api_asked;
 
-/* The arguments of the function that is running.  */
+/* The arguments of the running function.  */
 static struct val *args_now;
 static size_t nargs_now;
 
@@ -120,8 +120,8 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
-/* If a NUL follows the bytes of the argument V, return these bytes themselves,
-   without copying them.  Otherwise return NULL.  */
+/* If a NUL follows the bytes of the argument V, return their address, so that
+   the caller need not copy them.  Otherwise return NULL.  */
 static const char *
 terminated (const struct val *v)
 {

@@ -188,10 +188,10 @@ typedef struct awk_input
   void *opaque;			/* for use by the extension */
   /* Read the next record.  Return the length of the record and set *OUT to the
      address of the record, or return EOF.  After an error set *ERRCODE, which
-     is 0 at first, to an errno value.  Set *RT_START and *RT_LEN to the
-     terminator.  FIELD_WIDTH is NULL if no fields are needed; otherwise
-     *FIELD_WIDTH, which is NULL at first, may be set to the layout of the
-     fields.  */
+     is 0 at first, to an errno value.  Set *RT_START and *RT_LEN to the start
+     and the length of the terminator.  FIELD_WIDTH is NULL if no fields are
+     needed; otherwise *FIELD_WIDTH, which is NULL at first, may be set to the
+     layout of the fields.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
@@ -540,8 +540,8 @@ r_make_string (const gawk_api_t *api, awk_ext_id_t ext_id,
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_REGEX)
 #define make_malloced_regex(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_false, result, AWK_REGEX)
-/* Create a string that counts as input, so that it is a number if it looks
-   numeric.  */
+/* Create a string that is treated like input: if it looks numeric, it is also
+   a number.  */
 #define make_const_user_input(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_STRNUM)
 #define make_malloced_user_input(str, len, result) \

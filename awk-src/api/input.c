@@ -73,9 +73,9 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Split REC into fields as W describes.  A field that begins at the end of REC
-   exists (and is empty) only if the end is reached by skipping bytes before
-   the field.  */
+/* Split REC into fields as W describes.  If the end of REC is reached by
+   skipping the bytes before a field, this field exists and is empty; there are
+   no fields after it.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
@@ -127,8 +127,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* The parser does not return further records: split the remaining bytes
-   of IN into records by RS.  */
+/* Split the remaining bytes of IN into records by RS, because the parser no
+   longer returns records.  */
 static int
 go_on_with_bytes (struct input *in)
 {

@@ -112,10 +112,10 @@ bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* --- cookie.c: what an awk_array_t is ----------------------------------- */
 
-/* Return the cookie of A.  Every array has a cookie.  */
+/* Return the cookie of A.  If A does not have a handle yet, create one.  */
 awk_array_t api_array_cookie (struct array *a);
 /* Return the cookie of SYMTAB.  The array is created anew for each call of an
-   extension.  */
+   extension's function.  */
 awk_array_t api_symtab_cookie (void);
 /* Return the array of COOKIE, or NULL if the array was freed.  */
 struct array *api_array (awk_array_t cookie);
@@ -159,8 +159,7 @@ awk_bool_t api_release_flattened_array (awk_ext_id_t id,
 
 /* --- func.c: functions -------------------------------------------------- */
 
-/* The extension that is being loaded, and the place of its @load in the
-   program.  */
+/* An extension that is loaded.  */
 struct library
 {
   const char *path;
@@ -169,6 +168,7 @@ struct library
 				   flush before each call */
   struct library *next;
 };
+/* The extension that is being loaded, and the -l or @load that requests it.  */
 extern struct library *api_loading;
 extern const struct load *api_asked;
 
@@ -200,8 +200,8 @@ awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
 
-/* Create a buffer for the stream NAME, which sends its output to FP.  The
-   wrapper of the buffer owns the buffer and closes FP.  */
+/* Create an output buffer that writes to FP, for the stream NAME.  The wrapper
+   of the buffer owns the buffer and closes FP.  */
 awk_output_buf_t *api_output_new (const char *name, const char *mode,
 				  FILE *fp);
 struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);

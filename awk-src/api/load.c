@@ -118,9 +118,9 @@ set_up (void)
 
 /* True if the function NAME of the C library writes output, or depends on
    output that was written earlier.  If a name is missing here, standard output
-   is not flushed before functions of an extension that imports it are called,
-   so output of the extension may precede earlier output of print.  A
-   superfluous name only causes unnecessary flushes.  */
+   is not flushed before the functions of an extension that imports it are
+   called.  The output of such a function may then precede earlier output of
+   print.  A superfluous name only causes unnecessary flushes.  */
 static bool
 is_writer (const char *name)
 {
@@ -147,7 +147,8 @@ address (const struct link_map *map, ElfW (Addr) p)
 }
 
 /* Return the number of symbols that the library with the hash table HASH
-   imports.  The imported symbols precede all others in its symbol table.  */
+   imports.  The imported symbols are the first ones in the library's symbol
+   table.  */
 static size_t
 count_imports (const uint32_t *hash)
 {
@@ -155,8 +156,8 @@ count_imports (const uint32_t *hash)
 }
 
 /* True if the library may write or wait without calling the interpreter.  If
-   so, the buffers of print must be written before each call of its
-   functions.  */
+   so, buffered output of print must be written before each call of the
+   library's functions.  */
 static bool
 writes_by_itself (void *handle)
 {

@@ -173,7 +173,7 @@ find_wrapper (const awk_output_buf_t *b)
   return found;
 }
 
-/* True if a wrapper handles B.  */
+/* Offer B to the wrappers.  Return true if one of them handles it.  */
 static bool
 is_taken (awk_output_buf_t *b)
 {

@@ -15,8 +15,8 @@
 
 /* --- asort, asorti ------------------------------------------------------ */
 
-/* Set element E of TO to a copy of V.  A subarray is copied with everything in
-   it.  */
+/* Set element E of TO to a copy of V.  If V is an array, also copy its
+   elements and subarrays.  */
 static void
 copy_value (struct array *to, struct val *e, const struct val *v)
 {
@@ -38,8 +38,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* Return items for the N elements of A.  Copy the values of the elements to
-   COPIES; HOLD owns the copies of subarrays.  */
+/* Return a vector of items to sort, one for each of the N elements of A.  Copy
+   the values of the elements to COPIES; HOLD owns the copies of subarrays.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {

@@ -34,7 +34,7 @@ void bi_find (struct rx *rx, const struct val *v, double *from,
    describes.  */
 struct splitter;
 void bi_choose_splitter (struct splitter *sp, struct val *args, int nargs);
-/* Set RSTART and RLENGTH.  */
+/* Set RSTART to START, and RLENGTH to LENGTH.  */
 void bi_set_place (double start, double length);
 /* Replace the first match of RX in S or, if ALL is true, every match with
    REPLACEMENT, as sub and gsub do (subst.c).  Return the number of

@@ -1,7 +1,7 @@
 /* i18n.c -- dcgettext, dcngettext and bindtextdomain.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library reads the catalogs.  */
+   The C library reads the message catalogs.  */
 
 #include <config.h>
 

@@ -65,7 +65,8 @@ put_groups (struct array *a, const struct val *v, struct sv s,
 }
 
 /* Search S for RX, and store the groups of the match in the array A, the third
-   argument of the function `match'.  Set *START and *END like rx_search.  */
+   argument of the function `match'.  Set *START and *END as rx_search
+   does.  */
 static bool
 match_groups (struct array *a, struct rx *rx, const struct val *v,
 	      struct sv s, size_t *start, size_t *end)
@@ -162,8 +163,8 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
-/* Prepare the arrays P.  The pieces will replace the old elements of P->a one
-   by one, but P->seps is emptied immediately.  */
+/* Prepare the arrays of P.  The pieces will replace the old elements of P->a
+   one by one, but P->seps is emptied immediately.  */
 static void
 start_pieces (const struct pieces *p)
 {

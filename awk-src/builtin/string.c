@@ -99,8 +99,7 @@ find_icase (struct sv s, struct sv t)
 }
 
 /* Return the first occurrence of T in S, or NULL.  T has two bytes or more.
-   The search takes linear time even if parts of a long T occur everywhere in
-   S.  */
+   The search takes linear time even if S contains many long prefixes of T.  */
 static const char *
 find_bytes (struct sv s, struct sv t)
 {
@@ -136,7 +135,7 @@ is_inside (struct sv s, size_t at)
   return false;
 }
 
-/* Return the byte offset of T in S, or -1.  The C library decodes the
+/* Return the byte offset of T in S, or -1, if the C library decodes the
    characters.  */
 static ptrdiff_t
 find_foreign (struct sv s, struct sv t)

@@ -144,8 +144,8 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
     r->last = val_load (v);
 }
 
-/* Return the parsed text of V.  If GENSUB is true, the text was parsed by the
-   rules of gensub, otherwise by the rules of sub and gsub.  */
+/* Return the text of V, parsed by the rules of gensub if GENSUB is true,
+   otherwise by the rules of sub and gsub.  */
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {
@@ -211,7 +211,8 @@ next_match (struct rx *rx, const struct replacement *r, struct sv s,
 enum { BATCH = 64, WIDE = 16, LINE = 8 * WIDE };
 
 /* Write the replacement R for the match SPAN of S to Q, and return the end of
-   the text.  R does not refer to any group except 0, the whole match.  */
+   the written text.  R does not refer to any group except 0, the whole
+   match.  */
 static inline char *
 put_replacement (char *q, const struct replacement *r, struct sv s,
 		 struct rx_span span)
@@ -251,7 +252,8 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Like add_batch, for an R that contains references to matched text.  */
+/* Like add_batch, for a replacement R that contains references to matched
+   text.  */
 static void
 add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
@@ -362,8 +364,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 }
 
 /* Set BUILT to a copy of S in which R replaces match number WHICH of RX or, if
-   WHICH is 0, all matches.  Return the number of replacements.  If it is 0,
-   BUILT is not set.  */
+   WHICH is 0, all matches.  Return the number of replacements.  If this number
+   is 0, the contents of BUILT are undefined.  */
 static inline size_t
 substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)

@@ -6,8 +6,9 @@
 #include "debug/command.h"
 #include "debug/terminal.h"
 
-static const char texts[][100] = {	/* character arrays, because pointers
-					   would have to be relocated */
+static const char texts[][100] = {	/* arrays instead of pointers, which
+					   would have to be relocated at each
+					   start */
   [CMD_backtrace] = "backtrace [N] - show the stack of frames: all, the N"
     " innermost, or the -N outermost",
   [CMD_break] = "break [[filename:]N|function] - stop where that line or"

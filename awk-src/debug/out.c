@@ -26,7 +26,7 @@ enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
 static int first_fd = -1;	/* descriptor of standard output at the start
 				   of the session */
 
-/* The pager, from one call of dbg_pager to the next.  */
+/* The state of the pager, which dbg_pager initialises.  */
 static struct
 {
   bool on, left;		/* output is paged; the user has quit */

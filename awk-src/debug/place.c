@@ -112,8 +112,8 @@ dbg_find_function (struct sv name)
   return call_find (name);
 }
 
-/* Return the source that was read from the file with the name NAME, which is
-   searched for as gawk -f does.  Return NULL if there is none.  */
+/* Return the source that was read from the file NAME, which is searched for
+   like the FILE of -f.  Return NULL if there is none.  */
 static struct dbg_source *
 find_file (const char *name)
 {

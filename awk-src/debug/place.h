@@ -91,7 +91,8 @@ struct val *dbg_local (const char *name, size_t frame);
    breakpoint or will run next.  */
 void dbg_print_line (const struct dbg_source *s, int line, bool marks);
 void dbg_list (const struct cmd *c);
-/* Make the next `list' begin at the place of the selected frame.  */
+/* Make the next `list' show the lines around the place of the selected
+   frame.  */
 void dbg_list_reset (void);
 /* Print the name and the number of lines of the current source or, if ALL is
    true, of all sources.  */

@@ -18,10 +18,11 @@
 enum stop_on { ON_NOTHING, ON_LINE, ON_NEXT_LINE, ON_INSN, ON_NEXT_INSN,
 	       ON_UNTIL, ON_UNTIL_PLACE, ON_FINISH, ON_RETURN };
 
-/* The state of the session.  It is transient: none of it is in a heap.  After a
-   fatal error, dbg_guard returns and the session continues; only a failed eval
-   restarts.  A restart is a new process, to which restart.c passes the
-   points, the displays, the options and the history.  */
+/* The state of the session.  It is transient: none of it is in a heap.  After
+   a fatal error, dbg_guard returns and the session continues, except after a
+   failed eval, which restarts the process.  A restart creates a new process,
+   to which restart.c passes the points, the displays, the options and the
+   history.  */
 struct dbg
 {
   struct program *program;

@@ -163,8 +163,8 @@ is_met (void)
   return false;
 }
 
-/* Record the place of the program, with which line_changed compares later
-   places.  */
+/* Record the current place of the program, for comparisons by
+   line_changed.  */
 static void
 note_place (void)
 {
@@ -302,7 +302,8 @@ before (const struct insn *next)
       if (dbg_interrupted ())
 	break_in ();
       visit ();
-      /* The user may have resumed the program with `finish' or `until'.  */
+      /* Call look_ahead again, because the user may have resumed the program
+	 with `finish' or `until'.  */
       look_ahead (next);
       vm.ip = next;
       if (dbg.stop.on == ON_RETURN && vm.depth > dbg.stop.depth)

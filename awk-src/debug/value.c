@@ -44,8 +44,8 @@ follow (struct val *cell)
   return cell;
 }
 
-/* Return a cell with a new array that has the contents of SYMTAB, which is not
-   an array in memory.  */
+/* Return a cell with a new array that is a copy of SYMTAB: SYMTAB itself is
+   not stored as an array.  */
 static struct val *
 symtab_cell (void)
 {

@@ -13,8 +13,9 @@
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* Append the text of V to B.  COMPARED is true if the text will be compared.
-   In that case, input that looks numeric is not quoted.  */
+/* Append the text of V to B.  COMPARED is true if the text will be compared
+   with the text of another value.  In that case, input that looks numeric is
+   not quoted.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
 /* Return the cell of the variable NAME in frame number FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);

@@ -119,8 +119,8 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* True if every cell whose two words equal the two words of V has the value of
-   V.  */
+/* True if the two words of V determine its value: a cell with equal words has
+   the same value.  */
 static bool
 is_plain (const struct val *v)
 {

@@ -16,8 +16,8 @@ is_unset (const struct val *v)
   return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* True if V is the value of an element to which nothing has been assigned: an
-   expression such as `a[k]' has created it.  */
+/* True if V is the value of an element that an expression such as `a[k]' has
+   created, and to which nothing has been assigned.  */
 static bool
 is_mention (const struct val *v)
 {
@@ -239,9 +239,8 @@ struct subs
   size_t n;
 };
 
-/* Among the N elements E, find the elements that are arrays, and return their
-   cells.  Call this function before the arrays are read, because reading them
-   overwrites E.  */
+/* Return the cells of those among the N elements E that are arrays.  Call this
+   function before the arrays are read, because reading them overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {
@@ -326,9 +325,10 @@ merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
   return good;
 }
 
-/* The block that was read last: for each element of the block, the cell of the
-   array with the same subscript; and whether this cell was created for the
-   block.  Merging a subarray overwrites this struct.  */
+/* The block that was read last.  For each of its elements, CELLS contains the
+   cell with the same subscript in the array that is being filled, and MADE is
+   true if this cell was created for the block.  Merging a subarray overwrites
+   this struct.  */
 static struct
 {
   struct val *cells[STREAM_BLOCK];
@@ -431,8 +431,8 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* Store in TARGETS the cells of the elements that contain the number of a
-   list.  All elements exist.  */
+/* Store in TARGETS the cell of each element that contains the number of a
+   list, and convert the cell to a number.  All elements exist.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets)

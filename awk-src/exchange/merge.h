@@ -22,8 +22,7 @@ enum merge_kind
 				   unassigned */
   MERGE_APPEND,			/* the strings are concatenated */
   MERGE_PUSH,			/* the elements, starting with number 1, are
-				   appended
-				   to the existing ones */
+				   appended to the existing ones */
   MERGE_REPLACE,		/* a later array replaces an earlier one */
   MERGE_WITH,			/* the value that belongs to the minimum or
 				   maximum is kept */
@@ -78,8 +77,8 @@ bool merge_wins (const struct merge *m, const struct val *old,
    there is no array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,
 			   struct stream_in *in, uint64_t n);
-/* Merge the N elements in IN into A.  Return false if the value of a subscript
-   is a scalar in one of them and an array in the other.  */
+/* Merge the N elements in IN into A.  Return false if an element is a scalar
+   in A and an array in IN, or vice versa.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
 

@@ -131,7 +131,8 @@ part_forget (struct part_facts *x)
     x->of[i] = arr_new (mem_transient);
 }
 
-/* Compare the identities in X with the identities of merged parts.  */
+/* Compare the identities in X with MERGED and INPUTS, and set x->known and
+   x->looks_merged.  */
 static void
 judge_identities (struct part_facts *x, const struct array *merged,
 		  const struct array *inputs)

@@ -15,14 +15,14 @@
    element.
 
    ["id"][ID] is the number of records in the input ID.  ID is the identifier
-   that the user has specified, or else the names, sizes and times of the
-   files, followed by a blank, a # and a random number of 16 hexadecimal
-   digits, which identifies the part.  Parts of version 1.0 do not have this
-   random number.
+   that the user has specified.  If there is none, ID consists of the names,
+   sizes and times of the files, a blank, a # and a random number of 16
+   hexadecimal digits, which identifies the part.  Parts of version 1.0 do not
+   have this random number.
 
-   ["last"][NAME] is a value that END can read: FILENAME or FNR, and, if there
-   was a record, the last record, its RT, and its fields by their numbers; with
-   -H also the number of each column, after the word "column".
+   ["last"] contains the values that END can read: "FILENAME" and "FNR"; if
+   there was a record, also "record", "RT", and the fields by their numbers.
+   With -H, ["last"]["column NAME"] is the number of the column NAME.
 
    ["output"][1..n] is the output of the rules.
 
@@ -42,7 +42,7 @@
 
 /* Return the word for the rule M (part_word), or set *M to the rule that the
    word TEXT denotes (part_rule).  part_rule sets *PARTNER to the name N in
-   "push N" or "with N", otherwise to an empty string, and returns false if
+   "push N" or "with N", otherwise to an empty string.  It returns false if
    TEXT is not the word for a rule.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *partner);

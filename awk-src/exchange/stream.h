@@ -3,10 +3,9 @@
 
    A value is encoded as its cell, followed by the bytes of a long string.  An
    array is a cell with the number of its elements, followed by blocks.  A
-   block consists of a header, up to STREAM_BLOCK entries in the form of
-   array/layout.h, the bytes of long keys and values in the order of the
-   entries, and the arrays among the values.  Everything is padded to a
-   multiple of 8 bytes.
+   block consists of a header, at most STREAM_BLOCK entries (struct entry), the
+   bytes of long keys and values in the order of the entries, and the arrays
+   among the values.  Everything is padded to a multiple of 8 bytes.
 
    The two processes run the same executable on the same machine.  Streams are
    never stored.  */

@@ -59,8 +59,8 @@ is_table (int i)
   return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
 }
 
-/* Add the built-in variables of the current mode.  Add the tables (is_table)
-   in every mode.  */
+/* Add the built-in variables of the current mode.  Add SYMTAB and FUNCTAB
+   (is_table) in every mode.  */
 static void
 add_specials (struct listing *l)
 {

@@ -1,8 +1,8 @@
 /* numlib.c -- return the versions of the number libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are the versions of the headers with which gawk was compiled, because
-   the libraries are loaded only under -M.  */
+   These are the versions of the headers with which gawk was compiled, since
+   the libraries themselves are loaded only under -M.  */
 
 #include <config.h>
 #include "front/numlib.h"

@@ -104,9 +104,9 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	 tr (heap_settings_advice (e)));
 }
 
-/* If the heap file does not exist, but a heap with a similar name does, add a
-   hint to the error message (if the heap must exist) or print a warning (if it
-   will be created).  */
+/* If the heap file does not exist, but a heap with a similar name does, name
+   that heap in a hint for the error message (if the heap must exist) or in a
+   warning (if it will be created).  */
 static void
 look_for_similar (void)
 {
@@ -322,7 +322,7 @@ heap_active (void)
 }
 
 /* Report that the commit has detected damage: N bytes of the heap file at FROM
-   were changed from outside.  */
+   have changed, although no process has committed a change.  */
 static _Noreturn void
 damage_fatal (const void *from, size_t n)
 {

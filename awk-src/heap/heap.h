@@ -51,12 +51,12 @@ bool heap_commit_now (void);
 bool heap_hold (void);
 
 /* Handle the fatal error that has ended the run.  Roll back or, if the user
-   has asked for a commit after errors, commit the effects of the statements
-   that were complete.  */
+   has asked for a commit after errors, commit the effects of the completed
+   statements.  */
 void heap_failed (void);
 
-/* Like heap_failed, handle a premature end of the run.  WHY is the reason why
-   the run ends; it has not been reported yet.  */
+/* Like heap_failed, handle a premature end of the run, whose reason WHY has
+   not been reported yet.  */
 void heap_left (const char *why);
 
 /* Close the heap.  No other operation on the heap follows.  If the heap is not

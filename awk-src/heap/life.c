@@ -28,8 +28,8 @@ static bool moving;
 
 /* The parts of the heap.  Parts are stored and prepared in this order and
    restored in reverse order.  Deferred updates are applied before the search
-   for references, because the search visits all arrays; the columns are
-   restored after the global arrays, of which they are one.  */
+   for references, which reads the elements of all arrays.  The columns are one
+   of the global arrays, so they are restored after these.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &headed_part, &glob_part, &arr_deferred_part,
   &arr_shrink_part, &arr_walk_part, &held_part

@@ -40,9 +40,9 @@ static struct
 {
   struct entry **bucket;
   size_t size, n;
-  size_t with_length[IN_BACK_MAX + 1];	/* number of entries whose
-					   fingerprints cover that many
-					   bytes */
+  size_t with_length[IN_BACK_MAX + 1];	/* for each length: number of entries
+					   whose fingerprints cover this number
+					   of bytes */
 } heads;
 
 bool

@@ -90,8 +90,8 @@ lost_set_up (void)
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
-  /* One call of sigaction for each signal suffices, since most signals have
-     their default action.  */
+  /* Restore the few actions that are not the default, instead of querying each
+     action first: this needs a single call of sigaction for most signals.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

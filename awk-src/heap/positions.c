@@ -4,9 +4,9 @@
    The position in a file is committed in one transaction with the counts, so
    that each line is counted once, however often a run is killed or repeated.
    A file is identified by device and inode, and by fingerprints of its
-   beginning and of the bytes before the position; it must not have been created
-   after the position was stored.  A file that was truncated, replaced or
-   rewritten is read from its start.  A last line without a newline is left
+   beginning and of the bytes before the position.  It must not have been
+   created after the position was stored.  A file that was truncated, replaced
+   or rewritten is read from its start.  A last line without a newline is left
    unprocessed until it is complete.
 
    A rotated log gets a different inode when it is compressed or copied.
@@ -125,7 +125,7 @@ count_lines (int fd, unsigned long long n)
 }
 
 /* Compute XXH3 of the N bytes at offset AT of FD.  Return false if the file
-   has no such bytes.  */
+   does not have all of these bytes.  */
 static bool
 print_of (int fd, off_t at, size_t n, unsigned long long *print)
 {
@@ -358,9 +358,9 @@ same_tail (const struct input *in, const struct position *p)
     && print == p->tail;
 }
 
-/* Store the first bytes of IN, decompressed if IN is compressed, and let the
-   window keep the bytes that a fingerprint covers: they are needed even after
-   the file was truncated.  */
+/* Store the first bytes of IN, decompressed if IN is compressed.  Make the
+   window keep the bytes that a fingerprint covers, because they are needed
+   even after the file was truncated.  */
 static void
 look_at_head (struct input *in)
 {
@@ -438,8 +438,8 @@ base_length (const char *name)
 }
 
 /* True if the base name of A is longer than the base name of B.  (Rotation
-   gives the copy of a log a longer name than the log.)  The log itself is
-   never taken for a copy of an older log, which may begin with the same
+   gives the copy of a log a longer name than the log.)  Therefore, a log is
+   never mistaken for a copy of an older log that begins with the same
    bytes.  */
 static bool
 has_longer_name (const char *a, const char *b)
@@ -468,9 +468,9 @@ may_be_copy (const struct input *in, const struct position *p)
 
 /* True if IN may be moved to the position P.  OWN is the position of IN, or
    NULL if IN was not read before.  A file that was read before may be moved
-   only in two cases: a copy has adopted its position; or the file is a copy of
-   the file of P and still has the name under which it was read (a renamed file
-   is not a copy).  */
+   only if a copy has adopted its position, or if the file is a copy of the
+   file of P and still has the name under which it was read (a renamed file is
+   not a copy).  */
 static bool
 may_move (const struct input *in, const struct position *own,
 	  const struct position *p)
@@ -507,7 +507,7 @@ has_suffix (const char *name)
   return *end;
 }
 
-/* True if FD may be the file of the position P.  NAME is its name.  */
+/* True if FD may be the file of the position P.  NAME is the name of FD.  */
 static bool
 agrees (int fd, const char *name, const struct position *p)
 {
@@ -535,7 +535,7 @@ is_file_of (const char *name, const char *key, const struct position *p)
   return same;
 }
 
-/* True if IN, which is not compressed, has N bytes.  */
+/* True if IN is not compressed and has N bytes.  */
 static bool
 has_size (const struct input *in, unsigned long long n)
 {
@@ -544,11 +544,11 @@ has_size (const struct input *in, unsigned long long n)
     && (unsigned long long) st.st_size == n;
 }
 
-/* True if C cannot be a position in IN.  If the file of C still exists, the
-   function returns true if neither file can be a copy of the other.  If the
-   file of C was deleted, the function returns true if IN has a shorter name
-   than that file (rotation makes names longer) and the size of IN is not the
-   offset of C.  */
+/* True if C cannot be a position in IN.  This is the case if the file of C
+   still exists and neither file can be a copy of the other.  It is also the
+   case if the file of C was deleted, IN has a shorter name than that file
+   (rotation makes names longer), and the size of IN is not the offset of
+   C.  */
 static bool
 is_stranger (const struct input *in, const struct candidate *c)
 {
@@ -688,11 +688,11 @@ shorter_tail (struct input *in, unsigned long long offset, char *tail,
   return pread (in->fd, tail, n, *end - (off_t) n) == (ssize_t) n ? n : 0;
 }
 
-/* If IN ends before OFFSET, and the file FD has the same bytes at the place
-   where IN ends, IN is a copy of FD that is still being written: treat IN as
-   if it had been read to its end, do not store a position for it, and return
-   true.  If FD is -1, the caller knows that IN is an unfinished copy, and no
-   bytes are compared.  */
+/* If IN is a copy of FD that is still being written, treat IN as if it had
+   been read to its end, do not store a position for it, and return true.  IN
+   is such a copy if it ends before OFFSET and FD has the same bytes before the
+   place where IN ends.  If FD is -1, the caller knows that IN is an unfinished
+   copy, and no bytes are compared.  */
 static bool
 skip_beginning (struct input *in, unsigned long long offset, int fd)
 {
@@ -727,9 +727,9 @@ skip_unfinished (struct input *in, const struct candidate *c)
   return same;
 }
 
-/* True if inserting a text that contains punctuation at one place turns the
-   base name A, of M bytes, into the base name B, of N bytes.  (Rotation adds
-   .1 or -20240301; app.log and app2.log belong to two programs.)  */
+/* True if B, a base name of N bytes, is the base name A, of M bytes, with a
+   text that contains punctuation inserted at one place.  (Rotation adds .1 or
+   -20240301; app.log and app2.log belong to two programs.)  */
 static bool
 is_extended (const char *a, size_t m, const char *b, size_t n)
 {
@@ -747,7 +747,7 @@ is_extended (const char *a, size_t m, const char *b, size_t n)
 }
 
 /* Like skip_beginning, for a truncated compressed file IN that is too short
-   for its fingerprints to be compared: skip IN if a file with the name of IN
+   for its fingerprints to be compared.  Skip IN if a file with the name of IN
    was read beyond the bytes that IN contains.  */
 static bool
 skip_cut (struct array *a, struct input *in)
@@ -821,8 +821,8 @@ enum outcome
 };
 
 /* Let IN, which has been moved to the position C, adopt this position, and set
-   *P to the new position of IN.  Store both positions now, because IN may have
-   no further bytes.  */
+   *P to the new position of IN.  Store both positions now, because they would
+   not be stored later if IN has no further bytes.  */
 static void
 give (struct array *a, const struct input *in, const struct candidate *c,
       struct position *p)
@@ -864,7 +864,8 @@ adopt (struct array *a, struct input *in, const struct position *own,
   return o;
 }
 
-/* True if the position P, to which IN has been moved, is the end of IN.  */
+/* True if IN is not compressed, and the position P, to which IN has been
+   moved, is its end.  */
 static bool
 is_read (const struct input *in, const struct position *p)
 {
@@ -1055,7 +1056,7 @@ remember_name (const struct input *in)
 }
 
 /* Store the position of AT, a place in the window of IN.  RECORDS is the
-   number of records before it.  */
+   number of records before AT.  */
 static void
 remember (struct input *in, const char *at, unsigned long long records)
 {
@@ -1096,8 +1097,9 @@ positions_remember (struct input *in, unsigned long long records)
   remember (in, in->cur, records);
 }
 
-/* Store the position in the open file.  In a batch, whose output may wait, this
-   is its end: its records are counted before they are printed.  */
+/* Store the position in the open file.  While a batch is running, store the
+   position of its end, because all its records have been counted, even if
+   their output is not printed yet.  */
 static void
 remember_open (const struct heap_run *r)
 {

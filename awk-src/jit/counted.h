@@ -25,7 +25,7 @@ void counted_again (struct region *r, double n);
 /* Replace the LOOP of R with a jump.  After that, iterations of R are not
    counted, and R is never checked again.  */
 void counted_stop (struct region *r);
-/* How often counted_stop has been called.  */
+/* Number of calls of counted_stop.  */
 extern unsigned long counted_stopped;
 /* Mark all regions that call functions without machine code as stale.  These
    regions are then compiled again.  */

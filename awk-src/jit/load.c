@@ -132,8 +132,8 @@ set_chance (void)
 
 /* --- counts ------------------------------------------------------------- */
 
-/* Counts for tests.  If GAWK_JIT_COUNTS=FILE is set, they are appended to FILE
-   as one line at exit.  */
+/* Counts for tests.  If GAWK_JIT_COUNTS=FILE is set, the counts are appended
+   to FILE as one line at exit.  */
 static struct
 {
   const char *file;
@@ -329,9 +329,10 @@ hot (struct insn *loop, struct val *fp)
 
 /* --- entries ------------------------------------------------------------ */
 
-/* Return true if the code of R can run although updates of an array are
-   deferred.  If it cannot, the interpreter executes R, and may defer the next
-   update, too.  */
+/* Clear arr_wants_to_wait.  Return true if the code of R can run although
+   updates of an array are deferred, because the code does not use arrays.
+   Otherwise the interpreter executes R, so that the array can defer
+   updates.  */
 static bool
 may_run_now (const struct region *r)
 {

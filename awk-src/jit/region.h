@@ -8,11 +8,10 @@
    cell is written before other code can read it.  All other variables stay in
    their cells.
 
-   A numeric variable is an *integer* if all its values are integers from -2^53
-   to 2^53 - 1 other than -0, and if it is cheaper as an integer than as a
-   double.  The range is proved or guarded.  Integers are cheaper for
-   subscripts, operands of %, and the variables from which these are
-   computed.  */
+   A numeric variable is an *integer* if it is cheaper as an integer than as a
+   double, and if all its values are integers from -2^53 to 2^53 - 1 other than
+   -0.  The range is proved or guarded.  Integers are cheaper for subscripts,
+   operands of %, and the variables from which these are computed.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H

@@ -79,8 +79,8 @@ is_to_leave (void)
 
 /* --- functions ---------------------------------------------------------- */
 
-/* Push a frame for a call at S.  Messages and hand-overs read the frames of
-   functions that have array parameters.  */
+/* Push a frame for a call at S, because messages and hand-overs read the
+   frames of functions that have array parameters.  */
 static void
 push (struct site *s, struct val *fp)
 {

@@ -300,8 +300,8 @@ choose (struct region *first, const struct native_host *h, struct val *fp,
   return best;
 }
 
-/* Have the function F checked at its next call.  A hot region calls F, and F
-   must be compiled before the region.  */
+/* Arrange for the function F to be checked at its next call.  A hot region
+   calls F, and F must be compiled before the region.  */
 static void
 look_at_function (struct function *f)
 {
@@ -318,7 +318,8 @@ worth_now (struct region *r, const struct native_host *h, struct val *fp,
   double so_far = counted_rounds (r->chunk, r->first);
   double enough = best.worth.cost * ENOUGH;
   if (!best.region && best.possible && is_leaf (r))
-    counted_again (r, so_far);	/* a caller may want it later */
+    counted_again (r, so_far);	/* a caller of R may need R's machine code
+				   later */
   else if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
     counted_stop (r);
   else if (!best.region)

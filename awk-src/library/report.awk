@@ -23,9 +23,9 @@
 #   Markdown.
 # report::total(n): set the total number of rows, if only the first rows were
 #   added to the table.
-# report::hours(what, counts): add a table and chart of COUNTS by hour.  WHAT is
-#   what is counted, such as "Lines".  The subscripts of COUNTS are those of
-#   daily::hour(): "Fri 13".
+# report::hours(what, counts): add a table and chart of COUNTS by hour.  WHAT
+#   names the things that are counted, such as "Lines".  The subscripts of
+#   COUNTS are those of daily::hour(): "Fri 13".
 # report::week(what, counts, days [, note]): add a table and chart of COUNTS by
 #   weekday and hour.  DAYS["Fri"] is the number of Fridays over which COUNTS
 #   are averaged, by default 1.

@@ -60,10 +60,10 @@ export (char *p, mpz_srcptr z, size_t n)
 enum { QUICK_EXPONENT = 1 << 28, LIMB_BYTES = sizeof (mp_limb_t) };
 # define LIMBS_ARE_WORDS (LIMBS_ARE_BYTES && GMP_LIMB_BITS == 64)
 
-/* Set F to 2^E times the N bytes at P, an odd integer.  F gets the current
-   precision or, if the integer has more bits, their number, because MPFR is
-   fastest if operands and result have the same precision.  Return false if MPFR
-   has to convert the number.  */
+/* Set F to 2^E times the N bytes at P, an odd integer.  The precision of F
+   becomes the current precision or, if the integer has more bits, the number
+   of its bits, because MPFR is fastest if operands and result have the same
+   precision.  Return false if MPFR has to convert the number.  */
 static bool
 load_limbs (mpfr_ptr f, const char *p, size_t n, int64_t e)
 {

@@ -92,8 +92,8 @@ mp_from_source (struct sv text)
 
 /* --- writing ------------------------------------------------------------ */
 
-/* Return the digits of Z in BASE, in a buffer that the fourth later call may
-   overwrite.  */
+/* Return the digits of Z in BASE, in a buffer that remains valid during the
+   next three calls.  */
 static struct sv
 integer_text (mpz_srcptr z, int base)
 {

@@ -68,8 +68,9 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* --- values ------------------------------------------------------------- */
 
-/* The ways to write a value: as an expression, or as a field that follows the
-   string FIELD and precedes the string BEHIND.  */
+/* How a value is written.  The value of an element in a batch is a field, and
+   the strings FIELD and BEHIND are written before and after a reference to it.
+   Any other value is an EXPRESSION.  */
 enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, NO_FIELD, BIG,
 	    MINUS_BIG, N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
@@ -89,8 +90,9 @@ static const struct
 };
 
 /* Print a statement that creates PLACE without a value: typeof (PLACE) leaves
-   it untyped, and PLACE alone makes it unassigned.  A field that does not
-   exist is assigned, because its copies compare as strings.  */
+   it untyped, and PLACE alone makes it unassigned.  For NO_FIELD, the
+   statement assigns a field that does not exist, because copies of such a
+   field compare as strings.  */
 static void
 put_mention (struct strbuf *b, enum kind kind, struct sv place)
 {
@@ -220,7 +222,8 @@ value_text (struct strbuf *b, const struct val *v)
     }
 }
 
-/* Print an assignment of PREC that is necessary for reading the value V.  */
+/* If the value V can be read only with a different PREC, print an assignment
+   to PREC.  */
 static void
 value_precision (struct strbuf *b, const struct val *v)
 {

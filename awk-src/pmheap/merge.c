@@ -2,11 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A second process reads and checks the heaps, one after the other.  The first
-   process has the result open and merges one element at a time as the element
-   arrives, so no more memory is needed than for the result.  All changes are
-   committed together.  The rule for merging a variable comes from an option,
-   from the heap that contains the variable, or from the result
-   (exchange/part.h).  */
+   process has the result open and merges each element as it arrives, so no
+   more memory is needed than for the result.  All changes are committed
+   together.  The rule for merging a variable comes from an option, from the
+   heap that contains the variable, or from the result (exchange/part.h).  */
 
 #include <config.h>
 

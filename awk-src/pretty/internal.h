@@ -77,9 +77,8 @@ void pp_hoist (struct printer *pp, const struct comment *list, int gap);
    after the end-of-line comment BEFORE.  BEFORE may be NULL.  */
 void pp_block_gap (struct printer *pp, const struct comment *c,
 		   const struct comment *before);
-/* Print the comments in LIST that belong to WHERE, each on its own line,
-   except that the first one is appended to the last line if that line has no
-   newline yet.  */
+/* Print the comments in LIST that belong to WHERE, each on its own line.  If
+   the last line has no newline yet, append the first comment to it.  */
 void pp_tail (struct printer *pp, const struct comment *list,
 	      enum comment_where where);
 /* End a line with the comments in LIST that belong to WHERE, if there are

@@ -106,8 +106,8 @@ put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
     }
 }
 
-/* Print the names of included files as comments, because the text of these
-   files is part of the program.  */
+/* Print the names of included files as comments, because their text is printed
+   as part of the program.  */
 static void
 put_includes (struct printer *pp, const struct program *p)
 {

@@ -82,9 +82,8 @@ skip_empty (struct sv *s, bool comment)
   return true;
 }
 
-/* True if the lines X and Y are equal, or if X is a directive that is followed
-   by a TAB (and a comment on the next line) and Y is the same directive
-   without the TAB.  */
+/* True if the lines X and Y are equal, or if X is the directive Y with a TAB
+   at its end, which means that its comment is on the next line.  */
 static bool
 is_same_line (struct sv x, struct sv y)
 {

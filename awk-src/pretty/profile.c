@@ -3,7 +3,7 @@
 
    A profile is the text that -o writes, without comments, indented by one more
    TAB, and with counts in the margin.  It is written at the end of the run and
-   when a signal requests it: the signal handler only sets a flag, which the
+   when a signal requests it.  The signal handler only sets a flag, which the
    interpreter tests before the next statement.  */
 
 #include <config.h>

@@ -10,7 +10,7 @@ struct program;
    SIGHUP also ends the program.  */
 void profile_set_up (const struct program *p, const char *file);
 /* Write the profile at the end of the run.  It replaces the contents of the
-   file, or follows the profiles that signals have caused.  */
+   file, or is appended to the profiles that signals have caused.  */
 void profile_finish (void);
 
 #endif /* PRETTY_PROFILE_H */

@@ -39,21 +39,23 @@ put_times (struct printer *pp, uint64_t n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* Where the comments between the header of a statement or rule and the first
-   statement of its body are printed.  */
+/* Where to print the comments between the header of a statement or rule and
+   the first statement of its body.  */
 enum header
 {
-  HEADER_INSIDE,		/* if, else, rules with a pattern or keyword:
-				   the comment after the ) inside the body, the
-				   one after the { on its line */
-  HEADER_ALL_INSIDE,		/* while: both comments inside the body */
-  HEADER_ON_LINE,		/* for-in: the comment after the ) on the line
-				   of the { */
-  HEADER_OUTSIDE,		/* for, do: like HEADER_ON_LINE, and the
-				   comment lines below it in the same gap are
-				   hoisted */
-  BRACE_INSIDE			/* rules without a pattern: the comment after
-				   the { inside the body */
+  HEADER_INSIDE,		/* `if', `else', and rules with a pattern or
+				   keyword: print the comment after the )
+				   inside the body, and the comment after the {
+				   on the line of the { */
+  HEADER_ALL_INSIDE,		/* `while': print both comments inside the
+				   body */
+  HEADER_ON_LINE,		/* `for' with `in': print the comment after the
+				   ) on the line of the { */
+  HEADER_OUTSIDE,		/* other `for', and `do': like HEADER_ON_LINE,
+				   but also hoist the comment lines below that
+				   comment, in the same gap */
+  BRACE_INSIDE			/* rules without a pattern: print the comment
+				   after the { inside the body */
 };
 
 /* Return the style of N, a loop.  */

@@ -263,9 +263,9 @@ put_regexp_byte (struct strbuf *b, unsigned char c)
   put_byte (b, c, "\a\b\f\n\r\t\v", "abfnrtv");
 }
 
-/* Append the N bytes at P, a character of a regexp.  After a backslash they
-   are not replaced by their numbers, one of which the backslash would
-   escape.  */
+/* Append the N bytes at P, a character of a regexp.  If ESCAPED is true, a
+   backslash precedes them.  In this case, append the bytes unchanged, because
+   the backslash would change the meaning of an octal escape.  */
 static void
 put_foreign (struct strbuf *b, const char *p, size_t n, bool escaped)
 {

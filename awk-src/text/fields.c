@@ -12,9 +12,10 @@
    read.  Therefore, the record is split completely before FS or a similar
    variable changes.
 
-   While $0 is a number (NUMERIC), the rules differ: each time a field or NF is
-   read, the current text of $0 is split again, and values that were stored in
-   fields are lost.  Between such accesses, LOCATED is 0 and NF is unknown.  */
+   While $0 is a number (NUMERIC), the rules differ.  Each time a field or NF
+   is read, the current text of $0 is split again, and values that were stored
+   in fields are lost.  Between such accesses, LOCATED is 0 and NF is
+   unknown.  */
 
 #include <config.h>
 #include "text/fields.h"

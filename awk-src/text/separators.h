@@ -42,8 +42,8 @@ fld_separator_byte (void)
   return fld_separation.sp.kind == SPLIT_CSV ? ',' : fld_separation.sp.ch[0];
 }
 
-/* True if commas separate the fields of S, a record with --csv, because S
-   contains no quotes.  */
+/* True if each comma in the record S separates fields: --csv is in effect, and
+   S contains no quotes.  */
 static inline bool
 fld_is_plain_csv (struct sv s)
 {

@@ -158,9 +158,10 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Set *S to the next separator.  Unless all pieces are needed, search for the
-   first separator alone and for few separators after it, because a program may
-   read only the first fields.  Empty matches are not separators.  */
+/* Set *S to the next separator.  Unless all pieces are needed, search for a
+   single separator at first, and for increasing numbers of separators later,
+   because a program may read only the first fields.  Empty matches are not
+   separators.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)
 {

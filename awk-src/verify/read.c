@@ -1,8 +1,8 @@
 /* read.c -- read script state in a heap that may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interface is state.h.  The heap is locked and mapped privately, so data
-   do not change after they have been verified.  */
+   state.h declares the interface.  The heap is locked and mapped privately, so
+   data do not change after they have been verified.  */
 
 #include <config.h>
 

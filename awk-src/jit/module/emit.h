@@ -41,7 +41,7 @@ void *em_finish (struct emit *e, size_t *size);
 /* Return the offset of LABEL in the finished code.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
-/* Allocate and free memory for the library, by functions of the interpreter
+/* Allocate and free memory for the library with functions of the interpreter
    (module.c).  */
 void *em_alloc_bytes (size_t n);
 void em_free_bytes (void *p);
@@ -62,8 +62,8 @@ void em_f_move (struct emit *e, int d, int s);
 void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
-/* Store the words S and HIGH, or LOW and HIGH, by a single store of 16 bytes,
-   so that a load of both words soon afterwards does not stall.  */
+/* Store the words S and HIGH, or LOW and HIGH, with a single store of 16
+   bytes, so that a load of both words soon afterwards does not stall.  */
 void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
 		      int offset);
 void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,

@@ -2,10 +2,11 @@
    processor.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file for each processor includes this header once.  Before that, it
-   defines Compiler (the library's assembler), Freg and Greg (its registers).
-   After that, it uses JUMP_AFTER_COMPARISON to define jump_if and
-   jump_if_signed, which generate jumps after a comparison of words.  */
+   The file for each processor includes this header once.  Before that, the
+   file defines Compiler (the library's assembler), Freg and Greg (its
+   registers).  After that, the file uses JUMP_AFTER_COMPARISON to define
+   jump_if and jump_if_signed, which generate jumps after a comparison of
+   words.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H

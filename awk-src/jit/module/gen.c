@@ -440,7 +440,7 @@ add_cell (struct side_exit *w, int operand, enum exit_cell how)
   w->cells[w->n++].how = how;
 }
 
-/* Add V to the side exit W: record whether the exit stores a double, an
+/* Add V to the side exit W.  Record whether the exit stores a double, an
    integer or nothing in V's cell, and generate code that stores V's value in
    the exit values.  The address of the exit values is in register VALUES.  */
 static void
@@ -671,8 +671,8 @@ enter_loop (struct gen *g)
   em_bind (g->e, go);
 }
 
-/* Generate the slow path that is taken if a parameter is no longer an integer:
-   all parameters are stored in their cells, and the interpreter executes the
+/* Generate the slow path that is taken if a parameter is no longer an integer.
+   It stores all parameters in their cells, and the interpreter executes the
    function.  */
 static void
 later_unfit (struct gen *g, const struct later *l)

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Operators new and delete use libpma, like all code of awk-src.  The
-   functions of DebugUtils, which only report wrong calls of asmjit, are
-   replaced because the object file that contains them in Debian's static
-   asmjit refers to stderr, which makes it unsuitable for a shared object.
+   functions of DebugUtils only report wrong calls of asmjit.  They are
+   replaced because, in Debian's static asmjit, their object file refers to
+   stderr, so that it cannot be linked into a shared object.
    RAAssignment::verify, which checks the register allocation, would take a
    third of asmjit's time.  It can be replaced, because its symbol in Debian's
    library is weak.  */
