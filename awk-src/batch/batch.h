@@ -1,10 +1,10 @@
 /* batch.h -- run the main rules over many records at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The method was taken from MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005) and
-   DuckDB: kernels, which can be combined, process vectors of values and
-   selection vectors.  The `row engine' is the interpreter, which runs the
-   rules record by record.  */
+   The method is that of MonetDB/X100 (Boncz, Zukowski, Nes: CIDR 2005) and
+   DuckDB: each kernel is a small function that processes vectors of values and
+   selection vectors, and a plan combines kernels.  The `row engine' is the
+   interpreter, which runs the rules record by record.  */
 
 #ifndef BATCH_BATCH_H
 #define BATCH_BATCH_H

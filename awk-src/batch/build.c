@@ -351,8 +351,8 @@ count_uses (const struct plan *p, int v)
 
 /* Find the print statements that print a single value that no other operation
    uses: the record as it was read (k_record), or the fields joined after an
-   assignment to a field (k_assign_field).  Let them write the text directly to
-   the output buffer.  */
+   assignment to a field (k_assign_field).  Make these statements write the
+   text directly to the output buffer.  */
 static void
 join_in_print (struct plan *p)
 {
@@ -447,11 +447,11 @@ plan_finish (struct plan *p)
 
 /* --- arrays of arrays --------------------------------------------------- */
 
-/* If an element that is an array is used as a scalar, the run ends with an
-   error.  A batch would detect this error too late, after other operations
-   have already had effects for later records.  */
+/* If an element that is an array is used as a scalar, a fatal error is raised.
+   A batch would detect this error too late, after other operations have
+   already had effects for later records.  */
 
-/* The functions that a search for nested arrays has seen.  */
+/* The functions that a search for nested arrays has visited.  */
 struct seen
 {
   const struct function *f[32];
@@ -536,8 +536,8 @@ nests (const struct node *n, struct seen *seen)
   return false;
 }
 
-/* True if P uses arrays and rules of PROGRAM other than END rules may store
-   arrays in elements.  */
+/* True if P uses arrays, and a rule of PROGRAM other than an END rule may turn
+   an element into an array.  */
 static bool
 may_nest (const struct plan *p, const struct program *program)
 {
@@ -569,8 +569,9 @@ prints_and_changes (const struct plan *p)
   return prints && changes;
 }
 
-/* True if the rules call columns by name and use the array of the names in any
-   other way, so that the numbers of the columns may change in a batch.  */
+/* True if the rules refer to columns by name and also use the array of the
+   names in a different way, so that the numbers of the columns may change
+   within a batch.  */
 static bool
 uses_names (const struct plan *p)
 {

@@ -63,8 +63,9 @@ substitute (struct build *b, const struct node *n)
     build_fail (b, "two operands share a variable that changes");
   if (b->failed)
     return 0;
-  if (whole > 0)		/* the row engine must run records without the
-				   field, since the assignment creates it */
+  if (whole > 0)		/* the row engine must process records without
+				   the field, since the assignment creates
+				   it */
     build_leave_without (b, v);
   struct op *o = build_op (b, k_sub);
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
@@ -194,9 +195,9 @@ is_calm (const struct builtin *f, const struct node *args, int n)
     }
 }
 
-/* Compile N, a call that -j has inserted around the addend of a sum.  Do not
-   convert the results of the call, because the called function may mark their
-   cells.  */
+/* Compile N, a call that -j has inserted around the addend of a sum.  The
+   results of the call must not be converted, because the called function may
+   mark their cells.  */
 static int
 addend_of (struct build *b, const struct node *n)
 {

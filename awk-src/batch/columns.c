@@ -274,8 +274,8 @@ locate_pieces (struct batch *b, const struct op *o, unsigned i, struct sv s)
     val_store (column_at (b, o, c, i), val_unset (UNSET_FIELD));
 }
 
-/* Locate the columns of O in records for which a splitter is needed, except in
-   those that a byte happens to separate.  */
+/* Locate the columns of O with a splitter or, in records whose fields are
+   separated by a byte after all, by searching for this byte.  */
 SCAN_TWICE void
 locate_others (bool wide, struct batch *b, const struct op *o,
 	       const uint16_t *at, int n)
@@ -476,7 +476,7 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
-/* Like from_end, if a splitter finds the fields.  */
+/* Like from_end, for fields that a splitter finds.  */
 static struct sv
 piece_from_end (struct batch *b, struct sv s, int k, bool *found)
 {

@@ -276,8 +276,8 @@ only_appends (const struct node *to, const struct node *name,
   return true;
 }
 
-/* Compile N, an assignment such as T = T $2 or T[K] = T[K] $2, with a value
-   that is not used.  X contains the COUNT operands of the concatenation.  */
+/* Compile N, an assignment such as T = T $2 or T[K] = T[K] $2, whose value is
+   not used.  X contains the COUNT operands of the concatenation.  */
 static void
 append (struct build *b, const struct node *n, const struct node **x,
 	int count)

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A comparison with a variable and a store into this variable are compiled
-   together: as separate operations they would share a stage, which runs record
-   by record.  */
+   together: as separate operations they would share a stage, which is executed
+   record by record.  */
 
 #include <config.h>
 

@@ -1,8 +1,8 @@
-/* items.c -- run loops over the fields of a record (see loop.c).
+/* items.c -- execute loops over the fields of a record (see loop.c).
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The items of several records are collected, up to BATCH_MAX of them, before
-   the body of the loop runs.  */
+   the body of the loop is executed for them.  */
 
 #include <config.h>
 
@@ -95,8 +95,8 @@ add_fields (struct batch *b, struct items *x, struct sv s, unsigned i)
   return (int) (x->n_fields - first) - 1;
 }
 
-/* Run the body for the items that have been collected.  Return false if an
-   item causes a cut of the enclosing batch.  */
+/* Execute the body for the items that have been collected.  Return false if an
+   item causes the enclosing batch to be cut.  */
 static bool
 run_items (struct batch *b, struct items *x)
 {
@@ -168,7 +168,7 @@ begin_sums (const struct batch *b, const struct loop *l, unsigned i)
     }
 }
 
-/* Run the body of a loop for the fields of each record.  */
+/* Execute the body of a loop for the fields of each record.  */
 void
 k_loop (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -271,8 +271,8 @@ only_addition (const struct loop *l, int r)
 
 /* Find the variables that are set for each record before the loop O and that
    the body changes only by additions.  Replace these variables with vectors
-   while the loop runs (the scalar expansion of Allen and Kennedy), so that
-   records do not depend on each other.  */
+   while the loop is executed (the scalar expansion of Allen and Kennedy), so
+   that records do not depend on each other.  */
 static void
 expand_sums (struct build *b, struct op *o)
 {

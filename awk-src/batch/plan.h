@@ -1,4 +1,4 @@
-/* plan.h -- the operations that run the main rules on a batch of records.
+/* plan.h -- the operations that execute the main rules for a batch of records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A plan is a list of operations in the order of the program.  Each operation
@@ -7,15 +7,16 @@
    is pure; its results depend on the records and on variables that no
    operation changes.
 
-   A batch runs in two phases.  The first phase runs all pure operations that
-   do not depend on an effect, each for the whole batch.  An operation of this
-   phase may cut the batch: the row engine runs the records from the cut to the
-   end.  The second phase runs the other operations, which have effects or
-   depend on operations with effects.  These operations are grouped into
-   stages: operations that share a resource, and the operations between them,
-   form one stage.  A stage of one operation runs for the whole batch; a longer
-   stage runs record by record (Allen and Kennedy's loop distribution).  Output
-   is the last stage.  */
+   A batch runs in two phases.  The first phase executes all pure operations
+   that do not depend on an effect, each for the whole batch at once.  An
+   operation of this phase may cut the batch: the row engine processes the
+   records from the cut to the end.  The second phase executes the other
+   operations, which have effects or depend on operations with effects.  These
+   operations are grouped into stages: operations that share a resource, and
+   the operations between them, form one stage.  A stage of one operation is
+   executed for the whole batch at once; a longer stage is executed record by
+   record (Allen and Kennedy's loop distribution).  Output is the last
+   stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -47,7 +48,7 @@ struct loop;
 struct op;
 struct plan;
 
-/* Run O for the N records AT, which are in ascending order.  */
+/* Execute O for the N records AT, which are in ascending order.  */
 typedef void kernel (struct batch *b, const struct op *o, const uint16_t *at,
 		     int n);
 
@@ -69,13 +70,14 @@ struct vec
 				   records share v[0] */
   uint8_t kind;			/* enum vec_kind */
   bool owns;			/* cells may hold counted references, which are
-				   dropped at the end of the batch */
+				   released at the end of the batch */
   short maker;			/* operation that computes the vector; NONE if
 				   the vector is a constant */
   struct val constant;
   struct keys *keys;		/* used by VEC_KEY only */
   struct strbuf *made;		/* result of k_sub: the buffer of its strings
-				   if the operation runs for the whole batch */
+				   if the operation is executed for the whole
+				   batch at once */
 };
 
 /* Subscripts in the form that is used for lookups.  */
@@ -100,7 +102,8 @@ struct sel
   short parent;			/* the selection of which this is a subset */
   short maker;
   uint16_t *store;		/* memory for all records; AT points to it
-				   unless a stage runs record by record */
+				   unless a stage is executed record by
+				   record */
 };
 
 enum res_kind
@@ -158,9 +161,9 @@ struct op
   short yes, no;		/* selections that the operation computes, or
 				   NONE */
   short res;			/* resource, or NONE */
-  bool by_print;		/* the operation is not run: its result is used
-				   only by a print statement, which computes
-				   the result itself */
+  bool by_print;		/* the operation is not executed: its result is
+				   used only by a print statement, which
+				   computes the result itself */
   struct loop *loop;		/* for k_loop */
   struct uses uses;		/* for k_fill */
   short joins;			/* for k_print: the operation that has BY_PRINT
@@ -180,8 +183,8 @@ struct op
   short also[MAX_IN];		/* further vectors that the operation
 				   computes */
   short n_also;
-  int stage;			/* NONE if the operation runs before all
-				   effects */
+  int stage;			/* NONE if the operation belongs to the first
+				   phase */
   double number;
   const struct builtin *builtin;
   const struct insn *ip;	/* an instruction with its source line, for
@@ -250,8 +253,10 @@ struct plan
   short version;		/* current version of the record during the
 				   compilation */
   struct { struct sv name; int k; } named[MAX_IN];	/* -H: the columns that
-				   the rules call by name, and their numbers
-				   when the plan was built */
+							   the rules refer to
+							   by name, and their
+							   numbers when the
+							   plan was built */
   short n_named;
   int stages;
   short order[MAX_OPS];		/* operations by stage */
@@ -263,7 +268,7 @@ struct plan
 				   NULL */
 };
 
-/* A variable that is a vector during a loop.  */
+/* A variable that is replaced with a vector during a loop.  */
 struct expanded
 {
   short res;			/* the variable */
@@ -432,7 +437,7 @@ int build_nf (struct build *b, int k);
 /* Compile N, a field.  */
 int build_field (struct build *b, const struct node *n);
 /* Cut the batch at the first record that does not have the field in VEC, so
-   that the row engine runs that record.  */
+   that the row engine processes that record.  */
 void build_leave_without (struct build *b, int vec);
 /* Store VEC in $K for the records in B->sel.  Records that do not have this
    field are left to the row engine.  */

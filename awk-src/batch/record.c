@@ -225,7 +225,7 @@ build_nf (struct build *b, int k)
 }
 
 /* Return the vector of the column whose name is the constant NAME, with -H.
-   Without a file (for --explain), the number of the column is made up.  */
+   Without a file (for --explain), an arbitrary number is used.  */
 static int
 named_column (struct build *b, const struct node *name)
 {

@@ -40,9 +40,9 @@ static struct plan *plan;
 static struct batch *batch;
 static bool running;
 static unsigned wait, pause;	/* WAIT is the number of records that the row
-				   engine runs before the next attempt to run a
-				   batch; PAUSE is the value that WAIT gets
-				   after an attempt */
+				   engine processes before the next attempt to
+				   run a batch; PAUSE is the value that an
+				   attempt assigns to WAIT */
 
 /* --- text --------------------------------------------------------------- */
 
@@ -182,8 +182,8 @@ enter_cursor (struct cursor *c, int *n, struct sel *s)
   c[(*n)++] = (struct cursor) { .s = s, .n = s->n };
 }
 
-/* Run one stage, which consists of operations FIRST to END - 1 of P->order,
-   record by record.  */
+/* Execute one stage, which consists of operations FIRST to END - 1 of
+   P->order, record by record.  */
 static void
 run_by_record (struct batch *b, int first, int end)
 {
@@ -282,7 +282,8 @@ run_stages (struct batch *b, int k)
     }
 }
 
-/* Drop the counted strings of the N cells of the vectors.  */
+/* In each vector, release the reference-counted strings of the first N
+   cells.  */
 static void
 drop_strings (struct plan *p, int n)
 {
@@ -296,7 +297,7 @@ drop_strings (struct plan *p, int n)
 	  }
 }
 
-/* Run the operations over the B->n records.  */
+/* Execute the operations for the B->n records.  */
 static void
 run_operations (struct batch *b)
 {
@@ -309,9 +310,9 @@ run_operations (struct batch *b)
     run_stages (b, k);
 }
 
-/* Copy the bytes that TOP's variables borrow to the text of AROUND, which is
-   valid longer.  If STORED_ONLY is true, copy only the bytes of variables that
-   were stored.  */
+/* Copy the bytes that TOP's variables borrow to the text of AROUND, which
+   remains valid after the text of the items is discarded.  If STORED_ONLY is
+   true, copy only the bytes of variables that were stored.  */
 static void
 keep_variables (struct plan *top, struct batch *around, bool stored_only)
 {
@@ -342,7 +343,7 @@ batch_run_items (struct batch *b, struct batch *around)
   forget_text (b);
 }
 
-/* Run the plan over the B->n records.  */
+/* Execute the plan for the B->n records.  */
 static void
 run_batch (struct batch *b)
 {
@@ -357,7 +358,7 @@ run_batch (struct batch *b)
   running = false;
   store_variables (p);
   vm.ip = ip;			/* messages about files report the line that
-				   the row engine ran last */
+				   the row engine executed last */
   drop_held (p);
   if (!b->lines.p)
     drop_strings (p, n);
@@ -420,7 +421,7 @@ gather (struct batch *b)
 }
 
 /* Like gather, for a plan whose operations do not need individual records: the
-   batch gets all records of the window except the last.  */
+   batch contains all records of the window except the last.  */
 static int
 gather_lines (struct batch *b)
 {

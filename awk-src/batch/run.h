@@ -28,7 +28,8 @@ struct batch
   bool pin;			/* output may block, and the heap may be handed
 				   over while it blocks, so borrowed bytes of
 				   variables and elements must be copied */
-  bool one;			/* a stage runs record by record */
+  bool one;			/* a stage is being executed record by
+				   record */
   const struct items *items;	/* the items of a loop if the records are
 				   items, otherwise NULL */
   /* The text that kernels create.  It is valid until the end of the batch.  */
@@ -53,7 +54,8 @@ struct items
   size_t n_fields, cap;
 };
 
-/* Run the body of a loop over the B->n items of AROUND.  */
+/* Execute the body of a loop for B->n items, which belong to the records of
+   AROUND.  */
 void batch_run_items (struct batch *b, struct batch *around);
 
 /* Return the value of vector V for record I.  */
@@ -77,8 +79,8 @@ batch_text (struct batch *b, size_t n)
   return p;
 }
 
-/* Return V, but borrow its bytes if they are counted, because a vector or a
-   register owns the reference.  */
+/* Return V.  If its bytes are reference-counted, borrow them, because a vector
+   or a register owns the reference.  */
 static inline struct val
 batch_borrowed (struct val v)
 {
@@ -98,7 +100,8 @@ batch_assigned (struct val v)
   return v;
 }
 
-/* Cut the batch: the row engine runs record I and the records after it.  */
+/* Cut the batch: the row engine processes record I and the records after
+   it.  */
 static inline void
 batch_cut (struct batch *b, int i)
 {

@@ -3,11 +3,11 @@
 
    An operation follows (depends on) the operations that compute its operands.
    Two operations on a resource follow each other if at least one of them
-   changes the resource, because both operations must run for a record before
-   either of them runs for the next record.  The stages are the strongly
-   connected components of the graph of this relation; the algorithm of Tarjan
-   (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops by this
-   method.
+   changes the resource, because both operations must be executed for a record
+   before either of them is executed for the next record.  The stages are the
+   strongly connected components of the graph of this relation; the algorithm
+   of Tarjan (1972) finds them.  Allen and Kennedy (TOPLAS, 1987) divide loops
+   by this method.
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is called lagged.  The operations on this
@@ -85,7 +85,8 @@ follow (struct graph *g, int op, int maker)
     g->after[op][maker] = true;
 }
 
-/* Record in the graph which operations must run before operation I.  */
+/* Record in the graph which operations must be executed before operation
+   I.  */
 static void
 find_makers (struct graph *g, int i)
 {
@@ -228,7 +229,7 @@ excludes (const struct plan *p, int s, int t)
 }
 
 /* True if LOOP and a different operation of its stage may process the same
-   records.  The loop would then run for one record at a time.  */
+   records.  The loop would then be executed for one record at a time.  */
 static bool
 is_mixed_loop (const struct plan *p, const struct op *loop)
 {
@@ -245,7 +246,7 @@ is_mixed_loop (const struct plan *p, const struct op *loop)
 
 /* True if the row engine is probably faster than the plan, because most
    operations, or a loop and another operation, share stages: operations that
-   share a stage run record by record.  */
+   share a stage are executed record by record.  */
 static bool
 is_serial (const struct plan *p)
 {
@@ -275,8 +276,8 @@ needs_no_record (const struct plan *p, const struct op *o)
     && (counts || o->run == k_record || plan_prints_records (p, o));
 }
 
-/* True if no operation of P needs individual records and each stage runs for
-   the whole batch.  */
+/* True if no operation of P needs individual records and each stage is
+   executed for the whole batch at once.  */
 static bool
 is_by_lines (const struct plan *p)
 {

@@ -126,8 +126,8 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
-  val_drop (&r->held);		/* drop the other reference, so that the text
-				   in the register can grow in place */
+  val_drop (&r->held);		/* release the other reference, so that the
+				   text in the register can grow in place */
   r->held.kind = 0;
   for (int j = 0; j < n; j++)
     {
@@ -186,7 +186,8 @@ stream_of (const struct batch *b, const struct op *o, unsigned i,
   return print_to (o->x, &to, statement);
 }
 
-/* True if records may be printed together with the bytes that follow them.  */
+/* True if a record and the byte after it in the window can be printed
+   together, because this byte is equal to ORS.  */
 static bool
 may_print_adjacent (void)
 {

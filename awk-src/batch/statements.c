@@ -1,10 +1,10 @@
 /* statements.c -- compile the rules and their statements to a plan.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A statement that no kernel can run becomes an operation that cuts the batch
-   before the first record that reaches the statement; the row engine runs that
-   record.  If every record would reach the statement, the rules are not run in
-   batches.  */
+   A statement that no kernel implements becomes an operation that cuts the
+   batch before the first record that reaches the statement; the row engine
+   processes that record.  If every record would reach the statement, the rules
+   are not run in batches.  */
 
 #include <config.h>
 
@@ -192,8 +192,8 @@ plain_statement (struct build *b, const struct node *n)
     }
 }
 
-/* Compile N.  If N cannot be compiled, the row engine runs the records that
-   reach N.  */
+/* Compile N.  If N cannot be compiled, the row engine processes the records
+   that reach N.  */
 static void
 statement (struct build *b, const struct node *n)
 {

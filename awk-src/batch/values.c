@@ -305,7 +305,7 @@ copy_text (struct batch *b, const struct val *v)
   return val_view (v->tag, to, s.n);
 }
 
-/* Return V.  If the bytes of V are counted, move them to the text of the
+/* Return V.  If its bytes are reference-counted, move them to the text of the
    batch.  */
 static struct val
 take_text (struct batch *b, struct val v)
@@ -350,8 +350,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Call the function that checks or marks addends once for each addend.
-   Addends are numbers.  */
+/* For each addend, a number, call the function that checks or marks
+   addends.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

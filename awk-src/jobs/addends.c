@@ -1,4 +1,4 @@
-/* addends.c -- check or log addends, so that sums are as in a serial run.
+/* addends.c -- check or log addends, to get the sums of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -32,9 +32,8 @@ static struct
 				   number of a list */
 } sum;
 
-/* Store the argument in *RESULT as a number.  In the mode ADDENDS_WATCH,
-   check the argument.  In the mode ADDENDS_LOG, tag the result for
-   log_addend.  */
+/* Store the argument in *RESULT as a number.  In mode ADDENDS_WATCH, check the
+   argument.  In mode ADDENDS_LOG, tag the result for log_addend.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {

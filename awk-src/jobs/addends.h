@@ -1,4 +1,4 @@
-/* addends.h -- check or log addends, so that sums are as in a serial run.
+/* addends.h -- check or log addends, to get the sums of a serial run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The sum of integers does not depend on the order of addition as long as it
@@ -29,8 +29,8 @@ enum addends_mode
    addend is passed to addends.c.  A second call has no effect.  */
 void addends_watch (struct node *n);
 
-/* Discard the log and the total of the addends, and handle later addends as
-   MODE requires.  In the mode ADDENDS_WATCH, call REFUSE (unless NULL) when an
+/* Discard the log and the total of the addends, and handle later addends
+   according to MODE.  In mode ADDENDS_WATCH, call REFUSE (unless NULL) when an
    addend is not an integer, or when the sum of the absolute values of all
    addends is too large.  */
 void addends_start (enum addends_mode mode, void (*refuse) (void));

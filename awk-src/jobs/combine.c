@@ -29,8 +29,8 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* A scalar of a part.  The scalars wait until all arrays of the part have been
-   merged, because arrays need the old values of counters.  */
+/* A scalar of a part.  Scalars are merged after all arrays of the part,
+   because merging arrays requires the old values of counters.  */
 struct waiting
 {
   struct rules_var *v;
@@ -38,22 +38,24 @@ struct waiting
   struct val x;
 };
 
-/* The merging of parts, from jobs_read_parts to the end of merge_parts.  A
-   commit stores MERGED, which is in the heap, together with the merged values;
-   all else is transient.  */
+/* The state of merging parts, from jobs_read_parts to the end of merge_parts.
+   MERGED is in the heap if one is open, so that a commit stores it together
+   with the merged values; the other members are transient.  */
 static struct
 {
   struct rules *rules;
-  struct stream_in parts;	/* what the process that reads them sends */
+  struct stream_in parts;	/* data from the process that reads the
+				   parts */
   struct array *merged;		/* identities of the parts merged so far; see
 				   `identities' */
-  struct array *inputs;		/* these identities without their random
-				   numbers */
-  struct array *last;		/* the elements "last" of all parts, merged */
+  struct array *inputs;		/* the identities in MERGED without their
+				   random numbers */
+  struct array *last;		/* the merged arrays pma::part["last"] of all
+				   parts */
 
   /* The part that is being merged.  */
   struct strbuf name;
-  struct part_facts part;	/* its array pma::part */
+  struct part_facts part;	/* contents of its array pma::part */
   struct waiting *waiting;
   size_t n_waiting, cap_waiting;
 } all;
@@ -321,8 +323,8 @@ last_text (const char *name)
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
-/* Set the fields of the last record if they are not the result of splitting
-   $0, because a rule has changed them.  */
+/* Set the fields of the last record if they differ from the result of
+   splitting $0, because a rule has changed them.  */
 static void
 set_fields (void)
 {

@@ -1,4 +1,4 @@
-/* divert.c -- output of a worker to files and commands.
+/* divert.c -- collect the output of workers to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -43,8 +43,8 @@ static struct
   void (*refuse) (void);	/* see divert_to */
 
   /* The current shard.  */
-  struct array *known;		/* element for each stream: 2 * its number,
-				   plus 1 if the stream is a device */
+  struct array *known;		/* has an element for each stream: 2 * its
+				   number, plus 1 if the stream is a device */
   struct strbuf streams;	/* for each stream: its kind, the length of its
 				   name, and the name */
   struct strbuf marks;
@@ -107,8 +107,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* Return the number of the stream with this KIND and NAME.  If the stream is
-   new, assign the next number to it.  */
+/* Return the number of the stream with KIND and NAME.  If the stream is new,
+   assign the next number to it.  */
 static uint64_t
 number_of (int kind, struct sv name)
 {
@@ -131,7 +131,7 @@ number_of (int kind, struct sv name)
   return n;
 }
 
-/* True if a stream with KIND and NAME is standard output.  */
+/* True if the stream with KIND and NAME is standard output.  */
 static bool
 is_stdout (int kind, struct sv name)
 {
@@ -229,10 +229,10 @@ divert_marks (void)
 /* --- in the parent ------------------------------------------------------ */
 
 /* The open streams of the shard that is being merged.  */
-static struct output **targets;	/* NULL: a command that is not started yet;
-				   out_stdout: a name for standard output, such
-				   as "-" or "/dev/stdout"; the stream of this
-				   name is not opened yet */
+static struct output **targets;	/* NULL: a command that has not been started
+				   yet; out_stdout: a name for standard output,
+				   such as "-" or "/dev/stdout", whose stream
+				   has not been opened yet */
 static size_t cap_targets;
 
 static uint64_t
@@ -310,8 +310,8 @@ cannot_start (struct sv name)
 	 strerror (err));
 }
 
-/* Open stream number I of S, which is a command or standard output under a
-   name.  Open streams in the correct order: they are closed in the reverse
+/* Open stream number I of S, which is a command or a name for standard output.
+   The order in which streams are opened matters: they are closed in reverse
    order when the program ends, which determines whether standard output is
    flushed before or after a command ends.  */
 static void

@@ -1,4 +1,4 @@
-/* divert.h -- output of a worker to files and commands.
+/* divert.h -- collect the output of workers to files and commands.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A worker does not open output files.  It writes all output to streams other
@@ -15,13 +15,13 @@
 
 #include "value/convert.h"
 
-/* Write further diverted output to FD.  INPUTS are the names of the N input
-   files.  Standard output must still be the parent's.  REFUSE, which does not
-   return, is called when the worker prints to a stream to which the parent
-   cannot write for the worker: a FIFO, a socket, a connection (/inet), a
-   descriptor other than standard output and standard error, a name below
-   /proc, a file that must not be written, an input file, or a file that is
-   also the standard output or standard error.  */
+/* Write diverted output to FD from now on.  INPUTS are the names of the N
+   input files.  Call this function while standard output is still that of the
+   parent.  REFUSE, which does not return, is called when the worker prints to
+   a stream to which the parent cannot write for the worker: a FIFO, a socket,
+   a connection (/inet), a descriptor other than standard output and standard
+   error, a name below /proc, a file that must not be written, an input file,
+   or a file that is also the standard output or standard error.  */
 void divert_to (int fd, char **inputs, size_t n, void (*refuse) (void));
 /* Begin a shard.  */
 void divert_start (void);

@@ -3,7 +3,7 @@
 
    Forked processes run the rules over shards of the input and send the results
    back.  The parent merges the results in the order of the input, so its state
-   is the state of a serial run.  Sometimes a worker cannot finish a shard as a
+   equals that of a serial run.  Sometimes a worker cannot finish a shard as a
    serial run would, for example because a warning must be printed or because
    the rules call `exit'.  The parent then processes the shard itself; after
    several such shards, it processes the rest of the input alone.  Therefore,
@@ -11,7 +11,7 @@
    processes the last records itself, so that $0, NF, RT and FILENAME have the
    right values in END.
 
-   The owners of the state of a run:
+   The state of a run is divided among these files:
 
    run.c       in the parent: how far the run is (struct run)
    workers.c   in the parent: the workers, their pipes and files
@@ -25,11 +25,12 @@
    struct shared (worker.h)
 	       in memory that all processes of the run share
 
-   All of it is transient; a heap contains only the variables, into which the
-   parent merges the results.  So a commit or a hand-over does not concern it,
-   and each worker detaches its copy of the heap when it starts.  workers_end
-   ends the workers if the rules exit, after a fatal error, and before a signal
-   ends the parent; a worker that notices the end of its parent ends, too.  */
+   All of this state is transient: a heap contains only the variables, into
+   which the parent merges the results.  Therefore, commits and hand-overs do
+   not affect it.  Each worker detaches its copy of the heap when it starts.
+   workers_end kills the workers if the rules exit, after a fatal error, and
+   before a signal terminates the parent.  A worker also exits when it detects
+   that its parent has terminated.  */
 
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -53,7 +54,7 @@ void jobs_set_up (struct rules *rules, int n);
    were made by the same program with the same -v and -F options.  */
 void jobs_note_option (char kind, const char *text);
 
-/* End the workers, because a fatal error is about to end the run.  */
+/* Kill the workers, because a fatal error is about to end the run.  */
 void jobs_abandon (void);
 
 /* Arrange for the results of RULES to be stored in the part FILE (--partial).

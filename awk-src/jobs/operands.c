@@ -1,4 +1,4 @@
-/* operands.c -- the operands of the command line, as -j divides them.
+/* operands.c -- group command-line operands into ranges for -j.
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>

@@ -47,9 +47,9 @@
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 
-/* The part that this run makes, from jobs_set_up_partial to after_rules.  No
+/* The part that this run creates, from jobs_set_up_partial to after_rules.  No
    other heap is open, and nothing is written to the part before the rules have
-   ended, so a run that ends early makes no part.  */
+   ended, so a run that ends early does not create a part.  */
 static struct
 {
   struct rules *rules;
@@ -60,7 +60,7 @@ static struct
 				   operand has used yet */
 } made;
 
-/* --- what made the part ------------------------------------------------- */
+/* --- the program and options that make the part ------------------------- */
 
 /* Parameters of the 64-bit hash FNV-1a (Fowler, Noll and Vo).  */
 static const uint64_t prime = UINT64_C (0x100000001b3);
@@ -274,7 +274,7 @@ put_variable (struct array *globals, const struct rules_var *v)
       arr_set (globals, e, cell);
       return;
     }
-  /* Encode and decode the array, which copies its subarrays as well.  */
+  /* Copy the array with its subarrays, by encoding and decoding it.  */
   struct stream_out o = { 0 };
   stream_put (&o, cell);
   struct stream_in in = { .p = o.b.p, .end = o.b.p + o.b.n };

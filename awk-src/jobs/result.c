@@ -25,10 +25,10 @@
 enum { MANY = 1000000 };	/* an array of at least this many elements is
 				   large */
 
-/* What the parent knows of the results.  ADDED covers all messages; the other
-   members describe the last one, and point to memory that workers.c maps until
+/* The parent's state of merging.  ADDED covers all messages; the other members
+   describe the last message, and point to memory that workers.c maps until
    result_output returns.  The merged values are in the variables themselves,
-   so a commit or a hand-over needs nothing from here.  */
+   so commits and hand-overs do not need this state.  */
 static struct
 {
   double added;			/* sum of the absolute values of all merged
@@ -42,9 +42,10 @@ static struct
   const uint64_t *ranges;	/* for each first occurrence: where its output
 				   begins and ends */
   struct sv streams, marks;	/* of diverted output */
-  double progress;		/* part of the shards that was merged before */
+  double progress;		/* fraction of the shards that has been
+				   merged */
 
-  /* The progress of printing the standard output.  */
+  /* How far the standard output of the message has been printed.  */
   const char *output;
   uint64_t shown;		/* bytes that were printed or omitted */
   size_t next_first;		/* index in FIRSTS of the next occurrence */

@@ -27,7 +27,8 @@ enum result_kind
 };
 
 /* Files without names, which a worker writes and its parent reads.  In each of
-   these files, a result occupies one place.  */
+   these files, a result occupies one place, a range of offsets
+   (result_space.c).  */
 enum shared_file
 {
   SHARED_STATE,
@@ -64,7 +65,7 @@ enum
 };
 
 struct task;
-/* True if the system allows files that are as large as the places require.  */
+/* True if the system allows the file size that the places require.  */
 bool result_has_space (void);
 /* Return the offset of place number PLACE in a worker's files.  */
 off_t result_offset (unsigned place);
@@ -102,7 +103,7 @@ void result_begin_merging (struct rules *rules);
    the result of addends_total after the shard.  */
 void result_note_own (struct rules *rules, double total);
 /* Merge the N bytes at P, a message from encode_result, into the variables.
-   The M bytes at LOG are the log of addends.  PROGRESS is the part of all
+   The M bytes at LOG are the log of addends.  PROGRESS is the fraction of all
    shards that has been merged, between 0 and 1, or a different number if it is
    unknown.  Return false and change nothing if the result might differ from
    the result of a serial run.  */
@@ -123,7 +124,7 @@ void result_forget_winners (struct rules *rules);
 /* Return the merge rule of V.  */
 struct merge result_rule (const struct rules_var *v);
 
-/* --- merge_function.c: merging by a function of the program ------------- */
+/* --- merge_function.c: merging by a user-defined function --------------- */
 
 /* The functions below call a user-defined function that merges the old value
    of V with the new value.  If the parameters of the user-defined function are

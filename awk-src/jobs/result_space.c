@@ -86,7 +86,7 @@ struct log
   size_t size;			/* size of the mapping in bytes */
 };
 
-/* The logs of a worker, which stay mapped until the worker ends.  */
+/* The logs of a worker, which stay mapped until the worker exits.  */
 static struct
 {
   struct log at[RESULT_WINDOWS + 1]; /* by place; the last entry is used for

@@ -42,7 +42,7 @@ report (void)
   fclose (f);
 }
 
-/* --- in this process ---------------------------------------------------- */
+/* --- processing in the parent ------------------------------------------- */
 
 /* Process P, a shard of the stream S or, if S is NULL, of files.  Return false
    if the rules exit.  */

@@ -123,7 +123,7 @@ size_t shard_skip (const char *p, size_t n);
    function only if shard_can_stream (true) returns true.  */
 double shard_count_bytes (const char *p, size_t n);
 
-/* --- shard_size.c: how much a worker takes at a time -------------------- */
+/* --- shard_size.c: how many shards a worker processes at a time --------- */
 
 enum
 {

@@ -15,9 +15,10 @@
 
 enum
 {
-  TAIL = 32,			/* a worker may always receive 1/TAIL of its
-				   share of all shards at a time, even near the
-				   end of the input */
+  TAIL = 32,			/* the limit for the shards of a worker, which
+				   decreases toward the end of the input, is
+				   never below 1/TAIL of its share of all
+				   shards */
   MUCH = 64			/* a result is large if its size exceeds 1/MUCH
 				   of the bytes read */
 };
@@ -87,8 +88,8 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* A shard is slightly larger than its requested size, so accept a little
-     less.  */
+  /* A shard is slightly larger than its requested size, so accept a total that
+     is a little smaller.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;
   if (most < least)

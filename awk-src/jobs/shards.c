@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Plain files are divided after the terminator of a record.  If RS is a single
-   character or empty, the next record can be found from any position in a
-   file.  In CSV, a newline ends a record only if the number of quotes before
+   character or empty, the next record can be found starting at any position in
+   a file.  In CSV, a newline ends a record only if the number of quotes before
    it is even.  Counting quotes takes a tenth of the time of a run, so the end
    of a shard is first guessed from the bytes nearby.  The process that reads
    the shard detects a wrong guess.  If RS is a regexp, the next record cannot
-   be found from any position, so each file is one shard.  */
+   be found in this way, so each file is one shard.  */
 
 #include <config.h>
 
@@ -179,7 +179,7 @@ next_start (const struct map *m, off_t from, off_t at, bool guess)
 
 /* --- streams ------------------------------------------------------------ */
 
-/* True if each record is terminated by one byte.  */
+/* True if each record is terminated by a single byte.  */
 static bool
 is_plain_rs (void)
 {
@@ -254,7 +254,7 @@ shard_last (const char *p, size_t n)
   return 0;
 }
 
-/* --- cutting ------------------------------------------------------------ */
+/* --- dividing files ----------------------------------------------------- */
 
 static void
 add_shard (struct cutter *c, int arg, off_t from, off_t to)

@@ -3,8 +3,8 @@
 
    For each shard, the arrays that will be merged are replaced by new arrays in
    transient memory, which store their elements in the order of insertion.  The
-   parent inserts the elements in this order, so its array gets the layout that
-   it would have after a serial run.  */
+   parent inserts the elements in this order, so its array has the same layout
+   as after a serial run.  */
 
 #include <config.h>
 
@@ -68,7 +68,7 @@ can_start (const struct rules_var *v)
     return false;
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
-  /* An array of CLASS_RECORD in a heap would get a different layout than in a
+  /* An array of CLASS_RECORD in a heap would have a different layout than in a
      serial run.  */
   return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);

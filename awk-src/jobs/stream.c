@@ -10,10 +10,10 @@
    A shard remains in the buffer until its result is merged, since the parent
    may have to process it.  The parent always processes the last record itself.
 
-   Compared with a serial run, bytes are copied one more time, and the process
-   that writes into the pipe needs time as well.  If the rules do little work
-   per record, copying and writing take most of the time, and the parent
-   continues alone.  */
+   Each byte is copied once more than in a serial run, and the process that
+   writes into the pipe needs time as well.  If the rules do little work per
+   record, copying and writing take most of the time, and the parent continues
+   alone.  */
 
 #include <config.h>
 

@@ -4,7 +4,7 @@
    A worker resets the variables, runs the rules over its shards, and sends the
    results and the output of the shards.  If a shard requires something that
    only the parent can do (print a message, exit), the worker notifies the
-   parent and ends.  */
+   parent and exits.  */
 
 #include <config.h>
 
@@ -44,7 +44,7 @@ static struct
   struct stream_out state;	/* encoded variables; the buffer is reused */
 } me;
 
-/* Exit, because the parent has ended or cannot receive messages.  */
+/* Exit, because the parent has terminated or cannot receive messages.  */
 static _Noreturn void
 die (void)
 {
@@ -76,8 +76,8 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* Exit without processing this shard, which the parent then processes.  Called
-   when a message is about to be printed.  */
+/* Exit without processing this shard, which the parent then processes.  This
+   function is called when a message is about to be printed.  */
 static void
 doubt (void)
 {
@@ -93,14 +93,14 @@ start_log (void)
   leave (RESULT_AGAIN);
 }
 
-/* Ensure that this process ends when the process PARENT ends.  */
+/* Ensure that this process terminates when the process PARENT terminates.  */
 static void
 end_with (pid_t parent)
 {
 #ifdef __linux__
   prctl (PR_SET_PDEATHSIG, SIGKILL);
 #endif
-  /* PARENT may have ended before the call.  */
+  /* PARENT may have terminated before the call.  */
   if (getppid () != parent)
     die ();
 }
@@ -187,8 +187,8 @@ begin_place (void)
       die ();
 }
 
-/* Write the buffered output, and record in RESULT how much output the shard
-   has.  */
+/* Write the buffered output, and record in RESULT how many bytes of output the
+   shard has produced.  */
 static void
 end_output (void)
 {
@@ -209,7 +209,7 @@ worker_clock (void)
 
 /* --- shards ------------------------------------------------------------- */
 
-/* Count the records of all shards together with the other workers, and wait
+/* Together with the other workers, count the records of all shards.  Wait
    until all shards are counted.  */
 static void
 count_records (void)
@@ -329,7 +329,7 @@ work_on (size_t i, size_t count)
 
 /* Close the stream and the write end of the pipe in this process.  Otherwise,
    the process that writes into the stream would not be notified when the
-   parent ends.  */
+   parent terminates.  */
 static void
 leave_stream (void)
 {

@@ -16,8 +16,8 @@
 struct shared
 {
   atomic_size_t next;		/* number of the next shard to assign */
-  atomic_size_t next_count;	/* number of the next shard to count the
-				   records of */
+  atomic_size_t next_count;	/* number of the next shard whose records must
+				   be counted */
   atomic_size_t counted;
   atomic_bool log;		/* workers must log addends, because some
 				   addends were not integers */
@@ -58,7 +58,7 @@ task_shard (const struct task *t, size_t i)
   return &t->shards[i % t->cap];
 }
 
-/* --- worker.c: the side of the worker ----------------------------------- */
+/* --- worker.c: in the worker -------------------------------------------- */
 
 /* The parameters of a new worker: its number, its files, and its first shards.
    The first shards are the COUNT shards starting with number FIRST or, if
@@ -77,7 +77,7 @@ _Noreturn void worker_run (const struct task *t,
 /* Return the processor time of this process in nanoseconds.  */
 double worker_clock (void);
 
-/* --- workers.c: the side of the parent ---------------------------------- */
+/* --- workers.c: in the parent ------------------------------------------- */
 
 struct run;
 
@@ -108,7 +108,7 @@ void workers_end (void);
    Return true if FD is readable.  */
 bool workers_wait (int fd, int ms);
 /* True if this process must process the rest of the input, because a worker
-   has requested this or because all workers have ended.  */
+   has requested this or because all workers have terminated.  */
 bool workers_stopped (void);
 /* Return the messages that have been received for shard I, one of the last
    T->cap shards.  */

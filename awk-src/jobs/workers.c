@@ -37,7 +37,7 @@ struct worker
   char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL if not mapped yet */
 };
 
-/* Signals that other processes or the terminal send to end a run.  */
+/* Signals that other processes or the terminal send to terminate a run.  */
 static const int signals[] = {
   SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
   SIGUSR2
@@ -56,7 +56,8 @@ static struct
   size_t shared_size;		/* size of TASK->shared in bytes */
   bool stopped;			/* a worker has sent RESULT_STOP */
 
-  /* While the handlers are set: the actions and the hook before.  */
+  /* While the signal handlers are installed: the actions and the hook that
+     they replace.  */
   bool watching;
   struct sigaction actions[N_SIGNALS];
   void (*next_before_sigpipe) (void);
@@ -72,8 +73,8 @@ close_worker (struct worker *w)
   w->fd = -1;
 }
 
-/* Wait until W has ended, and return its exit status.  If KILL_IT is true,
-   kill W first.  */
+/* Wait until W has terminated, and return its exit status.  If KILL_IT is
+   true, kill W first.  */
 static int
 reap (struct worker *w, bool kill_it)
 {
@@ -101,9 +102,9 @@ end_workers (void)
 
 /* --- signals ------------------------------------------------------------ */
 
-/* Handle the signal SIG: end the workers, restore the action of the signal,
-   and raise the signal again.  The workers are ended one by one rather than as
-   a process group, because the group may contain a whole pipeline.  */
+/* Handle the signal SIG: kill the workers, restore the action of the signal,
+   and raise the signal again.  The workers are killed one by one rather than
+   as a process group, because the group may contain a whole pipeline.  */
 static void
 on_signal (int sig)
 {
@@ -117,7 +118,7 @@ on_signal (int sig)
   errno = err;
 }
 
-/* End the workers, because the process is about to terminate itself by
+/* Kill the workers, because the process is about to terminate itself by
    SIGPIPE.  */
 static void
 before_sigpipe (void)
@@ -157,7 +158,8 @@ unwatch_signals (void)
   pool.watching = false;
 }
 
-/* Block (SIG_BLOCK) or unblock (SIG_UNBLOCK) the signals that end the run.  */
+/* Block (SIG_BLOCK) or unblock (SIG_UNBLOCK) the signals that terminate the
+   run.  */
 static void
 hold_signals (int how)
 {
@@ -168,9 +170,8 @@ hold_signals (int how)
   sigprocmask (how, &set, NULL);
 }
 
-/* Ignore the signals that a terminal sends to all its processes.  This process
-   is a worker.  The parent ends its workers when it receives such a
-   signal.  */
+/* In a worker, ignore the signals that a terminal sends to all its processes:
+   the parent kills its workers when it receives such a signal.  */
 static void
 ignore_signals (void)
 {
@@ -181,7 +182,7 @@ ignore_signals (void)
 
 /* --- starting workers --------------------------------------------------- */
 
-/* Report that W ended before its work was complete.  */
+/* Report that W terminated before its work was complete.  */
 static _Noreturn void
 worker_died (struct worker *w)
 {
@@ -264,7 +265,7 @@ start_worker (struct worker *w, size_t first, size_t count)
 /* --- replies ------------------------------------------------------------ */
 
 /* Replace W with a new worker, which first processes the COUNT shards starting
-   with number FIRST.  If the new worker cannot be started, let the parent
+   with number FIRST.  If the new worker cannot be started, the parent must
    process these shards.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
@@ -408,7 +409,7 @@ workers_start (struct task *t)
     {
       struct worker *w = &pool.v[i];
       bool good = set_up_worker (w, i);
-      /* A signal handler can now end W, even while W is being started.  */
+      /* A signal handler can now kill W, even while W is being started.  */
       pool.n = i + 1;
       if (good && start_worker (w, 0, 0))
 	continue;

@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Nodes are allocated in the run region (run_alloc) and remain there until
-   exit.  All kinds of nodes are one struct; the comments in enum node_kind
-   list the members that each kind uses.  Lists are linked through `next'.  */
+   exit.  Nodes of all kinds have the same struct type; the comments in enum
+   node_kind list the members that each kind uses.  Lists are linked through
+   `next'.  */
 
 #ifndef AST_H
 #define AST_H
@@ -17,20 +18,22 @@
 enum node_kind
 {
   /* Expressions.                 members */
-  N_NUM,			/* num is the value, text its spelling */
+  N_NUM,			/* num is the value, and text is its
+				   spelling */
   N_STR,			/* str is the text after replacing escape
 				   sequences */
   N_TRANSLATE,			/* a translatable string _"text"; str is the
 				   text */
   N_REGEX,			/* str is the text between the slashes; a
-				   regexp that is a whole expression becomes an
-				   N_MATCH in which a is NULL ($0 ~ re) */
+				   regexp that is an expression by itself
+				   becomes an N_MATCH whose a is NULL ($0 ~
+				   re) */
   N_TYPED_REGEX,		/* a typed regexp @/re/; str is the text
 				   between the slashes */
   N_VAR,			/* sym is the variable */
-  N_INDEX,			/* a is the array (N_VAR or N_INDEX), b the
-				   list of subscripts, which are joined with
-				   SUBSEP */
+  N_INDEX,			/* a is the array (N_VAR or N_INDEX), and b is
+				   the list of subscripts, which are joined
+				   with SUBSEP */
   N_FIELD,			/* $a */
   N_GROUP,			/* a in parentheses */
   N_ASSIGN,			/* a = b if op is OP_NONE, else a op= b */
@@ -77,8 +80,8 @@ enum node_kind
   N_EMPTY			/* a single ; */
 };
 
-/* Case labels for the nodes that store into their member a unless it is
-   NULL.  */
+/* Case labels for the kinds of nodes that store into their member a, unless a
+   is NULL.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\
@@ -100,9 +103,10 @@ enum node_op
 enum
 {
   FLAG_NO_PARENS = 1,		/* `length' without parentheses */
-  FLAG_PARENS = 2,		/* the argument list of a print or call
-				   has parentheses */
-  FLAG_WATCHED = 4		/* the statement adds to a watched sum (-j) */
+  FLAG_PARENS = 2,		/* the argument list of a print or call is in
+				   parentheses */
+  FLAG_WATCHED = 4		/* -j: the statement adds to a sum whose
+				   addends workers check */
 };
 
 struct symbol;
@@ -175,7 +179,8 @@ struct comment
 				   newline */
   bool own_line;		/* the comment is alone on its line */
   bool starts;			/* the comment begins a block of comments */
-  bool dropped;			/* later comments have replaced this one */
+  bool dropped;			/* not printed by -o, because later comments
+				   replace it */
   bool early;			/* the comment precedes the @namespace of an
 				   item */
   bool between;			/* the comment is between two items */
@@ -235,9 +240,10 @@ ast_base (const struct node *n)
 /* True if the expressions A and B are identical, apart from parentheses, and
    have no side effects.  Two NULL pointers also count as identical.  */
 bool ast_same (const struct node *a, const struct node *b);
-/* True if the lists A and B consist of equal expressions.  */
+/* True if the lists A and B have the same length, and ast_same is true for
+   each pair of their expressions.  */
 bool ast_same_lists (const struct node *a, const struct node *b);
-/* True if the symbol S occurs in the list N.  */
+/* True if the symbol S occurs in an expression of the list N.  */
 bool ast_mentions (const struct node *n, const struct symbol *s);
 
 /* Return the first comment of LIST that is printed at WHERE, or NULL.  */
@@ -260,16 +266,16 @@ enum symbol_kind
 {
   SYM_GLOBAL,			/* variable or array */
   SYM_LOCAL,			/* parameter */
-  SYM_FUNCTION			/* a user-defined function, or a function that
-				   is only called */
+  SYM_FUNCTION			/* a user-defined function, which may be called
+				   but not defined */
 };
 
-/* How the program's text uses a name.  */
+/* How the program's text uses a variable.  */
 enum symbol_use { USE_UNKNOWN, USE_SCALAR, USE_ARRAY };
 
 struct symbol
 {
-  struct sv name;		/* "v" in the namespace awk; in others,
+  struct sv name;		/* "v" if the namespace is awk, otherwise
 				   "ns::v" */
   uint8_t kind;
   uint8_t use;
@@ -282,10 +288,10 @@ struct symbol
   const struct builtin *builtin; /* an extension function, or NULL */
   struct symbol *next;		/* next symbol, in the order of first
 				   occurrence */
-  bool assigned;		/* the program assigns to the variable
-				   somewhere */
-  bool called;			/* SYM_FUNCTION: the program calls the function
-				   by name somewhere */
+  bool assigned;		/* the program contains an assignment to the
+				   variable */
+  bool called;			/* SYM_FUNCTION: the program contains a call of
+				   the function by name */
   bool of_loop;			/* SYM_GLOBAL: the variable of a for-in, hence
 				   a scalar */
 };
@@ -314,8 +320,8 @@ struct function
 				   but not defined */
   const char *file;
   int line;
-  struct sv source;		/* the text from `function' to `}', which can
-				   be stored in a heap */
+  struct sv source;		/* the text from `function' to `}', in the form
+				   that is stored in a heap */
   struct sv ns;			/* the current namespace at the definition of
 				   the function */
   struct comment *comment;
@@ -328,8 +334,8 @@ struct function
   int index;			/* index of the function in cg_functions, plus
 				   1; 0 if none yet */
   /* For query_check.  Bit I of STORES_INTO is set if the function may assign
-     to elements of parameter I.  QUERY_PASS is the last pass that examined the
-     function.  */
+     to elements of parameter I.  QUERY_PASS is the number of the last pass of
+     query_check that examined the function.  */
   uint64_t stores_into;
   unsigned query_pass;
   bool kept;			/* BODY comes from the heap */
@@ -355,8 +361,9 @@ struct rule
   struct comment *comment;
   struct directive *namespaces;	/* @namespace directives between the previous
 				   item and this one */
-  uint64_t *count;		/* -p: how often the rule was tried, and how
-				   often it matched */
+  uint64_t *count;		/* -p: number of times that the pattern was
+				   tested, and number of times that it
+				   matched */
   struct rule *next;
 };
 
@@ -392,7 +399,7 @@ struct program
 				   errors */
 };
 
-/* --- parse.h side ------------------------------------------------------- */
+/* --- parse.c ------------------------------------------------------------ */
 
 /* Parse into *P all sources that the src_add functions (source.h) have queued.
    Return false if errors were reported (exit 1).  */

@@ -31,8 +31,8 @@ replace (struct node **at, struct node *n)
     }
 }
 
-/* Replace each regexp among the arguments ARGS of a call with a match of $0,
-   warn about it, and return ARGS.  */
+/* Replace each regexp among the arguments ARGS of a call with a match against
+   $0, warn about each of them, and return ARGS.  */
 static struct node *
 value_arguments (struct parser *ps, struct node *args, int line)
 {
@@ -87,8 +87,8 @@ is_changeable (const struct node *n)
     }
 }
 
-/* Report a call of BI with an argument that only gawk supports, if gawk's
-   extensions are off.  */
+/* If gawk's extensions are disabled, report a call of BI with an argument that
+   only gawk supports.  */
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 {
@@ -135,8 +135,8 @@ is_implied (const struct builtin *bi, const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* If the last of the NARGS arguments ARGS of BI is also the default for that
-   argument, remove it.  The pretty-printer adds it again.  */
+/* Remove the last of the NARGS arguments ARGS of BI if it is the default for
+   that argument.  The pretty-printer adds it again.  Return ARGS.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

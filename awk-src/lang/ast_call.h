@@ -6,8 +6,8 @@
 
 #include "lang/parse.h"
 
-/* Make the node of a function call with the list of arguments ARGS, and check
-   the arguments.  If PARENS is true, the call has parentheses.  */
+/* Create the node of a function call with the list of arguments ARGS, and
+   check the arguments.  If PARENS is true, the call has parentheses.  */
 struct node *ast_call (struct parser *ps, struct place at, struct sv name,
 		       struct node *args);
 struct node *ast_indirect (struct parser *ps, struct place at,

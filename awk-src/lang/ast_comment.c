@@ -1,11 +1,11 @@
 /* ast_comment.c -- attach comments to the nodes that they belong to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The lexer collects comments (only with -o), each with the number of tokens
-   before it.  When the parser reduces a part of the program, the comments that
-   belong to this part are attached to it.  Inner statements are reduced before
-   outer ones.  Comments that have not been attached to an earlier rule or
-   function are attached to the next one.  */
+   With -o, the lexer collects comments, and stores with each comment the
+   number of tokens before it.  When the parser reduces a part of the program,
+   the comments that belong to this part are attached to it.  Inner statements
+   are reduced before outer ones.  Comments that have not been attached to an
+   earlier rule or function are attached to the next one.  */
 
 #include <config.h>
 #include "lang/ast_comment.h"
@@ -15,7 +15,7 @@
 #include "lang/ast_stmt.h"
 #include "lang/parse.h"
 
-/* --- taking ------------------------------------------------------------- */
+/* --- moving comments from the lexer to nodes ---------------------------- */
 
 struct range
 {
@@ -30,8 +30,8 @@ is_in (const struct comment *c, const struct range *r)
     && (r->kinds & (c->own_line ? GAP_LINES : GAP_EOL)) != 0;
 }
 
-/* Remove the comments in range R from the lexer's list and return them.  The
-   comments are printed at WHERE.  */
+/* Remove the comments in range R from the lexer's list, arrange for them to be
+   printed at WHERE, and return them.  */
 static struct comment *
 take (struct lexer *lx, struct range r, enum comment_where where)
 {
@@ -270,8 +270,9 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Mark the comments in LIST as comments between items.  Drop those that precede
-   a rule without a pattern, except the comments of the last gap.  */
+/* Mark the comments in LIST as comments between items.  Mark as dropped those
+   that precede a rule without a pattern, except the comments of the last
+   gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -8,8 +8,8 @@
 
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
-/* Of the comments that directly follow the text AT, attach those of KINDS (a
-   set of GAP_*) to node N.  These comments are printed at WHERE.  */
+/* Attach to node N the comments of KINDS (a set of GAP_*) that directly follow
+   the text AT.  These comments are printed at WHERE.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where);
 /* Attach the comment lines directly before the text AT to N.  The comments are
@@ -36,7 +36,8 @@ void ast_comments_take_top (struct parser *ps);
 /* Attach the comments of directive D, which ends at AT, to it.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
-/* Attach the comments that remain at the end of a source.  */
+/* At the end of a source, add the comments that remain to the comments that
+   the next item will receive.  */
 void ast_comments_of_rest (struct parser *ps);
 /* Attach the comments that do not belong to any item of PROG, and the comments
    of the last @namespace directives, to the end of PROG.  */

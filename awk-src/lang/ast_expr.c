@@ -334,7 +334,7 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->op = op;
   n->a = target;
   n->b = ast_value (ps, from);
-  /* A target like $1++ is reported at run time.  */
+  /* An invalid target such as $1++ is reported at run time.  */
   if (target)
     ast_mark_assigned (target, false);
   return n;

@@ -6,11 +6,12 @@
 
 #include "lang/parse.h"
 
-/* Make a node of KIND for the text AT, in the run region.  */
+/* Allocate a node of KIND for the text AT, in the run region.  */
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
-/* Make a node of KIND that has the same place in the program's text as OLD.
-   Unlike ast_node, this function can be called after the parser has ended.  */
+/* Allocate a node of KIND that has the same place in the program's text as
+   OLD.  Unlike ast_node, this function can be called after the parser has
+   ended.  */
 struct node *ast_node_like (const struct node *old, enum node_kind kind);
 struct node *ast_unary (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *a);
@@ -25,7 +26,7 @@ struct node *ast_text (struct parser *ps, enum node_kind kind,
 struct node *ast_regex (struct parser *ps, enum node_kind kind,
 			struct place at, struct sv text);
 struct node *ast_var (struct parser *ps, struct place at, struct sv name);
-/* Make a node with the subscripts SUBS, before the array is known.  */
+/* Create a node with the subscripts SUBS, before the array is known.  */
 struct node *ast_index (struct parser *ps, struct place at,
 			struct node *subs);
 /* Apply the nodes SUBSCRIPTS, made by ast_index, to ARRAY one after the

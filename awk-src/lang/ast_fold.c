@@ -1,12 +1,12 @@
 /* ast_fold.c -- fold constant expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An expression is evaluated here only if its value is exactly the one that
-   the run would compute.  This is true of the four arithmetic operations, of
-   signs and of string concatenation.  Powers are not folded, so that a single
-   function computes all of them at run time.  With -M, numbers are not folded,
-   because they are not doubles.  A division by zero is not folded, so that it
-   fails when it is executed.  */
+   An expression is evaluated at compile time only if the result is exactly the
+   value that would be computed at run time.  This is true of the four
+   arithmetic operations, of signs and of string concatenation.  Powers are not
+   folded, so that a single function computes all of them at run time.  With
+   -M, numbers are not folded, because they are not doubles.  A division by
+   zero is not folded, so that it fails when it is executed.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"
@@ -26,7 +26,7 @@ is_number (const struct node *n)
   return n->kind == N_NUM && !opt.bignum && !opt.no_optimize;
 }
 
-/* Turn N into the constant D.  */
+/* Turn node N into the numeric constant D.  */
 static struct node *
 to_number (struct node *n, double d)
 {

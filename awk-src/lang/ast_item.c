@@ -39,8 +39,8 @@ take_namespaces (struct program *prog)
 /* --- rules -------------------------------------------------------------- */
 
 /* Attach comments to rule R, which has the text AT.  Comments before a rule
-   without a pattern are not attached to it.  The comment at the end of a rule
-   without an action is moved before the rule.  */
+   without a pattern are not attached to it.  If the rule has no action, the
+   comment at the end of its line is moved before the rule.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {

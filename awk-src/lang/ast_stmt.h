@@ -6,8 +6,8 @@
 
 #include "lang/parse.h"
 
-/* Make the node of a statement from its parts, check it, and return it.
-   ast_redirect completes PRINT.  */
+/* Create the node of a statement from its parts, check the statement, and
+   return the node.  ast_redirect completes PRINT.  */
 struct node *ast_block (struct parser *ps, struct place at, struct list l);
 struct node *ast_print (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *args, bool parens);
@@ -19,7 +19,7 @@ struct node *ast_delete (struct parser *ps, struct place at,
 			 struct node *what);
 struct node *ast_if (struct parser *ps, struct place at, struct node *a,
 		     struct node *b, struct node *c);
-/* Make the node of a loop or switch after the complete statement has been
+/* Create the node of a loop or switch after the complete statement has been
    parsed.  */
 struct node *ast_loop (struct parser *ps, enum node_kind kind,
 		       struct place at, struct node *cond,

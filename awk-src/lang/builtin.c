@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The table of built-in functions belongs to the room builtin.  Names are
-   looked up in the table by binary search.  Most names in a program are those
-   of variables; a table of lengths excludes them without a search.  */
+   looked up in the table by binary search.  Most names in a program are names
+   of variables; a table of name lengths excludes most of these without a
+   search.  */
 
 #include <config.h>
 #include "lang/builtin.h"

@@ -40,8 +40,8 @@ enum arg_kind
 
 enum
 {
-  BI_GAWK = 1,			/* an extension, which is missing with -P and
-				   -c */
+  BI_GAWK = 1,			/* a gawk extension, which does not exist with
+				   -P or -c */
   BI_EFFECT = 2,		/* the function may change variables, fields or
 				   files */
   BI_NO_INDIRECT = 4,		/* the function cannot be called as @name() */

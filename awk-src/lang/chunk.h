@@ -38,23 +38,24 @@ enum inc_mode			/* bit 0 is set for a decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
-/* A flag in x of FIELD: only the numeric value of the field is needed.  */
+/* A flag in the member x of FIELD: only the numeric value of the field is
+   needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* How the member x of an instruction SUBSTR determines the length.
-   SUBSTR_REST: there is no length; the result is the rest of the text.
-   SUBSTR_NEXT: the length is in the register after the one with the start.
-   SUBSTR_CONST + N: the length is N.  */
+/* The member x of SUBSTR tells where the length is.  SUBSTR_REST: there is no
+   length; the result is the rest of the text.  SUBSTR_NEXT: the length is in
+   the register after the one with the start.  SUBSTR_CONST + N: the length is
+   N.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
-enum modify			/* in x of AMOD */
+enum modify			/* the member x of AMOD */
 {
   MODIFY_OP = 0xff,		/* mask of the enum node_op */
   MODIFY_RESULT = 0x100		/* the result is used */
 };
 
-enum				/* a flag in x of GETLINE, added to the enum
-				   node_op */
+enum				/* a flag that is added to the enum node_op in
+				   the member x of GETLINE */
 {
   GETLINE_VARIABLE = 0x100	/* b is a plain variable, which becomes a
 				   scalar even if nothing is read */
@@ -66,7 +67,7 @@ enum sub_use			/* the purpose for which a subarray is looked
   SUB_ELEMENT,			/* to use an element of the subarray */
   SUB_WHOLE,			/* to use the subarray as a whole */
   SUB_ARGUMENT,			/* to pass it to a built-in function, which
-				   refuses a scalar */
+				   does not accept a scalar */
   SUB_DELETE			/* to delete an element; the subarray is not
 				   created */
 };
@@ -96,8 +97,8 @@ struct chunk
   int nregs;			/* number of registers in a frame */
   struct function *fn;		/* the function that was compiled; NULL:
 				   rules */
-  bool at_bottom;		/* the frame of the chunk is the first one, at
-				   statics_top */
+  bool at_bottom;		/* the chunk runs in the bottom frame, which is
+				   at statics_top */
   struct code_span *spans, *last_span;	/* used by -D */
 };
 

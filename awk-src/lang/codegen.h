@@ -12,9 +12,9 @@
 
    Each file calls only files that follow it in this list: codegen_eval,
    codegen_stmt, codegen_expr, codegen_call, codegen_assign, codegen_operand,
-   codegen_debug, codegen_jumps, codegen.  The only exception: codegen_call and
-   codegen_assign call codegen_expr, because calls and assignments contain
-   expressions.  */
+   codegen_debug, codegen_jumps, codegen.  The only exception is that
+   codegen_call and codegen_assign call codegen_expr, because calls and
+   assignments contain expressions.  */
 
 #ifndef CODEGEN_H
 #define CODEGEN_H
@@ -113,9 +113,9 @@ void cg_lint_end (void);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 
-/* Compile N and return the register of its value.  Return HINT if the value
-   can be computed there without another instruction; NO_REG means no
-   preference.  */
+/* Compile N and return the register of its value.  HINT is the preferred
+   register, which is used if this does not require an additional instruction;
+   NO_REG means no preference.  */
 int cg_expr (struct node *n, int hint);
 /* Compile N into register REG.  If PIN is true, the value must own its
    bytes.  */
@@ -131,7 +131,7 @@ void cg_cond (struct node *n, struct label *l, bool sense);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* An lvalue after its subscripts have been compiled.  */
+/* An lvalue whose subscripts have been compiled.  */
 struct lvalue
 {
   struct node *node;
@@ -145,7 +145,7 @@ int cg_load (const struct lvalue *lv, int hint);
 void cg_store (const struct lvalue *lv, int value);
 /* Set *ARR to the array and *KEY to the last subscript of LV, an N_INDEX.  */
 void cg_element (const struct lvalue *lv, int *arr, int *key);
-/* Set *ARR and *KEY as cg_element does, for deleting the element.  */
+/* Like cg_element, for an element that is to be deleted.  */
 void cg_element_gone (const struct lvalue *lv, int *arr, int *key);
 /* Return the operand of the array that N names.  Subarrays are created if they
    do not exist.  */

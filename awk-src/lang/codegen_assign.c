@@ -14,7 +14,7 @@
 #include "pma/assertion.h"
 #include "value/special.h"
 
-/* --- places ------------------------------------------------------------- */
+/* --- lvalues ------------------------------------------------------------ */
 
 static int
 depth (const struct node *n)
@@ -249,9 +249,10 @@ append_rest (struct node *n, int reg)
   cg.next = mark;
 }
 
-/* True if the condition N mentions the variable or array S only as a value or
-   an element that is tested or compared, so that N has the same value before
-   and after the program reads S.  */
+/* True if the condition N has the same value whether or not S, a variable or
+   array, has been read before: N only tests or compares the value or elements
+   of S.  (Reading may turn an untyped variable into a scalar or create an
+   element.)  */
 static bool
 only_tests (const struct node *n, const struct symbol *s)
 {
@@ -271,8 +272,8 @@ only_tests (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the value of N never contains bytes of the variable or array S: only
-   the condition of ?: may test S.  */
+/* True if the value of N never contains bytes of the variable or array S,
+   because S occurs only in conditions of ?:, as only_tests requires.  */
 static bool
 value_is_free_of (const struct node *n, const struct symbol *s)
 {
@@ -282,9 +283,9 @@ value_is_free_of (const struct node *n, const struct symbol *s)
     : !ast_mentions (n, s);
 }
 
-/* True if all operands of the concatenation N except the first have no effects
-   and can be appended to S, the first operand.  If AT_ONCE is false, they are
-   appended one by one, so only the first of them may read S.  */
+/* True if all operands of the concatenation N except the first have no side
+   effects and can be appended to the first operand, S.  If AT_ONCE is false,
+   they are appended one by one, so only the first of them may read S.  */
 static bool
 rest_is_free_of (struct node *n, const struct symbol *s, bool at_once)
 {
@@ -355,8 +356,8 @@ assign_append (struct node *n)
   return true;
 }
 
-/* True if V is a concatenation that begins with T or with an element of the
-   same array.  */
+/* True if V is a concatenation that begins with T or, if T is an element, with
+   an element of the same array.  */
 static bool
 begins_with (struct node *v, const struct node *t)
 {

@@ -85,8 +85,8 @@ store_tables (const int tables[2])
 }
 
 /* True if N, a call of the extension function B, has enough arguments.
-   Otherwise emit an instruction that ends the run with a fatal error.  For a
-   built-in function, the parser has checked this.  */
+   Otherwise emit an instruction that raises a fatal error.  For a built-in
+   function, the parser has checked this.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
@@ -402,8 +402,8 @@ cg_length (struct node *n, int hint)
   return dst;
 }
 
-/* Create the element LV as a scalar, without a warning under --lint.  VALUE is
-   overwritten.  */
+/* Create the element LV as a scalar, without a warning under --lint.  The
+   register VALUE is overwritten.  */
 static void
 make_element (const struct lvalue *lv, int value)
 {

@@ -3,11 +3,11 @@
 
    With -D, each instruction is preceded by a DEBUG instruction.  A DEBUG that
    no instruction follows marks a line without code at which the debugger can
-   stop.  This file decides at which lines the debugger stops.  It also stops
-   at the lines of operands that are not on the line of their statement, but
-   not at the lines of jumps that a loop or an if adds.  Values in registers
-   own their bytes, since the debugger may store to any variable between two
-   instructions.  */
+   stop.  This file decides at which lines the debugger stops.  The debugger
+   also stops at the lines of operands that are not on the line of their
+   statement, but not at the lines of jumps that a loop or an if adds.  Values
+   in registers own their bytes, since the debugger may store to any variable
+   between two instructions.  */
 
 #include <config.h>
 

@@ -303,7 +303,7 @@ variable (struct node *n, int hint)
   return dst;
 }
 
-/* --- the two entries ---------------------------------------------------- */
+/* --- cg_expr and cg_effect ---------------------------------------------- */
 
 static int
 translate (struct node *n, int hint)

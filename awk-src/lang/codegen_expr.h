@@ -25,7 +25,7 @@ bool cg_may_lint (void);
 /* For --lint, emit a check that runs when S is read.  */
 void cg_lint_read (const struct symbol *s);
 
-/* --- codegen_expr.c, with cg_expr and cg_into: calls back --------------- */
+/* --- codegen_expr.c ----------------------------------------------------- */
 
 /* Compile N and return its operand.  If LATER is true, an expression with side
    effects is evaluated afterwards, and the value must not depend on its

@@ -10,7 +10,7 @@
 #include "base/switches.h"
 #include "lang/codegen.h"
 
-/* Return the target of a jump to T, after following jumps at T.  */
+/* Return the final target of a jump to T: follow unconditional jumps.  */
 static int
 final_target (const struct chunk *c, int t)
 {

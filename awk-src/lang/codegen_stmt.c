@@ -53,8 +53,9 @@ condition (struct node *n, struct label *l, bool sense)
   cg.next = mark;
 }
 
-/* Compile a loop N with its test at the bottom, so that each iteration has one
-   jump.  If FIRST is true, also test before the first iteration.  */
+/* Compile a loop N with its test at the bottom, so that each iteration
+   executes only one jump.  If FIRST is true, also test before the first
+   iteration.  */
 static void
 while_loop (struct node *n, bool first)
 {

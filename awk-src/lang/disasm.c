@@ -1,10 +1,10 @@
 /* disasm.c -- print byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The listing has one line for each instruction, and is meant for tests and
-   for people.  A register is shown as the name or constant that it contains,
-   so that the listing does not depend on the order in which registers were
-   assigned.  */
+   The listing has one line for each instruction, and is read by tests and by
+   people.  A register is printed as the name of its variable or as its
+   constant, so that the listing does not depend on the order in which
+   registers were assigned.  */
 
 #include <config.h>
 
@@ -39,7 +39,8 @@ add_number (struct strbuf *b, const char *format, int n)
   buf_add_text (b, text);
 }
 
-/* Append to B the name or the constant of the static register V.  */
+/* Append to B the name of the variable in the static register V, or the
+   constant in V.  */
 static void
 add_static (struct strbuf *b, const struct val *v)
 {

@@ -13,8 +13,8 @@
 
    A sign after an operand is always binary, so no operand of a concatenation
    except the first starts with a sign.  The precedences below ensure this, and
-   also that an operand includes everything that can belong to it: its
-   subscript, ++ or the file of a getline.  */
+   also that an operand includes everything that can belong to it: a subscript,
+   ++ or the file of a getline.  */
 
 %code top {
 #include <config.h>

@@ -12,8 +12,8 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* Of the names considered so far, the one that is most similar to the wanted
-   name.  */
+/* The name that is most similar to the wanted name, among those considered so
+   far.  */
 struct candidate
 {
   struct sv name;

@@ -6,8 +6,8 @@
 
 #include "lang/parse.h"
 
-/* The function NAME, which is called, does not exist: suggest a function with
-   a similar name.  */
+/* The program calls the function NAME, which does not exist: suggest a
+   function with a similar name.  */
 void hints_function (struct sv name);
 /* For a variable S that is never assigned, suggest a variable that has a
    similar name and is assigned somewhere.  */

@@ -193,8 +193,8 @@ read_word (struct parser *ps, GRAM_STYPE *value)
 
 /* --- operators ---------------------------------------------------------- */
 
-/* True if the next operator is a redirection, which ends the open print
-   list.  */
+/* True if the next operator is a redirection, which ends the list of
+   expressions of a print or printf.  */
 static bool
 redirects (struct lexer *lx)
 {
@@ -513,7 +513,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   char c = *lx->p;
   if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
     return read_number (ps);
-  /* After a $, _ is the name of a variable.  */
+  /* After a $, _ is a variable, not the start of a translatable string.  */
   if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
   if (name_begins (c))

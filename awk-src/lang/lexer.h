@@ -42,8 +42,8 @@ struct lexer
   struct place tok;		/* place of the last token */
   int depth;			/* number of ( and [ that are open */
   int braces;
-  int print_depth;		/* value of DEPTH in an open print list; -1:
-				   none is open */
+  int print_depth;		/* value of DEPTH at the print or printf whose
+				   expressions are being read; -1: none */
   int cond_depth;		/* value of DEPTH outside of the parentheses of
 				   if, for, while or switch; -1 if none is
 				   open */

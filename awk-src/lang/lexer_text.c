@@ -95,7 +95,7 @@ warn_escape (void *ctx, const char *text)
 }
 
 /* Return the value of a string constant after replacing its escape sequences.
-   Between its quotes are the N bytes at P.  */
+   The N bytes at P are the text between the quotes.  */
 static struct sv
 string_value (struct parser *ps, const char *p, size_t n)
 {
@@ -114,8 +114,8 @@ char_len (const struct lexer *lx, const char *p)
   return mb_foreign_len (p, lx->end - p);
 }
 
-/* Skip a backslash and the character after it.  If this is a newline, count
-   the line.  */
+/* Skip a backslash and the character after it.  If the character is a newline,
+   count a line.  */
 static void
 skip_escaped (struct parser *ps, bool string)
 {

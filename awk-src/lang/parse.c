@@ -205,7 +205,7 @@ parse_syntax_error (struct parser *ps, const struct place *at,
     report (ps, at->p, at->line, tr (text));
 }
 
-/* --- pieces ------------------------------------------------------------- */
+/* --- sources and fragments ---------------------------------------------- */
 
 static void
 parser_init (struct parser *ps, struct parser *outer, struct program *prog,

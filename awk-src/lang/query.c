@@ -174,7 +174,7 @@ call_reads (struct finding *f, const struct node *n)
     return refuse (f, n, N_("`%.*s' is a function of an extension"),
 		   n->sym->name);
   struct function *g = find_function (f, n->sym);
-  /* Calling a function that does not exist ends the run with an error.  */
+  /* Calling a function that does not exist is a fatal error.  */
   if (!g)
     return true;
   if (!body_reads (f, g))

@@ -86,9 +86,9 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
   return both == BC_INC ? BC_INC_N : both;
 }
 
-/* Return FORM if OPERAND is in the frame, or the opcode after FORM if it is a
-   static register.  If A or B, the other operands of I, is a static register,
-   return I's own opcode.  */
+/* Return I's own opcode if A or B is a static register.  Otherwise return FORM
+   if OPERAND is in the frame, or the opcode after FORM if OPERAND is a static
+   register.  A, B and OPERAND are the operands of I.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -99,8 +99,8 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 }
 
 /* Return the quick form of I, which joins subscripts.  The form may also
-   execute the next instruction, which usually uses the result.  LEFT
-   instructions follow.  */
+   execute the next instruction, which usually uses the result.  LEFT is the
+   number of instructions after I.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -111,8 +111,8 @@ join (const struct chunk *c, const struct insn *i, size_t left)
   return c->at_bottom ? BC_JOIN2_N : i->op;
 }
 
-/* True if operand O is a constant other than a number, with its bytes inside
-   the cell.  */
+/* True if operand O is a constant regexp or string whose cell can be copied
+   without counting a reference.  */
 static bool
 is_short_constant (int o)
 {

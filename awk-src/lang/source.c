@@ -212,7 +212,8 @@ src_search (const char *name, const char *path, const char *suffix)
   return full;
 }
 
-/* End the program if the text of S contains a NUL byte, even in a comment.  */
+/* Raise a fatal error if the text of S contains a NUL byte, even in a
+   comment.  */
 static void
 refuse_nul (const struct source *s)
 {
@@ -265,8 +266,9 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* Return the struct seen for the file of S, creating it if necessary.  End the
-   program if the file is used both as a program file and as an include.  */
+/* Return the struct seen for the file of S, creating it if necessary.  Raise a
+   fatal error if the file is used both as a program file and as an
+   include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)
 {

@@ -49,12 +49,12 @@ bool src_have_program (void);
 
 /* Return the first source of the queue.  */
 struct source *src_first (void);
-/* Record the files of the queue, before any of them is parsed.  End the
-   program if a file does not exist, or if it is used both as a program file
-   and as an include.  */
+/* Record the files of the queue, before any of them is parsed.  Raise a fatal
+   error if a file does not exist, or if it is used both as a program file and
+   as an include.  */
 void src_note_all (void);
 /* Find and read the source S of the queue.  Return false if S is an include
-   that was read before, or if an error was reported.  End the program if a
+   that was read before, or if an error was reported.  Raise a fatal error if a
    program file cannot be read.  */
 bool src_load (struct source *s);
 /* Find and read the file NAME for a directive in FILE:LINE, and return it as a

@@ -23,7 +23,7 @@ struct symbol *sym_find_function (struct sv name, bool create);
 /* Return the function of S, a SYM_FUNCTION.  If S has none, add one without a
    body.  */
 struct function *sym_function (struct symbol *s);
-/* Make an empty table for the parameters of a function.  */
+/* Create an empty table for the parameters of a function.  */
 struct scope *scope_new (void);
 void scope_free (struct scope *sc);
 struct symbol *scope_find (struct scope *sc, struct sv name);

@@ -241,7 +241,7 @@ special_write (struct pass *p, const struct node *n)
     refuse_in_rules (p, REFUSED_SPECIAL_WRITE, n);
 }
 
-/* --- mentions ----------------------------------------------------------- */
+/* --- reading and writing variables -------------------------------------- */
 
 /* Record that the array N (an N_VAR or N_INDEX) is used in the form FORM.  */
 static void
@@ -472,9 +472,9 @@ call (struct pass *p, struct node *n)
   p->bound.n = before;
 }
 
-/* Add a refusal if N, a call of a built-in function, prevents running in
-   parallel.  Add a refusal even in BEGIN and END if the function reports how
-   variables were used, because this process does not know how workers used
+/* Add a refusal if N, a call of a built-in function, prevents parallel
+   execution.  Add a refusal even in BEGIN and END if the function reports how
+   variables were used, because this process cannot find out how workers used
    them.  */
 static void
 check_builtin (struct pass *p, const struct node *n)
@@ -980,7 +980,8 @@ jump (struct pass *p, struct node *n)
   p->rules->exits |= n->kind == N_EXIT && !p->in_outside;
   if (n->kind == N_RETURN && p->returns)
     meet (p->returns, &p->defs);
-  memset (&p->defs, 0xff, sizeof p->defs);	/* nothing continues here */
+  memset (&p->defs, 0xff, sizeof p->defs);	/* the code after this
+						   statement is unreachable */
 }
 
 static void

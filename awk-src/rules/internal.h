@@ -32,7 +32,7 @@ struct symbol *rules_bound (const struct bindings *b,
 void rules_refuse (struct rules *rules, enum refusal_kind kind,
 		   const struct node *at);
 
-/* --- idioms.c: shapes of the tree --------------------------------------- */
+/* --- idioms.c: forms of statements -------------------------------------- */
 
 /* Return the variable of N, an N_VAR or N_INDEX, and set *DEPTH to the number
    of subscripts.  Return NULL for any other node.  */
@@ -92,7 +92,7 @@ enum truth opening_truth (struct node *cond, bool one_file,
 struct node *opening_rest (struct node *cond, bool one_file,
 			   enum opening *opening);
 
-/* --- function.c: merging by a function of the program ------------------- */
+/* --- function.c: merging by a user-defined function --------------------- */
 
 /* Return the function of P that merges the global S, or NULL if there is
    none.  */

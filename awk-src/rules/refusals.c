@@ -1,4 +1,4 @@
-/* refusals.c -- keep the list of refusals, and explain the analysis.
+/* refusals.c -- list refusals, and describe the analysis (--jobs-explain).
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
@@ -104,7 +104,7 @@ add_variables (const struct rules *rules)
       }
 }
 
-/* Append notes on how the input is read and how the output is written.  */
+/* Append notes about reading the input and writing the output.  */
 static void
 add_notes (const struct rules *rules)
 {

@@ -4,8 +4,8 @@
    The main rules can run over shards of the input in parallel if their results
    can be merged in the order of the input.  The analysis determines the merge
    class of every global variable that the rules use, and lists the reasons
-   that prevent running in parallel.  The analysis accepts a program only if it
-   can prove that the program can run in parallel.
+   that prevent parallel execution.  The analysis accepts a program only if it
+   can prove that parallel execution is correct.
 
    rules_analyze only reads the parse tree.  The room that runs the rules
    changes the parse tree.  */
@@ -32,8 +32,8 @@ enum merge_class
 				   read it, for each record */
   CLASS_SUM,
   CLASS_MIN, CLASS_MAX,
-  CLASS_WITH,			/* the variable is set together with a minimum
-				   or maximum */
+  CLASS_WITH,			/* the variable is a companion: it is set
+				   together with a minimum or maximum */
   CLASS_FIRST,			/* array: an element keeps its first value */
   CLASS_LAST,			/* array: an element keeps its last value */
   CLASS_APPEND,			/* a string to which text is appended */

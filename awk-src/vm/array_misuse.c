@@ -19,9 +19,9 @@ add_subscript (struct strbuf *b, struct sv key)
   buf_add (b, "\"]", 2);
 }
 
-/* Search A and the arrays below it for WANTED.  B contains the name of A:
-   append the subscripts that lead to WANTED.  Return false if WANTED was not
-   found.  */
+/* Search A and its subarrays, at any depth, for WANTED.  B contains the name
+   of A: append to it the subscripts that lead to WANTED.  Return false if
+   WANTED was not found.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {
@@ -105,8 +105,8 @@ add_origin (struct strbuf *b, struct sv name)
 }
 
 /* Describe the origin of array parameter CELL: list the parameters through
-   which callers passed the array, and then the variable or element that they
-   passed first.  */
+   which the callers passed the array, and then the variable or element that
+   contains the array.  */
 static struct sv
 origins (const struct val *cell)
 {

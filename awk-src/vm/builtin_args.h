@@ -20,7 +20,7 @@ bool bi_is_untyped (const struct val *a);
 /* Record that untyped argument A has been used as a scalar.  */
 void bi_make_scalar (struct val *a);
 /* Return the cell that represents an array returned by an extension.  The
-   caller may drop the cell but must not use it.  */
+   caller must not use the cell except to release it.  */
 struct val bi_returned_array (void);
 bool bi_is_returned (const struct array *a);
 /* Release the NARGS arguments at ARGS, which were passed as ARG_CALL.  */

@@ -11,11 +11,11 @@
    F, read it from the heap.  Raise a fatal error if the heap does not have it
    either.  */
 struct function *call_prepare (struct function *f);
-/* The program does not define the function S: parse and return the heap's
-   function of that name.  Return NULL if the heap has no such function or if
-   it cannot be parsed.  Call call_forget_kept, which discards all functions
-   parsed by call_kept, before any function runs. call_prepare then reads the
-   functions from the heap again and prints the warnings about them.  */
+/* Parse and return the heap's function with the name S, which the program does
+   not define.  Return NULL if the heap has no such function or if it cannot be
+   parsed.  Before any function runs, call call_forget_kept, which discards all
+   functions parsed by call_kept.  call_prepare then reads the functions from
+   the heap again and prints the warnings about them.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 void call_indirect (struct val *d, struct val *base, struct val *name,

@@ -59,8 +59,8 @@ find_column (struct sv name)
   return e && e->tag == V_NUM ? e : NULL;
 }
 
-/* Return the number of the named column; this implements a built-in
-   function.  */
+/* Implement the built-in function that returns the number of a named
+   column.  */
 static void
 column_number (struct val *result, struct val *args, int nargs)
 {
@@ -176,9 +176,9 @@ headed_begin (struct input *in)
 
 /* --- the heap ----------------------------------------------------------- */
 
-/* The names of this run's current file while other processes may use the
-   heap, in process memory.  They may be the names of a different file in the
-   heap's array.  */
+/* A copy, in process memory, of the names of this run's current file.  While
+   another process uses the heap, it may store the names of a different file in
+   the heap's array col.  */
 static struct array *kept;
 
 /* True if A and B have the same elements, which are scalars.  */

@@ -42,7 +42,7 @@ struct val *vm_global (struct symbol *s);
 struct sv vm_cell_name (const struct val *cell);
 
 /* Call the user-defined function F with scalar or array cells as arguments.
-   The caller drops the value that the function returns.  */
+   The caller must release the value that the function returns.  */
 struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
 /* Call function NAME as a comparison and return its value as a number.  */

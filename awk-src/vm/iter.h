@@ -14,7 +14,7 @@ void iter_start (struct val *d, struct val *arr, bool early);
 /* Set D to the next subscript.  Return false at the end.  */
 bool iter_next (struct val *iter, struct val *d);
 /* With --lint, warn at the end of ITER if the number of elements of the array
-   in ARR is not what it was at the start.  */
+   in ARR differs from the number at the start.  */
 void iter_lint_size (const struct val *iter, const struct val *arr);
 /* If the register ITER has the tag V_ITER, release its iterator; otherwise do
    nothing.  */

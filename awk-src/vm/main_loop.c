@@ -52,7 +52,7 @@ static bool for_getline;	/* The current record is being read for
 static struct array *first_operands; /* With -S: only these files may be
 					read.  */
 
-/* --- running pieces ----------------------------------------------------- */
+/* --- running chunks ----------------------------------------------------- */
 
 /* Return the place of the last statement of C, which has run to its end.  If
    that statement is a call, return a place in the called function.  */
@@ -185,8 +185,8 @@ cannot_open (struct sv name, int err)
   struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
-  if (c)			/* Report the place of BEGINFILE's last
-				   statement.  */
+  if (c)			/* Make messages report the last statement of
+				   BEGINFILE.  */
     {
       vm.chunk = c;
       vm.ip = c->code + c->n - 1;
@@ -378,7 +378,7 @@ main_open_input (void)
 }
 
 /* Handle a failed read of the main loop.  ENDFILE rules see the reason in
-   ERRNO; without such rules, end the program.  */
+   ERRNO; without ENDFILE rules, raise a fatal error.  */
 static void
 read_failed (void)
 {

@@ -26,7 +26,7 @@ enum name_form
   NAME_GOOD
 };
 
-/* Check the form of *NAME.  "awk::v" becomes "v".  */
+/* Check the form of *NAME.  Change "awk::v" to "v".  */
 static enum name_form
 judge (struct sv *name)
 {

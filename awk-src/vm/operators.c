@@ -261,7 +261,8 @@ op_compare (int op, struct val *a, struct val *b)
   int c = val_compare (a, b, &unordered);
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
-    c = 1;			/* for example, KELVIN SIGN and k */
+    c = 1;			/* different letters, for example KELVIN SIGN
+				   and k */
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
     {

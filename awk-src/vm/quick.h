@@ -147,7 +147,7 @@ is_small (double x)
     NEXT_INSN
 
 /* Execute this instruction, which joins two subscripts, and the next one,
-   which gets the element.  */
+   which reads the element.  */
 #define QUICK_JOIN_GET(name, operand) \
   OP (name): \
     { \

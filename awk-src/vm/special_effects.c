@@ -1,10 +1,10 @@
 /* special_effects.c -- built-in variables: initial values and side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A built-in variable gets its register when it first occurs in the program or
-   when the interpreter first sets it.  The values of NF, NR, FNR and RT are
-   not stored in their registers, but copied to them when the program reads the
-   variables.  */
+   A register is assigned to a built-in variable when the variable first occurs
+   in the program or when the interpreter first sets it.  The values of NF, NR,
+   FNR and RT are not stored in their registers, but copied to them when the
+   program reads the variables.  */
 
 #include <config.h>
 #include "vm/special_effects.h"

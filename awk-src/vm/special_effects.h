@@ -41,7 +41,8 @@ void spec_env_changed (void);
    how records are split, or "API" if a parser has supplied the fields of the
    current record.  */
 const char *spec_splitting (void);
-/* Set PROCINFO["FS"] to this value if the program refers to PROCINFO.  */
+/* Set PROCINFO["FS"] to the result of spec_splitting if the program refers to
+   PROCINFO.  */
 void spec_show_splitting (void);
 /* Return true if S occurs in the program or in a function stored in the
    heap.  */
@@ -62,8 +63,8 @@ extern struct val *spec_nr_cell, *spec_fnr_cell;
 void spec_restart_fnr (void);
 /* Set FNR to N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
-/* If there is a fast function for RS, let the main loop use it to read records
-   from the window, unless main_looks_again is true.  */
+/* If there is a fast function for RS, make the main loop use it to read
+   records from the window, unless main_looks_again is true.  */
 void spec_set_reading (void);
 /* True if NF was ever assigned a value that is not an integer, so its text
    must be kept.  */

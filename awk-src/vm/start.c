@@ -94,7 +94,7 @@ where (struct diag_place *p)
     }
 }
 
-/* --- what the layers below ask ------------------------------------------ */
+/* --- hooks of lower rooms ----------------------------------------------- */
 
 static bool
 procinfo (struct sv name, const char *what, struct sv *value)
