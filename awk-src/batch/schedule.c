@@ -103,8 +103,9 @@ find_makers (struct graph *g, int i)
     follow (g, i, p->sels[o->uses.sel[k]].maker);
 }
 
-/* Number the components of operation I and of the operations that it follows.
-   Operations in a different component get a lower number than I.  */
+/* Assign component numbers to operation I and to the operations that it
+   follows.  Operations in a different component than I have lower numbers than
+   I.  */
 static void
 visit (struct graph *g, int i)
 {
@@ -267,7 +268,7 @@ is_serial (const struct plan *p)
   return serial >= ENOUGH && 2 * serial > p->n_ops;
 }
 
-/* True if O only counts or prints records.  */
+/* True if O processes all records and only counts or prints them.  */
 static bool
 needs_no_record (const struct plan *p, const struct op *o)
 {
@@ -316,8 +317,8 @@ find_lagged (struct plan *p, int r)
   return true;
 }
 
-/* Schedule the operations on R, a lagged variable, like the operations on
-   other variables.  */
+/* Mark R, a lagged variable, as not lagged, so that the operations on R are
+   scheduled like operations on other variables.  */
 static void
 forget_lagged (struct plan *p, int r)
 {

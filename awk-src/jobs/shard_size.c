@@ -88,8 +88,8 @@ count_shards (const struct task *t, const struct shard_size *p, size_t i)
   const struct shard *v = t->shards;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
   size_t least = t->n / (TAIL * t->n_jobs);
-  /* A shard is slightly larger than its requested size, so accept a total that
-     is a little smaller.  */
+  /* The sizes of shards vary, so the total may be smaller than the size at the
+     current level by half of SHARD_SIZE_LEAST.  */
   off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
   off_t have = v[i].to - v[i].from;
   if (most < least)

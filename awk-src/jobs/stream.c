@@ -176,7 +176,7 @@ make_ring (void)
   return good;
 }
 
-/* --- giving out --------------------------------------------------------- */
+/* --- assigning shards --------------------------------------------------- */
 
 static void
 end_workers (void)
@@ -373,8 +373,8 @@ wait_for_more (void)
     fill ();
 }
 
-/* Read, assign shards and merge results until this process must continue
-   alone.  */
+/* Read, assign shards and merge results, until this process must process the
+   rest of the stream.  */
 static void
 work (void)
 {

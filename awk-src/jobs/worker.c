@@ -33,8 +33,8 @@
 
 /* This worker.  begin_shard resets what addends.c, divert.c, encode.c and
    result_space.c record about the current shards; all other state is a copy of
-   the parent's at the fork.  A worker detaches its copy of the heap and ends by
-   _exit, so the parent's heap and output are not affected.  */
+   the parent's at the fork.  A worker detaches its copy of the heap and calls
+   _exit at its end, so the parent's heap and output are not affected.  */
 static struct
 {
   const struct task *task;

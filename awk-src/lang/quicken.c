@@ -36,7 +36,8 @@ quicken_base (enum opcode op)
   return bases[op];
 }
 
-/* True if operand O of C is relative to the frame.  */
+/* True if operand O of C is relative to the frame.  In the bottom frame, all
+   operands are.  */
 static bool
 is_near (const struct chunk *c, int o)
 {
@@ -86,9 +87,9 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
   return both == BC_INC ? BC_INC_N : both;
 }
 
-/* Return I's own opcode if A or B is a static register.  Otherwise return FORM
-   if OPERAND is in the frame, or the opcode after FORM if OPERAND is a static
-   register.  A, B and OPERAND are the operands of I.  */
+/* A, B and OPERAND are the operands of I.  Return I's own opcode if is_near is
+   false for A or B.  Otherwise return FORM if is_near is true for OPERAND, or
+   the opcode after FORM if it is false.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)

@@ -124,8 +124,8 @@ check_scalar (const struct val *e, const struct val *arr,
     lint_new (e, arr, key);
 }
 
-/* Raise a fatal error if V, which is about to be stored in an element, is an
-   array.  */
+/* Prepare V to be stored in an element: make V a scalar if it is untyped, and
+   raise a fatal error if it is an array.  */
 static inline void
 check_operand (struct val *v)
 {
@@ -149,8 +149,8 @@ read_element (struct val *e, struct val *arr, struct val *key)
   return e;
 }
 
-/* Return true if E, from elem_dense, is an element that has a scalar
-   value.  */
+/* Return true if E, from find_quick, has a scalar value that can be read
+   without the checks of --lint.  */
 static inline bool
 is_scalar (const struct val *e)
 {

@@ -25,7 +25,7 @@
 struct held
 {
   struct array **ref;
-  struct val *path;		/* Transient copies.  */
+  struct val *path;		/* Transient copies of the subscripts.  */
   size_t n;			/* 0 if the array was not found.  */
 };
 
