@@ -16,8 +16,8 @@ struct strbuf;
 
 /* True if a fatal error commits the changes that the program has made to the
    heap (GAWK_PERSIST_ON_ERROR=commit).  When printing a record fails, a batch
-   may already have executed assignments of later records.  Therefore, rules
-   that both print and change variables do not run in batches.  */
+   may already have executed assignments of later records.  Therefore, in this
+   case, rules that both print and change variables do not run in batches.  */
 extern bool batch_commits_on_error;
 
 /* Arrange for the main rules of P to run in batches, if possible.  Call this
@@ -29,9 +29,9 @@ void batch_prepare (struct program *p);
    not run in batches, append the reason instead.  For --explain.  */
 void batch_explain (struct program *p, struct strbuf *b);
 
-/* If a batch is running, set *NEXT to the start of the first record after it,
-   which is in the window of the main input, and *FNR to the number of its last
-   record, and return true.  */
+/* True if a batch is running.  In this case, set *NEXT to the start of the
+   first record after the batch, which is in the window of the main input, and
+   *FNR to the number of the last record of the batch.  */
 bool batch_is_running (const char **next, double *fnr);
 
 #endif /* BATCH_BATCH_H */

@@ -325,7 +325,7 @@ remove_stores (struct plan *p, int r)
 }
 
 /* Find the vectors of keys whose subscripts are the same for all records, and
-   compute only one key for each.  */
+   compute only one key for each of these vectors.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -449,7 +449,7 @@ plan_finish (struct plan *p)
 
 /* If an element that is an array is used as a scalar, a fatal error is raised.
    A batch would detect this error too late, after other operations have
-   already had effects for later records.  */
+   already processed later records.  */
 
 /* The functions that a search for nested arrays has visited.  */
 struct seen
@@ -502,8 +502,8 @@ function_nests (const struct function *f, struct seen *seen)
   return nests (f->body, seen);
 }
 
-/* True if the node N, without regard to its operands, may turn an element into
-   an array.  */
+/* True if the node N, apart from its operands, may turn an element into an
+   array.  */
 static bool
 is_nesting (const struct node *n, struct seen *seen)
 {

@@ -12,7 +12,8 @@
 
 /* Store CHANGED, the vector of texts that a substitution has produced, in its
    target: $0 if WHOLE is 0, the variable S if WHOLE is NONE, otherwise field
-   number WHOLE.  COUNT is the vector of the numbers of replacements.  */
+   number WHOLE.  COUNT is a vector with the number of replacements in each
+   record.  */
 static void
 store_substituted (struct build *b, int whole, struct symbol *s, int count,
 		   int changed)

@@ -155,8 +155,8 @@ find_some (const struct array *a, const struct keys *keys, unsigned mask,
     }
 }
 
-/* Find elements like find_some.  If few of the first keys exist in A, do not
-   search for the remaining keys, because they are probably new as well.  */
+/* Like find_some, but if few of the first keys exist in A, do not search for
+   the remaining keys, because they are probably new as well.  */
 static void
 find_elements (const struct array *a, const struct keys *keys, unsigned mask,
 	       const uint16_t *at, int n, struct val **found)
@@ -600,8 +600,8 @@ count_keys (struct batch *b, struct val *arr, struct counted *c)
 }
 
 /* For each of the N fields F of record I, add 1 to the element of ARR whose
-   subscript is the field.  This calls the row engine's functions, which may
-   defer the additions.  */
+   subscript is the field.  Call the row engine's functions for the additions,
+   which may be deferred.  */
 static void
 count_slowly (struct batch *b, struct val *arr, unsigned i,
 	      const struct sv *f, size_t n)
@@ -657,8 +657,8 @@ count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
 /* A fast path of count_record: add the keys of record I's fields to C and
    return true.  Return false if the record has SCAN_BLOCK or more bytes, if
    its fields are not separated by blanks, if updates may be deferred, or if C
-   may become too full.  The fields are not stored in an array first, so that
-   the processor can overlap finding fields with computing keys.  */
+   might overflow.  The fields are not stored in an array first, so that the
+   processor can overlap finding fields with computing keys.  */
 static inline bool
 count_short (const struct batch *b, struct counted *c, unsigned i)
 {

@@ -3,7 +3,7 @@
 
    The body of the function is compiled in place of the call, with vectors for
    its parameters.  The body may contain assignments to local variables, `if'
-   statements whose first branch returns, and `return'.  */
+   statements whose first branch returns, and `return' statements.  */
 
 #include <config.h>
 

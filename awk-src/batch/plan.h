@@ -69,8 +69,9 @@ struct vec
   unsigned mask;		/* mask applied to indexes of V; 0 if all
 				   records share v[0] */
   uint8_t kind;			/* enum vec_kind */
-  bool owns;			/* cells may hold counted references, which are
-				   released at the end of the batch */
+  bool owns;			/* cells may own reference-counted strings,
+				   which are released at the end of the
+				   batch */
   short maker;			/* operation that computes the vector; NONE if
 				   the vector is a constant */
   struct val constant;
@@ -128,10 +129,12 @@ struct res
 				   ends */
   short split;			/* for RES_ARRAY: the k_fill that fills the
 				   array for the last record only; or 0 */
-  bool appended;		/* for RES_SCALAR: the only operations are
-				   k_append, which change the register */
+  bool appended;		/* for RES_SCALAR: the only operations on the
+				   variable are k_append, which changes the
+				   register directly */
   bool stored;			/* NOW differs from the register */
-  bool read;			/* the register is read as a scalar */
+  bool read;			/* an operation has read the variable as a
+				   scalar */
 };
 
 /* The elements that the rules read from an array filled by split.  */
@@ -314,8 +317,8 @@ struct build
 {
   struct plan *p;
   struct program *program;
-  struct build *around;		/* the enclosing compilation, if this is the
-				   body of LOOP; or NULL */
+  struct build *around;		/* the enclosing compilation if this is the
+				   body of LOOP, otherwise NULL */
   struct loop *loop;
   struct symbol *counter;	/* the variable of LOOP */
   struct locals *locals;	/* in the body of a user-defined function, its
@@ -333,7 +336,8 @@ void build_fail (struct build *b, const char *why);
    which is never NULL.  If there are too many operations, make the build
    fail.  */
 struct op *build_op (struct build *b, kernel *run);
-/* Make RUN the kernel of O, with the properties that kernels.def gives.  */
+/* Set the kernel of O to RUN, and the flags and name of O to those in
+   kernels.def.  */
 void build_kernel (struct op *o, kernel *run);
 int build_number (const struct plan *p, const struct op *o);
 /* Add a vector of KIND to the results of O and return the number of the
@@ -506,7 +510,7 @@ bool plan_prints (const struct plan *p, const struct op *o);
    NONE.  */
 int plan_text_printed (const struct plan *p, const struct op *o);
 /* True if O prints records unchanged to standard output, provided that ORS is
-   the byte that ended the records.  */
+   the byte that terminated the records.  */
 bool plan_prints_records (const struct plan *p, const struct op *o);
 
 /* Assign each operation of P to the first phase or to one of the stages.

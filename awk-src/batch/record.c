@@ -135,9 +135,9 @@ locate_here (struct build *b, int text)
   return o;
 }
 
-/* Return the result of MAKE for K in the previous version of the record.  The
-   current version was created by an assignment to a field (also `$1 = $1') or
-   by `NF = NF'.  */
+/* Call MAKE for K in the previous version of the record, and return the
+   result.  The current version was created by an assignment to a field (also
+   `$1 = $1') or by `NF = NF'.  */
 static int
 in_version_before (struct build *b, int (*make) (struct build *b, int k),
 		   int k)

@@ -1,4 +1,4 @@
-/* splitter.c -- find the fields of records that a splitter separates.
+/* splitter.c -- find the fields of records with a splitter.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The splitter is used if fields are separated by a regexp, or described by

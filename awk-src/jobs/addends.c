@@ -24,7 +24,8 @@ static struct
   void (*refuse) (void);	/* see addends_start */
   double total;			/* sum of the absolute values */
   struct logged *log;		/* the caller of addends_log_to owns it */
-  size_t n, cap;		/* number of addends in the log; its size */
+  size_t n, cap;		/* number of addends in the log; number of
+				   addends for which it has space */
   void (*full) (void);		/* see addends_log_to */
   uint32_t n_lists;
   uint64_t of_addend, of_list;	/* values of w1: of_addend marks a cell with a

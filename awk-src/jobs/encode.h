@@ -26,9 +26,9 @@
 enum { ENCODE_NEWS = 1 };
 
 /* Change the parse tree of the main rules before it is compiled.  The changed
-   rules pass to addends.c the addends that must be checked, pass to encode.c
-   the values that are compared with a minimum or maximum, and record the
-   positions of the output for first occurrences.  */
+   rules pass the addends that must be checked to addends.c, and the values
+   that are compared with a minimum or maximum to encode.c.  They also record
+   the positions of the output for first occurrences.  */
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.
    ON_TEXT is called when one of the compared values is not a number; it does
@@ -42,8 +42,8 @@ extern bool encode_saw_text;
    must be empty.  */
 void encode_start (void (*on_text) (void));
 /* Append the message for the current shards to O.  Return false if the parent
-   must process the shards.  PATCH overwrites the N bytes at offset AT of the
-   message, which O has already drained to a file.  */
+   must process the shards.  PATCH overwrites N bytes at offset AT of the
+   message, in the part that O has already drained to a file.  */
 typedef void (*encode_patch) (uint64_t at, const void *p, size_t n);
 bool encode_result (const struct rules *rules, struct stream_out *o,
 		    encode_patch patch);

@@ -111,8 +111,8 @@ identify (const char *text)
   buf_add (&made.identity, text, strlen (text));
 }
 
-/* Append the host, and the path, size and modification time of the file NAME,
-   to the identity.  */
+/* Append to the identity the host name, and the path, size and modification
+   time of the file NAME.  */
 static void
 identify_file (const char *name)
 {

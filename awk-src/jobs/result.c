@@ -153,7 +153,7 @@ read_head (struct stream_in *in)
 
 /* --- checking a message ------------------------------------------------- */
 
-/* Look up the keys of the N elements in IN in A.  Return true if each element
+/* In A, look up the keys of the N elements in IN.  Return true if each element
    that exists is unassigned or has a value that `!a[k]++' can produce: an
    integer >= 0 and < 2^50.  */
 static bool

@@ -8,8 +8,9 @@
 
 /* --- run.c -------------------------------------------------------------- */
 
-/* A run of the rules in several processes.  run.c owns the only one, which the
-   parent uses from the end of BEGIN until the main loop continues.  */
+/* The state of a run of the rules in several processes.  The only one is in
+   run.c; the parent uses it from the end of BEGIN until the main loop
+   continues.  */
 struct run
 {
   struct rules *rules;

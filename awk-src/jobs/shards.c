@@ -128,8 +128,8 @@ is_quoted (const struct map *m, off_t from, off_t start, bool guess)
   return scan_count (m->p + from, start - from, '"') & 1;
 }
 
-/* Like next_start, for --csv.  A record ends at the first newline in it before
-   which the number of quotes is even.  */
+/* Like next_start, for --csv.  A record ends at its first newline that is
+   preceded by an even number of quotes in the record.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at, bool guess)
 {
@@ -444,7 +444,8 @@ shard_cut (int n_jobs, const struct shard *start, int last, bool guess,
 
 /* --- counting ----------------------------------------------------------- */
 
-static off_t limit;		/* where the input of count_slowly ends */
+static off_t limit;		/* offset at which the input of count_slowly
+				   ends */
 
 static ssize_t
 read_up_to (struct input *in, char *p, size_t n)

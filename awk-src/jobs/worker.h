@@ -110,8 +110,8 @@ bool workers_wait (int fd, int ms);
 /* True if this process must process the rest of the input, because a worker
    has requested this or because all workers have terminated.  */
 bool workers_stopped (void);
-/* Return the messages that have been received for shard I, one of the last
-   T->cap shards.  */
+/* Return the messages that have been received for shard I, which must be one
+   of the last T->cap shards.  */
 struct received *workers_received (size_t i);
 /* Merge the result R of a worker, and add its records to RUN.  Return false and
    change nothing if the result cannot be merged.  In both cases, release the

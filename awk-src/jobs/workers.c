@@ -214,7 +214,8 @@ read_message (struct worker *w)
   return 1;
 }
 
-/* Run W in this process, a new child.  PIPE is the pipe for its messages.  */
+/* Run the worker W in this process, which is a new child.  PIPE is the pipe
+   for the worker's messages.  */
 static _Noreturn void
 be_worker (struct worker *w, const int pipe[2], size_t first, size_t count)
 {

@@ -36,8 +36,7 @@ void ast_comments_take_top (struct parser *ps);
 /* Attach the comments of directive D, which ends at AT, to it.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
-/* At the end of a source, add the comments that remain to the comments that
-   the next item will receive.  */
+/* At the end of a source, keep the remaining comments for the next item.  */
 void ast_comments_of_rest (struct parser *ps);
 /* Attach the comments that do not belong to any item of PROG, and the comments
    of the last @namespace directives, to the end of PROG.  */

@@ -42,9 +42,9 @@ enum inc_mode			/* bit 0 is set for a decrement */
    needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* The member x of SUBSTR tells where the length is.  SUBSTR_REST: there is no
-   length; the result is the rest of the text.  SUBSTR_NEXT: the length is in
-   the register after the one with the start.  SUBSTR_CONST + N: the length is
+/* The member x of SUBSTR determines the length of the result.  SUBSTR_REST:
+   the result is the rest of the text.  SUBSTR_NEXT: the length is in the
+   register after the one with the start.  SUBSTR_CONST + N: the length is
    N.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 

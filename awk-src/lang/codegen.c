@@ -48,7 +48,8 @@ is_quiet (enum opcode op)
     || op == BC_NEXTREC || op == BC_ITEREND || op == BC_END;
 }
 
-/* True if the member x of OP says whether the result must own its bytes.  */
+/* True if the member x of OP determines whether the result must own its
+   bytes.  */
 static bool
 has_pin (enum opcode op)
 {

@@ -10,7 +10,7 @@
    function with a similar name.  */
 void hints_function (struct sv name);
 /* For a variable S that is never assigned, suggest a variable that has a
-   similar name and is assigned somewhere.  */
+   similar name and to which the program assigns.  */
 void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */

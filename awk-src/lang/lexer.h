@@ -24,8 +24,8 @@ struct place
   const char *end;		/* the byte after the last one */
   int line;
   int first, last;		/* FIRST is the number of tokens before the
-				   part, LAST the number of tokens before the
-				   last token of the part */
+				   part; LAST is the number of tokens before
+				   the last token of the part */
 };
 
 enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
@@ -62,7 +62,7 @@ struct lexer
 				   newlines */
   struct comment *comments, **comments_end;	/* comments that have not been
 						   attached to a node yet */
-  struct comment *newest;	/* the last comment that was kept */
+  struct comment *newest;	/* the last comment that was stored */
 };
 
 /* Prepare LX for reading the text of SRC.  */

@@ -36,8 +36,8 @@ quicken_base (enum opcode op)
   return bases[op];
 }
 
-/* True if operand O of C is relative to the frame.  In the bottom frame, all
-   operands are.  */
+/* True if operand O of C is relative to the frame, as all operands are if C
+   runs in the bottom frame.  */
 static bool
 is_near (const struct chunk *c, int o)
 {

@@ -22,7 +22,7 @@
 
 enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
 
-/* A set of variables, by their ids.  */
+/* A set of variables, with one bit for each id.  */
 struct defs
 {
   uint64_t w[MAX_VARS / 64];

@@ -43,8 +43,7 @@ reaches_out (const struct node *n)
     || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
-/* True if the node N, without regard to its operands, only computes a
-   value.  */
+/* True if the node N, apart from its operands, only computes a value.  */
 static bool
 only_computes (const struct node *n)
 {

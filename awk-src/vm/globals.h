@@ -1,11 +1,11 @@
 /* globals.h -- variables and functions that are stored in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A global scalar is in its register during the run, and a commit writes it
-   back to the heap if it changed.  The register of a global array refers to
-   the array in the heap.  A global array in which nothing has been stored is
-   not in the heap (arr is NULL), so a name that only occurs in the program is
-   not stored.  */
+   During the run, the value of a global scalar is in its register; a commit
+   writes the value back to the heap if it has changed.  The register of a
+   global array refers to the array in the heap.  A global array in which
+   nothing has been stored is not in the heap (arr is NULL), so a name that
+   only occurs in the program is not stored.  */
 
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H

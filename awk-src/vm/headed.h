@@ -30,8 +30,8 @@ void headed_put (struct array *to, const char *prefix);
    under names that begin with PREFIX.  */
 void headed_take (struct array *from, const char *prefix);
 
-/* While other processes use the heap, and may store the columns of their files
-   there, headed_part keeps the columns of this run.  */
+/* headed_part preserves the columns of this run while other processes use the
+   heap, because these may store the columns of their files in it.  */
 extern const struct heap_part headed_part;
 
 #endif /* VM_HEADED_H */

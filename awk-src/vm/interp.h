@@ -97,11 +97,11 @@ struct input *main_input (void);
 /* Like main_input, but if no file is open, open the next one and run its
    BEGINFILE rules.  */
 struct input *main_open_input (void);
-/* If set in BEGINFILE: leave the last record of the open file unread while its
-   terminator is missing.  */
+/* May be set to true while a BEGINFILE rule runs; then the last record of the
+   open file is left unread while its terminator is missing.  */
 extern bool main_whole_records;
-/* If set together with main_whole_records: leave this record unread even if an
-   extension's input parser reads the file.  */
+/* If this variable and main_whole_records are true, the last record is left
+   unread even if an extension's input parser reads the file.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;

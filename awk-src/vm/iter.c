@@ -49,7 +49,7 @@ rank_functions (struct val *keys, size_t n, bool first)
   xfree (sorted);
 }
 
-/* Make IT visit a copy of the subscripts of A, sorted in the order ORDER.  */
+/* Make IT visit a copy of the subscripts of A, sorted by ORDER.  */
 static void
 take_sorted (struct iter *it, struct array *a, struct sv order, bool functions)
 {

@@ -41,8 +41,8 @@ static int last_arg = INT_MAX;	/* The operands at this index and above are not
 				   read.  */
 static int opened_arg;		/* The value of next_arg after the last file
 				   was opened.  */
-static bool is_continuing;	/* The next file is opened to continue in its
-				   middle.  */
+static bool is_continuing;	/* The main loop will continue in the middle of
+				   the next file.  */
 static off_t part_end;		/* End of the part of the input being
 				   processed.  */
 static bool any_file;		/* An operand was a file.  */

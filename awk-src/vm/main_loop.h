@@ -7,8 +7,8 @@
 #include "array/array.h"
 
 /* Read the next record of the main input into REC, and run BEGINFILE and
-   ENDFILE rules.  Return 1, or 0 at the end.  If GETLINE is true, return -1 or
-   -2 for errors that would otherwise be fatal.  */
+   ENDFILE rules.  Return 1, or 0 at the end of the input.  If GETLINE is true,
+   return -1 or -2 for errors that would otherwise be fatal.  */
 int main_next_record (struct sv *rec, bool getline);
 void main_next_file (void);
 /* Call vm_hooks.file_continues before the next record of the main input is

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This file checks the form of the name and processes escape sequences.
-   spec_assign (special_effects.c) does the assignment itself.  */
+   spec_assign (special_effects.c) performs the assignment.  */
 
 #include <config.h>
 #include "vm/operand_assign.h"
@@ -22,7 +22,8 @@ enum name_form
 {
   NAME_BAD,			/* TEXT is a file name: it does not begin with
 				   a variable's name.  */
-  NAME_REPORTED,		/* Not a valid name; an error was printed.  */
+  NAME_REPORTED,		/* The name is not valid; an error was
+				   printed.  */
   NAME_GOOD
 };
 

@@ -53,7 +53,7 @@ void op_join (struct val *d, struct val *first, int n);
 /* Set D to A and B joined with SUBSEP.  A and B do not change.  */
 void op_join_two (struct val *d, struct val *a, struct val *b);
 /* Increment or decrement D.  MODE is an enum inc_mode.  Set RESULT to the
-   value of the expression, unless it is a statement.  */
+   value of the expression, unless the expression is a statement.  */
 void op_increment (struct val *d, struct val *result, int mode);
 /* Set D to length (V), where V may be an array, or to length ($0).  If ELEMENT
    is true, V is a temporary that holds an element, and an untyped element

@@ -41,7 +41,8 @@ struct vm
   struct code_place before_main; /* The last statement of BEGIN.  */
   bool between_files;		/* True while an operand of the command line is
 				   assigned to a variable.  While it is true,
-				   messages do not name a place.  */
+				   messages do not report a place in the
+				   program.  */
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;
@@ -66,9 +67,9 @@ struct vm
   int record_byte;		/* The result of in_plain_byte for RS. The fast
 				   path requires a value >= 0.  */
   unsigned skip_wait, skip_pause; /* For NEXTSKIP: skip_wait is the number of
-				     records to read before its next attempt,
-				     and skip_pause the initial value of that
-				     number after a failed attempt.  */
+				     records to read before its next attempt;
+				     skip_pause is the value that an attempt
+				     assigns to skip_wait.  */
   struct sv rt;			/* RT of the last record.  If .p is NULL, the
 				   register of RT holds it.  */
 
