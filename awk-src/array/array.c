@@ -198,8 +198,8 @@ arr_first_kind (const struct array *a)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* True if S is an integer that arrays store as a number, in exactly the form
-   in which print writes it.  Set *D to the integer.  */
+/* True if S is exactly the text that print writes for an integer that arrays
+   store as a number.  Set *D to this integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {

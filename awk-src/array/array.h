@@ -145,9 +145,9 @@ void arr_iter_init (struct arr_iter *it, struct array *a);
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
-/* Return the element at PLACE in A, and set *KEY to its subscript as
-   arr_iter_next_raw does.  The place of an element stays the same until a
-   store of A changes.  */
+/* Return the element at PLACE, a number that denotes a position in A's stores
+   (array/walk.c), and set *KEY to its subscript as arr_iter_next_raw does.
+   The place of an element stays the same until a store of A changes.  */
 struct val *arr_at_place (const struct array *a, uint64_t place,
 			  struct val *key);
 
@@ -175,8 +175,9 @@ struct arr_walk
   struct val *keys;
   size_t n, i;
   /* If PLACES is not NULL, the walk returns the elements at PLACES[I] to
-     PLACES[N - 1].  After that, if MORE is not NULL, it calls MORE, which
-     computes more places, or returns false if there are none.  */
+     PLACES[N - 1].  After the last of them, the walk calls MORE unless MORE is
+     NULL.  MORE replaces PLACES with the places that follow, or returns false
+     if there are none.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
   void *order;			/* data of MORE; freed with xfree */
@@ -189,17 +190,18 @@ void arr_walk_start (struct arr_walk *w, struct array *a);
    values must not be changed during the walk.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* MORE scans the places in storage order.  Restart this scan.  */
+/* Restart the scan in which MORE visits the places of W's array in storage
+   order.  */
 void arr_walk_rewind (struct arr_walk *w);
 /* Set *PLACE to the next place in the scan of arr_walk_rewind.  Return false
    at the end.  */
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
-/* Consecutive places of a scan in storage order.  Each place has a cell: the
-   first of these cells is AT, the others follow at intervals of STEP cells,
-   and END is where the cell after the last one would be.  The cell contains
-   the element or, in the hash store, its subscript.  If the cell has the tag
-   V_NONE, the place is free.  The value of the element is VALUE cells after
-   the cell.  */
+/* Consecutive places of a scan in storage order.  Each place has a cell, which
+   contains the element or, in the hash store, its subscript.  If the cell has
+   the tag V_NONE, the place is free.  AT is the cell of the first place, the
+   other cells follow at intervals of STEP cells, and END is one interval after
+   the last cell.  The element's value is VALUE cells after the cell of its
+   place.  */
 struct arr_run
 {
   struct val *at, *end;

@@ -60,8 +60,9 @@ static unsigned n_sliding;
 
 /* True if the number of A's segments is roughly the number that its elements
    need.  Void segments and the small segments at the start are not counted.
-   Counting many segments takes time, so they are counted only in every eighth
-   call; the other calls return true.  */
+   Counting many segments takes time.  Therefore, if there are many, they are
+   counted only if the number of all segments is a multiple of COUNT_STEP;
+   otherwise the result is true.  */
 static bool
 is_short (const struct array *a)
 {
@@ -75,8 +76,9 @@ is_short (const struct array *a)
 }
 
 /* True if the elements of A are close together before I, the end of the store.
-   A has only a few elements.  In a store of more than FIRST_CELLS cells, there
-   may be as many free cells among the elements as there are elements.  */
+   A has only a few elements.  If the store has more than FIRST_CELLS cells,
+   the elements may be spread over twice as many cells as there are
+   elements.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
@@ -88,7 +90,7 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
-/* True if A may slide.  A then stores its next element at I.  The caller has
+/* True if A may slide when its next element is stored at I.  The caller has
    checked that A has few elements.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
@@ -199,7 +201,7 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* True if only a few of the last segments of A contain elements.  */
+/* True if all but a few of the last segments of A are void.  */
 static bool
 ends_short (const struct array *a)
 {

@@ -203,9 +203,9 @@ struct late
   size_t n, cap;
 };
 
-/* Of the N entries at E, add those whose first slots are in the part IN to the
-   index, which has no tombstones.  AT is the number of the first of these
-   entries.  If IN has no free slot for an entry, add the entry to LATE.  */
+/* Add to the index those of the N entries at E for which a search begins at a
+   slot in the part IN.  The index has no tombstones.  AT is the number of the
+   entry E.  If IN has no free slot for an entry, add the entry to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -412,7 +412,7 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
 }
 
 /* Tell libpma that SEG, a large segment of A's entries, is full.  If memory is
-   scarce, allow updates to be deferred.  */
+   scarce, also allow arrays to defer updates.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {
@@ -506,8 +506,8 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
   unsigned builds = index_builds;
   index_reserve (a);
   struct val *v = append (a, k, &n);
-  /* If the search for K has passed tombstones, use the first of them instead
-     of SLOT.  */
+  /* SLOT is invalid if the index was rebuilt.  If the search for K may have
+     passed tombstones, the first of them is used instead of SLOT.  */
   if (likely (index_builds == builds && !tombstones))
     fill_slot (a, a->a_index + slot, k->hash, n);
   else

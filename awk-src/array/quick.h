@@ -274,8 +274,9 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 
 /* State of an instruction that looks up elements: the number of the entry that
    it found last, and the distance of this entry from the entry found before.
-   The guess is right if elements are looked up in the order of insertion, or
-   at a constant distance in that order, as in loops over two subscripts.  */
+   The next entry is expected at the same distance from the last one.  This
+   guess is right if elements are looked up in the order of insertion, or at
+   constant distances in that order, as in loops over two subscripts.  */
 struct arr_guess
 {
   uint32_t last, step;
@@ -374,9 +375,9 @@ arr_probe (const struct array *a)
   };
 }
 
-/* Return the number of the entry to which one of the first four slots for the
-   hash HASH refers; if there is none, return a number larger than any entry's
-   number.  */
+/* Return the number of the entry that is likely to have the hash HASH,
+   according to the first four slots for HASH.  If no entry is likely to have
+   it, return a number larger than any entry's number.  */
 static inline uint32_t
 arr_probe_number (const struct arr_probe *p, uint64_t hash)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The strings and numbers that comparisons need are computed before sorting.
-   All built-in orders are total: items that compare equal are ordered by the
-   text of the value, then by the text of the subscript, and finally byte by
-   byte.  The sort moves only the number and the rank of each item
-   (array/rank.h).  */
+   All built-in orders are total: items with equal values are ordered by their
+   subscripts.  If IGNORECASE is true, texts that differ only in case are
+   ordered by their bytes.  The sort moves only the index and the rank of each
+   item (array/rank.h).  */
 
 #include <config.h>
 #include "array/sort.h"
@@ -45,7 +45,7 @@ compare_num (double x, double y)
   return isnan (x) - isnan (y);
 }
 
-/* Compare the numbers of two items.  */
+/* Compare the numeric values of two items.  */
 static int
 compare_numbers (const struct sort_item *a, const struct sort_item *b)
 {
@@ -90,7 +90,8 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two values as strings; their numbers are equal.  */
+/* Compare two values that are numerically equal.  Two numbers are equal;
+   otherwise, compare the values as strings.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {

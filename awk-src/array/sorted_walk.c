@@ -127,8 +127,8 @@ is_left (const struct ordering *d, const struct ranked *spot)
   return d->passes == 0 || compare_spots (d, spot, &d->last) > 0;
 }
 
-/* Set *SPOT to the next element in storage order that no pass has returned
-   yet.  Return false if there are no more elements.  */
+/* Set *SPOT to the pair of the next element in storage order that no pass has
+   returned yet.  Return false if there are no more elements.  */
 static bool
 next_spot (const struct ordering *d, struct ranked *spot)
 {

@@ -42,8 +42,8 @@ struct diag_hooks
   /* Flush standard output, so that output and messages appear in order.
      Called before a message is written.  */
   void (*before) (void);
-  /* Print the files that include the text that is being parsed.  NULL while
-     nothing is parsed.  */
+  /* Print the names of the files that include the text being parsed.  NULL
+     while nothing is being parsed.  */
   void (*includers) (void);
 };
 extern struct diag_hooks diag_hooks;
@@ -56,8 +56,8 @@ _Noreturn void fatal (const char *fmt, ...)
 void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Print the message as an error.  */
 void nonfatal (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
-/* Print the files that include the text that is being parsed.  Called before
-   those warnings that GNU awk precedes by these lines.  */
+/* Print the names of the files that include the text being parsed.  Call this
+   function before those warnings for which GNU awk prints these names.  */
 void diag_print_includers (void);
 /* Report a compile-time error at FILE:LINE, after the including files, and
    count it in diag_errors.  FILE may be NULL.  */

@@ -212,7 +212,7 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   o.file = file;
   o.read_only = o.existing = true;
   /* PMA_VERIFY_TOUCH needs a callback.  A process that only reads the heap
-     does not have such functions, and reads the whole heap anyway.  */
+     does not have one, and reads the whole heap anyway.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

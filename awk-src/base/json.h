@@ -25,15 +25,16 @@ bool js_fail (struct js *j, const char *why);
 
 /* Skip blanks.  Return the next byte, or -1 at the end.  */
 int js_peek (struct js *j);
-/* Skip blanks and then the byte C.  Return false if another byte follows the
-   blanks.  */
+/* Skip blanks and then the byte C.  Return false if the blanks are followed by
+   a different byte or by the end.  */
 bool js_accept (struct js *j, char c);
 
 enum js_word { JS_NONE, JS_TRUE, JS_FALSE, JS_NULL };
-/* Read true, false or null.  If another token follows, set an error and return
-   JS_NONE.  */
+/* Read true, false or null.  If the next token is none of them, set an error
+   and return JS_NONE.  */
 enum js_word js_word (struct js *j);
-/* Read a number.  If another token follows, set an error and return false.  */
+/* Read a number.  If the next token is not a number, set an error and return
+   false.  */
 bool js_number (struct js *j);
 /* Read a string.  Call PUT with OWN for each part of the decoded text.  PUT
    may be NULL.  */

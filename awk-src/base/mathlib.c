@@ -83,7 +83,8 @@ math_atan2 (double y, double x)
 enum { MANTISSA_BITS = 52, SPARE_BITS = 64 - MANTISSA_BITS - 1 };
 #define HIDDEN_BIT (UINT64_C (1) << MANTISSA_BITS)
 
-/* Split X, which is positive and finite, into *M * 2^E.  Return E.  */
+/* Split X, which is positive and finite, into *M * 2^(E - 1075).  Return E,
+   the biased exponent.  */
 static int
 take_apart (double x, uint64_t *m)
 {
@@ -97,7 +98,7 @@ take_apart (double x, uint64_t *m)
   return exp;
 }
 
-/* Return M * 2^EXP.  M has at most 53 bits.  */
+/* Return M * 2^(EXP - 1075).  M has at most 53 bits.  */
 static double
 put_together (uint64_t m, int exp)
 {

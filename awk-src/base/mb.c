@@ -135,7 +135,7 @@ decode_foreign (const char *p, size_t n, int32_t *cp)
 }
 
 /* Decode a character above U+10FFFF, which has four to six bytes.  The C
-   library also accepts these old forms.  */
+   library also accepts these obsolete forms.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {

@@ -49,17 +49,17 @@ void xfree (void *p);
 char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 
-/* Enlarge the vector *P, whose elements have SIZE bytes, so that it has space
-   for at least WANT elements.  *CAP, the capacity of the vector in elements,
-   is at least doubled.  */
+/* Return the vector P, whose elements have SIZE bytes, after enlarging it if
+   it has no space for WANT elements.  In this case *CAP, the capacity of the
+   vector in elements, is at least doubled.  */
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 
 /* Copy the N bytes at FROM to TO like memcpy.  Use this for strings that may
-   be long.  Some processors copy a block thirty times more slowly if within a
-   page the destination is less than 64 bytes after the source.  Long strings
-   tend to begin at the same offset in their pages, and glibc before 2.39 does
-   not avoid the slow case.  */
+   be long.  Some processors copy a block thirty times more slowly if the
+   destination's offset in its page is up to 63 bytes larger than the source's.
+   Long strings tend to begin at similar offsets in their pages, and glibc
+   before 2.39 does not avoid the slow case.  */
 void mem_copy_pieces (char *to, const char *from, size_t n);
 static inline void
 mem_copy (char *to, const char *from, size_t n)

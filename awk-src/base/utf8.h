@@ -13,7 +13,7 @@
 
 enum { UTF8_MAX = 4 };		/* maximum length of a character in bytes */
 
-/* True if C is not the first byte of a character.  */
+/* True if C is a continuation byte, which cannot begin a character.  */
 static inline bool
 utf8_is_tail (char c)
 {

@@ -50,8 +50,10 @@ struct codec
 enum { CODEC_MAGIC = 10 };
 
 /* Return the codec for data that begin with the N bytes at P, or NULL if they
-   are not compressed.  Set *MISSING to the name of the format if no library
-   for it is available.  */
+   are not compressed.  If the format is known, but its library cannot be
+   loaded, return NULL and set *MISSING to the name of the missing library or
+   function, or to the name of the format if no codec for it was compiled.
+   Otherwise set *MISSING to NULL.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 				    const char **missing);
 /* True if the N bytes at P, together with later bytes, may be the start of a

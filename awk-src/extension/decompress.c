@@ -6,13 +6,14 @@
    decompress::tolerate (on): set whether a truncated file ends without an
      error.
 
-   The input parser supplies bytes.  A thread decompresses a regular file into
-   a ring of blocks, from which the interpreter reads.  The first block is
-   filled before the thread is started, so that small files are read without a
-   thread.  The data of a pipe or socket cannot be examined before they are
-   read.  Therefore a thread reads them and writes their content, or the bytes
-   unchanged, to another pipe.  The only function of the interpreter that
-   threads call is its allocator for extensions, which is malloc.
+   The extension's input parser supplies bytes, in which the interpreter finds
+   the records.  A thread decompresses a regular file into a ring of blocks,
+   from which the interpreter reads.  The first block is filled before the
+   thread is started, so that small files are read without a thread.  The data
+   of a pipe or socket cannot be examined before they are read.  Therefore a
+   thread reads them and writes their content, or the bytes unchanged, to
+   another pipe.  The only function of the interpreter that threads call is its
+   allocator for extensions, which is malloc.
 
    If there is an error, the bytes before it are returned, and then the program
    ends: a truncated file must not be mistaken for a complete one.  A program

@@ -4,8 +4,9 @@
    chdir (dir): change the current directory.
    stat (path, arr [, follow]): store a description of the file PATH in ARR.
    statvfs (path, arr): store a description of the file system that contains
-   PATH in ARR. fts (paths, flags, out): store a description of file trees in
-   OUT (filefts.c).
+     PATH in ARR.
+   fts (paths, flags, out): store a description of file trees in OUT
+     (filefts.c).
 
    Each function returns 0, or -1 with ERRNO set.  */
 

@@ -4,8 +4,7 @@
    inplace::begin (file, suffix): redirect standard output to a new file beside
      FILE.
    inplace::end (file, suffix): replace FILE with the new file.  Unless SUFFIX
-   is
-     empty, keep the original, with SUFFIX appended to its name.
+     is empty, keep the original, with SUFFIX appended to its name.
 
    inplace.awk calls these functions.  FILE is changed only after every step
    that may fail has succeeded.  The interpreter flushes its output before it
@@ -18,7 +17,8 @@
 #include <unistd.h>
 
 static char *temporary;		/* name of the new file while it is open */
-static int saved = -1;		/* the real standard output */
+static int saved = -1;		/* a copy of the descriptor of the original
+				   standard output, or -1 */
 
 static char *
 join (const char *a, size_t na, const char *b)

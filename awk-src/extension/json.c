@@ -107,8 +107,8 @@ number_of (const struct json_value *v)
   return strtod_l (text, NULL, c);
 }
 
-/* Convert V to an element.  A number becomes an AWK number; a number with more
-   digits than a double can represent keeps its text.  */
+/* Convert V to an element.  A number becomes an AWK number.  If it has more
+   than 15 digits or is too large for a double, the element keeps its text.  */
 static awk_value_t *
 element_of (const struct json_value *v, awk_value_t *result)
 {

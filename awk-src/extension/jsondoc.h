@@ -70,11 +70,11 @@ struct json_sink
 bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
 
 /* Prepare TEXT for jsondoc_get.  TEXT must not move until the next
-   jsondoc_open.  Return false if TEXT is not JSON.  */
+   jsondoc_open.  Return false if an error in TEXT is found.  */
 bool jsondoc_open (const char *text, size_t n);
 /* Find the part of the open text to which the N_STEPS steps lead.  Return
-   false if the text is not JSON; only the text before the part is
-   examined.  */
+   false if an error in the text is found; errors after the part may remain
+   undetected.  */
 bool jsondoc_get (const struct json_step *steps, size_t n_steps,
 		  struct json_value *v);
 

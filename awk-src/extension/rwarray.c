@@ -373,7 +373,7 @@ get_scalar (struct reader *r, size_t type, awk_value_t *v)
     }
 }
 
-/* Read the elements into A.  */
+/* Read the elements of an array into A.  */
 static bool
 get_array (struct reader *r, awk_array_t a)
 {

@@ -6,7 +6,7 @@
    strptime (text [, format [, utc]]): return seconds since the epoch, or -1.
    bucket (t, width [, utc]): return the start of the bucket of T.
 
-   The library must not refer to blocking system functions. Otherwise, the
+   The library must not refer to blocking system functions.  Otherwise, the
    interpreter would flush standard output before each call of the library's
    functions.  */
 

@@ -481,7 +481,7 @@ read_format (struct reader *r, const char *format, bool split)
 
 /* --- the caches --------------------------------------------------------- */
 
-/* The position of TZ in the environment, or the end of the environment.  */
+/* The position of TZ in the environment, or of the end of the environment.  */
 static struct
 {
   char **env;
@@ -747,9 +747,9 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
   last.to = to_seconds (&copy, utc);
 }
 
-/* Set LAST to the bucket of STEP seconds, at most a day, that contains T.
-   Count buckets from local midnight.  A change of the clock can make a bucket
-   shorter or longer.  */
+/* Set LAST to the bucket of STEP seconds that contains T.  Count buckets from
+   the beginning of 1970 in local time.  A change of the clock can make a
+   bucket shorter or longer.  */
 static void
 set_short_bucket (double t, const struct tm *tm, double step, bool utc)
 {

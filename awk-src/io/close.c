@@ -113,8 +113,8 @@ reap (struct redir *r)
   double value = proc_status (r->status);
   if (diag_lint)
     lint_failure (r, value);
-  /* The failure of a command is not a system error, so ERRNO is not set to a
-     message.  */
+  /* The failure of a command is not a system error, so ERRNO becomes
+     empty.  */
   if (value != 0)
     io_set_errno (0, "");
   return opt.posix ? 0 : value;

@@ -10,9 +10,10 @@
 
    The input is read only if there is no complete record between `cur' and
    `end'.  The bytes between `cur' and `end' are then moved to the front,
-   together with the byte before them, because ^ and word boundaries need this
-   byte (after a call of in_keep_back: with the requested number of bytes
-   before them).  If these bytes fill the window, its size is doubled.  */
+   together with the byte before them, which ^ and word boundaries need.  After
+   a call of in_keep_back, the requested number of bytes before `cur' is moved
+   instead of one byte.  If the moved bytes fill the window, its size is
+   doubled.  */
 
 #include <config.h>
 #include "io/input.h"

@@ -28,7 +28,8 @@ enum { IN_BYTES = -3 };
 enum rs_mode
 {
   RS_NEWLINE,
-  RS_CHAR,			/* a different single character, in ch */
+  RS_CHAR,			/* a single character other than a newline, in
+				   ch */
   RS_PARAGRAPH,			/* RS = "" */
   RS_REGEX,
   RS_CSV			/* CSV records, with -k */
@@ -94,10 +95,10 @@ struct input
   unsigned back;		/* number of bytes before CUR that the window
 				   keeps */
   unsigned stamp;		/* value of io_clock at the last use */
-  /* For in_next_plain: a list of the next positions of MARK_BYTE, as distances
-     from MARK_BASE in MARK_AT.  The elements before number MARK have been
-     used.  The window has been searched from MARK_CUR to MARK_END.  The list
-     is valid only while MARK_CUR is equal to CUR.  */
+  /* For in_next_plain: the list MARK_AT of the next N_MARKS positions of
+     MARK_BYTE, as offsets from MARK_BASE.  The first MARK of these positions
+     have been used.  The window has been searched from MARK_CUR to MARK_END.
+     The list is valid only while MARK_CUR is equal to CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
@@ -205,9 +206,9 @@ in_take_plain (struct input *in, char c, struct sv *rec, int max)
 int in_take_records (struct input *in, const struct rs_spec *rs,
 		     struct sv *rec, int max);
 
-/* Undo the last N calls of in_next_plain, or the part of a call of
-   in_take_records that took N records, so that these records are read
-   again.  FIRST is the first of these records.  */
+/* Return to the first of the last N records that in_next_plain or
+   in_take_records has returned, so that these N records are read again.  FIRST
+   is the first of them.  */
 void in_give_back (struct input *in, struct sv first, unsigned n);
 
 /* RS must be empty.  If the next record and all newlines after it are in the
@@ -235,14 +236,15 @@ in_offset (const struct input *in)
    failure.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* The following functions are for inputs that cannot seek, such as bytes that
-   an extension supplies.  After in_keep_back, the window keeps N bytes before
-   the next record (fewer only at the start).  in_peek reads until the window
-   contains N bytes, starting at the next record, and returns how many it
-   contains.  in_skip continues at POS and returns true, or returns false if the
-   input ends before POS.  in_pass_over discards the window and makes POS the
-   end of the input.  in_rewind starts to read the plain file IN again as if it
-   had just been opened; it returns false and sets errno on failure.  */
+/* The following functions are for inputs that cannot seek, such as an input
+   whose bytes an extension supplies.  After in_keep_back, the window keeps N
+   bytes before the next record (fewer only at the start).  in_peek reads until
+   the window contains N bytes, starting at the next record, and returns how
+   many it contains.  in_skip continues at POS and returns true, or returns
+   false if the input ends before POS.  in_pass_over discards the window and
+   makes POS the end of the input.  in_rewind starts to read the plain file IN
+   again as if it had just been opened; it returns false and sets errno on
+   failure.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);

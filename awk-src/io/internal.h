@@ -25,9 +25,9 @@ bool in_ready (const struct input *in);
 /* Return -2 if the program may retry the call of in_fill that has failed with
    errno.  Otherwise mark IN as finished and return -1.  */
 int in_failure (struct input *in);
-/* Return, of the plain files that can be opened again, the one that was used
-   longest ago, or NULL.  in_put_aside closes the descriptor until the next
-   in_fill.  */
+/* Return the least recently used input among the plain files that can be
+   opened again, or NULL if there is none.  in_put_aside closes the descriptor
+   until the next in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
 

@@ -1,9 +1,9 @@
-/* output.h -- the streams to which print writes, and their table.
+/* output.h -- the streams to which print writes; close, fflush and system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    After a failure, out_redirect and the functions that write call fatal().  If
-   PROCINFO["NONFATAL"] exists, they set ERRNO instead, and the statement has
-   no effect.  */
+   PROCINFO["NONFATAL"] or PROCINFO[name, "NONFATAL"] exists, they set ERRNO
+   instead, and the statement has no effect.  */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -172,8 +172,8 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write the buffered bytes of O.  If the write fails, report the error in the
-   way that the kind of stream requires, and return false.  */
+/* Write the buffered bytes of O.  If the write fails, set ERRNO or raise a
+   fatal error, depending on the stream, and return false.  */
 bool out_flush (struct output *o);
 /* Write the buffers of all streams, for example before a command is
    started.  */

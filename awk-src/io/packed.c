@@ -28,7 +28,8 @@ static const struct magic magics[] = {
   { "bzip2", BYTES ("BZh?\x17\x72\x45\x38\x50\x90") }
 };
 
-/* True if the N bytes at P begin with M, where a `?' matches a digit.  */
+/* True if the N bytes at P begin with M, where a `?' matches a digit from 1 to
+   9.  */
 static bool
 begins_with (const char *p, size_t n, const struct sv *m)
 {

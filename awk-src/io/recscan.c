@@ -136,8 +136,8 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   return good;
 }
 
-/* Return the first position after AT, where an empty match was found, at which
-   a match may begin.  */
+/* Return the position of the character after AT, at which the search
+   continues.  An empty match was found at AT.  */
 static size_t
 step (const struct input *in, size_t before, size_t at)
 {
@@ -455,8 +455,9 @@ in_give_back (struct input *in, struct sv first, unsigned n)
 /* --- records in the window ---------------------------------------------- */
 
 /* Like scan, but if the record is CSV and contains a carriage return before a
-   newline, return false, because in_read_record must remove it.  A carriage
-   return that ends the record is left out of C->len.  */
+   newline, return false, because in_read_record must remove the carriage
+   return.  A carriage return at the end of the record is left out of
+   C->len.  */
 static bool
 scan_complete (struct input *in, const struct rs_spec *rs, struct cut *c)
 {

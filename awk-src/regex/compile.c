@@ -1,8 +1,8 @@
 /* compile.c -- regular expressions: compile, query and free a pattern.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiling a pattern builds only its tree, and finds the strings and bytes
-   that are searched for before an automaton runs.  Programs and automata are
+   Compiling a pattern builds only its tree, and finds strings and bytes that
+   can be searched for before an automaton runs.  Programs and automata are
    built when they are first needed.  */
 
 #include <config.h>
@@ -48,7 +48,7 @@ rxi_alloc (struct rx *r, size_t n)
 
 static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
 
-/* Apply trim to the concatenation T.  */
+/* Like trim, for a T that is a concatenation.  */
 static struct rx_node *
 trim_cat (struct rx *r, struct rx_node *t, bool right)
 {
@@ -108,8 +108,9 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
-/* If the string that every match of the trimmed tree contains is longer than
-   the string found for the whole tree, use the longer one for both.  */
+/* Every match of the whole tree also contains the string that every match of
+   the trimmed tree contains.  Copy this string to R->prefix if it is longer
+   than the one found for the whole tree.  */
 static void
 borrow_must (struct rx *r)
 {
@@ -168,8 +169,9 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* True if all members of A are in B.  The result may be false although all
-   members are in B.  */
+/* True if A is certainly a subset of B.  In UTF-8 mode, characters above 127
+   are not compared one by one, so the result may be false for a subset,
+   too.  */
 static bool
 is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
 {
@@ -179,7 +181,7 @@ is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
   return !r->utf8 || a->high == RX_HIGH_NONE || b->high == RX_HIGH_ALL;
 }
 
-/* True if T is a greedy repetition of one set, MIN times or more.  */
+/* True if T repeats one set greedily, MIN times or more without a limit.  */
 static inline bool
 is_run (const struct rx_node *t, int min)
 {
@@ -209,7 +211,8 @@ shorten_runs (const struct rx *r, struct rx_node *t)
 
 /* --- making and freeing ------------------------------------------------- */
 
-/* Compute the properties of the parsed pattern R that searches use.  */
+/* Compute those properties of the parsed pattern R on which searches
+   depend.  */
 static void
 analyse (struct rx *r)
 {
@@ -263,9 +266,10 @@ is_range (const char *p)
     && p[1] <= p[3] && p[4] == ']';
 }
 
-/* True if compiling RE cannot cause an error or a warning, because RE consists
-   only of letters, digits and bracketed ranges, some of which may be repeated,
-   and possibly anchors.  */
+/* True if RE is so simple that compiling it cannot cause an error or a
+   warning: it consists of letters, digits, blanks and ranges such as [a-z],
+   which may be followed by a repetition operator, and possibly of ^ at its
+   start and $ at its end.  */
 static bool
 is_harmless (const char *re, size_t n)
 {

@@ -7,8 +7,9 @@
    groups are dropped, so the end of the last match found is the end of the
    leftmost-longest match.  In the other modes there is one group.
 
-   Rows of the table are filled when they are first needed.  When the table
-   becomes too large, all states are discarded.
+   The transition table has a row for each state.  Its entries are computed
+   when they are first needed.  When the table becomes too large, all states
+   are discarded.
 
    In UTF-8, a state inside a character consists of the state before the
    character and the bytes read since (kind MID_PREFIX).  If the remaining
@@ -136,9 +137,10 @@ refine_high (struct rx_dfa *d, bool each)
   return n;
 }
 
-/* Divide the N classes of bytes like refine, by the members of S.  SIZE has the
-   number of bytes of each class.  This takes a time proportional to the number
-   of members, which is 1 for most sets.  Return the number of classes.  */
+/* Like refine, split classes that contain both members of S and other bytes.
+   There are N classes.  SIZE contains the number of bytes in each class.  The
+   time is proportional to the number of members; most sets have only one.
+   Return the number of classes.  */
 static unsigned
 refine_by_set (unsigned char *class, unsigned short *size, unsigned n,
 	       const struct rx_set *s)
@@ -472,8 +474,8 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
 
 /* --- steps -------------------------------------------------------------- */
 
-/* If D searches at any offset and no match was found yet, add a group that
-   begins with the start of the program.  */
+/* If D searches for matches at any offset and has not found one yet, add a
+   group for the matches that begin at the current offset.  */
 static void
 restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
 {
@@ -485,8 +487,8 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* Like close_over, add the instructions that PC reaches, but in less time if
-   PC itself reads, as most instructions do.  */
+/* Like close_over, add the instructions that PC reaches.  This is faster if PC
+   itself reads a character, as most instructions do.  */
 static inline bool
 follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
 {
@@ -651,8 +653,9 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* Return the entry of the state with the instructions K inside a character.
-   MID, AT and PREFIX are the parts of word 0 of the state's key.  */
+/* Return the entry of a state inside a character.  Its instructions are those
+   of the key K, which has N words.  MID, AT and PREFIX are the parts of word 0
+   of the state's key.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)
@@ -666,11 +669,12 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* Return the entry for the state that follows after byte C, when a character
-   is read backward, byte by byte.  In word 0 of the key, DECODE is the number
-   of bytes read so far and PREFIX contains their bits.  If all characters
-   above 127 lead to the same state, PREFIX need not distinguish them: store
-   only the bits of C, which suffice to detect invalid characters.  */
+/* Return the entry of the state that follows the state with key K after
+   reading byte C, where characters are read backward, byte by byte.  In word 0
+   of the key, DECODE is the number of bytes read so far and PREFIX contains
+   their bits.  If all characters above 127 lead to the same state, PREFIX need
+   not distinguish them: store only the bits of C, which suffice to detect
+   invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)

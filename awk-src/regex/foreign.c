@@ -19,8 +19,8 @@
 #include "regex/internal.h"
 #include "value/convert.h"
 
-/* Code points that represent stray bytes, and characters without a valid code
-   point.  */
+/* The first code points that represent stray bytes, and characters whose code
+   is not a valid code point.  */
 enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
 
 /* The last text (from) and its conversion to UTF-8 (to).  */

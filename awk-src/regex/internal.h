@@ -25,8 +25,8 @@ enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
 /* Limits for one pattern: nested groups, depth of the tree, and instructions
    of a program.  */
 enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
-/* Before the recursion over a tree deeper than RX_DEEP, the stack is extended
-   (cstack_raise).  */
+/* A function that recurses over a tree deeper than RX_DEEP extends the stack
+   first (cstack_raise).  */
 enum { RX_DEEP = 500 };
 
 /* --- sets of characters ------------------------------------------------- */
@@ -122,7 +122,8 @@ struct rx_node
   bool lazy;			/* RXN_REP: prefer as few iterations as
 				   possible */
   bool has_group, has_lazy;	/* has_group: this node or a node below it is a
-				   group; has_lazy: such a node is lazy */
+				   group; has_lazy: this node or a node below
+				   it is lazy */
   bool nullable;		/* the node can match the empty string if
 				   assertions are ignored */
   uint16_t depth;
@@ -314,8 +315,8 @@ struct rx_prefix
   char *lit;			/* RXP_LITERAL: the string */
   size_t nlit;
   char *must, *head;		/* must: a string that every match contains;
-				   head: a string that begins every match;
-				   NULL: none */
+				   head: a string with which every match
+				   begins; NULL: none */
   size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
   bool has_first;		/* first[] excludes many bytes */
@@ -323,16 +324,17 @@ struct rx_prefix
 				   which lists the possible first bytes of a
 				   match; 0 if first_byte[] is not used */
   unsigned char first_byte[3];
-  /* For each byte: FIRST_YES if a match can begin with it or, for RXP_SET and
-     RXP_SET_PLUS, if it is in the set.  FIRST_HIGH if that depends on the
-     bytes after it.  */
+  /* For each byte: FIRST_YES if a match can begin with it (for RXP_SET and
+     RXP_SET_PLUS: if it is in the set), FIRST_HIGH if the bytes after it
+     decide this, otherwise FIRST_NO.  */
   unsigned char first[256];
   /* The entries of first[] as bits: the bit for byte B is bit B >> 4 & 7 of
      element [B >> 7][B & 15].  The bits are set for FIRST_HIGH, too, except
      for RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
-  bool listable;		/* a string without ^ and $, or RXP_SET or
-				   RXP_SET_PLUS, and no byte is FIRST_HIGH */
+  bool listable;		/* the pattern is a string with neither ^ nor
+				   $; or it is RXP_SET or RXP_SET_PLUS, and no
+				   byte is FIRST_HIGH */
   bool sparse;			/* the bytes of first[] are rare in text */
   bool rare_first;		/* there is one possible first byte, and it is
 				   not frequent */
@@ -377,9 +379,9 @@ const unsigned char *rxi_run (const unsigned char row[2][16],
    answer depends on the character to which a byte above 127 belongs.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
-/* Like rx_list, for a P that is listable.  The text is ASCII or, if OPEN is
-   true, valid UTF-8; if OPEN is true, the set contains all characters above
-   127.  */
+/* Like rx_list, for a P that is listable.  If OPEN is false, the text is
+   ASCII.  If OPEN is true, the text is valid UTF-8, and the set contains all
+   characters above 127.  */
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max, bool open);
 

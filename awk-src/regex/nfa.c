@@ -72,8 +72,9 @@ gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
   uint32_t entry = gen (m, t, next);
   if (part)
     {
-      /* Begin with a separate jump, so that entering T differs from another
-	 iteration if T is a loop.  */
+      /* Begin the part with a jump of its own: if T is a loop, each further
+	 iteration returns to an instruction after this jump, so only entering
+	 T executes the jump.  */
       entry = add (m, RXO_JUMP, entry, 0);
       *part = (struct rx_part) { entry, next, lo, m->p->n };
     }
@@ -172,8 +173,8 @@ part_count (const struct rx_node *t)
   return t->nkid;
 }
 
-/* Count the predecessors of each instruction in AT if P->pred is NULL.
-   Otherwise store them.  */
+/* If P->pred is NULL, count the predecessors of each instruction PC in AT[PC].
+   Otherwise store them in P->pred, starting at index AT[PC].  */
 static void
 note_preds (struct rx_prog *p, uint32_t *at)
 {

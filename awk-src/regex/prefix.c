@@ -263,7 +263,8 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* The set of instructions of a program that may read the next character.  */
+/* The set of those instructions of a program that may read the next
+   character.  */
 struct front
 {
   const struct rx_prog *p;

@@ -105,9 +105,9 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* Return the address of the first byte, at or after P, after which the
-   automaton leaves the state of entry X, or E.  The lookups in the table do
-   not depend on each other, so the processor overlaps them.  */
+/* Return the address of the first byte in [P, E) that leads from the state of
+   entry X to a different entry, or E.  The lookups in the table do not depend
+   on each other, so the processor overlaps them.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -118,8 +118,8 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
   return p;
 }
 
-/* Set the row of R to the bytes after which the state of R leads to itself, as
-   far as their entries have been computed.  */
+/* Set the row of R to the bytes after which the state of R leads to itself.
+   Bytes whose entries have not been computed yet are omitted.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {
@@ -195,8 +195,8 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	break;
       x &= ENTRY_STATE;
       uint32_t y;
-      /* Follow states until one of them leads to itself or its entry needs
-	 special treatment.  */
+      /* Follow states until one of them leads to itself or the next entry
+	 needs special treatment.  */
       while ((y = t[x + class[*p]]) < ENTRY_ACCEPT && y != x && p + 1 < e)
 	{
 	  x = y;

@@ -75,10 +75,11 @@ has_bit (__m256i in, __m256i bit)
   return _mm256_cmpeq_epi8 (_mm256_and_si256 (in, bit), bit);
 }
 
-/* Return a byte 0xff for each byte of V that is a member of ROW.  The lower
-   half of a byte selects an element of a row, and its upper half selects a bit
-   of that element.  A shuffle returns 0 if the top bit of the index is set;
-   therefore row 0 is used for bytes below 128, and row 1 for the others.  */
+/* Return a vector that has 0xff in place of each byte of V that is a member of
+   ROW, and 0 elsewhere.  The lower half of a byte selects an element of a row,
+   and its upper half selects a bit of that element.  A shuffle returns 0 if
+   the top bit of the index is set; therefore row 0 is used for bytes below
+   128, and row 1 for the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
 {
@@ -559,9 +560,9 @@ list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
 
 #ifdef MB_WIDE
 
-/* List the occurrences of the string of P that do not overlap.  The first and
-   the last byte of the string are compared for 64 places at a time.  ONE is
-   true if the string is one byte.  */
+/* List the occurrences of P's string, without those that overlap an earlier
+   one.  The first and the last byte of the string are compared at 64 offsets
+   at a time.  ONE is true if the string is one byte.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 size_t
 list_literal_by (bool one, const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max)
@@ -600,7 +601,8 @@ list_literal_wide (const struct rx_prefix *p, const char *s, size_t n,
 
 #else
 
-/* rx_is_listable in search.c selects no strings without AVX2.  */
+/* Never called, since rx_is_listable in search.c accepts strings only if the
+   processor has AVX2.  */
 # define list_literal_wide(p, s, n, from, span, max) 0
 
 #endif

@@ -6,7 +6,7 @@
    when they are first needed.
 
    rx_test decides whether there is a match, by the first strategy that applies.
-     WAY_FOREIGN  The characters are not UTF-8: call foreign.c.
+     WAY_FOREIGN  The locale is multibyte but not UTF-8: call foreign.c.
      WAY_EMPTY    The pattern matches everywhere.
      WAY_LITERAL  The pattern is a string, possibly with ^ or $: compare the
 		  text with the string, or find the string in the text.
@@ -207,8 +207,8 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 }
 
 /* True if failed attempts to match have read too much text.  W->work is the
-   number of bytes that they read, TRIES the number of offsets at which they
-   began, and WAY the distance from the start of the search to the last of
+   number of bytes that the attempts read, TRIES the number of offsets at which
+   they began, and WAY the distance from the start of the search to the last of
    these offsets.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
@@ -447,8 +447,9 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
    1.  */
 enum { HOPELESS = 64 };
 
-/* Run an automaton from each offset where a match may begin.  Set w->end to
-   the end of the longest match there or, if w->shortest, of the shortest.  */
+/* Run an automaton from each offset where a match may begin.  At the first
+   offset at which a match begins, set w->end to the end of the longest match
+   or, if w->shortest, of the shortest.  */
 static enum rx_answer
 locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 {

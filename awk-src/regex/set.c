@@ -126,8 +126,8 @@ rxi_set_class (struct rx_set *s, int class, bool utf8)
 }
 
 /* Store the collation key of C in KEY, which has SIZE bytes.  Return the
-   length of the key's first part, which differs between base characters, or 0
-   if there is no key.  */
+   length of the key's first part, which is the same for two characters if and
+   only if they have the same base character.  Return 0 if there is no key.  */
 static size_t
 base_key (uint32_t c, bool utf8, char *key, size_t size)
 {
@@ -292,8 +292,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Add to S each byte that is a member of one of S's classes, or that has a
-   lower-case or upper-case form that is a member.  */
+/* Add to S each byte that is a member of one of S's classes, or whose
+   lower-case or upper-case form is.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {

@@ -90,8 +90,8 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
 }
 
 /* Return the instructions that PC reaches in any number of steps; STEP
-   contains those reached in one step.  Of the instructions in JUMPS, follow
-   only PC itself.  */
+   contains those reached in one step.  Jumps, which JUMPS contains, are not
+   followed unless PC itself is the jump.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {
@@ -152,8 +152,8 @@ holders (const struct sub *m, const struct rx_prog *p, uint32_t c)
   return in;
 }
 
-/* Return SET together with the instructions that the jumps in SET reach by the
-   closures in TABLE.  */
+/* Return SET together with the instructions that the jumps in SET reach.
+   TABLE contains the closure of each instruction.  */
 static inline uint64_t
 over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 {

@@ -405,8 +405,8 @@ prog_of (struct sub *m, struct rx_node *t)
   return t->prog;
 }
 
-/* Free the program of T, whose text has been divided, unless the program is
-   kept.  */
+/* Free the program of T after T's text has been divided, unless the program is
+   kept for the next search.  */
 static void
 done_with (struct sub *m, struct rx_node *t)
 {
@@ -431,8 +431,9 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   divide (m, t->kid[k], i, j);
 }
 
-/* Set FROM like find_begins, but without a search.  At most one child may have
-   matches of different lengths.  Otherwise return false.  */
+/* Set FROM like find_begins, but by computing the offsets from the lengths of
+   the children.  Return false if this is impossible, because the lengths of
+   two or more children vary.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)

@@ -11,9 +11,9 @@
    an odd integer M: the value is M * 2^E.  BIG_INF and BIG_NAN have no other
    bytes.
 
-   The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under -M.
-   The functions of big.c do not use these libraries, so a heap that was
-   written under -M can be read without -M.  */
+   The arithmetic (number/mpnum.c) needs GMP and MPFR, which are loaded only
+   under -M.  The functions of big.c do not use these libraries, so a heap that
+   was written under -M can be read without -M.  */
 
 #ifndef BIG_H
 #define BIG_H
@@ -63,7 +63,8 @@ enum big_function
   BIG_RAND, BIG_SRAND
 };
 
-/* Functions of mpnum.c.  Operands are cells of any type; results are V_BIG.  */
+/* Functions of number/mpnum.c.  Operands are cells of any type; results are
+   V_BIG.  */
 struct big_ops
 {
   /* Return A OP B.  For a division by zero, return V_NONE; its w0 is 1 if both

@@ -14,8 +14,8 @@
    on opt.decimal_point, on -n (octal and hex numbers are recognised) and on -P
    (numbers are read like strtod).  */
 double num_from_text (const char *p, size_t n);
-/* For each of the N indexes I in AT, which are in any order, set TO[I] to V[I]
-   as a number.  */
+/* For each of the N indexes I in AT, which may be in any order, set TO[I] to
+   V[I] converted to a number.  */
 void num_from_cells (struct val *to, const struct val *v, const uint16_t *at,
 		     int n);
 /* For each J < N, set IS[J] to true if V[AT[J]], a number or a field, looks
@@ -65,9 +65,9 @@ struct num_place
   int base;
 };
 /* Find the number that num_from_text reads in S or, with STRTONUM, the number
-   that num_strtonum reads.  (With STRTONUM, blanks and a sign may also precede
-   a hex number.)  Set *X to the position of the number.  Return false if there
-   is no number.  */
+   that num_strtonum reads.  (Unlike num_strtonum, num_locate also finds a hex
+   number after blanks and a sign.)  Set *X to the position of the number.
+   Return false if there is no number.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */
@@ -90,7 +90,8 @@ extern const char *num_convfmt, *num_ofmt;
    *RESULT becomes a transient string cell.  */
 void fmt_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);
-/* A growable transient buffer.  */
+/* A growable transient buffer.  Initialise it with zeros, and free it with
+   xfree (b->p).  */
 struct strbuf
 {
   char *p;
@@ -100,8 +101,7 @@ struct strbuf
 void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
-/* Make space for N more bytes in B, and return its address.  Initialise a
-   strbuf with zeros, and free it with xfree (b->p).  */
+/* Make space for N more bytes in B, and return the address of this space.  */
 static inline char *
 buf_reserve (struct strbuf *b, size_t n)
 {

@@ -908,8 +908,9 @@ directive (struct walk *w, const char *p, const char *end)
   return q + 1;
 }
 
-/* Process %s, %d or %c without flags or width, which are the most frequent
-   directives.  Return false for any other directive.  */
+/* Process %s, or %d for a number between -2^63 and 2^63.  Without flags and
+   width, these are the most frequent directives.  Return false for any other
+   directive.  */
 static inline bool
 simple_directive (struct walk *w, char letter)
 {
@@ -948,8 +949,8 @@ find_percent (const char *p, const char *end)
 
 /* --- parsed formats ----------------------------------------------------- */
 
-/* A short format that was parsed in advance.  The directives of a plan consist
-   of flags, numbers and a letter.  */
+/* A short format that was parsed in advance.  A directive of a plan is %% or
+   consists of flags, numbers and a letter.  */
 struct plan
 {
   char text[64];
@@ -961,7 +962,8 @@ struct plan
   {
     unsigned char at, len;	/* offset and length of the text before the
 				   directive */
-    struct fmt_spec spec;	/* in the last element, its letter is 0 */
+    struct fmt_spec spec;	/* its letter is 0 for %% and in the last
+				   element */
   } directive[16];		/* the last element describes the text after
 				   all directives */
 };

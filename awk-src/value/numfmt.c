@@ -328,7 +328,7 @@ num_special_text (double d)
   return d < 0 ? "-inf" : "+inf";
 }
 
-/* Return the precision N of the format F if it is "%.Ng" with one or two
+/* Return the precision N of the format F if it is "%.Ng" and N has one or two
    digits.  Otherwise return -1.  */
 static inline int
 plain_g (const char *f)

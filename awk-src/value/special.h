@@ -11,7 +11,7 @@
 #include "value/value.h"
 
 /* X (NAME, ARRAY, GAWK): a built-in variable.  ARRAY is 1 for arrays.  GAWK is
-   1 if the variable does not exist in posix mode and traditional mode.  */
+   1 if the variable exists neither in posix mode nor in traditional mode.  */
 #define SPECIAL_LIST(X) \
   X (NF, 0, 0) \
   X (NR, 0, 0) \

@@ -49,7 +49,7 @@ enum val_tag
   V_INPUT = 6,			/* user input: a number if it looks numeric */
   V_REGEX = 8,			/* a typed regexp, with its text as a string */
   V_BIG = 9,			/* -M: a GMP integer or an MPFR float
-				   (mpnum.h) */
+				   (big.h) */
   V_ARRAY = 10,			/* an array, by reference */
   /* The following tags occur only in registers.  */
   V_REF,			/* a reference to an untyped cell: a caller's
