@@ -235,8 +235,8 @@ void arr_end_holds (void);
    array is used.  */
 void arr_set_seed (uint64_t seed);
 
-/* The parts of the heap's state that arrays keep in process memory
-   (base/heap_part.h).  */
+/* The parts (base/heap_part.h) for the heap data that arrays keep in process
+   memory.  */
 extern const struct heap_part arr_deferred_part, arr_walk_part, arr_shrink_part;
 
 /* Return the heap that contains A.  */

@@ -8,7 +8,7 @@
    there.
 
    In a queue, elements are deleted at one end and added at the other.
-   Segments that become empty are replaced by the void segment; a segment is
+   Segments that become empty are replaced by the void segment.  A segment is
    added when the elements reach the end of the last segment, even if the array
    has only a few elements.  In this way the used part of the store slides
    upward.  Only a limited number of arrays with few elements may slide at a

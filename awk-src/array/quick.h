@@ -169,8 +169,8 @@ arr_dense_take (struct array *a, const struct val *v)
   return true;
 }
 
-/* Delete element I of A.  The value of the element does not own any memory.  V
-   is its cell.  Return false if the caller must call arr_delete instead.  */
+/* Delete element I of A.  V is the element's cell, whose value does not own
+   any memory.  Return false if the caller must call arr_delete instead.  */
 static inline bool
 arr_dense_drop (struct array *a, struct val *v, uint64_t i)
 {

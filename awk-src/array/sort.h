@@ -74,9 +74,8 @@ bool sort_is_unsorted (struct sv order);
 /* True if ORDER names one of the built-in orders, or is empty.  */
 bool sort_is_builtin (struct sv order);
 
-/* Sort the N items at ITEMS in the order ORDER, which is the name of a
-   built-in order, such as "@val_num_asc", or of a comparison function.  The
-   sort is stable.  */
+/* Sort the N items at ITEMS.  ORDER is the name of a built-in order, such as
+   "@val_num_asc", or of a comparison function.  The sort is stable.  */
 void sort_items (struct sort_item *items, size_t n, struct sv order);
 
 /* Sort KEYS, the N subscripts of A, in the order ORDER.  */

@@ -10,9 +10,9 @@
    using a binary heap that contains the first elements among those visited so
    far.  If the walk continues after these elements, a second pass finds more
    elements, and a third pass all others.  The elements must not change between
-   the passes: the caller has checked that the loop's body does not store into
-   any element, and the walk is detached before an insertion or a deletion
-   (walk.c).  */
+   the passes.  Therefore the caller checks that the loop's body does not store
+   into any element, and walk.c detaches the walk before an insertion or a
+   deletion.  */
 
 #include <config.h>
 

@@ -139,8 +139,9 @@ xstrdup (const char *s)
 void
 mem_copy_pieces (char *to, const char *from, size_t n)
 {
-  /* C libraries copy blocks of this size with vector instructions.  A compiler
-     that knows the size may use `rep movs', which is slow here.  */
+  /* C libraries copy blocks of this size with vector instructions.  The size
+     is volatile, because a compiler that knows it may use `rep movs', which is
+     slow here.  */
   volatile size_t size = 1024;
   const size_t piece = size;
   for (; n > piece; to += piece, from += piece, n -= piece)

@@ -384,8 +384,8 @@ read_own (struct reader *r, char c)
     }
 }
 
-/* Copy the part of a format from P up to Q to TO, which holds SIZE bytes, and
-   expand %F, which some C libraries lack.  */
+/* Copy the part [P, Q) of a format to TO, which holds SIZE bytes.  Expand %F,
+   which some C libraries lack.  */
 static bool
 copy_piece (char *to, size_t size, const char *p, const char *q)
 {
@@ -406,7 +406,7 @@ copy_piece (char *to, size_t size, const char *p, const char *q)
   return true;
 }
 
-/* Call the C library's strptime for the part of a format from P up to Q.  */
+/* Call the C library's strptime for the part [P, Q) of a format.  */
 static bool
 read_piece (struct reader *r, const char *p, const char *q)
 {

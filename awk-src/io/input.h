@@ -104,9 +104,9 @@ struct input
   char mark_byte;
   bool long_records;		/* recent records were long, so the list is not
 				   used */
-  /* For in_skip_lines: each_line is true if every line is examined at present;
-     the other members count the lines that were passed and the lines that were
-     examined since each_line was last set.  */
+  /* For in_skip_lines: each_line is true if every line is tested at present.
+     Since each_line was last set, lines_passed lines were passed, and
+     lines_tested candidates were tested.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];

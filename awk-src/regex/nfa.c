@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program is a nondeterministic automaton over characters.  Code is
-   generated from the end of a program to its beginning: the function for a
+   generated from the end of a program to its beginning.  The function for a
    node receives the index of the instruction that follows the node, and
    returns the index of the node's first instruction.  Counted repetitions are
    expanded.  */

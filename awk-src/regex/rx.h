@@ -7,14 +7,14 @@
    time linear in the length of the text.  All offsets are in bytes.
 
    Sources: a tree is compiled to a nondeterministic automaton (Thompson,
-   "Regular expression search algorithm", 1968), which is run as a lazily built
-   deterministic automaton over bytes (Cox, "Regular expression matching in the
-   wild", 2010) or, if this is not sufficient, by direct simulation (Pike's
-   virtual machine; Cox, "Regular expression matching: the virtual machine
-   approach", 2009).  submatch.c finds groups in two passes over the match, one
-   of which stores the reachable states of each offset (compare Dube and
-   Feeley, "Efficiently building a parse tree from a regular expression",
-   2000).  */
+   "Regular expression search algorithm", 1968).  The automaton is run as a
+   lazily built deterministic automaton over bytes (Cox, "Regular expression
+   matching in the wild", 2010).  If that cannot decide, the nondeterministic
+   automaton is simulated directly (Pike's virtual machine; Cox, "Regular
+   expression matching: the virtual machine approach", 2009).  submatch.c finds
+   groups in two passes over the match, one of which stores the reachable
+   states of each offset (compare Dube and Feeley, "Efficiently building a
+   parse tree from a regular expression", 2000).  */
 
 #ifndef REGEX_RX_H
 #define REGEX_RX_H

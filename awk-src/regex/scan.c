@@ -178,9 +178,9 @@ find_middle (uint64_t m, const char *s, const char *needle, size_t n)
   return NULL;
 }
 
-/* Return a word in which bit I is set if a string of N bytes from FIRST to LAST
-   may occur at S + I, within the LEFT bytes at S.  LEFT is at least N.  ONE is
-   true if N is 1.  */
+/* Return a word in which bit I is set if a string of N bytes that begins with
+   FIRST and ends with LAST may occur at S + I, within the LEFT bytes at S.
+   LEFT is at least N.  ONE is true if N is 1.  */
 static inline __attribute__ ((always_inline)) MB_AVX2 uint64_t
 match_ends (bool one, const char *s, size_t left, size_t n, char first,
 	    char last)
