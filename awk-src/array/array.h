@@ -48,8 +48,8 @@ bool arr_is_valid (const struct array *a);
    the hash store needs it.  */
 struct key
 {
-  struct val cell;		/* V_NUM; or V_STR with inline bytes; or a long
-				   V_STR with p, len_lo and 16 bits of hash */
+  struct val cell;		/* a V_NUM, an inline V_STR, or a long V_STR
+				   with p, len_lo and 16 bits of the hash */
   union
   {
     uint64_t hash;		/* hash of a string; see arr_hash_key */
@@ -104,7 +104,7 @@ extern unsigned arr_waiting;
 extern unsigned arr_unguarded;
 /* True if only arr_unguarded has prevented an array from starting to defer
    updates.  In this case machine code returns to the interpreter, which clears
-   the flag.  */
+   this flag.  */
 extern bool arr_wants_to_wait;
 
 /* Store a copy of the scalar V in the cell E of an element of A, and free the
@@ -235,8 +235,8 @@ void arr_end_holds (void);
    array is used.  */
 void arr_set_seed (uint64_t seed);
 
-/* The parts (base/heap_part.h) for the heap data that arrays keep in process
-   memory.  */
+/* The callbacks (base/heap_part.h) for the heap data that deferred updates,
+   walks and shrinking keep in process memory.  */
 extern const struct heap_part arr_deferred_part, arr_walk_part, arr_shrink_part;
 
 /* Return the heap that contains A.  */

@@ -137,9 +137,8 @@ arr_dense_cell (const struct array *a, uint64_t i)
   return a->a_dense[seg] + off;
 }
 
-/* The void segment, which does not contain elements, is read-only, and is
-   shared by all arrays.  Only segment VOID_FROM and later segments may be
-   void.  */
+/* The void segment, which is read-only, contains no elements and is shared by
+   all arrays.  Only segment VOID_FROM and later segments may be void.  */
 enum { SEG_LAST_SIZE = 1 << SEG_LAST_SHIFT, VOID_FROM = 7 };
 extern struct val arr_void[SEG_LAST_SIZE];
 

@@ -50,8 +50,8 @@ range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
   return descents;
 }
 
-/* Move each item into the bucket of its digit.  END[B] is set to the end of
-   bucket B.  */
+/* Move each item into the bucket of its digit, and set END[B] to the end of
+   bucket B for each B.  */
 static void
 distribute (struct ranked *p, size_t n, uint64_t low, int shift,
 	    size_t end[BUCKETS])

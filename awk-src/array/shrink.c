@@ -99,8 +99,8 @@ find_unused (const struct array *a, struct rest *p)
   return p->n - p->left > p->n / PART;
 }
 
-/* Return the new number of entry N, or 0 if its segment will be freed.  N and
-   the result count entries from 1, as the index does.  */
+/* Return the new number of entry N, or 0 if its segment will be freed.  In N
+   and in the result, entries are counted from 1, as in the index.  */
 static uint32_t
 renumber (const struct rest *p, uint32_t n)
 {

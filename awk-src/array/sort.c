@@ -70,8 +70,9 @@ by_key_num (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two items of which at least one may be an array.  Arrays come after
-   scalars and are ordered by subscript.  Return 0 if both are scalars.  */
+/* Compare two items, each of which may be an array or a scalar.  Arrays come
+   after scalars and are ordered by subscript.  Return 0 if both items are
+   scalars.  */
 static inline int
 arrays_last (const struct sort_item *a, const struct sort_item *b)
 {
@@ -90,8 +91,8 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Compare two values that are numerically equal.  Two numbers are equal;
-   otherwise, compare the values as strings.  */
+/* Compare two values that are numerically equal.  Return 0 if both are
+   numbers; otherwise, compare them as strings.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {

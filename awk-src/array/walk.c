@@ -439,9 +439,9 @@ arr_watch_end (struct array *a)
 
 /* --- interface ---------------------------------------------------------- */
 
-/* True if A seems to be an array.  In a damaged heap, A may be invalid in any
-   way.  For example, it may contain itself, and a program could then walk over
-   it forever.  */
+/* True if A seems to be an array.  In a damaged heap, any part of A may be
+   invalid.  For example, A may contain itself, and a program could then walk
+   over A forever.  */
 static bool
 is_plausible (const struct array *a)
 {

@@ -174,8 +174,8 @@ struct attempt
 };
 static struct attempt *outermost;
 
-/* Write the message NAME: WHERE KIND TEXT, after flushing the output that was
-   printed so far.  */
+/* Flush the output that was printed so far, then write a message of the form
+   NAME: WHERE KIND TEXT.  */
 static void
 say (const struct diag_place *where, const char *kind, const char *fmt,
      va_list ap)

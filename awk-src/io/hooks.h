@@ -26,10 +26,11 @@ struct io_hooks
      is not a system error.  If TEXT is NULL, ERRNO becomes strerror (ERR).  */
   void (*set_errno) (int err, const char *text);
 
-  /* Called before and after a system call that will wait until FD is readable
-     (or, if TO_WRITE is true, writable), for at most MS milliseconds (0:
-     without a time limit).  If FD is -1, the system call waits for something
-     else.  If FD is not -1, before_block may itself wait for FD.  */
+  /* Called before and after a system call that waits until FD is readable or,
+     if TO_WRITE is true, writable.  The call waits for at most MS
+     milliseconds; if MS is 0, there is no limit.  If FD is -1, the call waits
+     for something else.  If FD is not -1, before_block may itself wait for
+     FD.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
   /* Called before the process waits for the end of child PID or, if PID is 0,

@@ -441,7 +441,7 @@ out_report (struct output *o, const char *verb, int err)
 }
 
 /* Raise a fatal error, because flushing O has failed.  ALL is true if the
-   program has flushed all streams rather than O by its name.  */
+   program was flushing all streams, not O alone.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

@@ -98,8 +98,8 @@ skip_newlines (struct input *in, const struct cut *c)
       in->cur++;
 }
 
-/* Find the end of a paragraph, which is a run of two or more newlines before a
-   different byte or any run of newlines at the end of the file.  */
+/* Find the newlines that end a paragraph: two or more before a different byte,
+   or one or more at the end of the file.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
 {

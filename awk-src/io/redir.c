@@ -5,7 +5,7 @@
    The classes are output files, output commands, two-way streams, input files,
    and input commands.  close.c closes redirections.
 
-   If no descriptor is free, the plain file that was used longest ago is closed
+   If no descriptor is free, the least recently used plain file is closed
    temporarily.  An output file is later reopened for appending; an input file
    is reopened at the position at which reading has stopped.  */
 

@@ -13,16 +13,16 @@
 
    In UTF-8, a state inside a character consists of the state before the
    character and the bytes read since (kind MID_PREFIX).  If the remaining
-   bytes do not affect the result, it consists of the state after the character
-   and the number of remaining bytes (MID_UNIFORM).  If more context is needed
-   (for word assertions next to characters above 127, and for stray bytes), the
-   answer is RX_UNKNOWN.
+   bytes of the character do not affect the result, the state consists of the
+   state after the character and the number of these bytes (MID_UNIFORM).  If
+   more context is needed (for word assertions next to characters above 127,
+   and for stray bytes), the answer is RX_UNKNOWN.
 
    The key of a state begins with word 0, PREV | FOUND << 2 | KIND << 3 |
    DECODE << 5 | PREFIX << 8.  The instructions follow, with GROUP_SEP between
    groups.  FOUND means that a group has matched, so that no new group begins.
-   For MID_UNIFORM, PREV and FOUND are their values after the character, and
-   PREFIX is the value of FOUND before it.  */
+   For MID_UNIFORM, PREV and FOUND have the values that apply after the
+   character, and PREFIX contains the value of FOUND before the character.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -669,12 +669,12 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* Return the entry of the state that follows the state with key K after
-   reading byte C, where characters are read backward, byte by byte.  In word 0
-   of the key, DECODE is the number of bytes read so far and PREFIX contains
-   their bits.  If all characters above 127 lead to the same state, PREFIX need
-   not distinguish them: store only the bits of C, which suffice to detect
-   invalid characters.  */
+/* Return the entry of the state that follows the state with key K after an
+   automaton that reads backward has read byte C.  In word 0 of the key, DECODE
+   is the number of bytes of the current character that were read so far, and
+   PREFIX contains their bits.  If all characters above 127 lead to the same
+   state, PREFIX need not distinguish them: store only the bits of C, which
+   suffice to detect invalid characters.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)

@@ -6,8 +6,9 @@
    automata over characters).  dfa.c and run.c execute programs as lazily built
    deterministic automata over bytes; pike.c simulates the few programs that
    cannot be executed byte by byte.  submatch.c finds the groups.  prefix.c
-   finds strings and bytes that are searched for before any automaton runs.
-   compile.c and search.c choose among these methods.
+   determines strings and bytes that every match must contain.  A search looks
+   for these before it runs an automaton.  compile.c and search.c choose among
+   these methods.
 
    A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
    stray byte.  A stray byte is not part of a valid sequence, and is
@@ -36,8 +37,7 @@ struct rx_range
   uint32_t lo, hi;
 };
 
-/* Tells whether a set contains none, all or some of the characters from 128
-   up.  */
+/* How many of the characters from 128 up a set contains.  */
 enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set
@@ -181,8 +181,8 @@ struct rx_prog
 };
 
 /* Compile tree T to a program.  If PARTS is true, fill `part' and `pred'.  If
-   REVERSE is true, the program is for text that is read backward.  The caller
-   frees the program with rxi_prog_free.  */
+   REVERSE is true, compile T for reading text backward.  The caller frees the
+   program with rxi_prog_free.  */
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
 			  bool reverse);
 void rxi_prog_free (struct rx_prog *p);
@@ -209,9 +209,10 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
    RXD_ANCHORED is started at one offset after another, and may read the same
    bytes repeatedly.  RXD_LEFTMOST and RXD_BACKWARD together read the text at
    most twice.  rx_test does not need offsets, so it uses automata of
-   test_root, a shorter tree that matches the same strings: RXD_TEST, or
-   RX_DFA_TEST_HEAD and RX_DFA_TEST_TAIL, which correspond to RXD_ANCHORED and
-   RXD_BACKWARD. search.c chooses among all these automata.
+   test_root, a shorter tree that has a match in the same strings.  These
+   automata are RXD_TEST and, corresponding to RXD_ANCHORED and RXD_BACKWARD,
+   RX_DFA_TEST_HEAD and RX_DFA_TEST_TAIL.  search.c chooses the automata for
+   each search.
 
    The states are sets of instructions of the program.  The states and the
    entries of the transition table are computed when a text first needs them

@@ -299,9 +299,9 @@ front_add (struct front *f, uint32_t pc)
   return match;
 }
 
-/* Set the bytes that F allows at index K to the bytes that the instructions of
-   FROM read.  Return the frequency of these bytes in parts per thousand, or -1
-   if some of them are not ASCII.  */
+/* Let F allow, at index K, the bytes that the instructions of FROM read.
+   Return the frequency of these bytes in parts per thousand, or -1 if some of
+   them are not ASCII.  */
 static int
 filter_place (const struct rx *r, const struct front *from,
 	      struct rx_filter *f, int k)

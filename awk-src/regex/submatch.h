@@ -57,8 +57,8 @@ is_goal (const struct goal *g, size_t at)
   return g->at == RX_NOWHERE || g->at == at;
 }
 
-/* The instructions that may be executed: LO to HI - 1 and EXIT; unless ROWS is
-   NULL, only those that ROWS contains.  */
+/* The instructions that may be executed: LO to HI - 1, and EXIT.  If ROWS is
+   not NULL, only those of them that ROWS contains may be executed.  */
 struct bounds
 {
   const struct rx_prog *p;

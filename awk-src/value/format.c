@@ -249,9 +249,9 @@ sign_of (const struct fmt_spec *s, bool negative)
     : s->flags & FMT_SPACE ? ' ' : 0;
 }
 
-/* Write the number of N bytes at P to G, with thousands separators in its
-   integer part and with the locale's decimal point.  Set *CHARS to the number
-   of characters.  */
+/* Write the number at P, which has N bytes, to G, with thousands separators in
+   its integer part and with the locale's decimal point.  Set *CHARS to the
+   number of characters.  */
 static void
 group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
 {

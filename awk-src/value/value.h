@@ -489,7 +489,7 @@ val_drop (struct val *v)
     }
 }
 
-/* Set register *D to V.  The reference that V owns becomes that of *D.  */
+/* Set register *D to V.  *D takes over the reference that V owns.  */
 static inline void
 val_set (struct val *d, struct val v)
 {
