@@ -12,7 +12,8 @@
 		     of the file precedes the piece.
      gawk.records    tells how records end: "bytes", "paragraphs" or "csv".
      gawk.separator  is the separator for "bytes", in hexadecimal digits.
-     gawk.count      is set to count quotes instead of reading.
+     gawk.count      is set if the quotes of the pieces must be counted; the
+		     pieces are then not read.
 
    A piece begins with the first record that begins at FROM or later, and ends
    before the first record that begins at TO or later.  In this input format,
@@ -352,7 +353,7 @@ public class Pieces extends InputFormat {
       pieces = ((Partition) split).pieces;
     }
 
-    /* Return the first record of the file, with its end.  */
+    /* Return the first record of the file, including its terminator.  */
     byte[] readHeader () throws IOException {
       long end = conf.get ("gawk.records").equals ("csv")
 	? afterCsv (new Scan (file, 0), false)
@@ -369,7 +370,8 @@ public class Pieces extends InputFormat {
       file = system (path, conf).open (path);
       if (p.isCompressed ())
 	{
-	  /* An empty file does not even have the magic number.  */
+	  /* Do not decompress an empty file, which lacks even the magic number
+	     of its format.  */
 	  left = p.to > 0 ? Long.MAX_VALUE : 0;
 	  in = p.to > 0 ? decompress (file, path, conf) : file;
 	  return;

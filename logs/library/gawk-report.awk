@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The shell script gawk-report passes its options as words NAME=VALUE, in
-# order.  var=VARIABLE and table=- each add a table.  The options before this
-# word apply to the table.
+# order.  Each word var=VARIABLE or table=- adds a table; the options before
+# that word apply to the table.
 
 @include "report.awk"
 @namespace "gawk_report"
@@ -116,8 +116,10 @@ function _element(a, subs, i, n, text)
   return 1
 }
 
-# Make a table of array A: a row for each subscript, and a column for each
-# second subscript, or for each part of a subscript with commas.
+# Make a table of array A with a row for each subscript.  If A contains
+# subarrays, there is a column for each of their subscripts; otherwise, there
+# is a column for each part of a subscript such as A[i, j], and one for the
+# value.
 function _array(a, text,    k, deep, parts, w, n)
 {
   for (k in a) {

@@ -3,17 +3,17 @@
 #
 # weblog-add.awk and syslog-add.awk share these functions.
 #
-# logfiles::begin(program, what [, except [, test]]): set the name of the
-#   program and WHAT, the word for a log in messages.  EXCEPT is a regexp for
-#   the names of formats to refuse.  TEST names a function that receives the
-#   fields of a line and returns true if the line must be counted.
+# logfiles::begin(program, what [, except [, test]]): set the program's name
+#   and WHAT, the word that messages use for a log.  EXCEPT is a regexp for the
+#   names of formats to refuse.  TEST names a function that receives the fields
+#   of a line and returns true if the line must be counted.
 # logfiles::check(sound): call it in BEGINFILE.  Return 1 if FILENAME must be
-#   counted; otherwise print a message and return 0.  To check a compressed
-#   file, first decompress it to its end; then record it in SOUND, an array in
-#   the heap.  For a truncated file, a message is printed (logfiles::is_cut()
-#   is then true), and the intact part is read.  A later run continues when the
-#   file is complete.  A corrupt file is not counted.  If fewer than a tenth of
-#   the first hundred lines fit, the file is not a log.
+#   counted; otherwise print a message and return 0.  A compressed file is
+#   decompressed to its end once, and recorded in SOUND, an array in the heap,
+#   if it is intact.  For a truncated file, print a message and read the intact
+#   part; logfiles::is_cut() is then true, and a later run reads the rest when
+#   the file is complete.  A corrupt file is not counted.  If fewer than a
+#   tenth of the first hundred lines fit, the file is not a log.
 # logfiles::forget(sound): call it in BEGIN.  Delete from SOUND the files that
 #   are no longer operands.
 # logfiles::format(): return the format that logfiles::check() has found, or
@@ -23,7 +23,7 @@
 #   unchanged.
 # logfiles::is_due(seconds): return true if a commit is due, which happens once
 #   every SECONDS seconds.
-# logfiles::report(fit, unfit, unit, advice, how): to be called at the end.
+# logfiles::report(fit, unfit, unit, advice, how): call it in END.
 #   FIT[file] is the number of lines that were counted, and UNFIT[file] the
 #   number of lines that were not recognised.  If more than a tenth of the
 #   lines were not recognised, print a warning that ends with ADVICE.  If HOW

@@ -62,7 +62,7 @@ function _json_flat(line, j,    tok, n, i, c, depth, kind, prefix, count, name_,
     }
     if (after)
       return 0
-    # The next token is the name of a member, except in an array.
+    # In an object, the next token is the name of a member.
     if (depth && kind[depth] == "{") {
       if (tok[i + 1] != ":")
         return 0
@@ -164,7 +164,7 @@ function _json_finish(line, f)
 }
 
 # Set the path and the query from the URL, without its host.  If the URL has no
-# query, keep the query of a separate member.
+# query, keep the one that a separate member of the object contained.
 function _json_path(f,    query)
 {
   query = "query" in f ? f["query"] : ""

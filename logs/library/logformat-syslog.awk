@@ -134,8 +134,9 @@ function _bsd_time(text,    minute, month, year)
 
 # --- journal export ------------------------------------------------------
 
-# Parse an entry: lines NAME=VALUE, or NAME alone, followed by a length of
-# eight bytes and a value that may contain newlines.
+# Parse an entry of a journal export.  Each of its fields is either a line
+# NAME=VALUE, or a line NAME followed by the value, which may contain newlines;
+# in this case the value is preceded by its length, a number of eight bytes.
 function _journald(record, f,    line, n, i, at, key)
 {
   delete f

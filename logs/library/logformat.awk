@@ -27,8 +27,9 @@
 #   and returns true if the line must be counted.
 # logformat::misfits(), logformat::misfit(i): return the number of lines that
 #   did not fit the format, and line I of these lines as FILE:LINE: TEXT.
-#   logformat::keep(n): keep N of these lines (default: 100).
-#   logformat::reject(file): write all of these lines to FILE.
+#   logformat::keep(n): store at most N of these lines (default: 100).
+#   logformat::reject(file): write all lines that do not fit the format to
+#   FILE.
 #
 # Journal exports are records of several lines: set RS to "".
 #
@@ -195,7 +196,8 @@ function _of_configuration(text,    out)
   return text
 }
 
-# Use FORMAT for the current file instead of examining its lines for "auto".
+# With "auto", use FORMAT for the current file instead of detecting the format
+# from its first line.
 function expect(format)
 {
   if (!tmp::lf_auto || format == "")
@@ -290,8 +292,8 @@ function _detect_web(line,    format)
          : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
   if (format == "common" || line ~ /"$/)
     return format
-  # A service time may follow: nginx writes it in seconds, Apache in
-  # microseconds.
+  # A service time may follow the agent: nginx writes seconds with a fraction,
+  # Apache writes microseconds.
   if (line ~ /" [0-9]+\.[0-9]+$/)
     return tmp::lf_format[format] " %T"
   if (line ~ /" [0-9]+$/)
@@ -374,7 +376,7 @@ function reject(file)
   tmp::lf_reject = file
 }
 
-# Record LINE as a misfit.  Return 0, the value that the parser has to return.
+# Record LINE as a misfit.  Return 0, which the calling parser returns.
 function _reject(line)
 {
   tmp::lf_bad = 1
@@ -423,8 +425,8 @@ function epoch(text,    minute)
   return tmp::lf_iso_base + _seconds_and_zone(substr(text, 18))
 }
 
-# Return the number of seconds to add to a minute that was read as UTC, if
-# TEXT, such as "36.25-07:00", follows the minute.
+# Convert TEXT, seconds and a time zone such as "36.25-07:00", to the number of
+# seconds to add to the minute before it, which was parsed as UTC.
 function _seconds_and_zone(text,    at, zone)
 {
   at = match(text, /[-+Zz ]/)
@@ -457,7 +459,8 @@ function _clf_minute(text,    month)
 }
 
 # Convert a date and time in UTC, to the minute, to seconds since 1970.  Count
-# days in years that begin in March, so that a leap day is the last day.
+# days in years that begin in March, so that a leap day is the last day of such
+# a year.
 function _utc(year, month, day, hour, minute,    era, doy)
 {
   month += 0
@@ -473,8 +476,9 @@ function _utc(year, month, day, hour, minute,    era, doy)
 
 # --- formats of web servers --------------------------------------------
 
-# Compile a format: field 1, tmp::lf_what[1], follows the text
-# tmp::lf_before[1], and so on; tmp::lf_before[n + 1] follows the last field.
+# Compile a format with N fields.  tmp::lf_what[i] names field I, and
+# tmp::lf_before[i] is the text before it; tmp::lf_before[n + 1] is the text
+# after the last field.
 function _compile(format,    n, literal, what, long)
 {
   delete tmp::lf_before
@@ -620,8 +624,9 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
-  # Reject a line that begins with a virtual host.  In that line, the user
-  # field contains a blank, so detect finds a different format.
+  # Reject a line that begins with a virtual host: the virtual host was parsed
+  # as the host, so the user field contains a blank, and detect returns a
+  # different format.
   if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
       detect(line) != tmp::lf_name)
     return _misfit(line)
@@ -700,8 +705,8 @@ function _w3c(line, f,    i, n, w)
   return _w3c_finish(line, f)
 }
 
-# Read the column names from the first lines of FILE.  If reading continues in
-# the middle of a file, these lines were skipped.
+# Read the column names from the first lines of FILE.  They were skipped if
+# reading has started in the middle of the file.
 function _header(file,    line)
 {
   if (file == "" || file == "-" || file == tmp::lf_looked)

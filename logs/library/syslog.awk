@@ -291,9 +291,9 @@ function _unhex(text,    i, out)
   return out
 }
 
-# Count TIMES failures reported by WHO.  If several programs report a
-# connection, use the largest of their counts, and use sshd's host and user,
-# because these are the most precise.
+# Count TIMES failures reported by WHO.  If several programs report failures of
+# the same connection, count only the largest of their numbers, under the host
+# and user that sshd names, because these are the most precise.
 function _failed(d, user, host, times, who,    new, k)
 {
   _new_told()
@@ -311,8 +311,8 @@ function _failed(d, user, host, times, who,    new, k)
 }
 
 # Return the host that identifies the current connection.  PAM may report the
-# name of the host while sshd reports its address.  The one that is reported
-# first, name or address, identifies the connection.
+# name of the host while sshd reports its address.  Whichever of the two is
+# reported first identifies the connection.
 function _source(host)
 {
   if (tmp::sl_from == "")
@@ -365,8 +365,8 @@ function _new(what, times, who,    had)
   return told[who, what] - had
 }
 
-# Delete the reported events at the start of a day, and when there are too many
-# connections.
+# Forget the events that programs have reported when a new day begins, or when
+# there are too many connections.
 function _new_told()
 {
   if (told_on != daily::date() || length(told) > 20000) {

@@ -10,10 +10,11 @@
 # is the number of seconds between commits; 0 means a commit after every 1024
 # lines. weblog::prepare describes WEBLOG_FILTERS, WEBLOG_ANONYMIZE and
 # WEBLOG_KEY.  The exit status is 1 if a file could not be read to its end, or
-# is not a log; 2 if the format is unknown, or a part was lost.
+# is not a log; it is 2 if the format is unknown, or if a process of
+# weblog-part.awk has failed.
 #
-# weblog::sound[file], in the heap, is the size and time of a compressed file
-# that was decompressed to its end.
+# weblog::sound[file], in the heap, holds the size and modification time of a
+# compressed file that has been decompressed completely without an error.
 
 @load "filefuncs"
 @load "pma"

@@ -5,7 +5,8 @@
 # request increments a few elements of flat scratch arrays (tmp::wc_*), which
 # contain the counts of one day.
 #
-# weblog::count(f): count one request with the fields of logformat::parse.
+# weblog::count(f): count one request.  F contains the fields that
+#   logformat::parse returns.
 # weblog::store(): add all counts to weblog::day; called by weblog::settle.
 #
 # Pages and visitors are numbered, so that a small integer can represent a pair

@@ -3,8 +3,7 @@
 #
 # weblog.awk includes this file.
 #
-# weblog::countries(file): count the following requests by country as well.
-# FILE is a
+# weblog::countries(file): count later requests by country as well.  FILE is a
 #   database such as GeoLite2-Country, GeoLite2-City or DB-IP's.  Return "", or
 #   an error message.
 # weblog::country(host): return the English name of the host's country or, if

@@ -7,23 +7,23 @@
 #   case), status (404, 4xx, 500-503) and bots, which has no pattern.  In
 #   patterns for names, * stands for any string and ? for any single character.
 #   Return "", or an error message.
-# weblog::filter_file(file): exclude the requests that FILE lists: each line is
-#   a rule KIND=PATTERN or a host; # begins a comment.
+# weblog::filter_file(file): exclude the requests that FILE lists.  Each line
+#   is a rule KIND=PATTERN or a host; # begins a comment.
 # weblog::is_left_out(f): true if there are "only" rules of a kind and none of
 #   them matches the request, or if an "exclude" rule matches.
-# weblog::anonymize(how, key): in later calls, store addresses without their
-#   end ("truncate": IPv4 to 24 bits, IPv6 to 48, names without their first
-#   part), as a hash with a secret KEY ("hash": 16 digits of HMAC-SHA256), or
-#   unchanged ("none").  Return "", or an error message.
+# weblog::anonymize(how, key): set the form in which later calls store hosts.
+#   HOW is "truncate" (24 bits of an IPv4 address, 48 bits of an IPv6 address,
+#   a name without its first part), "hash" (16 digits of HMAC-SHA256 with the
+#   secret KEY) or "none" (unchanged).  Return "", or an error message.
 # weblog::hidden(host): return HOST in the form that is stored.
 # weblog::prepare(): apply four environment variables: WEBLOG_FILTERS
 #   (a filter in each line; the line "list FILE" calls filter_file),
 #   WEBLOG_ANONYMIZE, and WEBLOG_KEY and WEBLOG_GEOIP, which name files.
-#   Return 0 after a message.
+#   On an error, print a message and return 0; otherwise return 1.
 #
 # weblog.awk includes this file.  All state is in scratch variables (tmp::),
-# except weblog::limit["anonymize"] and a checksum of the key, which serves to
-# detect a different key.
+# except weblog::limit["anonymize"] and a checksum of the key, by which a
+# different key is detected.
 
 @namespace "weblog"
 

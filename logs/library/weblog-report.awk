@@ -189,8 +189,8 @@ function _hours(    days)
   report::week("Requests", tmp::wl_sum["hour"], days, daily::weekday_note(days))
 }
 
-# Report the distribution of service times: each bar counts the requests up to
-# twice the time of the previous bar.
+# Report the distribution of service times: the upper limit of each bar is
+# twice that of the previous bar.
 function _times(    i, n, at, number, low, high)
 {
   report::table("Time of service", "Up to|Requests:number",

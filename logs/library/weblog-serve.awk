@@ -1,13 +1,13 @@
 # weblog-serve.awk -- serve reports over HTTP: the program of `weblog serve'
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# This HTTP server answers requests from this machine only.  The server sends
-# the files page.html, report.json and metrics in the folder of the first
-# operand, which another process renews; the second operand is the port.  The
-# server answers one request at a time; each takes little time, because the
-# answer is a file.  A request for a different host name is refused.
-# Otherwise, a web page from another host could read the report after making
-# the name of that host resolve to this machine's address (DNS rebinding).
+# This HTTP server answers requests from this machine only.  The first operand
+# is a folder; the second is the port.  The server sends the folder's files
+# page.html, report.json and metrics, which another process updates.  It
+# answers one request at a time; each takes little time, because the answer is
+# a file.  A request for a different host name is refused.  Otherwise, a web
+# page from another host could read the report after making the name of that
+# host resolve to this machine's address (DNS rebinding).
 
 BEGIN {
   tmp::folder = ARGV[1]
@@ -20,8 +20,8 @@ BEGIN {
   # Limit how long a silent or vanished client can block the server.
   PROCINFO[tmp::socket, "READ_TIMEOUT"] = 2000
   PROCINFO[tmp::socket, "NONFATAL"] = 1
-  # With a regexp as RS, gawk would wait for more text that could belong to the
-  # match.
+  # If RS were a regexp, gawk would wait for more text after each match, which
+  # could be longer.
   RS = "\n"
   tmp::file["/"] = "page.html"
   tmp::file["/report.json"] = "report.json"

@@ -5,16 +5,16 @@
 # too.
 #
 # weblog::line(text): count one line of the format that logformat::use has set.
-#   Return 1 if it is a request, with a time and a method, path or status.
-#   For each file, this run has counted tmp::wl_fit[file] lines, and has not
-#   recognised tmp::wl_unfit[file] lines.
-# weblog::count(f): count one request with the fields of logformat::parse; see
-#   weblog-count.awk.
+#   Return 1 if the line is a request: it has a time, and a method, a path or a
+#   status.  For each file, this run has counted tmp::wl_fit[file] lines, and
+#   has not recognised tmp::wl_unfit[file] lines.
+# weblog::count(f): count one request; see weblog-count.awk.
 # weblog::settle(): store the counts in weblog::day, and delete old days and
 #   rare keys; call this at the end of a run, and before a commit.
 # weblog::upgrade(): convert the heap if an earlier version of weblog has
 #   created it; call this before counting.
-# weblog::merge(days): add the counts of another process.
+# weblog::merge(days): add DAYS, the array weblog::day of another process, to
+#   weblog::day.
 #
 # The heap contains:
 #   weblog::day[date][table][key]: a number.  Tables are sum (requests, bytes,
@@ -91,7 +91,8 @@ function line(text,    parsed)
     tmp::wl_misfits = logformat::misfits()
     tmp::wl_unfit[FILENAME]++
     sub(/\r$/, "", text)
-    # Hide the text, which may contain addresses.
+    # When hosts are anonymized, do not store the text, which may contain
+    # addresses.
     if (tmp::wl_hide != "")
       text = "(" length(text) " characters)"
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
@@ -126,7 +127,7 @@ function bucket(seconds,    x, i)
   return i + (x > i)
 }
 
-# Return the middle time of bucket NUMBER, in seconds.
+# Return a time in the middle of bucket NUMBER, in seconds.
 function seconds(number)
 {
   return number ? 1.1 ^ number * 2 / 2.1 / 1e6 : 0

@@ -125,7 +125,7 @@ function lines(file, n,   i, u) {
   close(file)
 }
 
-# Write N lines with first fields that are mostly distinct.
+# Write N lines, most of which have distinct first fields.
 function fresh(file, n,   i) {
   start(7)
   for (i = 0; i < n; i++)

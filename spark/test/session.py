@@ -48,7 +48,8 @@ class Tap:
 
 
 def load():
-    """Return gawk-spark as a module that sends its functions by value."""
+    """Return gawk-spark as a module whose functions are pickled by value,
+    since the nodes do not have the module."""
     from pyspark import cloudpickle
     loader = importlib.machinery.SourceFileLoader('gawk_spark', PROGRAM)
     spec = importlib.util.spec_from_loader('gawk_spark', loader)
